@@ -33,8 +33,8 @@ export function insertWhere<T extends SQLiteTable>(
   { from, groupBy, orderBy }: Source = {},
 ): SQLiteInsertBase<T, "async", D1Result> {
   const valuesByColumn = new Map<string, unknown>(Object.entries(values));
-  // Drizzle names all writable columns in this order in the INSERT and uses the SQL of the SELECT
-  // unchanged.
+  // Drizzle writes the INSERT with all writable columns in this order, and uses the SQL of the
+  // SELECT unchanged.
   const row = Object.entries<SQLiteColumn>(getTableColumns(table))
     .filter(([, column]) => column.generated === undefined)
     .map(([name, column]) => columnValue(column, valuesByColumn.get(name)));
@@ -45,10 +45,7 @@ export function insertWhere<T extends SQLiteTable>(
     );
 }
 
-/**
- * Returns the SQL for the value of a column. `undefined` means the column's default, as in
- * Drizzle's `values()`.
- */
+/** `undefined` means the column's default, as in Drizzle's `values()`. */
 function columnValue(column: SQLiteColumn, value: unknown): SQL {
   const chosen =
     value === undefined ? (column.default ?? column.defaultFn?.() ?? column.onUpdateFn?.()) : value;

@@ -18,7 +18,6 @@ export function prepared<Query extends object>(make: (db: Db) => Query): (db: Db
   };
 }
 
-/** The methods of a prepared query that a batch needs. `all` determines the type of the rows. */
 interface Preparable<Rows> {
   all(values?: Record<string, unknown>): Promise<Rows>;
   getQuery(): { sql: string; params: unknown[] };

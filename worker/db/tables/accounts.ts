@@ -58,7 +58,6 @@ export const oauthAccounts = sqliteTable(
 export const oauthAttempts = sqliteTable(
   "oauth_attempts",
   {
-    /** SHA-256 of the state parameter. */
     stateHash: text("state_hash").primaryKey(),
     provider: text("provider", { enum: PROVIDERS }).notNull(),
     codeVerifier: text("code_verifier").notNull(),
@@ -98,9 +97,12 @@ export const oneTimeCodes = sqliteTable(
       ],
     }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Additional data of the code. The use case that created the code parses it. */
+    /**
+     * Data for the code's purpose, such as a new email address. The use case that created the code
+     * parses it.
+     */
     payload: text("payload", { mode: "json" }).$type<unknown>(),
-    /** Number of failed attempts, for codes that allow several (second factor). */
+    /** Number of wrong answers. Only codes for the second step of a sign-in allow more than one. */
     tries: integer("tries").notNull().default(0),
     expiresAt: integer("expires_at").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -216,7 +218,6 @@ export const apiKeyDays = sqliteTable(
     day: integer("day").notNull(),
     /** A key of worker/http/route-registry.ts; "other" for routes that are not registered. */
     route: text("route").notNull(),
-    /** HTTP status code. */
     status: integer("status").notNull(),
     calls: integer("calls").notNull(),
   },
@@ -251,12 +252,12 @@ export const dataExports = sqliteTable(
     id: text("id").primaryKey(),
     userId: userIdColumn(),
     state: text("state", { enum: EXPORT_STATES }).notNull().default("queued"),
-    /** Number of bytes written, and total number of bytes (null until known). */
+    /** Bytes written so far, and in total. The total is null until it is known. */
     doneBytes: integer("done_bytes").notNull().default(0),
     totalBytes: integer("total_bytes"),
     failureReason: text("failure_reason"),
     key: text("key"),
-    /** The multipart upload of the current attempt. The next attempt aborts it. */
+    /** The R2 multipart upload of the current attempt. The next attempt aborts it. */
     uploadId: text("upload_id"),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),
@@ -266,7 +267,6 @@ export const dataExports = sqliteTable(
   (t) => [
     index("data_exports_user").on(t.userId, t.createdAt),
     index("data_exports_expiry").on(t.expiresAt),
-    // Each user has at most one unfinished export.
     uniqueIndex("data_exports_one_open").on(t.userId).where(sql`state in ('queued', 'running')`),
   ],
 );

@@ -5,8 +5,9 @@ import { EARNING_TYPES } from "../../domain/money/partner/contract.ts";
 import { users } from "./users.ts";
 
 /**
- * Views, follows, likes, shares and other acts that can pay, rank a video or make a creator
- * eligible. A row contains the facts from which the act is judged (rules in domain/media/counting).
+ * Actions of viewers (acts) that can pay a creator, rank a video or make a creator eligible for the
+ * partner program: views, follows, likes, shares, votes and live viewing. Each row contains the
+ * data from which the platform judges whether the act counts (rules in domain/media/counting).
  */
 export const acts = sqliteTable(
   "acts",
@@ -17,7 +18,6 @@ export const acts = sqliteTable(
      */
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ACT_KINDS }).notNull(),
-    /** The channel that the act is for. */
     creatorId: text("creator_id").notNull(),
     /**
      * For a view: the playback, or the video once the playback is deleted. For a like or a share:
@@ -28,13 +28,14 @@ export const acts = sqliteTable(
     viewerKey: text("viewer_key").notNull(),
     standing: text("standing", { enum: STANDINGS }).notNull(),
     /**
-     * Keyed hash of the viewer's network. Changes with each period of 30 days and is deleted after
-     * 60 days. Younger acts always have a hash, except follows from before migration 0050.
+     * Keyed hash of the viewer's IPv4 address or IPv6 /64 prefix. The same network has another hash
+     * in each 30-day period. The hash is deleted after 60 days. Younger acts always have one,
+     * except follows from before migration 0050.
      */
     network: text("network"),
     /**
-     * Keyed hash of the browser's device cookie. Changes and is deleted at the same times as
-     * `network`. Null without a cookie.
+     * Keyed hash of the browser's device cookie. It changes and is deleted like `network`. Null
+     * without a cookie.
      */
     device: text("device"),
     /**
@@ -43,16 +44,19 @@ export const acts = sqliteTable(
      */
     period: integer("period").notNull(),
     at: integer("at").notNull(),
-    /** Null until the act is judged. Acts are judged after the end of their UTC day. */
+    /** Null until the act is judged, which happens after the end of its UTC day. */
     verdict: text("verdict", { enum: ACT_VERDICTS }),
     /**
-     * Time of the last judgement. If `verdict` is still null, the act waits for evidence about its
-     * network (domain/money/fraud/judge-acts.ts).
+     * Time when the act was last judged. If `verdict` is still null, the act waits for more data
+     * about its network (domain/money/fraud/judge-acts.ts).
      */
     judgedAt: integer("judged_at"),
-    /** Time when the verdict "counts" was withdrawn; null if it never was. */
+    /** Time when an act that had counted stopped counting; null if that never happened. */
     takenBackAt: integer("taken_back_at"),
-    /** The claim that paid for the view. The act keeps the claim after the video is erased. */
+    /**
+     * The partner's claim whose bonus paid for the view. The act keeps the claim after the video is
+     * erased.
+     */
     claimId: text("claim_id"),
   },
   (t) => [
@@ -78,7 +82,10 @@ export const acts = sqliteTable(
   ],
 );
 
-/** Bonuses that were taken back because paid views or followers turned out not to count. */
+/**
+ * Partner bonuses that were taken back, because the paid views or followers turned out not to
+ * count.
+ */
 export const claimReturns = sqliteTable(
   "claim_returns",
   {
@@ -88,7 +95,7 @@ export const claimReturns = sqliteTable(
       .notNull()
       .references(() => users.id),
     kind: text("kind", { enum: EARNING_TYPES }).notNull(),
-    /** For views: the claim that had paid for them. Null for followers. */
+    /** For views: the claim whose bonus had paid for them. Null for followers. */
     claimId: text("claim_id"),
     count: integer("count").notNull(),
     cents: integer("cents").notNull(),

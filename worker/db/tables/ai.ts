@@ -18,8 +18,8 @@ export const aiSpending = sqliteTable(
 );
 
 /**
- * Cache of AI answers. The key is a keyed hash of the whole request, so only an equal request finds
- * an answer. Contains no user ids.
+ * Cache of AI answers. The key is a keyed hash of the whole request, so only an identical request
+ * gets a cached answer. Contains no user ids.
  */
 export const aiAnswers = sqliteTable(
   "ai_answers",
@@ -30,7 +30,6 @@ export const aiAnswers = sqliteTable(
      * written it.
      */
     answer: text("answer").notNull(),
-    /** Milliseconds since the epoch. */
     expiresAt: integer("expires_at").notNull(),
   },
   (t) => [index("ai_answers_expiry").on(t.expiresAt)],

@@ -8,8 +8,9 @@ const video = () =>
     .references(() => videos.id, { onDelete: "cascade" });
 
 /**
- * Figures of a video per UTC day, rolled up from its playbacks. A verdict adds to `playbacks` and
- * `views`; settling a playback adds to `plays` and `watchedMs`.
+ * Statistics of a video per UTC day, summed from its playbacks. `playbacks` and `views` increase
+ * when it is decided whether a playback is a view; `plays` and `watchedMs` increase when a finished
+ * playback is settled.
  */
 export const videoDays = sqliteTable(
   "video_days",
@@ -23,13 +24,13 @@ export const videoDays = sqliteTable(
     playbacks: integer("playbacks").notNull().default(0),
     views: integer("views").notNull().default(0),
     /**
-     * Number of `views` that are verified (domain/media/counting). Triggers on video_views update
-     * it.
+     * Number of `views` that count for earnings (rules in domain/media/counting). Triggers on
+     * video_views update it.
      */
     verifiedViews: integer("verified_views").notNull().default(0),
     /**
-     * Number of settled playbacks in which a viewer played anything. `watchedMs` is the sum of
-     * their play time.
+     * Number of settled playbacks in which the viewer played anything. `watchedMs` is the total
+     * play time of these playbacks.
      */
     plays: integer("plays").notNull().default(0),
     watchedMs: integer("watched_ms").notNull().default(0),
@@ -41,8 +42,8 @@ export const videoDays = sqliteTable(
 );
 
 /**
- * The figures of `video_days`, split by traffic source, embedding host, device, country and verdict
- * of the playback.
+ * The statistics of `video_days`, split by traffic source, embedding host, device, country and
+ * verdict (view, or the reason why the playback is not a view).
  */
 export const videoDayParts = sqliteTable(
   "video_day_parts",
@@ -61,8 +62,8 @@ export const videoDayParts = sqliteTable(
 );
 
 /**
- * Number of playbacks of a video per verdict, over all days. Triggers on the verdict rows of
- * `video_day_parts` update it.
+ * Number of playbacks of a video per verdict (view, or the reason why the playback is not a view),
+ * over all days. Triggers on the verdict rows of `video_day_parts` update it.
  */
 export const videoVerdicts = sqliteTable(
   "video_verdicts",
@@ -74,7 +75,10 @@ export const videoVerdicts = sqliteTable(
   (t) => [primaryKey({ columns: [t.videoId, t.verdict] })],
 );
 
-/** Number of settled playbacks of the current media file that played each hundredth of the file. */
+/**
+ * How often each hundredth of the video's current media file was played: number of settled
+ * playbacks.
+ */
 export const videoRetention = sqliteTable(
   "video_retention",
   {

@@ -15,19 +15,20 @@ const userIdColumn = () =>
     .notNull()
     .references(() => users.id);
 
-/** The payment company's customer id of each user. */
 export const billingCustomers = sqliteTable("billing_customers", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id),
-  /** Customer id at Stripe. */
   customerId: text("customer_id").notNull().unique(),
   createdAt: integer("created_at").notNull(),
-  /** Time of the last complete sync with the payment company that no event caused; 0 for never. */
+  /**
+   * Time of the last daily sync with the payment company, which finds changes whose webhooks were
+   * lost; 0 for never.
+   */
   checkedAt: integer("checked_at").notNull().default(0),
 });
 
-/** Checkouts of plans. Each user has at most one open checkout; a newer one closes it. */
+/** Checkout pages for plans. Each user has at most one open page; opening another one closes it. */
 export const checkouts = sqliteTable(
   "checkouts",
   {
@@ -35,7 +36,7 @@ export const checkouts = sqliteTable(
     userId: userIdColumn(),
     plan: text("plan", { enum: PAID_PLANS }).notNull(),
     cycle: text("cycle", { enum: CYCLES }).notNull(),
-    /** Session id at Stripe; null until Stripe has responded. */
+    /** Null until Stripe has responded. */
     sessionId: text("session_id").unique(),
     state: text("state", { enum: ["open", "completed", "expired"] })
       .notNull()
@@ -49,7 +50,6 @@ export const checkouts = sqliteTable(
 export const subscriptions = sqliteTable(
   "subscriptions",
   {
-    /** Subscription id at Stripe. */
     id: text("id").primaryKey(),
     userId: userIdColumn(),
     plan: text("plan", { enum: PAID_PLANS }).notNull(),
@@ -60,7 +60,6 @@ export const subscriptions = sqliteTable(
      */
     status: text("status").notNull(),
     priceCents: integer("price_cents").notNull(),
-    /** ISO 4217 code. */
     currency: text("currency").notNull(),
     periodStart: integer("period_start").notNull(),
     periodEnd: integer("period_end").notNull(),
@@ -79,8 +78,9 @@ export const subscriptions = sqliteTable(
 );
 
 /**
- * Subscriptions that we end at once. The row is written before the payment company is called, so
- * that a job can finish an ending that was interrupted between the cancellation and the refund.
+ * Subscriptions that the platform ends at once. The row is written before the payment company is
+ * called, so that a job can finish an ending that was interrupted between the cancellation and the
+ * refund.
  */
 export const planEndings = sqliteTable(
   "plan_endings",
@@ -98,8 +98,8 @@ export const planEndings = sqliteTable(
       enum: ["asked", "second", "trial_used", "refunded", "disputed"],
     }).notNull(),
     /**
-     * True: every payment for the plan is refunded. False: only `refunded` and `disputed` plans get
-     * their unused part refunded.
+     * True: every payment for the plan is refunded. False: only plans with the reason `refunded` or
+     * `disputed` get their unused part refunded.
      */
     refunds: integer("refunds", { mode: "boolean" }).notNull(),
     /** The subscription that the user keeps instead; null without one. */
@@ -131,7 +131,7 @@ export const planTrials = sqliteTable("plan_trials", {
 });
 
 /**
- * The card of each user's first plan. Each card has one window for a full refund, whatever account
+ * The card of each user's first plan. Each card has one period for a full refund, whatever account
  * uses it.
  */
 export const firstPlanCards = sqliteTable(
@@ -152,11 +152,10 @@ export const firstPlanCards = sqliteTable(
   (t) => [index("first_plan_cards_card").on(t.cardHash).where(sql`card_hash is not null`)],
 );
 
-/** Copies of Stripe's invoices. The ledger contains their journals. */
+/** Copies of Stripe's invoices. */
 export const invoices = sqliteTable(
   "invoices",
   {
-    /** Invoice id at Stripe. */
     id: text("id").primaryKey(),
     userId: userIdColumn(),
     subscriptionId: text("subscription_id"),
@@ -170,7 +169,7 @@ export const invoices = sqliteTable(
     /** Cents of successful refunds. */
     refundedCents: integer("refunded_cents").notNull(),
     currency: text("currency").notNull(),
-    /** Period that the invoice pays for, milliseconds. */
+    /** Start and end of the period that the invoice pays for. */
     serviceStart: integer("service_start").notNull(),
     serviceEnd: integer("service_end").notNull(),
     hostedUrl: text("hosted_url"),
@@ -215,7 +214,7 @@ export const billingNotices = sqliteTable(
     /** Refunded cents; only for a refund. */
     cents: integer("cents"),
     createdAt: integer("created_at").notNull(),
-    /** Time when the email was queued, or was found to be out of date. */
+    /** Time when the email was queued, or skipped because it was out of date. */
     doneAt: integer("done_at"),
   },
   (t) => [
@@ -241,7 +240,7 @@ export const stripeEvents = sqliteTable(
       .notNull()
       .default("received"),
     attempts: integer("attempts").notNull().default(0),
-    /** Lease: no other run processes the event before this time. */
+    /** Lease: until this time, no other run of the job processes the event. */
     leaseUntil: integer("lease_until").notNull().default(0),
     lastError: text("last_error"),
     receivedAt: integer("received_at").notNull(),
@@ -254,7 +253,10 @@ export const stripeEvents = sqliteTable(
   ],
 );
 
-/** The part of a plan payment for one month, and its split. */
+/**
+ * The part of a plan payment for one calendar month, and how that part was split between creators
+ * and platform.
+ */
 export const planMonths = sqliteTable(
   "plan_months",
   {
@@ -263,16 +265,18 @@ export const planMonths = sqliteTable(
       .references(() => invoices.id),
     /** Month in UTC as a number, for example 202611 for November 2026. */
     month: integer("month").notNull(),
-    /** The subscriber who paid. */
     userId: userIdColumn(),
     currency: text("currency").notNull(),
     /** Payment for the month without tax, cents. */
     netCents: integer("net_cents").notNull(),
-    /** Returned cents of the month's payment: refunds and lost disputes. */
+    /** Cents of the month's payment that were refunded or lost in disputes. */
     returnedCents: integer("returned_cents").notNull().default(0),
-    /** Cents that were split: the payment minus the returns until then. Null until the split. */
+    /**
+     * The cents that were split: the payment minus what had been refunded or lost until then. Null
+     * until the split.
+     */
     baseCents: integer("base_cents"),
-    /** Cents for creators. The rest belongs to the platform. */
+    /** Cents for creators. The platform gets the remaining cents. */
     creatorsCents: integer("creators_cents"),
     splitAt: integer("split_at"),
   },
@@ -284,7 +288,8 @@ export const planMonths = sqliteTable(
 );
 
 /**
- * The share of each creator in a subscriber's month, and the watch time from which it was computed.
+ * Each creator's share of a subscriber's payment for a month, and the watch time from which the
+ * share was computed.
  */
 export const planShares = sqliteTable(
   "plan_shares",

@@ -18,7 +18,7 @@ export const brands = sqliteTable("brands", {
   /** Email address that receives payment links and receipts. */
   contactEmail: text("contact_email").notNull(),
   site: text("site"),
-  /** Customer id at the payment company; null until the first payment is requested. */
+  /** Null until the first payment is requested. */
   customerId: text("customer_id").unique(),
   createdBy: text("created_by")
     .notNull()
@@ -37,12 +37,11 @@ export const brandDeals = sqliteTable(
     /** Description of the video that the brand wants. */
     brief: text("brief").notNull(),
     /**
-     * The brand's payment, and the creator's share as stated in the offer. The rest belongs to the
-     * platform.
+     * The brand's payment, and the creator's share as stated in the offer. The platform gets the
+     * remaining cents.
      */
     amountCents: integer("amount_cents").notNull(),
     creatorCents: integer("creator_cents").notNull(),
-    /** ISO 4217 code. */
     currency: text("currency").notNull(),
     /** Lowest tier that may accept the deal. */
     tier: text("tier", { enum: TIERS }).notNull(),
@@ -75,8 +74,8 @@ export const brandDeals = sqliteTable(
     endedAt: integer("ended_at"),
     updatedAt: integer("updated_at").notNull(),
     /**
-     * Id of the last state change. Other statements of the batch that changes the state check this
-     * id, and do nothing if the change was not made.
+     * Id of the last state change. Other statements of the same batch look for the batch's own id
+     * here, and do nothing if the state was not changed.
      */
     changeId: text("change_id"),
   },
@@ -85,7 +84,6 @@ export const brandDeals = sqliteTable(
     index("brand_deals_kept").on(t.videoId).where(sql`approved_at is not null`),
     index("brand_deals_creator").on(t.creatorId, t.createdAt),
     index("brand_deals_invited").on(t.invitedId, t.state),
-    // A video can be delivered for only one deal.
     uniqueIndex("brand_deals_video")
       .on(t.videoId)
       .where(sql`state in ('delivered', 'disputed', 'approved', 'paid')`),
@@ -102,9 +100,9 @@ export const brandDealPayments = sqliteTable(
     dealId: text("deal_id")
       .notNull()
       .references(() => brandDeals.id),
-    /** Checkout id at the payment company; null until it has responded. */
+    /** Null until the payment company has responded. */
     sessionId: text("session_id").unique(),
-    /** Address of the checkout. */
+    /** URL of the checkout page. */
     url: text("url"),
     paymentIntentId: text("payment_intent_id").unique(),
     state: text("state", { enum: ["open", "paid", "expired"] })
@@ -114,7 +112,9 @@ export const brandDealPayments = sqliteTable(
     paidCents: integer("paid_cents").notNull().default(0),
     heldCents: integer("held_cents").notNull().default(0),
     createdAt: integer("created_at").notNull(),
-    /** Time when we learned of the payment. The chargeback period starts here. */
+    /**
+     * Time when the platform learned of the payment. The chargeback period is counted from here.
+     */
     paidAt: integer("paid_at"),
   },
   (t) => [

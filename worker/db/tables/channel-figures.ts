@@ -8,9 +8,9 @@ const creator = () =>
 const count = (name: string) => integer(name).notNull().default(0);
 
 /**
- * Figures of a channel per UTC day. Triggers on video_days, follows and ledger_journals
+ * Statistics of a channel per UTC day. Triggers on video_days, follows and ledger_journals
  * (migrations/0000_baseline.sql) update them, so that they change in the same batch as their
- * source. The figures of a video stay here when the video is erased.
+ * source. The statistics of a video stay here when the video is erased.
  */
 export const creatorDays = sqliteTable(
   "creator_days",
@@ -21,8 +21,8 @@ export const creatorDays = sqliteTable(
     playbacks: count("playbacks"),
     views: count("views"),
     /**
-     * Number of settled playbacks in which a viewer played anything. `watchedMs` is the sum of
-     * their play time.
+     * Number of settled playbacks in which the viewer played anything. `watchedMs` is the total
+     * play time of these playbacks.
      */
     plays: count("plays"),
     watchedMs: count("watched_ms"),
@@ -38,9 +38,9 @@ export const creatorDays = sqliteTable(
 );
 
 /**
- * The figures of `creator_days`, split by video, traffic source, device, country and kind of ledger
- * journal. Each value has a row per day and a row per month: a query for a long range reads whole
- * months, and single days only at both ends.
+ * The statistics of `creator_days`, split by video, traffic source, device, country and kind of
+ * ledger journal. Each value has a row per day and a row per month: a query for a long range reads
+ * whole months, and single days only at both ends.
  */
 export const creatorParts = sqliteTable(
   "creator_parts",
@@ -67,8 +67,8 @@ export const creatorParts = sqliteTable(
 );
 
 /**
- * Figures of a channel per hour. The table contains only recent hours, because a job deletes older
- * rows.
+ * Statistics of a channel per hour. The table contains only recent hours, because a job deletes
+ * older rows.
  */
 export const creatorHours = sqliteTable(
   "creator_hours",
@@ -84,8 +84,8 @@ export const creatorHours = sqliteTable(
 );
 
 /**
- * Figures of the whole platform per UTC day. The job roll-up-platform recomputes the last days at
- * each run.
+ * Statistics of the whole platform per UTC day. The job roll-up-platform recomputes the most recent
+ * days at each run.
  */
 export const platformDays = sqliteTable("platform_days", {
   day: integer("day").primaryKey(),

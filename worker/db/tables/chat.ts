@@ -6,7 +6,7 @@ import { users } from "./users.ts";
 
 /**
  * Chat settings of a channel, valid for all its streams. Without a row, the defaults apply. The
- * words that hold a message are in `users.blockedWords`.
+ * words for which a message is held for review are in `users.blockedWords`.
  */
 export const chatSettings = sqliteTable(
   "chat_settings",
@@ -33,7 +33,6 @@ export const chatSettings = sqliteTable(
   (t) => [check("chat_settings_slow_mode", sql`${t.slowMode} between 0 and 120`)],
 );
 
-/** Users whom a channel's owner has appointed as chat moderators. */
 export const chatModerators = sqliteTable(
   "chat_moderators",
   {
@@ -78,7 +77,6 @@ export const chatBans = sqliteTable(
   ],
 );
 
-/** Log of moderation actions in a channel's chat. */
 export const chatActions = sqliteTable(
   "chat_actions",
   {

@@ -80,13 +80,14 @@ export const comments = sqliteTable(
     /** held: only the author, the video's creator and staff can see the comment. */
     state: text("state", { enum: COMMENT_STATES }).notNull().default("shown"),
     /**
-     * Reason why the comment is held: "policy", "words" or a value of `judgedFor`. Older rows
-     * contain a sentence.
+     * Reason why the comment is held: "policy", "words", or the category and severity that the
+     * built-in moderation found (`judged:...`). Older rows contain a sentence.
      */
     heldReason: text("held_reason"),
     likeCount: integer("like_count").notNull().default(0),
     /**
-     * Number of likes among `likeCount` that rank the comment. Triggers on comment_likes update it.
+     * Number of likes among `likeCount` that count for the ranking of the comment. Triggers on
+     * comment_likes update it.
      */
     rankedLikes: integer("ranked_likes").notNull().default(0),
     replyCount: integer("reply_count").notNull().default(0),
@@ -98,8 +99,7 @@ export const comments = sqliteTable(
     deletedAt: integer("deleted_at"),
     /**
      * The video's creator, and the number of replies that the creator wrote to this comment.
-     * Triggers update both, for the creator's lists of comments that wait for an answer or a
-     * review.
+     * Triggers update both, for the creator's lists of comments that wait for a reply or a review.
      */
     creatorId: text("creator_id"),
     ownerReplies: integer("owner_replies").notNull().default(0),
@@ -161,8 +161,8 @@ export const hiddenSubjects = sqliteTable(
     }).notNull(),
     subjectId: text("subject_id").notNull(),
     /**
-     * hide: the subject is not shown. not_interested: similar content is also shown less often. A
-     * category with this mark is itself only shown less often.
+     * hide: the subject is not shown. not_interested: the subject is not shown, and similar content
+     * is shown less often. A category marked not_interested is only shown less often.
      */
     kind: text("kind", { enum: HIDE_KINDS }).notNull(),
     createdAt: integer("created_at").notNull(),
@@ -233,10 +233,8 @@ export const interactions = sqliteTable(
     index("interactions_user").on(t.userId, t.createdAt),
     index("interactions_user_content").on(t.userId, t.contentType, t.createdAt),
     index("interactions_content").on(t.contentId, t.createdAt),
-    // Index for the job that deletes old interactions.
     index("interactions_time").on(t.createdAt, t.id),
-    // Index for the job that deletes old searches, which are kept for a shorter time than other
-    // interactions.
+    // Searches are kept for a shorter time than other interactions.
     index("interactions_searches").on(t.createdAt).where(sql`content_type = 'search'`),
   ],
 );

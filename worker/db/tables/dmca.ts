@@ -16,7 +16,6 @@ export const dmcaNotices = sqliteTable(
     /** No foreign key, because the notice outlives the video. */
     videoId: text("video_id").notNull(),
     videoTitle: text("video_title").notNull(),
-    /** The creator of the video. */
     ownerId: text("owner_id")
       .notNull()
       .references(() => users.id),

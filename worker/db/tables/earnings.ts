@@ -23,7 +23,6 @@ export const partnerClaims = sqliteTable(
     id: text("id").primaryKey(),
     userId: userIdColumn(),
     kind: text("kind", { enum: EARNING_TYPES }).notNull(),
-    /** Number of views or followers. */
     count: integer("count").notNull(),
     /** For followers: the highest follower count that was paid before. 0 for views. */
     fromCount: integer("from_count").notNull(),
@@ -39,7 +38,6 @@ export const partnerClaims = sqliteTable(
   },
   (t) => [
     index("partner_claims_user").on(t.userId, t.createdAt),
-    // Prevents two claims for the same followers.
     uniqueIndex("partner_claims_followers_once")
       .on(t.userId, t.fromCount)
       .where(sql`kind = 'followers'`),
@@ -112,7 +110,6 @@ export const payouts = sqliteTable(
      */
     state: text("state", { enum: PAYOUT_STATES }).notNull(),
     requestedBy: text("requested_by", { enum: PAYOUT_REQUESTERS }).notNull(),
-    /** The payment company's ID of the transfer. */
     transferId: text("transfer_id"),
     failure: text("failure"),
     createdAt: integer("created_at").notNull(),

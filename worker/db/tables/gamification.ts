@@ -8,8 +8,8 @@ const member = () =>
     .references(() => users.id, { onDelete: "cascade" });
 
 /**
- * Members of gamification. Triggers create the row at the first counted activity, or the first
- * reward does.
+ * Users who collect points (XP), coins and achievements. Triggers create the row at the user's
+ * first counted activity; a reward creates it if it comes earlier.
  */
 export const memberProfiles = sqliteTable(
   "member_profiles",
@@ -19,9 +19,9 @@ export const memberProfiles = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** If false, activity is still counted but not shown anywhere. */
     enabled: integer("enabled", { mode: "boolean" }).notNull().default(true),
-    /** IANA time zone in which the days of quests and of the streak begin; null for UTC. */
+    /** IANA time zone in which the user's days begin, for quests and the streak; null for UTC. */
     timeZone: text("time_zone"),
-    /** Balances. Only the triggers of member_rewards and member_purchases update them. */
+    /** Balances of points and coins. Only triggers update them. */
     xp: integer("xp").notNull().default(0),
     coins: integer("coins").notNull().default(0),
     /**
@@ -32,8 +32,8 @@ export const memberProfiles = sqliteTable(
     nameColour: text("name_colour"),
     frame: text("frame"),
     /**
-     * `changed` is incremented with each counter. `evaluated` is its value when achievements were
-     * last evaluated.
+     * `changed` is incremented when any counter of the user changes. `evaluated` is the value of
+     * `changed` when achievements were last evaluated.
      */
     changed: integer("changed").notNull().default(0),
     evaluated: integer("evaluated").notNull().default(0),
@@ -41,7 +41,7 @@ export const memberProfiles = sqliteTable(
   () => [check("member_has_what_is_spent", sql`coins >= 0 and xp >= 0`)],
 );
 
-/** Totals of each activity of a member. Triggers on the source tables update them. */
+/** One total per user and kind of activity. Triggers on the source tables update it. */
 export const memberCounters = sqliteTable(
   "member_counters",
   {
@@ -53,8 +53,8 @@ export const memberCounters = sqliteTable(
 );
 
 /**
- * Deeds of a member, once per subject. Days and quests are computed from them. A deed stays when
- * the activity is undone.
+ * Activities that count for quests (deeds), once per user and subject. Days and quests are computed
+ * from them. A row stays when the activity is undone.
  */
 export const memberDeeds = sqliteTable(
   "member_deeds",
@@ -75,14 +75,14 @@ export const memberDeeds = sqliteTable(
 );
 
 /**
- * Days of a member. A row is created when the day is first read. The days follow each other without
- * gaps and overlaps.
+ * Local days of a user. A row is created when the day is first read. The days follow each other
+ * without gaps and overlaps.
  */
 export const memberDays = sqliteTable(
   "member_days",
   {
     userId: member(),
-    /** Local date of the member, in days since the epoch. */
+    /** Local date of the user, in days since the epoch. */
     day: integer("day").notNull(),
     startsAt: integer("starts_at").notNull(),
     endsAt: integer("ends_at").notNull(),
@@ -99,7 +99,7 @@ export const memberDays = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.day] })],
 );
 
-/** Given rewards, one per key. A trigger updates the balance. */
+/** Rewards that users got, each key once per user. A trigger updates the balance. */
 export const memberRewards = sqliteTable(
   "member_rewards",
   {
@@ -124,7 +124,10 @@ export const memberRewards = sqliteTable(
   ],
 );
 
-/** Purchases with coins, one per key. A trigger updates the balance, and again for a refund. */
+/**
+ * Purchases with coins, each key once per user. A trigger subtracts the price from the balance, and
+ * adds it again after a refund.
+ */
 export const memberPurchases = sqliteTable(
   "member_purchases",
   {
@@ -144,9 +147,9 @@ export const memberPurchases = sqliteTable(
 );
 
 /**
- * Number of members by XP, as a tree of base 100: level 0 counts by xp, level 1 by xp / 100, level
- * 2 by xp / 10,000, level 3 by xp / 1,000,000. A member's rank is the sum of at most 99 rows per
- * level. Triggers update it.
+ * Number of users by XP, as a tree of base 100: level 0 counts by xp, level 1 by xp / 100, level 2
+ * by xp / 10,000, level 3 by xp / 1,000,000. A user's rank is the sum of at most 99 rows per level.
+ * Triggers update it.
  */
 export const memberRanks = sqliteTable(
   "member_ranks",

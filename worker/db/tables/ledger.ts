@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Journals of the double-entry ledger. Triggers, which the migration adds by hand, keep the STRICT
- * tables append-only and balanced (docs/money.md). The entries are inserted before their journal.
- * The journal closes them, and after that neither can change.
+ * Journals (bookings) of the double-entry ledger. Triggers, which the migration adds by hand, keep
+ * the STRICT tables append-only and balanced (docs/money.md). The entries of a journal are inserted
+ * first, then the journal itself. From then on, neither can change.
  */
 export const ledgerJournals = sqliteTable(
   "ledger_journals",
@@ -14,7 +14,6 @@ export const ledgerJournals = sqliteTable(
     /** Idempotency key, such as `invoice:in_1:paid`. Posting the same key again fails. */
     id: text("id").notNull().unique(),
     kind: text("kind").notNull(),
-    /** ISO 4217 currency code. */
     currency: text("currency").notNull(),
     /** The journal that this one reverses partly or completely. */
     reverses: text("reverses"),
@@ -75,7 +74,7 @@ export const ledgerBalances = sqliteTable(
     account: text("account").notNull(),
     currency: text("currency").notNull(),
     cents: integer("cents").notNull(),
-    /** Number of entries in the balance. */
+    /** Number of entries that the balance sums. */
     entries: integer("entries").notNull(),
   },
   (t) => [

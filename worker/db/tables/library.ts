@@ -21,7 +21,7 @@ export const playlists = sqliteTable(
     ownerId: text("owner_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Each account has at most one Watch later, always private. */
+    /** Each user has at most one "Watch later" playlist, which is always private. */
     kind: text("kind", { enum: STORED_PLAYLIST_KINDS }).notNull().default("list"),
     title: text("title").notNull(),
     description: text("description").notNull().default(""),
@@ -48,8 +48,8 @@ export const playlistItems = sqliteTable(
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
     /**
-     * Between the positions of its neighbors. All positions are redistributed if two come too
-     * close.
+     * A number between the positions of the neighboring items. All positions are renumbered if two
+     * come too close.
      */
     position: real("position").notNull(),
     addedAt: integer("added_at").notNull(),

@@ -25,7 +25,6 @@ export const onboardingProgress = sqliteTable("onboarding_progress", {
   updatedAt: integer("updated_at").notNull(),
 });
 
-/** Completed steps. */
 export const onboardingSteps = sqliteTable(
   "onboarding_steps",
   {

@@ -41,7 +41,6 @@ export const partnerApplications = sqliteTable(
     index("partner_applications_appeals")
       .on(t.appealedAt)
       .where(sql`appealed_at is not null and appeal_decided_at is null`),
-    // Each user has at most one application that was not rejected.
     uniqueIndex("partner_applications_one_open").on(t.userId).where(sql`state <> 'rejected'`),
     check("partner_appeal_of_a_decision", sql`appealed_at is null or decided_at is not null`),
   ],

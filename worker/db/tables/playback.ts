@@ -18,7 +18,7 @@ export const videoViews = sqliteTable(
     /** Day on which the playback started, in days since the epoch (UTC). */
     day: integer("day").notNull(),
     countedAt: integer("counted_at").notNull(),
-    /** The playback that became the view; null for views from before receipts existed. */
+    /** The playback that became the view; null for views from before playbacks were recorded. */
     playbackId: text("playback_id"),
     /** The partner's claim that paid for this view. A view is paid for at most once. */
     claimId: text("claim_id"),
@@ -47,7 +47,7 @@ export const videoShares = sqliteTable(
     day: integer("day").notNull(),
     sharedAt: integer("shared_at").notNull(),
     /**
-     * Keyed hash of a visitor's network, as in `acts`; null for a user. Limits how often one
+     * Keyed hash of a visitor's IP prefix, as in `acts`; null for a user. Limits how often one
      * network can share a video per day. Deleted after 60 days.
      */
     network: text("network"),
@@ -87,8 +87,8 @@ export const playbackSessions = sqliteTable(
     periodNetwork: text("period_network"),
     periodDevice: text("period_device"),
     /**
-     * Standing of the viewer's account when the playback started (`STANDINGS` in
-     * domain/media/counting/contract.ts).
+     * Kind of the viewer's identity when the playback started: visitor, unconfirmed, new or
+     * established (`STANDINGS` in domain/media/counting/contract.ts).
      */
     standing: text("standing", { enum: STANDINGS }),
     /**
@@ -111,13 +111,19 @@ export const playbackSessions = sqliteTable(
      */
     verdict: text("verdict", { enum: VERDICTS }),
     /**
-     * Time when the finished playback was settled: its play time is rolled up, and later reports
-     * change nothing.
+     * Time when the finished playback was settled: its play time was added to the statistics, and
+     * later reports of the player change nothing.
      */
     settledAt: integer("settled_at"),
-    /** Token of the batch that last rolled up this playback. Makes each rollup happen once. */
+    /**
+     * Token of the batch that last added this playback to the statistics. Prevents a second
+     * addition.
+     */
     postedBy: text("posted_by"),
-    /** Traffic source; "unknown" if the viewer turned analytics collection off. */
+    /**
+     * Where the viewer came from (traffic source); "unknown" if the viewer turned analytics
+     * collection off.
+     */
     source: text("source", {
       enum: [...SOURCES, "unknown"],
     })
@@ -152,7 +158,7 @@ export const playbackSessions = sqliteTable(
     index("playback_sessions_user").on(t.userId, t.startedAt),
     // Index for the split of plan revenue, which sums the playbacks of each viewer.
     index("playback_sessions_viewer").on(t.viewerKey, t.startedAt),
-    // Index for the job that deletes old receipts.
+    // Index for the job that deletes old playbacks.
     index("playback_sessions_settled").on(t.settledAt).where(sql`settled_at is not null`),
   ],
 );

@@ -7,7 +7,6 @@ import {
 } from "../../domain/ai/prompts/contract.ts";
 import { users } from "./users.ts";
 
-/** Prompts that users have optimized. */
 export const prompts = sqliteTable(
   "prompts",
   {

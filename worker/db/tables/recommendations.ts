@@ -25,8 +25,8 @@ export const recommendationPreferences = sqliteTable("recommendation_preferences
 });
 
 /**
- * Acts that raised the trend of a video. The primary key makes each act count once per viewer and
- * day. A job deletes old rows.
+ * Actions of viewers that raised the trend of a video. The primary key makes each action count once
+ * per viewer and day. A job deletes old rows.
  */
 export const trendActs = sqliteTable(
   "trend_acts",
@@ -40,7 +40,7 @@ export const trendActs = sqliteTable(
     /** Days since the epoch (UTC); 0 for a like, which counts only once ever. */
     day: integer("day").notNull(),
     /**
-     * Time of the act, ms since the epoch. If the act arrives several times, the earliest time is
+     * Time of the action, ms since the epoch. If it is reported several times, the earliest time is
      * stored, whatever the order of arrival.
      */
     at: integer("at").notNull().default(0),
@@ -50,7 +50,7 @@ export const trendActs = sqliteTable(
      */
     network: text("network"),
     /**
-     * Contribution of the act to the trend, on the logarithmic scale of
+     * Contribution of the action to the trend, on the logarithmic scale of
      * domain/media/trend/trend.ts.
      */
     amount: real("amount").notNull().default(0),
@@ -63,8 +63,8 @@ export const trendActs = sqliteTable(
 );
 
 /**
- * Trained models. Their bytes are in object storage under `models/<version>`. At most one model is
- * promoted.
+ * Trained recommendation models. Their bytes are in object storage under `models/<version>`. At
+ * most one model is promoted.
  */
 export const models = sqliteTable(
   "models",

@@ -73,7 +73,6 @@ export const refundRequests = sqliteTable(
      * first one sets this column.
      */
     actionId: text("action_id").unique(),
-    /** The payment company's ID of the refund. */
     refundId: text("refund_id"),
     failure: text("failure"),
     attempts: integer("attempts").notNull().default(0),
@@ -100,7 +99,6 @@ export const refundRequests = sqliteTable(
 export const disputes = sqliteTable(
   "disputes",
   {
-    /** Stripe's ID of the dispute. */
     id: text("id").primaryKey(),
     userId: optionalUserColumn("user_id").notNull(),
     subjectType: text("subject_type", { enum: PAYMENT_TYPES }).notNull(),

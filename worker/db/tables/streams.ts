@@ -30,7 +30,8 @@ export const streams = sqliteTable(
     /** Number of viewers for lists, copied from the chat room. The room has the exact number. */
     viewerCount: integer("viewer_count").notNull().default(0),
     /**
-     * Number of viewers among `viewerCount` who rank the stream in lists (domain/media/counting).
+     * Number of viewers among `viewerCount` who count for the stream's rank in lists
+     * (domain/media/counting).
      */
     rankedViewers: integer("ranked_viewers").notNull().default(0),
     peakViewers: integer("peak_viewers").notNull().default(0),

@@ -8,7 +8,7 @@ const userColumn = (name: string) =>
     .notNull()
     .references(() => users.id);
 
-/** Tips from viewers to creators, on a stream or a video. The ledger contains their journals. */
+/** Tips from viewers to creators, on a stream or a video. */
 export const tips = sqliteTable(
   "tips",
   {
@@ -19,11 +19,10 @@ export const tips = sqliteTable(
     subjectType: text("subject_type", { enum: TIP_SUBJECTS }).notNull(),
     subjectId: text("subject_id").notNull(),
     cents: integer("cents").notNull(),
-    /** ISO 4217 code. */
     currency: text("currency").notNull(),
-    /** The creator's share. The rest belongs to the platform. */
+    /** The creator's share. The platform gets the remaining cents. */
     creatorCents: integer("creator_cents").notNull(),
-    /** The giver's message; may be empty. */
+    /** May be empty. */
     message: text("message").notNull(),
     /** Idempotency key, created by the giver's page for each tip. */
     clientKey: text("client_key").notNull(),
@@ -45,7 +44,7 @@ export const tips = sqliteTable(
     /** Returned cents: successful refunds, and disputes that took money. */
     refundedCents: integer("refunded_cents").notNull().default(0),
     disputedCents: integer("disputed_cents").notNull().default(0),
-    /** Time when the tip was announced in the stream's room; null until then. */
+    /** Time when the tip was announced in the stream's chat; null until then. */
     announcedAt: integer("announced_at"),
     /** Time when the job must process the tip again; null if nothing is left to do. */
     dueAt: integer("due_at"),
@@ -67,9 +66,9 @@ export const tipLimits = sqliteTable("tip_limits", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id),
-  /** Cents in any 24 hours. */
+  /** Maximum in any 24 hours, cents. */
   dayCents: integer("day_cents").notNull(),
-  /** Cents in any 30 days. */
+  /** Maximum in any 30 days, cents. */
   monthCents: integer("month_cents").notNull(),
   /** Requested higher limits and the time from which they apply; null without a request. */
   nextDayCents: integer("next_day_cents"),

@@ -93,7 +93,7 @@ export const users = sqliteTable(
     notifyFollowers: integer("notify_followers", { mode: "boolean" }).notNull().default(true),
     notifyEngagement: integer("notify_engagement", { mode: "boolean" }).notNull().default(true),
     notifyRevenue: integer("notify_revenue", { mode: "boolean" }).notNull().default(true),
-    /** Notifications when a followed creator publishes a video or goes live. */
+    /** If true, the user is notified when a followed creator publishes a video or goes live. */
     notifyUploads: integer("notify_uploads", { mode: "boolean" }).notNull().default(true),
     /** How often notifications are also sent by email. */
     notifyMail: text("notify_mail", { enum: MAIL_MODES }).notNull().default("daily"),

@@ -20,7 +20,9 @@ import {
 } from "../../domain/media/videos/contract-states.ts";
 import { users } from "./users.ts";
 
-/** The part of a replay that is shown. Times are milliseconds of the whole recording. */
+/**
+ * The part of a replay that is shown. Times are milliseconds from the start of the whole recording.
+ */
 export interface ReplayTrim {
   /** Start and end as the creator chose them. */
   startMs: number;
@@ -133,16 +135,16 @@ export const videos = sqliteTable(
     trimmedAt: integer("trimmed_at"),
     viewCount: integer("view_count").notNull().default(0),
     /**
-     * Number of `viewCount` views that count for earnings and eligibility. Triggers on video_views
-     * update it.
+     * Number of views among `viewCount` that count for earnings and eligibility. Triggers on
+     * video_views update it.
      */
     verifiedViews: integer("verified_views").notNull().default(0),
     likeCount: integer("like_count").notNull().default(0),
     dislikeCount: integer("dislike_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
     /**
-     * Current popularity, which decays with time. The number needs no refresh to keep the order of
-     * videos correct (domain/media/trend/trend.ts).
+     * Current popularity, which decays with time. The stored number needs no refresh to keep the
+     * order of videos correct (domain/media/trend/trend.ts).
      */
     trend: real("trend").notNull().default(0),
     /**

@@ -26,7 +26,7 @@ async function makeKey(
   });
 }
 
-/** As a program calls: no cookie, no origin. */
+/** Sends a request as a program does: without a cookie and without an Origin header. */
 const asProgram = (key: string, path: string, init: { method?: string; json?: unknown } = {}) =>
   call(path, { ...init, headers: { Authorization: `Bearer ${key}` } });
 

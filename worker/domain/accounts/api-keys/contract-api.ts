@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { Time } from "../../kernel/responses/contract.ts";
 
-/** An API key, without the key itself. */
 export const ApiKeySummary = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,7 +15,6 @@ export type ApiKeySummary = z.infer<typeof ApiKeySummary>;
 
 export const ApiKeyList = z.object({ keys: z.array(ApiKeySummary) });
 
-/** One rate limit of a key, as it stands after a call. */
 export const Quota = z.object({
   limit: z.number(),
   remaining: z.number(),
@@ -24,7 +22,6 @@ export const Quota = z.object({
 });
 export type Quota = z.infer<typeof Quota>;
 
-/** The rate limits of a key per calendar minute and per day (UTC). */
 export const Quotas = z.object({ minute: Quota, day: Quota });
 export type Quotas = z.infer<typeof Quotas>;
 
@@ -35,7 +32,6 @@ const calls = {
   }),
 };
 
-/** The calls of a key on one day. */
 export const UsageDay = z.object({
   day: z.number().meta({ description: "Days since the epoch, UTC." }),
   ...calls,

@@ -1,5 +1,8 @@
-/** Days that a key's calls are kept and shown for, today among them. */
+/** Number of days, including today, for which a key's calls are kept and shown. */
 export const USAGE_DAYS = 30;
 
-/** What a key was not allowed: a scope that it lacks (403), more than its limits (429). */
+/**
+ * Status codes of calls that the platform rejects: the key lacks the scope (403), or has used up
+ * its limits (429).
+ */
 export const REJECTED_STATUSES = [403, 429];

@@ -3,8 +3,8 @@ import { msg, t } from "#i18n/t.ts";
 import { plainLine } from "../../kernel/text/contract.ts";
 
 /**
- * What an API key can be allowed, in the words its owner chooses by. A route names at most one in
- * the registry.
+ * Scopes of an API key, with the labels by which the owner selects them. A route requires at most
+ * one scope.
  */
 export const API_SCOPES = {
   read: msg("apiKeys.scopes.read"),
@@ -19,7 +19,7 @@ export const SCOPE_NAMES = Object.keys(API_SCOPES) as [ApiScope, ...ApiScope[]];
 export const MAX_API_KEYS = 20;
 export const API_KEY_NAME_MAX = 60;
 
-/** Days until a key ends by itself; 0 never. */
+/** Lifetimes that a user can select for a key, in days; 0 for a key that does not expire. */
 export const API_KEY_DAYS = [30, 90, 365, 0] as const;
 export const DEFAULT_API_KEY_DAYS = 90;
 

@@ -12,10 +12,10 @@ import { apiKeyObstacle, newApiKey, prefixOf } from "./rules.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Makes an API key.
- * @returns the key, which exists nowhere else: its digest is stored
- * @throws DomainError REAUTH_REQUIRED; FORBIDDEN without Creator Pro or a confirmed address;
- * CONFLICT when there are too many
+ * Creates an API key.
+ * @returns the key, which can be shown only now, because only its digest is stored
+ * @throws DomainError REAUTH_REQUIRED; FORBIDDEN without Creator Pro or without a confirmed email
+ *   address; CONFLICT if the user has too many keys
  */
 export async function createApiKey(
   deps: SecurityDeps,

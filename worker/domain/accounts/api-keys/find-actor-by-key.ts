@@ -8,14 +8,17 @@ import { entitlementsOf } from "../plans/entitlements.ts";
 import { actorOfUser } from "../sessions/actor-of-user.ts";
 import { type Actor, PLANS } from "../users/contract.ts";
 
-/** The last use is written at most this often, ms, so that reading does not write. */
+/**
+ * Minimum time between two updates of `lastUsedAt`, ms, so that most requests with a key write
+ * nothing.
+ */
 const TOUCH_MS = 60_000;
 
 const PLANS_WITH_KEYS = PLANS.filter((plan) => entitlementsOf(plan).apiKeys !== null);
 
 /**
- * A key that somebody speaks by: neither ended nor its owner suspended, closed or without a
- * confirmed address.
+ * SQL condition: the key has not expired, and its owner is neither suspended nor deleted and has a
+ * confirmed email address.
  */
 const isUnexpiredKey = (at: number) =>
   and(
@@ -25,14 +28,14 @@ const isUnexpiredKey = (at: number) =>
     isNotNull(users.emailVerifiedAt),
   );
 
-/** A key that opens something now: one that stands, of a plan with API access. */
+/** SQL condition: the key is unexpired, and its owner's plan includes API access. */
 export const isValidKey = (at: number) =>
   and(isUnexpiredKey(at), inArray(users.plan, PLANS_WITH_KEYS));
 
 /**
- * Who an API key speaks for, with what it may do; a visitor when it opens nothing. It never counts
- * as a proof of identity.
- * @throws DomainError FORBIDDEN for the key of a plan without API access: it waits for the plan
+ * Returns the user for whom an API key acts, with the key's scopes; a visitor if the key is
+ * invalid. A key is never a proof of identity.
+ * @throws DomainError FORBIDDEN if the owner's plan has no API access
  */
 export async function findActorByKey(
   { db, now }: Pick<Deps, "db" | "now">,

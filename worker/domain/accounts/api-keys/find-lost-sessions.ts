@@ -4,12 +4,12 @@ import type { Deps } from "../../deps.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 import { isValidKey } from "./find-actor-by-key.ts";
 
-/** D1 binds at most 100 parameters a statement. */
+/** D1 allows at most 100 parameters in a statement. */
 const CHUNK = 90;
 
 /**
- * Which of these sessions and API keys no longer speak for anyone: signed out, revoked, expired, or
- * their user suspended.
+ * Returns those of the given sessions and API keys that are no longer valid: signed out, revoked,
+ * expired, or with a suspended user.
  */
 export async function findEndedSessions(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -19,9 +19,9 @@ const refused =
   );
 
 /**
- * What one of the actor's keys called in the last thirty days, by day, route and status, up to this
- * moment, and what is left to it now.
- * @throws DomainError NOT_FOUND for another's
+ * Returns the calls with one of the user's keys in the last 30 days, by day, route and status, and
+ * the calls that the key has left. Includes the calls of the last seconds.
+ * @throws DomainError NOT_FOUND if the key belongs to another user
  */
 export async function getUsage(
   deps: ReadDeps,
@@ -34,7 +34,8 @@ export async function getUsage(
     .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, actor.id)))
     .get();
   if (!row) throw notFound(t("apiKeys.notFound.apiKey"));
-  // Where the meter does not answer, what it told before is shown.
+  // If the meter (the Durable Object that counts the calls) does not respond, the page shows the
+  // counts that it wrote earlier.
   await meters.flush(keyId).catch((error: unknown) => log.error("meter not flushed", error));
   const today = Math.floor(now() / DAY_MS);
   const recent = and(eq(apiKeyDays.keyId, keyId), gte(apiKeyDays.day, today - USAGE_DAYS + 1));
@@ -70,7 +71,7 @@ export async function getUsage(
   };
 }
 
-/** Days without a call stand too. */
+/** Adds the days on which the key was not used. */
 function fillMissingDays(recordedDays: readonly UsageDay[], today: number): UsageDay[] {
   const byDay = new Map(recordedDays.map((d) => [d.day, d]));
   return Array.from({ length: USAGE_DAYS }, (_, i) => {

@@ -5,8 +5,8 @@ export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
 /**
- * Calls that were let through in a calendar minute and a day, UTC: their numbers since the epoch,
- * and how many.
+ * Accepted calls with a key in one minute and in one day. `minute` and `day` are counted from the
+ * epoch (UTC).
  */
 export interface Window {
   minute: number;
@@ -15,10 +15,9 @@ export interface Window {
   dayCalls: number;
 }
 
-/** What the meter answers to a call. */
 export interface CallDecision extends Quotas {
   allowed: boolean;
-  /** Milliseconds to wait; 0 where it was allowed. */
+  /** Milliseconds to wait; 0 if the call was allowed. */
   waitMs: number;
 }
 
@@ -29,8 +28,8 @@ const quota = (limit: number, used: number, resetMs: number): Quota => ({
 });
 
 /**
- * What is left of a key's minute and day.
- * @param previous what was counted until now; null for a key that never called
+ * Returns the calls that a key has left in the current minute and day.
+ * @param previous the calls counted so far; null for a key without calls
  */
 export function quotasOf(
   previous: Window | null,
@@ -44,7 +43,10 @@ export function quotasOf(
   };
 }
 
-/** The windows of this moment: begun anew where the clock has left those of before. */
+/**
+ * Returns the counts of the current minute and day. A count starts at 0 when a new minute or day
+ * has begun.
+ */
 function windowAt(previous: Window | null, now: number): Window {
   const [minute, day] = [Math.floor(now / MINUTE_MS), Math.floor(now / DAY_MS)];
   return {
@@ -56,10 +58,10 @@ function windowAt(previous: Window | null, now: number): Window {
 }
 
 /**
- * Takes one call out of both windows, or out of neither. The windows are the clock's own minutes
- * and days (UTC), so up to twice a minute's limit can fall on the two sides of its end; a refused
- * call costs nothing.
- * @param previous what was counted until now; null for a key that never called
+ * Takes one call from the limits per minute and per day, or from neither. Minutes and days are
+ * those of the clock (UTC), so up to twice the limit per minute can be used around the end of a
+ * minute. A rejected call takes nothing.
+ * @param previous the calls counted so far; null for a key without calls
  * @param now milliseconds since the epoch
  */
 export function takeCall(
@@ -87,9 +89,9 @@ export function takeCall(
 const seconds = (ms: number) => Math.ceil(ms / 1000);
 
 /**
- * The headers that tell a program where it stands: `RateLimit` and `RateLimit-Policy` as the IETF's
- * httpapi draft has them, and the three of its older drafts, which most programs read, for the
- * limit that is nearer.
+ * Returns the response headers with the remaining calls: `RateLimit` and `RateLimit-Policy` of the
+ * IETF httpapi draft for both limits, and the three headers of older drafts, which most programs
+ * read, for the limit with fewer calls left.
  */
 export function rateLimitHeaders({ minute, day }: Quotas): Record<string, string> {
   const scarcer = day.remaining < minute.remaining ? day : minute;

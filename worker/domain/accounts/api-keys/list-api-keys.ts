@@ -3,7 +3,7 @@ import { apiKeys } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { ApiKeySummary } from "./contract-api.ts";
 
-/** An account's keys, the newest first; none of them can be shown again. */
+/** Returns an account's keys, newest first, without the secret keys. */
 export async function listApiKeys(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,

@@ -5,20 +5,19 @@ import type { Deps } from "../../deps.ts";
 import { USAGE_DAYS } from "./contract-usage.ts";
 import { DAY_MS } from "./limits.ts";
 
-/** How often a route answered a status on a day, in all. */
+/** Total number of calls on a day with one route and status. */
 export interface CallCount {
   /** Days since the epoch, UTC. */
   day: number;
   /** A key of the route registry, or "other". */
   route: string;
-  /** HTTP. */
   status: number;
   calls: number;
 }
 
 /**
- * Writes a key's counts down, all in one statement. They are absolute: told twice, or late, they
- * change nothing. Of a key that is gone nothing is written.
+ * Writes a key's counts to the database in one statement. Counts are totals, so writing one twice
+ * or out of order changes nothing. Writes nothing for a deleted key.
  */
 export async function recordUsage(
   { db }: Pick<Deps, "db">,

@@ -8,8 +8,9 @@ import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import type { SignedInActor } from "../users/contract.ts";
 
 /**
- * From the next request on the key opens nothing. Taking a permission away asks for no proof.
- * @throws DomainError NOT_FOUND for another's
+ * Revokes an API key; its next request is rejected. Requires no recent proof of identity, because
+ * it only takes access away.
+ * @throws DomainError NOT_FOUND if the key belongs to another user
  */
 export async function revokeApiKey(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log">,

@@ -5,17 +5,15 @@ import type { SignedInActor } from "../users/contract.ts";
 const PREFIX = "trb_";
 const VISIBLE_LENGTH = 12;
 
-/**
- * 256 random bits behind a prefix that tells what it is to whoever finds it, people and secret
- * scanners alike.
- */
+/** A prefix that users and secret scanners recognize, followed by 256 random bits. */
 export const newApiKey = () => `${PREFIX}${newSecret()}`;
 export const prefixOf = (key: string) => key.slice(0, VISIBLE_LENGTH);
 export const isApiKey = (token: string) =>
   token.startsWith(PREFIX) && token.length === PREFIX.length + 43;
 
 /**
- * Creator Pro's "API access"; the address must be confirmed. Why not, in a word; null when it may.
+ * Returns the reason why a user may not use API keys; null if they may. Keys require API access
+ * (Creator Pro) and a confirmed email address.
  */
 export function apiKeyObstacle(
   actor: Pick<SignedInActor, "plan" | "emailVerified">,

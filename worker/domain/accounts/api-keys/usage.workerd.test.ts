@@ -42,7 +42,7 @@ const asProgram = (token: string, path: string, init: { method?: string; json?: 
 
 const meterOf = (keyId: string) => env.API_METER.get(env.API_METER.idFromName(keyId));
 
-/** As if so many calls had been let through today, none of them in this minute. */
+/** Sets the number of calls that the key has used today, none of them in the current minute. */
 const spend = (keyId: string, dayCalls: number) =>
   runInDurableObject(meterOf(keyId), (_, state) =>
     state.storage.sql
@@ -57,7 +57,7 @@ const spend = (keyId: string, dayCalls: number) =>
 const usage = async (owner: TestUser, keyId: string) =>
   getUsage(ctx, { actor: await actorOf(owner), keyId });
 
-/** Answers are counted behind their back: until as many are known. */
+/** Waits until the meter has counted `n` calls, because calls are counted after their response. */
 const counted = (owner: TestUser, keyId: string, n: number) =>
   expect
     .poll(async () => (await usage(owner, keyId)).days.reduce((sum, { calls }) => sum + calls, 0))
@@ -126,7 +126,7 @@ test("an expired or revoked key opens nothing and counts nothing, and its usage 
   await meterOf(id).note("test", id, { route: "other", status: 200 });
   await revokeApiKey(ctx, { actor: await actorOf(owner), keyId: id, userAgent: "" });
   expect(await (await asProgram(token, "/api/auth/me")).json()).toEqual({ user: null });
-  // What the meter had not told yet has nowhere to go.
+  // The key's row is deleted, so the meter's remaining counts are written nowhere.
   await meterOf(id).flush("test");
   expect(await ctx.db.select().from(apiKeyDays).where(eq(apiKeyDays.keyId, id))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** What an act of staff was done to. */
+/** Labels for the kinds of subjects of staff actions. */
 export const STAFF_SUBJECTS = {
   user: msg("audit.subject.user"),
   model: msg("audit.subject.model"),
@@ -33,7 +33,7 @@ export const STAFF_SUBJECTS = {
 export type StaffSubject = keyof typeof STAFF_SUBJECTS;
 
 /**
- * What staff can read of a person's money and messages; each reading is recorded with its name
+ * Private records of users that staff can read. The audit log names the record at each reading
  * (record-reading.ts).
  */
 export const PRIVATE_RECORDS = {
@@ -51,8 +51,8 @@ export const PRIVATE_RECORDS = {
 export type PrivateRecord = keyof typeof PRIVATE_RECORDS;
 
 /**
- * What is noted with an act of staff or with a journal of the ledger, as both are shown to staff. A
- * new fact needs its line here.
+ * Labels of the details that staff see in audit entries and ledger journals. A new detail needs an
+ * entry here.
  */
 export const FACT_NAMES = {
   action: msg("audit.fact.action"),
@@ -109,7 +109,7 @@ export const FACT_NAMES = {
   views: msg("audit.fact.views"),
   was: msg("audit.fact.was"),
 } as const satisfies Record<string, Message>;
-/** `currency` is of the amounts beside it, and is not shown by itself. */
+/** `currency` belongs to the amounts beside it, and is not shown as a detail of its own. */
 export type FactName = keyof typeof FACT_NAMES | `playbacks_${string}` | "currency";
 
 export const isKeyOf = <T extends object>(
@@ -117,6 +117,6 @@ export const isKeyOf = <T extends object>(
   name: string,
 ): name is Extract<keyof T, string> => Object.hasOwn(labels, name);
 
-/** A subject's name; null for one that the code no longer makes. */
+/** Returns the label of a kind of subject; null for a kind that exists only in old entries. */
 export const subjectLabel = (type: string): string | null =>
   isKeyOf(STAFF_SUBJECTS, type) ? t(STAFF_SUBJECTS[type]) : null;

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { msg } from "#i18n/t.ts";
 
-/** All actions of staff, with their labels in the audit log. A new action needs an entry here. */
+/**
+ * All actions of staff members, with their labels in the audit log. A new action needs an entry
+ * here.
+ */
 export const STAFF_ACTIONS = {
   suspend: msg("audit.action.accountSuspended"),
   restore: msg("audit.action.accountRestored"),
@@ -68,7 +71,6 @@ export const ActionSearch = z.object({
   /** Username or ID of the staff member (`staff`) and of the affected user (`person`). */
   staff: text.optional(),
   person: text.optional(),
-  /** Text in the reason, or ID of the subject. */
   text: text.optional(),
   /** First and last day, inclusive, in UTC, for example `2026-11-21`. */
   from: day.optional(),
@@ -78,7 +80,6 @@ export type ActionSearch = z.output<typeof ActionSearch>;
 
 export interface ActionLine {
   id: string;
-  /** Key of `STAFF_ACTIONS`. */
   action: string;
   subjectType: string;
   subjectId: string;

@@ -10,21 +10,21 @@ import type { PrivateRecord } from "./contract-words.ts";
 type ReadingDeps = Pick<Deps, "db" | "now" | "newId">;
 type Reader = Pick<SignedInActor, "id" | "role">;
 
-/** On pages that staff load again and again, a reading is recorded once within this time, ms. */
+/** When a page is reloaded, the same reading is not recorded again within this time, ms. */
 const SAME_READING_MS = 3_600_000;
 
 interface StaffReading {
   actor: Reader;
-  /** Whose records were read; the reader's own are left out. */
+  /** Users whose records are read. The reader's own ID is ignored. */
   userIds: readonly (string | null | undefined)[];
   type: PrivateRecord;
 }
 
 /**
- * Records that a member of staff read somebody's money or messages: who, whose, what and when. Call
- * it before the records leave the server, and let its failure keep them there.
- * @param input.withinMs the same reader, person and record are recorded once within this time; 0
- * records every call
+ * Writes to the audit log that a staff member reads users' payments or messages. Call this function
+ * before the records are sent, and send nothing if it fails.
+ * @param input.withinMs within this time, the same reader, user and kind of record are logged once;
+ *   0 logs every call
  */
 export async function recordReading(
   { db, now, newId }: ReadingDeps,
@@ -60,9 +60,9 @@ export async function recordReading(
 }
 
 /**
- * A person's money is for them and for administrators, whose reading is recorded each time.
- * Moderators have no part in it.
- * @throws DomainError FORBIDDEN
+ * Allows only the user and admins to read records of the user's money, and logs each reading by an
+ * admin.
+ * @throws DomainError FORBIDDEN, also for moderators
  */
 export async function requireMoneyReader(
   deps: ReadingDeps,

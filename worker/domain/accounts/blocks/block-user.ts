@@ -64,7 +64,7 @@ export async function blockUser(
   await readmitBoth(deps, { actor, userId });
 }
 
-/** Takes a block back; what it ended does not come back. Not to have blocked is no error. */
+/** Unblocks a user. Follows and roles that the block ended are not restored. Idempotent. */
 export async function unblockUser(
   deps: Pick<Deps, "db" | "rooms">,
   { actor, userId }: Pair,
@@ -76,8 +76,8 @@ export async function unblockUser(
 }
 
 /**
- * What somebody may say and sees in a room is decided at its door: both go through it again where
- * either is the host.
+ * Applies a block or unblock to live chats. A chat room decides when a user joins what the user may
+ * write and see, so both users join again in all live streams of either.
  */
 async function readmitBoth(
   { db, rooms }: Pick<Deps, "db" | "rooms">,

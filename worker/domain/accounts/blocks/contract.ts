@@ -4,7 +4,6 @@ export interface BlockedUser {
   username: string;
   name: string;
   avatar: string | null;
-  /** Milliseconds since the epoch. */
   blockedAt: number;
 }
 

@@ -5,7 +5,10 @@ import type { Deps } from "../../deps.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { type BlockedUser, MAX_BLOCKS } from "./contract.ts";
 
-/** Whether the one blocked the other; each an id or a column of the select in which this stands. */
+/**
+ * SQL condition: the first user has blocked the second. Each argument is an ID or a column of the
+ * surrounding query.
+ */
 export const hasBlocked = (
   blocker: string | AnySQLiteColumn,
   blocked: string | AnySQLiteColumn,
@@ -14,7 +17,7 @@ export const hasBlocked = (
     Boolean,
   );
 
-/** The ids that a person blocked, newest first. */
+/** Returns the IDs of the users whom a user has blocked, newest first. */
 export async function blockedIds(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -28,7 +31,7 @@ export async function blockedIds(
   return rows.map(({ id }) => id);
 }
 
-/** Everybody whom a person blocked, newest first. */
+/** Returns the users whom a user has blocked, newest first. */
 export async function listBlocked(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -49,7 +52,7 @@ export async function listBlocked(
   }));
 }
 
-/** Whether one person blocked another. */
+/** Tells whether one user has blocked another. */
 export async function isBlocked(
   { db }: Pick<Deps, "db">,
   pair: { blockerId: string; blockedId: string },

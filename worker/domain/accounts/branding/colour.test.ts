@@ -17,7 +17,9 @@ test("the background colors equal those of the stylesheet", () => {
   expect({ light, dark }).toEqual(BACKGROUNDS);
 });
 
-/** Every step of 17 of each channel: 4,096 colours, the corners among them. */
+/**
+ * 16 values for each of red, green and blue: 4,096 colors, including the darkest and the lightest.
+ */
 const CHANNEL = Array.from({ length: 16 }, (_, i) => (i * 17).toString(16).padStart(2, "0"));
 
 test("the accent of any color is readable on every background of both themes, and so is text on it", () => {

@@ -2,7 +2,6 @@ import * as z from "zod";
 
 const Hex = z.string().regex(/^#[0-9a-f]{6}$/);
 
-/** The accent tokens of one theme. */
 export const Accent = z.object({
   accent: Hex,
   hover: Hex,

@@ -1,6 +1,7 @@
 import type { Accent, Accents } from "./contract-api.ts";
 /**
- * The grounds on which an accent stands in each theme: app.css's, which a test holds against these.
+ * Backgrounds behind the accent color in each theme. They must equal those of app.css; a test
+ * compares them.
  */
 export const BACKGROUNDS = {
   light: ["#fbfaf8", "#f3f1ec", "#ffffff"],
@@ -8,7 +9,7 @@ export const BACKGROUNDS = {
 } as const;
 export type ThemeName = keyof typeof BACKGROUNDS;
 
-/** WCAG 2.2's AA for text. */
+/** Minimum contrast of text (WCAG 2.2, level AA). */
 export const READABLE = 4.5;
 
 type Rgb = readonly [number, number, number];
@@ -37,13 +38,12 @@ function luminance(hex: string): number {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
 
-/** WCAG 2.2's contrast of two colours, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** sRGB to OKLab (Ottosson, 2020). */
+/** Converts sRGB to OKLab (Ottosson, 2020). */
 function toOklab(hex: string): Rgb {
   const [r, g, b] = toRgb(hex).map(linear) as unknown as Rgb;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -56,7 +56,7 @@ function toOklab(hex: string): Rgb {
   ];
 }
 
-/** OKLab to sRGB; null outside of it. */
+/** Converts OKLab to sRGB; null if the color is outside sRGB. */
 function fromOklab([L, a, b]: Rgb): Rgb | null {
   const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -71,7 +71,9 @@ function fromOklab([L, a, b]: Rgb): Rgb | null {
     : null;
 }
 
-/** The colour at another lightness, 0 to 1; paler where the screen has none so strong. */
+/**
+ * Returns the color with another lightness (0 to 1), with less chroma if sRGB has no such color.
+ */
 function atLightness([, a, b]: Rgb, lightness: number): string {
   for (let share = 1; share > 0; share -= 0.05) {
     const rgb = fromOklab([lightness, a * share, b * share]);
@@ -93,8 +95,8 @@ const inkOn = (colour: string): string =>
   contrast(INKS[0], colour) >= contrast(INKS[1], colour) ? INKS[0] : INKS[1];
 
 /**
- * What is made of a colour in a theme: darker or lighter only as far as it must be, to be read and
- * to be written on.
+ * Makes the color darker (light theme) or lighter (dark theme), only as far as necessary for
+ * readable text in this color and on it.
  */
 function accentIn(theme: ThemeName, chosen: string): Accent {
   const lab = toOklab(chosen);
@@ -116,13 +118,13 @@ function accentIn(theme: ThemeName, chosen: string): Accent {
   return { accent, hover: contrast(ink, hover) >= READABLE ? hover : accent, ink, soft };
 }
 
-/** An accent for both themes from one chosen colour. @param chosen #rrggbb */
+/** Computes the accent colors of both themes from one color, #rrggbb. */
 export const accentsOf = (chosen: string): Accents => ({
   light: accentIn("light", chosen),
   dark: accentIn("dark", chosen),
 });
 
-/** The tokens of app.css, of these accents: for the `style` of what is branded. */
+/** Returns the CSS custom properties of app.css for these accents, for a `style` attribute. */
 export const accentStyle = ({ light, dark }: Accents): Record<`--${string}`, string> => ({
   "--color-accent": `light-dark(${light.accent}, ${dark.accent})`,
   "--color-accent-hover": `light-dark(${light.hover}, ${dark.hover})`,

@@ -2,20 +2,19 @@ import * as z from "zod";
 import { t } from "#i18n/t.ts";
 
 export const LOGO_MAX_BYTES = 512 * 1024;
-/** Pixels of a side. */
+/** Limits of the width and of the height of a logo, pixels. */
 export const LOGO_MIN_SIDE = 24;
 export const LOGO_MAX_SIDE = 2048;
 
-/** The same for its owner, with what waits for the plan. */
+/** A creator's colors and logo, as the creator sees them, even if the plan does not show them. */
 export interface OwnBranding {
-  /** As chosen, #rrggbb; null for Tributary's. */
+  /** The chosen color, #rrggbb; null for the default. */
   accent: string | null;
   logo: string | null;
-  /** The plan gives it: others see it. */
+  /** True if the plan includes branding, so that others see it. */
   isShown: boolean;
 }
 
-/** The form of the accent: a colour, or nothing for Tributary's. */
 export const BrandingInput = z.object({
   accent: z
     .string()

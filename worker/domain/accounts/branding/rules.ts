@@ -8,8 +8,9 @@ import { accentsOf } from "./contract-colour.ts";
 type Row = Pick<typeof brandings.$inferSelect, "accent" | "logoPath">;
 
 /**
- * The gate: how a creator's channel and player look to others. Null where the plan gives no
- * branding or there is none; the row stays, so that it is back with the plan.
+ * Returns the colors and the logo that others see on a creator's channel and player. Null without
+ * any, or if the plan does not include branding. The row stays, so that the branding returns with
+ * the plan.
  */
 export function brandingOf(row: Row | null | undefined, plan: Plan): Branding | null {
   if (!row || !entitlementsOf(plan).customBranding) return null;

@@ -22,7 +22,7 @@ function assertBranding({ plan }: BrandingActor): void {
 }
 
 /**
- * Sets or removes the accent colour. Removing it is allowed on any plan.
+ * Sets or removes the accent color. Removing it is allowed on any plan.
  * @throws DomainError FORBIDDEN if the plan has no custom branding
  */
 export async function saveBranding(

@@ -14,19 +14,22 @@ import { isOpenAccount } from "../users/visibility.ts";
 export interface Channel {
   creator: CreatorSummary & {
     banner: string | null;
-    /** Empty where the channel is closed to this viewer, as are the links. */
+    /** Empty if the viewer may not see the channel's content. */
     bio: string;
     links: ProfileLink[];
     /** Milliseconds since the epoch. */
     joinedAt: number;
   };
-  /** Public ones. */
+  /** Number of public videos. */
   videoCount: number;
-  /** Of all public videos. */
+  /** Total views of all public videos. */
   viewCount: number;
-  /** Followers see the rest; this viewer sees the head and the numbers only. */
+  /**
+   * True if only followers may see the channel's content and the viewer is none. The viewer then
+   * sees only the name, the images and the numbers.
+   */
   isClosed: boolean;
-  /** The channel's own look; null for Tributary's. */
+  /** The creator's own colors and logo; null for the default. */
   branding: Branding | null;
   viewer: { isSelf: boolean; following: boolean; notified: boolean; hasBlocked: boolean };
 }
@@ -34,9 +37,9 @@ export interface Channel {
 type UserRow = typeof users.$inferSelect;
 
 /**
- * A channel by its name, or the name that it goes by now.
- * @throws DomainError NOT_FOUND, the same for a name that nobody has, a suspended or closed account
- *   and a private one that is not the actor's.
+ * Returns a channel by its username, or the current username if the creator has changed it.
+ * @throws DomainError NOT_FOUND for an unknown username, a suspended or closed account, and a
+ *   private channel of another user
  */
 export async function getChannel(
   { db }: Pick<Deps, "db">,
@@ -100,7 +103,7 @@ export async function getChannel(
   };
 }
 
-/** By the name it has, else by one that it had. */
+/** Finds a user by the current username, or else by a former one. */
 async function findByName(db: Deps["db"], username: string): Promise<UserRow | undefined> {
   const [[current], [formerOwner]] = await db.batch([
     db

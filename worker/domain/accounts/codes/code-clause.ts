@@ -3,7 +3,7 @@ import { oneTimeCodes } from "../../../db/schema.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import type { CodePurpose } from "./rules.ts";
 
-/** Which row a code is, while it can be redeemed. */
+/** SQL condition: the row of a code that can still be redeemed. */
 export const codeRow = async (secret: string, purpose: CodePurpose, at: number) =>
   and(
     eq(oneTimeCodes.codeHash, await hashSecret(secret)),
@@ -12,9 +12,9 @@ export const codeRow = async (secret: string, purpose: CodePurpose, at: number) 
   );
 
 /**
- * Holds while the code can be redeemed. For a change that must take place in one batch with the
- * deletion of its code: then of two that exclude each other (a new password and a new address) the
- * later one finds its code gone.
+ * SQL condition: the code can still be redeemed. A change that a code permits runs in one batch
+ * with the deletion of the code. If two codes permit conflicting changes (a new password and a new
+ * email address), the second change then finds its code deleted.
  */
 export const codeExists = async (secret: string, purpose: CodePurpose, at: number): Promise<SQL> =>
   sql`exists (select 1 from ${oneTimeCodes} where ${await codeRow(secret, purpose, at)})`;

@@ -1,2 +1,2 @@
-/** How long a link to a new password works, milliseconds. */
+/** Lifetime of a link that resets a password, ms. */
 export const RESET_PASSWORD_MS = 30 * 60_000;

@@ -6,15 +6,15 @@ import type { CodePurpose } from "./rules.ts";
 interface CodeInput {
   purpose: CodePurpose;
   userId: string | null;
-  /** What the code is for besides its user; whoever redeems it states its schema. */
+  /** Additional data of the code. The function that redeems the code validates it. */
   payload?: unknown;
-  /** Milliseconds. */
+  /** Milliseconds until the code expires. */
   lifetime: number;
 }
 
 /**
- * Makes a code that can be redeemed once.
- * @returns its secret, 256 bits in base64url, which exists nowhere else.
+ * Creates a code that can be redeemed once.
+ * @returns the secret, 256 bits in base64url, of which only a hash is stored
  */
 export async function makeCode(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -11,8 +11,8 @@ const WINDOW_MS = 60 * MINUTE;
 const CODES_PER_WINDOW = 5;
 
 /**
- * Seconds until another mail of this kind may go to this account: one a minute, five an hour. 0
- * when one may go now.
+ * Returns the seconds until the next email of this kind may be sent to the account; 0 if it may be
+ * sent now. The limits are one a minute and five an hour.
  */
 export async function secondsUntilNextCode(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -35,7 +35,10 @@ export async function secondsUntilNextCode(
   return Math.max(0, Math.ceil((nextAllowedAt - at) / 1000));
 }
 
-/** @throws DomainError RATE_LIMITED with the seconds to wait */
+/**
+ * Requires that an email of this kind may be sent to the account now.
+ * @throws DomainError RATE_LIMITED with the seconds to wait
+ */
 export async function requireMailAllowed(
   deps: Pick<Deps, "db" | "now">,
   input: { userId: string; purpose: CodePurpose },

@@ -13,13 +13,12 @@ interface CodeQuery<S extends z.ZodType> {
 export interface RedeemedCode<Payload> {
   userId: string | null;
   payload: Payload;
-  /** Milliseconds since the epoch. */
   expiresAt: number;
 }
 
 /**
- * Redeems a code by deleting it, so that of many at once exactly one wins.
- * @returns null for one that is unknown, used, expired or of another purpose
+ * Redeems a code by deleting it, so that only one of several concurrent requests succeeds.
+ * @returns null if the code is unknown, used, expired or for another purpose
  */
 export async function redeemCode<S extends z.ZodType>(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -36,7 +35,7 @@ export async function redeemCode<S extends z.ZodType>(
 }
 
 /**
- * Reads a code without using it up: what the page of a mailed link may show before its button is
+ * Reads a code without redeeming it, for the page that an emailed link opens, before its button is
  * pressed.
  */
 export async function findCode<S extends z.ZodType>(

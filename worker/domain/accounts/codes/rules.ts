@@ -5,12 +5,12 @@ import { DomainError } from "../../kernel/errors.ts";
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)["purpose"];
 
 const MINUTE = 60_000;
-/** How long a code can be redeemed, in milliseconds. */
+/** Lifetimes of codes, ms. */
 export const VERIFY_EMAIL_MS = 24 * 60 * MINUTE;
 export const CHANGE_EMAIL_MS = 60 * MINUTE;
-/** The old address may take a change back for longer than the new one may confirm it. */
+/** The old address can undo a change for longer than the new address can confirm it. */
 export const UNDO_EMAIL_MS = 7 * 24 * 60 * MINUTE;
 export const PICK_USERNAME_MS = 30 * MINUTE;
 
-/** One sentence for a link that is unknown, used or too old: which of them is nobody's business. */
+/** Error for an invalid link. It does not reveal whether the link is unknown, used or expired. */
 export const expiredLinkError = () => new DomainError("GONE", t("codes.linkExpired"));

@@ -16,7 +16,10 @@ import { hashPassword } from "../users/passwords.ts";
 
 interface ChangePasswordInput {
   actor: Pick<SignedInActor, "id" | "sessionId" | "provedAt">;
-  /** Ignored for an account that has none: the first one needs a recent proof instead. */
+  /**
+   * Ignored if the account has no password. Setting the first password requires a recent proof of
+   * identity instead.
+   */
   currentPassword: string;
   password: string;
   confirmPassword: string;
@@ -27,8 +30,8 @@ interface ChangePasswordInput {
  * Sets a new password, and ends other access to the account as `ACCESS_RULES` defines. The current
  * password is proof of identity, unless the account has a second step. In that case a recent proof
  * of identity is required too.
- * @throws DomainError VALIDATION beside `currentPassword`, `password` or `confirmPassword`;
- * RATE_LIMITED; REAUTH_REQUIRED
+ * @throws DomainError VALIDATION with the field `currentPassword`, `password` or `confirmPassword`;
+ *   RATE_LIMITED; REAUTH_REQUIRED
  */
 export async function changePassword(
   deps: SecurityDeps & Pick<Deps, "throttle" | "rooms" | "origins">,
@@ -60,7 +63,8 @@ export async function changePassword(
       .returning({ id: users.id }),
     ...dropAccess(deps, { event: "password_changed", userId, currentSessionId: sessionId, when }),
   ]);
-  // Another change came first, so the password that was proved is no longer valid.
+  // A concurrent request has changed the password, so the given current password is no longer
+  // valid.
   if (changed.length === 0) throw fieldError("currentPassword", t("users.password.currentWrong"));
   await closeSockets(deps, { userId, ended: { allBut: sessionId } });
   await notifySecurityChange(deps, { userId, kind: "password_changed", userAgent });

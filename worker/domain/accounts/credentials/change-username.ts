@@ -8,9 +8,7 @@ import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { type SignedInActor, USERNAME_PAUSE_MS } from "../users/contract.ts";
 import { isUsernameTaken, requireUsername, usernameTakenError } from "../users/username-rules.ts";
 
-/**
- * When the account may change its name again, milliseconds since the epoch; null when it may now.
- */
+/** Returns the time from which the username can be changed again; null if it can be changed now. */
 export async function findNextUsernameChange(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,
@@ -25,10 +23,10 @@ export async function findNextUsernameChange(
 }
 
 /**
- * Gives the account another name, once in 14 days. The old one stays the account's own and leads to
- * the new one.
- * @throws DomainError VALIDATION or CONFLICT beside the field `username`; RATE_LIMITED within the
- * 14 days
+ * Changes the username, at most once in 14 days. The old username stays reserved for the account
+ * and redirects to the new one.
+ * @throws DomainError VALIDATION or CONFLICT with the field `username`; RATE_LIMITED within the 14
+ *   days
  */
 export async function changeUsername(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -58,7 +56,7 @@ export async function changeUsername(
         .set({ username, usernameChangedAt: at, updatedAt: at })
         .where(and(eq(users.id, userId), eq(users.username, actor.username), isChangeAllowed))
         .returning({ id: users.id }),
-      // Only where the line above took effect.
+      // Only if the update above changed the row.
       insertWhere(
         db,
         formerUsernames,
@@ -76,7 +74,7 @@ export async function changeUsername(
         ),
     ])
     .catch((cause: unknown) => {
-      // Taken by someone else between the look and the update.
+      // Another user took the username after the check above.
       if (
         String(cause instanceof Error ? `${cause.message} ${cause.cause}` : cause).includes(
           "UNIQUE",

@@ -11,10 +11,10 @@ import { type LogInInput, PASSWORD_MAX } from "../users/contract.ts";
 import { hashPassword, verifyPassword } from "../users/passwords.ts";
 
 /**
- * Signs in by user name and password.
- * @throws DomainError VALIDATION when either is empty; UNAUTHENTICATED, the same for an unknown
- *   name and a wrong password; RATE_LIMITED and UNAVAILABLE from the throttle; FORBIDDEN for a
- *   suspended account and GONE for a closed one, told only to who knows its password.
+ * Signs in with username and password.
+ * @throws DomainError VALIDATION if either is empty; UNAUTHENTICATED for an unknown username and
+ *   for a wrong password; RATE_LIMITED and UNAVAILABLE from the throttle; FORBIDDEN for a suspended
+ *   and GONE for a closed account, only if the password is right
  */
 export async function logIn(
   deps: Pick<Deps, "db" | "now" | "newId" | "throttle" | "queue" | "signingSecret" | "log">,
@@ -22,10 +22,12 @@ export async function logIn(
 ): Promise<SignInResult> {
   if (input.username === "" || input.password === "")
     throw new DomainError("VALIDATION", t("users.signIn.fieldsRequired"));
-  // Before the hash, which is slow and serial: guesses beyond the limit cost nothing.
+  // The limit is checked before the slow password hash, so that guesses above the limit cost no
+  // computing time.
   const limit = await spendSignInTry(deps, input);
   const user = await deps.db.select().from(users).where(eq(users.username, input.username)).get();
-  // A longer password cannot have been set; the work is done all the same.
+  // No password is longer than the maximum, but the hash is computed anyway, so that the response
+  // takes equally long.
   const { ok, needsRehash } = await verifyPassword(
     input.password.slice(0, PASSWORD_MAX),
     user?.passwordHash ?? null,
@@ -37,7 +39,7 @@ export async function logIn(
   let verifiedHash = user.passwordHash;
   if (needsRehash) {
     const newHash = await hashPassword(input.password);
-    // Unless the password was changed meanwhile.
+    // The new hash is stored only if the password was not changed meanwhile.
     const hasVerifiedHash = and(eq(users.id, user.id), eq(users.passwordHash, verifiedHash ?? ""));
     if (
       (
@@ -59,9 +61,9 @@ export async function logIn(
 }
 
 /**
- * Takes one try. Where the account's limits are used up, a device that the account knows has a
- * limit of its own.
- * @returns the limit that it was taken from
+ * Counts a sign-in attempt. If the limit of the account and IP address is used up, a device that
+ * has signed in to the account before has a separate limit.
+ * @returns the limit that counted the attempt
  */
 async function spendSignInTry(
   deps: Pick<Deps, "db" | "throttle">,
@@ -73,7 +75,8 @@ async function spendSignInTry(
     return limit;
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "RATE_LIMITED") throw error;
-    // A program that keeps no cookie has a new device each time: its refused guesses cost no query.
+    // A program without cookies has a new device at each request, so a look-up of the device would
+    // be in vain.
     if (!client.isBrowser) throw error;
     const deviceHash = await hashSecret(client.device);
     if (!(await isKnownDevice(deps, { username, deviceHash }))) throw error;

@@ -18,12 +18,11 @@ const fieldError = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
 /**
- * Makes an account, mails a link that confirms its address, and signs it in. The address is only
- * claimed: the answer is the same whether another account has it, and the link then confirms
- * nothing.
- * @throws DomainError VALIDATION with the field at fault; CONFLICT when the name is taken;
+ * Creates an account, emails a link that confirms its address, and signs the user in. The response
+ * is the same if another account has confirmed this address; the link then confirms nothing.
+ * @throws DomainError VALIDATION with the invalid field; CONFLICT if the username is taken;
  *   UNAVAILABLE while sign-ups are paused; RATE_LIMITED after five accounts an hour from one
- *   network.
+ *   network
  */
 export async function signUp(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
@@ -67,7 +66,7 @@ export async function signUp(
   try {
     await sendVerification(deps, { userId: id, address: null });
   } catch (error) {
-    // The account stands; its settings offer to send the mail again.
+    // The account exists. The user can request the email again in the settings.
     deps.log.error("verification not queued", error);
   }
   return openSession(deps, { userId: id, method: "password", client: input.client });

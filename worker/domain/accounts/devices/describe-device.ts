@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 
-/** The first that matches wins: every browser also claims to be those before it. */
+/** The order matters: most browsers also include the names of the browsers below them. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -24,7 +24,10 @@ const SYSTEMS: [RegExp, string][] = [
 const nameIn = (list: [RegExp, string][], userAgent: string) =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A browser and its system in words, as far as it says: "Chrome on Windows". */
+/**
+ * Returns the names of the browser and the system, as far as known, for example "Chrome on
+ * Windows".
+ */
 export function describeDevice(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

@@ -11,9 +11,9 @@ import { describeDevice } from "./describe-device.ts";
 type DeviceInput = Client & { userId: string };
 
 /**
- * Remembers the browser of a sign-in, and mails the owner when it is a new one. An account's first
- * is its own. A program that keeps no cookies is new every time: of one in one network the owner is
- * told once a day.
+ * Stores the browser of a sign-in, and emails the user about a new one. The first browser of an
+ * account causes no email. A program without cookies always looks new; it causes one email a day
+ * and network.
  */
 export async function noteDevice(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
@@ -65,8 +65,8 @@ export async function noteDevice(
 }
 
 /**
- * Whether this program signed in from this network within a day; noted as well. In doubt the owner
- * is told.
+ * Tells whether this program signed in from this network within a day, and remembers the sign-in.
+ * False if the throttle fails, so that the user gets an email rather than none.
  */
 async function wasSeenToday(
   deps: Pick<Deps, "throttle" | "log">,

@@ -43,7 +43,7 @@ test("emails about a program without cookies once a day and network, and again f
   expect(mails()).toBe(2);
   await signIn({ ...program, userAgent: "curl/8" });
   expect(mails()).toBe(3);
-  // Somebody at a browser with the program's own name is nobody's program.
+  // A browser that sends the user agent of the program is a new device.
   await signIn({ ...program, isBrowser: true });
   expect(mails()).toBe(4);
 });

@@ -18,8 +18,8 @@ import type { SignedInActor } from "../users/contract.ts";
 import { isConfirmedElsewhere, notConfirmedElsewhere } from "./confirmed-holder.ts";
 
 /**
- * What the two links of a change carry: one to the new address that makes it, one to the old that
- * takes it back.
+ * Data of the two links in the emails about a change of address: the new address confirms the
+ * change, and the old address undoes it.
  */
 export const EmailChange = z.object({
   kind: z.enum(["confirm", "undo"]),
@@ -34,11 +34,11 @@ const emailError = (message: string) =>
   new DomainError("VALIDATION", message, { fields: { email: message } });
 
 /**
- * Begins a change of address. Nothing changes until the new address confirms; the old one is told,
- * with a way back. The answer is the same for an address that another account has: who asks does
- * not learn of that account.
- * @param input.address the network address that asks
- * @throws DomainError REAUTH_REQUIRED; VALIDATION beside the field `email`; RATE_LIMITED
+ * Starts a change of the email address. The address changes only when the link sent to the new
+ * address is opened. The old address gets a link that undoes the change. The response does not
+ * reveal whether another account has the new address.
+ * @param input.address IP address of the request
+ * @throws DomainError REAUTH_REQUIRED; VALIDATION with the field `email`; RATE_LIMITED
  */
 export async function requestEmailChange(
   deps: ChangeDeps,
@@ -78,7 +78,10 @@ export async function requestEmailChange(
   return { email: newEmail };
 }
 
-/** The change that a link belongs to; null for a dead link or one of the other kind. */
+/**
+ * Returns the change of address to which a link belongs; null if the link is invalid or of the
+ * other kind.
+ */
 export async function findEmailChange(
   deps: Pick<Deps, "db" | "now">,
   { code, kind }: { code: string; kind: EmailChange["kind"] },
@@ -94,9 +97,9 @@ export async function findEmailChange(
 }
 
 /**
- * Makes the change, by the link that went to the new address.
- * @throws DomainError GONE for a dead link, and for an account whose address is another by now;
- *   CONFLICT when someone else has taken the address meanwhile
+ * Changes the email address, with the link sent to the new address.
+ * @throws DomainError GONE if the link is invalid or the address was changed meanwhile; CONFLICT if
+ *   another account has confirmed the new address
  */
 export async function confirmEmailChange(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -111,8 +114,8 @@ export async function confirmEmailChange(
   if (await isConfirmedElsewhere(deps, claim))
     throw new DomainError("CONFLICT", t("email.address.taken"));
   const isEmailChanged = sql`exists (select 1 from ${users} where id = ${userId} and email = ${newEmail})`;
-  // One batch with its code's deletion: a password that is reset meanwhile finds its own code gone,
-  // or takes this one away.
+  // The address changes in one batch with the deletion of the code. A concurrent password reset
+  // deletes this code or finds its own code deleted, so that only one of them takes effect.
   const [changed] = await db.batch([
     db
       .update(users)
@@ -127,8 +130,8 @@ export async function confirmEmailChange(
       )
       .returning({ id: users.id }),
     db.delete(oneTimeCodes).where(await codeRow(code, "change_email", at)),
-    // Links that were sent to the old address open nothing any more, but for the one that takes the
-    // change back.
+    // Password-reset links sent to the old address become invalid. The link that undoes the change
+    // stays valid.
     db
       .delete(oneTimeCodes)
       .where(

@@ -3,8 +3,9 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Whether another account has confirmed this address. Accounts that only claim it do not count.
- * @param input.userId null before the account is made
+ * Tells whether another account has confirmed this email address. Accounts that did not confirm it
+ * are ignored.
+ * @param input.userId null if the account does not exist yet
  */
 export async function isConfirmedElsewhere(
   { db }: Pick<Deps, "db">,
@@ -19,8 +20,8 @@ export async function isConfirmedElsewhere(
 }
 
 /**
- * The same as a condition of the statement that confirms the address: of two accounts at once one
- * wins.
+ * SQL condition: no other account has confirmed this email address. If two accounts confirm it at
+ * once, only one of them succeeds.
  */
 export const notConfirmedElsewhere = ({ email, userId }: { email: string; userId: string }): SQL =>
   sql`not exists (select 1 from ${users} as other where other.email = ${email} and other.email_verified_at is not null and other.id <> ${userId})`;

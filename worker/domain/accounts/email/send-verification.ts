@@ -10,10 +10,10 @@ import { VERIFY_EMAIL_MS } from "../codes/rules.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 
 /**
- * Mails a link that confirms the account's address.
- * @param input.address the network address that asks; null at sign-up, which sends one by itself
- * @throws DomainError CONFLICT when it is confirmed already; RATE_LIMITED when one was sent a
- *   moment ago, or too many to this address or for this network
+ * Emails a link that confirms the account's email address.
+ * @param input.address IP address of the request; null at sign-up, which has a limit of its own
+ * @throws DomainError CONFLICT if the address is already confirmed; RATE_LIMITED if an email was
+ *   sent recently, or too many to this address or from this network
  */
 export async function sendVerification(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle">,

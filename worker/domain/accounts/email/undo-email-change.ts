@@ -13,7 +13,10 @@ import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { EmailChange, findEmailChange } from "./change-email.ts";
 import { isConfirmedElsewhere } from "./confirmed-holder.ts";
 
-/** How long before the change its maker may have been in the account already. */
+/**
+ * An attacker who changed the address is assumed to have had access to the account for this time
+ * before the change, ms.
+ */
 const INTRUSION_MS = 24 * 60 * 60 * 1000;
 
 /**

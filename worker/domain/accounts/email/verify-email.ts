@@ -18,8 +18,8 @@ export interface Verification {
 }
 
 /**
- * Which address of which account the link would confirm; null for a dead one, and for an address it
- * no longer has.
+ * Returns the account and the email address that a link would confirm; null if the link is invalid
+ * or the account has another address now.
  */
 export async function findVerification(
   deps: Pick<Deps, "db" | "now">,
@@ -36,9 +36,9 @@ export async function findVerification(
 }
 
 /**
- * Confirms an account's address by the link of a mail.
- * @throws DomainError GONE for a link that is unknown, used or too old, or sent to an address that
- *   the account no longer has; CONFLICT when another account has confirmed the address
+ * Confirms an account's email address with the link from an email.
+ * @throws DomainError GONE if the link is unknown, used or expired, or the account has another
+ *   address now; CONFLICT if another account has confirmed the address
  */
 export async function verifyEmail(
   deps: Pick<Deps, "db" | "now" | "newId">,

@@ -13,7 +13,10 @@ import { verifyPasskey } from "./verify-passkey.ts";
 
 type AccountActor = Pick<SignedInActor, "id" | "sessionId">;
 
-/** What this account can sign in with here; empty for one that signs in through a provider only. */
+/**
+ * Returns the account's own credentials; empty for an account that signs in only through a
+ * provider.
+ */
 export async function listCredentials(
   { db }: Pick<Deps, "db">,
   userId: string,
@@ -34,9 +37,9 @@ export async function listCredentials(
 }
 
 /**
- * What proves the owner's identity during a session. It is never weaker than signing in: with an
- * authenticator app neither a password nor a provider is enough, while a passkey, whose device
- * verified its user, is both steps in one.
+ * Returns the ways in which a signed-in user can prove their identity. They are never weaker than a
+ * sign-in: with an authenticator app, neither a password nor a provider is enough. A passkey counts
+ * as two factors, because its device verifies the user.
  */
 export async function listProofs(deps: Pick<Deps, "db">, userId: string): Promise<ProofKind[]> {
   const credentials = await listCredentials(deps, userId);
@@ -46,10 +49,10 @@ export async function listProofs(deps: Pick<Deps, "db">, userId: string): Promis
 }
 
 /**
- * Shows that the holder of this session is its account's owner: for ten minutes it may do what is
- * sensitive.
- * @throws DomainError VALIDATION beside `password` or `code`; UNAUTHENTICATED for a passkey;
- *   RATE_LIMITED. An account with an authenticator app can't confirm by password
+ * Confirms the identity of a session's user. For the next ten minutes, the session may do sensitive
+ * actions.
+ * @throws DomainError VALIDATION with the field `password` or `code`, also for a password of an
+ *   account with an authenticator app; UNAUTHENTICATED for a passkey; RATE_LIMITED
  */
 export async function confirmIdentity(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "throttle" | "log" | "appOrigin">,
@@ -92,7 +95,7 @@ async function findProofError(
   }
 }
 
-/** Slow, as a password's check must be. Count the try before. */
+/** Checks the account's password. Takes long by design, so count the attempt before the call. */
 export async function isPasswordOf(
   { db }: Pick<Deps, "db">,
   userId: string,

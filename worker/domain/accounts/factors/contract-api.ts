@@ -10,7 +10,7 @@ const Credentials = z.array(
 );
 const Verification = z.enum(["required", "preferred", "discouraged"]);
 
-/** The options that navigator.credentials.get takes (WebAuthn level 3, section 5.1.9). */
+/** Options of navigator.credentials.get (WebAuthn level 3, section 5.1.9). */
 export const PasskeyRequest = z
   .object({
     challenge: z.string(),
@@ -22,7 +22,7 @@ export const PasskeyRequest = z
   .meta({ description: "PublicKeyCredentialRequestOptionsJSON of WebAuthn." });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 
-/** The options that navigator.credentials.create takes (WebAuthn level 3, section 5.1.8). */
+/** Options of navigator.credentials.create (WebAuthn level 3, section 5.1.8). */
 export const PasskeyOffer = z
   .object({
     rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -58,7 +58,6 @@ export const PasskeySummary = z
   .meta({ id: "Passkey" });
 export type PasskeySummary = z.infer<typeof PasskeySummary>;
 
-/** The ways in which the signed-in user can confirm their identity. */
 export const IdentityProofs = z.object({
   proofs: z.array(z.enum(PROOFS)),
   providers: z.array(ProviderProof),

@@ -4,11 +4,11 @@ import { plainLine } from "../../kernel/text/contract.ts";
 
 export const TOTP_DIGITS = 6;
 export const RECOVERY_CODES = 10;
-/** So many of each, so that nobody fills a table. */
+/** Limits that keep one user from filling the tables. */
 export const MAX_PASSKEYS = 20;
 export const PASSKEY_NAME_MAX = 40;
 
-/** A code as it is typed: authenticator apps show it with a space. */
+/** A code as the user types it. Authenticator apps show it with a space. */
 const Code = z
   .string()
   .max(100)
@@ -26,7 +26,6 @@ const credential = {
   clientExtensionResults: z.object({}),
 };
 
-/** What a browser's passkey answers to a challenge (WebAuthn's AuthenticationResponseJSON). */
 export const PasskeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -38,7 +37,6 @@ export const PasskeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.output<typeof PasskeyAssertion>;
 
-/** What a browser answers when it made a passkey (WebAuthn's RegistrationResponseJSON). */
 const NewPasskey = z.object({
   ...credential,
   response: z.object({
@@ -48,7 +46,6 @@ const NewPasskey = z.object({
   }),
 });
 
-/** The body of POST /api/auth/second-factor. In a browser the challenge is in a cookie already. */
 export const SecondFactorInput = z.object({
   challenge: z.string().max(100).optional(),
   proof: z.discriminatedUnion("kind", [
@@ -59,11 +56,9 @@ export const SecondFactorInput = z.object({
 });
 export type SecondFactorProof = z.output<typeof SecondFactorInput>["proof"];
 
-/** By which someone who is signed in can show that it is still them. */
 export const PROOFS = ["password", "totp", "passkey"] as const;
 export type ProofKind = (typeof PROOFS)[number];
 
-/** The body of POST /api/auth/confirm-identity. */
 export const ConfirmIdentityInput = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password"), password: z.string().max(1000) }),
   z.object({ kind: z.literal("totp"), code: Code }),
@@ -71,7 +66,6 @@ export const ConfirmIdentityInput = z.discriminatedUnion("kind", [
 ]);
 export type ConfirmIdentityInput = z.output<typeof ConfirmIdentityInput>;
 
-/** The body of POST /api/auth/passkey-options: what the passkey will be used for. */
 export const PasskeyOptionsInput = z.object({
   use: z.enum(["sign_in", "second_factor", "confirm_identity"]),
   challenge: z.string().max(100).optional(),
@@ -84,6 +78,5 @@ export const PasskeyName = plainLine({
   missing: () => t("factors.passkeys.nameRequired"),
 });
 
-/** The body of POST /api/auth/passkeys. */
 export const AddPasskeyInput = z.object({ name: PasskeyName, answer: NewPasskey });
 export type NewPasskey = z.output<typeof NewPasskey>;

@@ -15,9 +15,9 @@ import { newTotpSecret, totpAddress } from "./totp.ts";
 type AccountActor = Pick<SignedInActor, "id" | "username" | "provedAt">;
 
 /**
- * Begins to enrol an authenticator app: a new secret, worth nothing until a code confirms it. Begun
- * again, the former secret is gone.
- * @throws DomainError REAUTH_REQUIRED; CONFLICT when an app is on already
+ * Starts to set up an authenticator app with a new secret. The app is not in use until a first code
+ * confirms it. Starting again replaces the secret.
+ * @throws DomainError REAUTH_REQUIRED; CONFLICT if an app is already set up
  */
 export async function startTotp(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
@@ -44,8 +44,8 @@ export async function startTotp(
 }
 
 /**
- * The enrolment that waits for its first code: the secret as text and as an app's address; null
- * when there is none, or the proof is old.
+ * Returns the setup that waits for its first code, with the secret as text and as an otpauth URI;
+ * null without a setup or without a recent proof of identity.
  */
 export async function findTotpEnrolment(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
@@ -70,9 +70,9 @@ export async function findTotpEnrolment(
 }
 
 /**
- * Ends the enrolment: from now on signing in asks for a code.
- * @returns the recovery codes, shown once
- * @throws DomainError VALIDATION beside `code`; REAUTH_REQUIRED; RATE_LIMITED
+ * Finishes the setup of an authenticator app. From then on, a sign-in requires a code.
+ * @returns the recovery codes, which are shown only once
+ * @throws DomainError VALIDATION with the field `code`; REAUTH_REQUIRED; RATE_LIMITED
  */
 export async function confirmTotp(
   deps: SecurityDeps & Pick<Deps, "throttle">,
@@ -98,8 +98,8 @@ export async function confirmTotp(
 }
 
 /**
- * Turns the app off, and the recovery codes with it; an enrolment under way is dropped without a
- * word.
+ * Removes the authenticator app and the recovery codes. Removing an unfinished setup notifies
+ * nobody.
  * @throws DomainError REAUTH_REQUIRED
  */
 export async function removeTotp(

@@ -10,8 +10,8 @@ import { qrPath } from "./qr.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
 /**
- * All that the page of an account's security shows. The secret of an app is in it only while it is
- * being enrolled.
+ * Returns the data of the account security page. Contains the secret of an authenticator app only
+ * during its setup.
  */
 export async function getSecurity(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,

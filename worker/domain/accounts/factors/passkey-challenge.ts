@@ -8,19 +8,19 @@ import { redeemCode } from "../codes/redeem-code.ts";
 import type { PasskeyUse } from "./contract.ts";
 import type { PasskeyRequest } from "./contract-api.ts";
 
-/** How long a browser may take to answer, in milliseconds. */
+/** Time limit for the browser's response, ms. */
 const CHALLENGE_MS = 5 * 60_000;
 
 export type ChallengeUse = PasskeyUse | "register";
 const Payload = z.object({ use: z.string() });
 
-/** The site that a passkey belongs to: the host of our one origin. */
+/** The WebAuthn relying party: passkeys belong to the host name of the site. */
 export const relyingParty = (appOrigin: string) => ({
   id: new URL(appOrigin).hostname,
   name: "Tributary",
 });
 
-/** A challenge that can be answered once, for one use, by one account (null: by any). */
+/** Creates a challenge for one use and one account (null: any account). It can be answered once. */
 export async function makeChallenge(
   deps: Pick<Deps, "db" | "now">,
   { use, userId }: { use: ChallengeUse; userId: string | null },
@@ -35,8 +35,8 @@ export async function makeChallenge(
 }
 
 /**
- * Uses a challenge up, whatever comes of its answer; true when it was made for this use and this
- * account.
+ * Deletes a challenge, even if its answer is wrong. Returns true if the challenge was created for
+ * this use and account.
  */
 export async function spendChallenge(
   deps: Pick<Deps, "db" | "now">,
@@ -49,9 +49,9 @@ export async function spendChallenge(
 }
 
 /**
- * What a browser needs to ask for a passkey: one of this account's, or, with `userId` null, any
- * that it holds for this site. The device verifies its user: by that a passkey is two factors in
- * one.
+ * Returns the options with which a browser asks for a passkey: one of the account's, or any passkey
+ * for this site if `userId` is null. The device must verify its user, so that a passkey counts as
+ * two factors.
  */
 export async function requestPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,

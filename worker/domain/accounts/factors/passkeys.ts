@@ -14,7 +14,7 @@ type AccountActor = Pick<SignedInActor, "id" | "provedAt">;
 const isOwnPasskey = (actor: AccountActor, passkeyId: string) =>
   and(eq(passkeys.id, passkeyId), eq(passkeys.userId, actor.id));
 
-/** An account's passkeys, the oldest first. */
+/** Returns an account's passkeys, oldest first. */
 export function listPasskeys({ db }: Pick<Deps, "db">, userId: string): Promise<PasskeySummary[]> {
   return db
     .select({
@@ -29,7 +29,10 @@ export function listPasskeys({ db }: Pick<Deps, "db">, userId: string): Promise<
     .orderBy(asc(passkeys.createdAt));
 }
 
-/** @throws DomainError REAUTH_REQUIRED; NOT_FOUND for another's */
+/**
+ * Renames a passkey.
+ * @throws DomainError REAUTH_REQUIRED; NOT_FOUND if the passkey belongs to another user
+ */
 export async function renamePasskey(
   deps: Pick<Deps, "db" | "now">,
   { actor, passkeyId, name }: { actor: AccountActor; passkeyId: string; name: string },
@@ -45,8 +48,9 @@ export async function renamePasskey(
 }
 
 /**
- * From now on it opens nothing.
- * @throws DomainError REAUTH_REQUIRED; NOT_FOUND for another's; CONFLICT for the only way in
+ * Deletes a passkey.
+ * @throws DomainError REAUTH_REQUIRED; NOT_FOUND if the passkey belongs to another user; CONFLICT
+ *   if it is the user's only way to sign in
  */
 export async function removePasskey(
   deps: SecurityDeps,

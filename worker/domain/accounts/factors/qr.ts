@@ -1,6 +1,9 @@
 import { encode } from "uqr";
 
-/** A QR code as one path of unit squares, and the length of its side. */
+/**
+ * Returns a QR code as an SVG path of squares with side 1, and the number of squares on a side of
+ * the code.
+ */
 export function qrPath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: "M", border: 2 });
   const runs: string[] = [];

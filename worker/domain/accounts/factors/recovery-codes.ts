@@ -10,11 +10,11 @@ import { notifySecurityChange, type SecurityDeps } from "../sessions/tell-owner.
 import type { SignedInActor } from "../users/contract.ts";
 import { RECOVERY_CODES } from "./contract.ts";
 
-/** Crockford's base 32: nothing that is read as something else. */
+/** Base 32 by Crockford, without letters that look like digits. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 16;
 
-/** 80 random bits in four groups of four. */
+/** 80 random bits as four groups of four characters. */
 function newRecoveryCode(): string {
   const characters = [...crypto.getRandomValues(new Uint8Array(LENGTH))].map(
     (byte) => ALPHABET[byte % 32],
@@ -22,14 +22,14 @@ function newRecoveryCode(): string {
   return characters.join("").replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** As it was written down, whatever case, spaces and look-alikes it is typed with. */
+/** Normalizes a typed recovery code: case, spaces, hyphens, and letters that look like digits. */
 const plain = (typed: string) =>
   typed.toLowerCase().replace(/[\s-]/g, "").replace(/[il]/g, "1").replace(/o/g, "0");
 const hashOf = (userId: string, code: string) => hashSecret(`${userId}:${plain(code)}`);
 
 /**
- * Makes ten new codes in the place of the old ones. Their digests are stored; the codes exist in
- * the answer only.
+ * Replaces the account's recovery codes with ten new ones. Only their digests are stored, so the
+ * codes cannot be shown again.
  */
 export async function makeRecoveryCodes(
   { db }: Pick<Deps, "db">,
@@ -47,7 +47,7 @@ export async function makeRecoveryCodes(
 }
 
 /**
- * New codes at the owner's wish.
+ * Replaces the recovery codes at the user's request.
  * @throws DomainError REAUTH_REQUIRED; CONFLICT without an authenticator app
  */
 export async function renewRecoveryCodes(
@@ -62,7 +62,7 @@ export async function renewRecoveryCodes(
   return codes;
 }
 
-/** Uses a code up: of many that come at once, one wins. */
+/** Redeems a recovery code. Only one of several concurrent requests with the same code succeeds. */
 export async function spendRecoveryCode(
   { db, now }: Pick<Deps, "db" | "now">,
   input: { userId: string; code: string },
@@ -82,7 +82,7 @@ export async function spendRecoveryCode(
   return spent !== undefined;
 }
 
-/** How many are left. */
+/** Returns the number of unused recovery codes. */
 export async function countRecoveryCodes(
   { db }: Pick<Deps, "db">,
   userId: string,

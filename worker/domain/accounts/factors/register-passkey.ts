@@ -14,9 +14,9 @@ import { makeChallenge, relyingParty, spendChallenge } from "./passkey-challenge
 type AccountActor = Pick<SignedInActor, "id" | "username" | "displayName" | "provedAt">;
 
 /**
- * What a browser needs to make a passkey for this account: one that names its account by itself
- * (discoverable), on a device that verifies its user.
- * @throws DomainError REAUTH_REQUIRED; CONFLICT when there are too many
+ * Returns the options with which a browser creates a passkey. The passkey must work without a
+ * username (discoverable), on a device that verifies its user.
+ * @throws DomainError REAUTH_REQUIRED; CONFLICT if the account has too many passkeys
  */
 export async function offerPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,
@@ -48,8 +48,9 @@ export async function offerPasskey(
 }
 
 /**
- * Adds the passkey that the browser made.
- * @throws DomainError REAUTH_REQUIRED; VALIDATION when it does not hold; CONFLICT when it is known
+ * Adds a passkey that the browser created.
+ * @throws DomainError REAUTH_REQUIRED; VALIDATION if the browser's response is invalid; CONFLICT if
+ *   the passkey is already registered
  */
 export async function registerPasskey(
   deps: SecurityDeps & Pick<Deps, "appOrigin">,

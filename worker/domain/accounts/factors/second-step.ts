@@ -22,7 +22,7 @@ import { spendRecoveryCode } from "./recovery-codes.ts";
 import { spendTotpCode } from "./spend-totp-code.ts";
 import { verifyPasskey } from "./verify-passkey.ts";
 
-/** Wrong answers after which the sign-in begins again at its password. */
+/** Number of wrong answers after which the user must start the sign-in again. */
 const MAX_TRIES = 5;
 
 const Payload = z.object({
@@ -39,7 +39,10 @@ const waiting = async (deps: Pick<Deps, "now">, challenge: string) =>
     lt(oneTimeCodes.tries, MAX_TRIES),
   );
 
-/** The sign-in that waits behind a challenge. It ends when the password changes. */
+/**
+ * Returns the sign-in that waits for the second factor of this challenge. It becomes invalid when
+ * the password changes.
+ */
 async function findPendingStep(
   deps: Pick<Deps, "db" | "now">,
   challenge: string,
@@ -50,7 +53,7 @@ async function findPendingStep(
     .innerJoin(users, eq(users.id, oneTimeCodes.userId))
     .where(await waiting(deps, challenge))
     .get();
-  // A sign-in that an earlier release began has no version and begins again.
+  // A sign-in started by an earlier release has no `passwordVersion` and must start again.
   const payload = Payload.safeParse(row?.payload);
   if (
     !row ||
@@ -61,7 +64,7 @@ async function findPendingStep(
   return { userId: row.userId, ...payload.data };
 }
 
-/** What the page of the second step may offer; null when the sign-in has timed out. */
+/** Returns the second factors that the user can choose from; null if the sign-in has expired. */
 export async function findSecondStep(
   deps: Pick<Deps, "db" | "now">,
   challenge: string,
@@ -71,8 +74,8 @@ export async function findSecondStep(
 }
 
 /**
- * Asks for one of the account's passkeys as the second step.
- * @throws DomainError GONE when the sign-in has timed out
+ * Returns the options with which a browser asks for a passkey as the second step of a sign-in.
+ * @throws DomainError GONE if the sign-in has expired
  */
 export async function requestSecondStepPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,
@@ -86,10 +89,11 @@ export async function requestSecondStepPasskey(
 type StepDeps = SecurityDeps & Pick<Deps, "throttle" | "appOrigin">;
 
 /**
- * Ends a sign-in by its second step. The try is counted before it is looked at, on the account and
- * on the challenge; a code works once, and of many right answers at once one starts a session.
- * @throws DomainError GONE when the sign-in has timed out or was tried too often; UNAUTHENTICATED
- *   beside `code`; RATE_LIMITED; FORBIDDEN when the account was suspended meanwhile
+ * Completes a sign-in with the second factor. The attempt is counted on the account and on the
+ * challenge before the answer is checked. A code works once, and only one of several concurrent
+ * right answers starts a session.
+ * @throws DomainError GONE if the sign-in has expired or had too many attempts; UNAUTHENTICATED
+ *   with the field `code`; RATE_LIMITED; FORBIDDEN if the account was suspended meanwhile
  */
 export async function completeSecondStep(
   deps: StepDeps,

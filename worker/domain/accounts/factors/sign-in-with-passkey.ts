@@ -5,7 +5,7 @@ import type { PasskeyAssertion } from "./contract.ts";
 import { verifyPasskey } from "./verify-passkey.ts";
 
 /**
- * Signs in by a passkey alone: it says whose it is, and its device verified who holds it.
+ * Signs in with a passkey alone. The passkey identifies the user, and its device has verified them.
  * @throws DomainError as verifyPasskey and finishSignIn
  */
 export async function signInWithPasskey(

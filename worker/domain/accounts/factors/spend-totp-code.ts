@@ -5,9 +5,10 @@ import { openSecret } from "../../kernel/secret-box.ts";
 import { stepOfCode } from "./totp.ts";
 
 /**
- * Uses up a code of someone's authenticator app. A code works once (RFC 6238, 5.2): of many that
- * come at once, one wins.
- * @param confirms the code ends the enrolment, and only then may there be an unconfirmed app
+ * Redeems a code of a user's authenticator app. A code works once (RFC 6238, section 5.2), so only
+ * one of several concurrent requests succeeds.
+ * @param confirms true if the code finishes the setup of an app; false if it must come from an app
+ *   that is already set up
  */
 export async function spendTotpCode(
   { db, now, signingSecret }: Pick<Deps, "db" | "now" | "signingSecret">,

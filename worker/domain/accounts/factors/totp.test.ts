@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { newTotpSecret, stepOfCode, totpAddress } from "./totp.ts";
 
-// RFC 6238, appendix B, SHA-1: the secret "12345678901234567890"; its 8-digit codes end in our six
-// digits.
+// RFC 6238, appendix B, SHA-1: the secret is "12345678901234567890". The RFC's codes have 8 digits;
+// the last six are our codes.
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 test.each([

@@ -1,12 +1,16 @@
 import { Secret, TOTP } from "otpauth";
 import { TOTP_DIGITS } from "./contract.ts";
 
-/** RFC 6238 with the settings that every authenticator app knows: SHA-1, six digits, 30 seconds. */
+/**
+ * RFC 6238 with the settings that every authenticator app supports: SHA-1, six digits, 30 seconds.
+ */
 const PERIOD_MS = 30_000;
-/** Steps before and after now whose codes are taken, for clocks that differ. */
+/**
+ * Number of 30-second steps before and after now whose codes are accepted, because clocks differ.
+ */
 const WINDOW = 1;
 
-/** 160 random bits, base32. */
+/** A random secret of 160 bits, base32. */
 export const newTotpSecret = () => new Secret({ size: 20 }).base32;
 
 const generator = (secret: string, username: string) =>
@@ -18,13 +22,13 @@ const generator = (secret: string, username: string) =>
     period: PERIOD_MS / 1000,
   });
 
-/** The otpauth: address that an app reads from the QR code. */
+/** Returns the otpauth URI that an authenticator app reads from the QR code. */
 export const totpAddress = (secret: string, username: string) =>
   generator(secret, username).toString();
 
 /**
- * The step (30 s since 1970) whose code this is, one before or after now at most; null for a wrong
- * code.
+ * Returns the 30-second step since 1970 to which a code belongs, at most one step from now; null if
+ * the code is wrong.
  */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;

@@ -11,10 +11,12 @@ const passkeyError = (cause?: unknown) =>
   new DomainError("UNAUTHENTICATED", t("factors.passkeys.rejected"), { cause });
 
 /**
- * Whose passkey answered, its challenge used up and its signature, site and user verification held.
- * @param userId whose it must be; null where it is to say who signs in
- * @throws DomainError UNAUTHENTICATED, the same for an unknown passkey, a used challenge and a bad
- * signature
+ * Verifies a passkey's answer: the challenge, the signature, the site and the user verification.
+ * Uses the challenge up.
+ * @param userId the account that the passkey must belong to; null for a sign-in, where the passkey
+ *   identifies the user
+ * @throws DomainError UNAUTHENTICATED, the same for an unknown passkey, a used challenge and a
+ *   wrong signature
  */
 export async function verifyPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,
@@ -47,8 +49,8 @@ export async function verifyPasskey(
   });
   if (!verified.verified) throw passkeyError("bad signature");
   const counter = verified.authenticationInfo.newCounter;
-  // Of two copies of one device that answer at once the second is found here; a device that does
-  // not count says 0.
+  // Detects a cloned device: its counter is not higher than the stored one. A device without a
+  // counter always reports 0.
   const counted = await deps.db
     .update(passkeys)
     .set({ counter, lastUsedAt: deps.now() })

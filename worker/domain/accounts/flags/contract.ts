@@ -2,8 +2,8 @@ import * as z from "zod";
 import { msg, t } from "#i18n/t.ts";
 
 /**
- * Every feature flag: what it switches, what holds until staff set it, and what people read while
- * it is off for them.
+ * All feature flags: their default until staff change it, and the text that users see while the
+ * flag is off for them.
  */
 export const FLAGS = {
   sign_ups: {
@@ -40,11 +40,11 @@ export const FLAGS = {
 export type FlagKey = keyof typeof FLAGS;
 export const FLAG_KEYS = Object.keys(FLAGS) as [FlagKey, ...FlagKey[]];
 
-/** Who has the feature: nobody, all users, a share of them, or a list of them. */
+/** For whom a flag is on: nobody, all users, a percentage of users, or listed users. */
 export const FLAG_MODES = ["off", "on", "percent", "people"] as const;
 export type FlagMode = (typeof FLAG_MODES)[number];
 
-/** How long after a change some may still find the flag as it was, seconds. */
+/** Seconds after a change for which a request may still see the old state of the flag. */
 export const FLAG_STALE_S = 30;
 export const FLAG_USERS_MAX = 200;
 
@@ -63,7 +63,6 @@ const usernames = z
     }),
   );
 
-/** What staff set of a flag. */
 export const SetFlagInput = z.object({
   key: z.enum(FLAG_KEYS),
   mode: z.enum(FLAG_MODES, { error: () => t("flags.errors.modeRequired") }),
@@ -86,9 +85,8 @@ export interface FlagState {
   key: FlagKey;
   mode: FlagMode;
   percent: number;
-  /** Usernames. */
   people: string[];
-  /** Who set it last, and when; null while its default holds. */
+  /** The staff member who last changed the flag, and the time; null while the default applies. */
   setBy: string | null;
   setAt: number | null;
 }

@@ -18,13 +18,12 @@ import { isOnFor } from "./rules.ts";
 type Row = Pick<typeof featureFlags.$inferSelect, "key" | "mode" | "percent" | "people">;
 
 /**
- * One read for all flags, believed by an isolate for half a minute: no gate costs a read of its
- * own.
+ * Each isolate caches all flags for 30 seconds, so that checking a flag rarely reads the database.
  */
 let cached: { at: number; rows: Row[] } | null = null;
 
 /**
- * Whether a feature is on for somebody. At most 30 s behind what staff set.
+ * Tells whether a flag is on for a user. A change by staff applies after at most 30 seconds.
  * @param user null for a visitor
  */
 export async function isFlagOn(
@@ -46,7 +45,10 @@ export async function isFlagOn(
   return row ? isOnFor(key, row, user) : FLAGS[key].default;
 }
 
-/** @throws DomainError UNAVAILABLE with the flag's sentence while it is off for them */
+/**
+ * Requires that a flag is on for a user.
+ * @throws DomainError UNAVAILABLE with the flag's text if it is off
+ */
 export async function requireFlag(
   deps: Pick<Deps, "db" | "now">,
   key: FlagKey,
@@ -55,13 +57,13 @@ export async function requireFlag(
   if (!(await isFlagOn(deps, key, user))) throw new DomainError("UNAVAILABLE", t(FLAGS[key].off));
 }
 
-/** The same for who is known by their id alone. */
+/** `requireFlag` for a user of whom only the ID is known. */
 export async function requireFlagFor(
   deps: Pick<Deps, "db" | "now">,
   key: FlagKey,
   userId: string,
 ): Promise<void> {
-  // The name is read only where a list of people decides.
+  // The username is read only if the flag has a list of users.
   if (await isFlagOn(deps, key, { id: userId, username: "" })) return;
   const user = await deps.db
     .select({ id: users.id, username: users.username })
@@ -71,7 +73,7 @@ export async function requireFlagFor(
   await requireFlag(deps, key, user ?? null);
 }
 
-/** Every flag as it is set, or by its default. */
+/** Returns all flags as staff set them, or with their defaults. */
 export async function listFlags({ db }: Pick<Deps, "db">): Promise<FlagState[]> {
   const rows = await db
     .select({ flag: featureFlags, by: users.username })
@@ -94,7 +96,10 @@ export async function listFlags({ db }: Pick<Deps, "db">): Promise<FlagState[]> 
   });
 }
 
-/** Sets a flag; this isolate goes by it at once, the others within 30 s. */
+/**
+ * Changes a flag. The change applies at once in this isolate, and within 30 seconds in other
+ * isolates.
+ */
 export async function setFlag(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, key, reason, ...setting }: SetFlagInput & { actor: SignedInActor },

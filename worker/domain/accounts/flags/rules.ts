@@ -1,14 +1,14 @@
 import type { FlagMode } from "./contract.ts";
 
 /**
- * A number from 0 to 99 that is the same for a flag and a person every time (FNV-1a): at a higher
- * percentage the same people stay in, and another flag picks others.
+ * Returns a number from 0 to 99 that never changes for a flag and a user (FNV-1a). A higher
+ * percentage therefore keeps the users of a lower one, and each flag selects other users.
  */
 export function bucketOf(key: string, userId: string): number {
   let hash = 0x811c9dc5;
   for (const char of `${key}:${userId}`)
     hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  // The low digits of FNV alone follow the last character.
+  // The low bits of FNV alone depend mainly on the last character.
   return ((hash ^ (hash >>> 15)) >>> 0) % 100;
 }
 
@@ -18,7 +18,10 @@ interface FlagSetting {
   people: readonly string[];
 }
 
-/** Whether a flag is on for somebody; a visitor is in no share and on no list. */
+/**
+ * Tells whether a flag with these settings is on for a user. For a visitor, it is on only if it is
+ * on for everybody.
+ */
 export function isOnFor(
   key: string,
   setting: FlagSetting,

@@ -48,7 +48,7 @@ export const isBlockedFrom = (actor: Actor | undefined): SQL =>
   actor?.kind === "user" ? blockedCreator(actor.id) : sql`0`;
 
 /**
- * Returns the weight of a video for one user: 1 normally, less if the user wants to see fewer such
+ * Computes the weight of a video for one user: 1 normally, less if the user wants to see fewer such
  * videos.
  */
 export type Appetite = (video: { creatorId: string; category: string | null }) => number;

@@ -3,14 +3,11 @@ import { CYCLES, PAID_PLANS } from "../plans/contract.ts";
 
 const username = z.string();
 const plan = z.enum(PAID_PLANS);
-/** Of the currency. */
 const cents = z.number();
 const currency = z.string();
-/** Milliseconds since the epoch. */
 const at = z.number();
 const price = { username, plan, cycle: z.enum(CYCLES), cents, currency, endsAt: at };
 
-/** What a person is told of their plan. */
 export const BILLING_MAILS = [
   z.object({
     kind: z.literal("plan-receipt"),

@@ -2,23 +2,28 @@ import * as z from "zod";
 import { LOCALES } from "#i18n/locale.ts";
 import { NOTICE_STATES } from "./contract-events.ts";
 
-/** What became of a notice of infringement. */
+/** State of a copyright notice that an email reports. */
 export type DmcaEvent = (typeof NOTICE_STATES)[number];
 
-/** To whoever sent the notice (no username: they need no account), or to the owner of the video. */
+/**
+ * To the sender of the copyright notice, who may have no account and then has no username, or to
+ * the creator of the video.
+ */
 export const DMCA_MAIL = z.object({
   kind: z.literal("dmca"),
   event: z.enum(NOTICE_STATES),
   username: z.string().nullable(),
-  /** Of a reader without an account; null: not known, or the account's holds. */
+  /**
+   * Language of a recipient without an account. Null if unknown, or if the account's language
+   * applies.
+   */
   locale: z.enum(LOCALES).nullable().default(null),
-  /** The notice's. */
+  /** Number of the notice. */
   number: z.string(),
-  /** Of the video. */
   title: z.string(),
-  /** The reason, the notice or the counter-notice, as the event has it. */
+  /** The text that belongs to the event: the reason, the notice or the counter-notice. */
   text: z.string(),
-  /** From when the video comes back; milliseconds since the epoch. */
+  /** Time when the video is restored, ms since the epoch. */
   restoreAt: z.number().nullable(),
   path: z.string(),
 });

@@ -1,5 +1,5 @@
 /**
- * Events that an email reports. They are defined here because the domains that cause them are on a
+ * Events that emails report. They are defined here because the domains that cause them are on a
  * higher layer and may import this one. The file does not import zod, so that pages can list the
  * events without loading zod.
  */

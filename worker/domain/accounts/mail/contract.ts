@@ -7,10 +7,9 @@ import { STEP_IDS } from "./contract-events.ts";
 
 const username = z.string();
 const code = z.string();
-/** Milliseconds since the epoch. */
 const at = z.number();
 
-/** What happened to an account's security that its owner is told by mail. */
+/** Security changes of an account about which its user gets an email. */
 export const SECURITY_CHANGES = {
   two_factor_on: msg("mail.securityChanged.subject.twoFactorOn"),
   two_factor_off: msg("mail.securityChanged.subject.twoFactorOff"),
@@ -27,14 +26,14 @@ export const SECURITY_CHANGES = {
 export type SecurityChange = keyof typeof SECURITY_CHANGES;
 
 /**
- * Every mail that Tributary sends, with what its template needs. Links are made from the codes when
- * it is rendered.
+ * All emails that the platform sends, with the data of their templates. Links are built from the
+ * codes when the email is rendered.
  */
 export const MailContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify-email"), username, code }),
   z.object({ kind: z.literal("reset-password"), username, code }),
   z.object({ kind: z.literal("confirm-new-email"), username, newEmail: z.string(), code }),
-  /** To the old address, with a way to take it back. */
+  /** To the old address, with a link that undoes the change. */
   z.object({ kind: z.literal("email-change-requested"), username, newEmail: z.string(), code }),
   z.object({ kind: z.literal("new-device"), username, device: z.string(), at }),
   z.object({ kind: z.literal("password-changed"), username, at }),
@@ -44,10 +43,10 @@ export const MailContent = z.discriminatedUnion("kind", [
     change: z.enum(Object.keys(SECURITY_CHANGES) as [SecurityChange, ...SecurityChange[]]),
     at,
   }),
-  /** With a way to bring the account back until then. */
+  /** With a link that restores the account until the deletion. */
   z.object({ kind: z.literal("deletion-scheduled"), username, deleteAt: at, code }),
   z.object({ kind: z.literal("deletion-cancelled"), username }),
-  /** Staff decided on a partner's application: what, and why. */
+  /** Decision of staff on a partner application, with the reason. */
   z.object({
     kind: z.literal("partner-decision"),
     username,
@@ -55,8 +54,8 @@ export const MailContent = z.discriminatedUnion("kind", [
     reason: z.string(),
   }),
   /**
-   * Staff decided on a person or what is theirs, or on their appeal; the link opens the decision
-   * without a session.
+   * Decision of staff about a user, the user's content or an appeal. The link shows the decision
+   * without a sign-in.
    */
   z.object({
     kind: z.literal("decision"),
@@ -68,7 +67,10 @@ export const MailContent = z.discriminatedUnion("kind", [
     rule: z.enum(RULE_IDS),
     until: at.nullable(),
   }),
-  /** Another account, or another bank behind it; null where none is known yet. */
+  /**
+   * The payout account, or the bank account behind it, was changed. `null` if no bank account is
+   * known yet.
+   */
   z.object({
     kind: z.literal("payout-details-changed"),
     username,
@@ -76,7 +78,7 @@ export const MailContent = z.discriminatedUnion("kind", [
     heldUntil: at,
     at,
   }),
-  /** How a payout ended; cents. */
+  /** Result of a payout. Amounts are in cents. */
   z.object({
     kind: z.literal("payout"),
     outcome: z.enum(["paid", "refused", "returned"]),
@@ -87,7 +89,7 @@ export const MailContent = z.discriminatedUnion("kind", [
     reason: z.string().nullable(),
   }),
   z.object({ kind: z.literal("export-ready"), username, sizeBytes: z.number(), expiresAt: at }),
-  /** What became of a request for money back; `reason` is the staff's. */
+  /** Decision on a refund request, with the reason that staff gave. */
   z.object({
     kind: z.literal("refund"),
     username,
@@ -96,7 +98,7 @@ export const MailContent = z.discriminatedUnion("kind", [
     currency: z.string(),
     reason: z.string(),
   }),
-  /** To a brand's contact, who has no account: where to pay for a deal. */
+  /** Payment link for a deal, to the brand's contact, who has no account. */
   z.object({
     kind: z.literal("brand-payment"),
     brand: z.string(),
@@ -112,8 +114,8 @@ export const MailContent = z.discriminatedUnion("kind", [
     requestId: z.string(),
   }),
   /**
-   * A live chat that nobody answered in time is a ticket now; `dueAt` is when it is answered at the
-   * latest.
+   * A live chat that staff did not answer in time became a ticket. `dueAt` is the deadline of the
+   * answer.
    */
   z.object({
     kind: z.literal("support-chat-ticket"),
@@ -123,8 +125,8 @@ export const MailContent = z.discriminatedUnion("kind", [
     dueAt: at,
   }),
   /**
-   * What happened since the last one; `more` than the items there are, and the token that ends
-   * these mails.
+   * Notifications since the last email. `more` is the number of those not listed, and the token
+   * unsubscribes the user.
    */
   z.object({
     kind: z.literal("notifications"),

@@ -10,17 +10,20 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * proof its link proves that the reader owns the address; the only email to an address that is not
- * confirmed account tells the owner what happened in the account; whoever is signed in can cause it
- * critical the same, of what takes an account or its money away: other emails cannot use up its
- * budget service a payment, a contract or a decision of staff caused it
+ * Why the platform sends an email. Each reason has its own limits.
+ * - proof: the link in the email proves that the reader owns the address; the only reason to write
+ *   to an unconfirmed address
+ * - account: reports an event in the account that every signed-in person can cause
+ * - critical: as account, but about a change that can cost the user the account or money; other
+ *   emails cannot use up its budget
+ * - service: caused by a payment, a contract or a decision of staff
  */
 type Reason = "proof" | "account" | "critical" | "service";
 
 const REASONS: Record<MailContent["kind"], Reason> = {
   "verify-email": "proof",
   "confirm-new-email": "proof",
-  // Without it somebody who lost the password before confirming the address could not come back.
+  // A user who loses the password before confirming the address could otherwise not return.
   "reset-password": "proof",
   "new-device": "account",
   "security-changed": "account",
@@ -59,8 +62,8 @@ const budget = (name: string, max: number, windowMs: number): Budget => ({
 });
 
 /**
- * Of security changes each has a budget: making recovery codes again and again does not hide a new
- * passkey.
+ * Each kind of security change has its own budget: creating recovery codes again and again cannot
+ * suppress the email about a new passkey.
  */
 const nameOf = (content: MailContent) =>
   content.kind === "security-changed" ? `${content.kind}:${content.change}` : content.kind;
@@ -95,10 +98,10 @@ interface Addressed {
 }
 
 /**
- * Whether an email may go out; counts it against the recipient's mailbox if so. Every email passes
- * here, just before it is sent.
- * @returns null when it may, else why it is withheld, for the log
- * @throws DomainError UNAVAILABLE while nobody can count: the queue tries again later
+ * Checks whether an email may be sent, and counts it against the recipient's mailbox if so. Called
+ * for every email just before it is sent.
+ * @returns null if the email may be sent; otherwise the reason for the log
+ * @throws DomainError UNAVAILABLE if the throttle fails; the queue then retries
  */
 export async function findWithholdReason(
   { db, throttle }: MailDeps,
@@ -106,7 +109,8 @@ export async function findWithholdReason(
 ): Promise<"unconfirmed" | "budget" | null> {
   const reason = REASONS[content.kind];
   if (reason === "account" || reason === "critical") {
-    // Of this account: another may have confirmed the same address.
+    // The address must be confirmed by the account of this username, because another account may
+    // have confirmed the same address.
     const username = "username" in content ? (content.username ?? "") : "";
     const isRecipient = and(eq(users.username, username), eq(users.email, to));
     const recipient = await db
@@ -121,7 +125,9 @@ export async function findWithholdReason(
     : null;
 }
 
-/** Gives the budget back that an email took which could not be sent: the queue tries again. */
+/**
+ * Gives back the budget of an email that could not be sent, because the queue will send it again.
+ */
 export async function releaseMailSlot(
   { throttle }: Pick<Deps, "throttle">,
   { to, content }: Addressed,

@@ -8,7 +8,7 @@ import type { MailContent, SecurityChange } from "./contract.ts";
 import { findWithholdReason } from "./may-send.ts";
 import { queueMail } from "./queue-mail.ts";
 
-/** With the real budgets, and a mail service that keeps what it is given. */
+/** Dependencies with the real limits, and a mail service that records the emails. */
 function outside() {
   const sent: { to: string; subject: string }[] = [];
   const mail = {
@@ -90,7 +90,7 @@ describe("an unconfirmed address", () => {
     expect(await withheldOf({ kind: "export-ready", username, sizeBytes: 1, expiresAt: 1 })).toBe(
       "unconfirmed",
     );
-    // Not even where another account has confirmed it.
+    // The email is withheld even if another account has confirmed the address.
     await makeUser({ email: to, emailVerifiedAt: 1 });
     expect(await withheldOf(passwordChanged(username))).toBe("unconfirmed");
   });

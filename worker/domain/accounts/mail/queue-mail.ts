@@ -7,10 +7,9 @@ const Envelope = z.object({ to: z.string(), content: MailContent });
 type Envelope = z.output<typeof Envelope>;
 
 /**
- * Hands a mail to the queue: a failing provider never breaks what caused it, and the mail is tried
- * again.
- * @param id the same for a mail that a job which ran again queues again: the mail service sends one
- * of them
+ * Queues an email, so that a failing mail provider does not fail the action that caused it. The
+ * queue retries.
+ * @param id stays the same if a job runs again, so that the provider sends the email only once
  */
 export async function queueMail(
   deps: Pick<Deps, "queue" | "signingSecret" | "newId">,
@@ -25,8 +24,8 @@ export async function queueMail(
 }
 
 /**
- * Address and content of a queued mail; null when it was sealed under a signing secret that has
- * been replaced since.
+ * Decrypts the recipient and content of a queued email; null if the signing secret was replaced
+ * after the email was queued.
  */
 export async function openMail(
   { signingSecret }: Pick<Deps, "signingSecret">,

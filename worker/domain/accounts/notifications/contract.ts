@@ -13,17 +13,15 @@ export const NOTIFICATION_KINDS = [
   "live",
   "comment_held",
   "moderation",
-  /** Staff decided on a partner's application. */
   "partner",
   "brand_deal",
   "payout",
   "tip",
-  /** Staff gave a plan or took it back. */
   "plan",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** What a list of notifications can be narrowed to, and the kinds that each holds. */
+/** Filters of the notification list, and the kinds of notifications that each filter shows. */
 export const NOTIFICATION_FILTERS = {
   all: NOTIFICATION_KINDS,
   unread: NOTIFICATION_KINDS,
@@ -37,14 +35,15 @@ export const NotificationFilter = z.enum(
   Object.keys(NOTIFICATION_FILTERS) as [NotificationFilter, ...NotificationFilter[]],
 );
 
-/** The body of POST /api/notifications/read: some by id, or all. */
 export const MarkReadInput = z.union([
   z.strictObject({ all: z.literal(true) }),
   z.strictObject({ ids: z.array(z.string().max(60)).min(1).max(50) }),
 ]);
 export type MarkReadInput = z.output<typeof MarkReadInput>;
 
-/** What happened, in a sentence without its end; the same on the page and in a mail. */
+/**
+ * Returns the sentence of a notification, without the final period, for the page and for emails.
+ */
 export function notificationText({
   kind,
   actor,
@@ -102,7 +101,7 @@ export function notificationText({
   }
 }
 
-/** Where a notification leads, telling the player where its viewer came from. */
+/** Returns the link of a notification. For a video, it contains the traffic source. */
 export function notificationHref(path: string): string {
   if (!path.startsWith("/watch/")) return path;
   return `${path}${path.includes("?") ? "&" : "?"}from=notification`;

@@ -25,8 +25,8 @@ import type { NotificationPage } from "./contract-api.ts";
 import { isCommentVisible } from "./is-comment-shown.ts";
 
 /**
- * SQL for the id in `/watch/<id>` or `/watch/<id>?comment=<comment>`. For another path it is some
- * text that is no id.
+ * SQL for the id in `/watch/<id>` or `/watch/<id>?comment=<comment>`. For any other path, the
+ * result is not the ID of a video.
  */
 const videoId = sql`substr(${notifications.path}, length('/watch/') + 1, iif(instr(${notifications.path}, '?') = 0, 100, instr(${notifications.path}, '?') - length('/watch/') - 1))`;
 const streamId = sql`substr(${notifications.path}, length('/streams/') + 1)`;
@@ -62,7 +62,7 @@ const isVisibleTo = (userId: string) =>
     or(notInArray(notifications.kind, [...PAGE_KINDS]), sql`${newsTitle(userId)} is not null`),
   );
 
-/** How many notifications of this person are unread. */
+/** Returns the number of a user's unread notifications. */
 export async function countUnread(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -77,8 +77,8 @@ export async function countUnread(
 }
 
 /**
- * Newest first.
- * @param input.before `next` of the page before; anything else has nothing behind it
+ * Returns a page of notifications, newest first.
+ * @param input.before `next` of the previous page; an invalid value returns an empty page
  */
 export async function listNotifications(
   deps: Pick<Deps, "db">,

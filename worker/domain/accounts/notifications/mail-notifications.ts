@@ -10,12 +10,15 @@ import { notificationHref, notificationText } from "./contract.ts";
 import { listNotifications } from "./list-notifications.ts";
 
 const DAY = 86_400_000;
-/** A mail tells of no more than so many; the rest is a number. */
+/**
+ * Maximum number of notifications in an email. The email states the number of those that it leaves
+ * out.
+ */
 const MAIL_ITEMS = 12;
 
 /**
- * The job: one letter of all that a person has not read and was not mailed. Run again it sends
- * nothing new.
+ * Job. Sends one email about all notifications that the user has not read and no email has
+ * reported. Idempotent.
  */
 export async function mailNotifications(
   deps: Pick<Deps, "db" | "queue" | "now" | "signingSecret" | "newId">,
@@ -54,7 +57,7 @@ export async function mailNotifications(
     .limit(50);
   if (due.length === 0) return;
   const ids = due.map(({ id }) => id);
-  // By the list, which leaves out whom they blocked since and who is gone.
+  // The list leaves out notifications from blocked and closed accounts.
   const unread = await listNotifications(deps, { userId, filter: "unread", limit: 100 });
   const dueItems = unread.notifications.filter(({ id }) => ids.includes(id));
   if (dueItems.length > 0) {
@@ -72,7 +75,7 @@ export async function mailNotifications(
       more: dueItems.length - items.length,
       unsubscribe: await signToken(deps.signingSecret, UNSUBSCRIBE, { userId }),
     };
-    // The id is of this letter, so that the mail service knows a second run.
+    // The mail service recognizes a repeated run by this ID.
     await queueMail(deps, { to: recipient.email, content }, `mail_${userId}_${scheduledAt}`);
   }
   await deps.db
@@ -85,8 +88,8 @@ const UNSUBSCRIBE = "unsubscribe";
 const Token = z.object({ userId: z.string() });
 
 /**
- * Whose mails a link in one of them ends; null for a link that is not ours. It works for as long as
- * the account is there.
+ * Returns the user whom an unsubscribe link names; null if the link is invalid. A link works as
+ * long as the account exists.
  */
 export async function readUnsubscribe(
   { db, signingSecret }: Pick<Deps, "db" | "signingSecret">,
@@ -107,7 +110,10 @@ export async function readUnsubscribe(
   return row ?? null;
 }
 
-/** Ends mails of notifications, by the link in one of them. @returns whether the link was ours */
+/**
+ * Turns off notification emails with the unsubscribe link of one of them.
+ * @returns false if the link is invalid
+ */
 export async function unsubscribe(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,
   { token }: { token: string },

@@ -6,8 +6,9 @@ import type { UnreadCount } from "./contract-api.ts";
 import { countUnread } from "./list-notifications.ts";
 
 /**
- * Marks some or all of a person's notifications as read; what is not theirs stays untouched.
- * @returns how many are unread now
+ * Marks some or all of a user's notifications as read, and ignores IDs of other users'
+ * notifications.
+ * @returns the number of unread notifications
  */
 export async function markRead(
   deps: Pick<Deps, "db" | "now">,

@@ -32,7 +32,10 @@ const listOf = async (as: TestUser, query = "") =>
 const follow = (as: TestUser, creator: TestUser, method = "POST") =>
   call(`/api/creators/${creator.id}/follow`, { method, as });
 
-/** Runs jobs, and those that they queue, each twice, as a queue may. */
+/**
+ * Runs jobs, and the jobs that they enqueue, twice each, because a queue can deliver a message
+ * twice.
+ */
 async function runTwice(first: Job[]): Promise<Job[]> {
   const ran: Job[] = [];
   for (const pending = [...first]; pending.length > 0; ) {
@@ -77,7 +80,7 @@ test("groups equal unread notifications with a count, which drops when an action
     notifications: [{ kind: "follow", count: 2, actor: { username: b.username } }],
   });
   await follow(b, creator, "DELETE");
-  // Named after who is left, and leads to them.
+  // The notification names the remaining follower and links to their channel.
   const left = { count: 1, actor: { username: a.username }, path: `/@${a.username}` };
   expect(await listOf(creator)).toMatchObject({ unread: 1, notifications: [left] });
   const [row] = (await listOf(creator)).notifications;
@@ -87,7 +90,7 @@ test("groups equal unread notifications with a count, which drops when an action
     as: creator,
   });
   expect(await read.json()).toEqual({ unread: 0 });
-  // The same person again, within a day: told already.
+  // The same user follows again within a day, which causes no second notification.
   await follow(a, creator, "DELETE");
   await follow(a, creator);
   expect(await listOf(creator)).toMatchObject({ unread: 0, notifications: [{ isRead: true }] });
@@ -111,7 +114,7 @@ test("does not notify users about blocked users, their own actions or kinds that
   expect((await listOf(creator)).notifications).toMatchObject([
     { kind: "video_like", text: "A video", path: `/watch/${id}` },
   ]);
-  // Blocked since: what they did is no longer shown, nor counted.
+  // Notifications from a blocked user are neither shown nor counted.
   await db.insert(blocks).values({ blockerId: creator.id, blockedId: fan.id, createdAt: 1 });
   expect(await listOf(creator)).toMatchObject({ notifications: [], unread: 0 });
 });
@@ -405,7 +408,7 @@ test("emails unread notifications once, in one email whose link unsubscribes wit
   expect(await mailsTo(email)).toHaveLength(1);
 
   const link = new URL(/http:\S+\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? "");
-  // As a mail program posts: no cookie, no origin.
+  // A mail program sends neither a cookie nor an Origin header.
   const bare = { Origin: "", "Sec-Fetch-Site": "" };
   const visit = (method: string) =>
     call(link.pathname + link.search, {

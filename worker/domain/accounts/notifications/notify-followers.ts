@@ -4,22 +4,21 @@ import type { Deps } from "../../deps.ts";
 import { streamAccessFacts } from "../visibility/stream-facts.ts";
 import { wantsNotification } from "./notify.ts";
 
-/** Followers that one run of the job tells. */
 const BATCH_SIZE = 500;
 
 interface FollowersInput {
   creatorId: string;
   kind: "upload" | "live";
   /**
-   * The page of the video or the stream, which is announced once. Its title is read when the
+   * The page of the video or the stream. Each page is announced once. The title is read when the
    * notification is shown.
    */
   path: string;
 }
 
 /**
- * Has every follower with the bell on told that something of a creator's is there. Call it once it
- * is public.
+ * Notifies all followers of a creator who have the bell on that a video is published or a stream is
+ * live. Call it after the content became public.
  */
 export async function notifyFollowers(
   { queue }: Pick<Deps, "queue">,
@@ -31,9 +30,9 @@ export async function notifyFollowers(
 const Follower = z.object({ id: z.string() });
 
 /**
- * The job: tells one slice of the followers, in the order of their ids, and hands on the next. Run
- * again, it tells nobody twice. A channel that is private, suspended or closed by then tells
- * nobody, and so does what is no longer public: the job may run long after it was queued.
+ * Job. Notifies one batch of followers, in the order of their IDs, and enqueues the next batch.
+ * Idempotent. Notifies nobody if the channel is private, suspended or closed by now, or the content
+ * is no longer public, because the job may run long after it was enqueued.
  */
 export async function notifyFollowerBatch(
   deps: Pick<Deps, "db" | "now" | "queue">,
@@ -60,7 +59,9 @@ export async function notifyFollowerBatch(
     await deps.queue.send({ type: "tell-followers", creatorId, kind, path, after: last });
 }
 
-/** Of `/watch/<id>` or `/streams/<id>`. */
+/**
+ * SQL condition: the video or stream of the path `/watch/<id>` or `/streams/<id>` is still public.
+ */
 function isStillPublic({ kind, path }: Pick<FollowersInput, "kind" | "path">): SQL {
   const id = path.split("/").at(-1) ?? "";
   return kind === "live"

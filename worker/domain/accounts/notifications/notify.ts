@@ -4,27 +4,28 @@ import type { Deps } from "../../deps.ts";
 import type { NotificationKind } from "./contract.ts";
 
 export interface NotifyInput {
-  /** Who is told. */
   userId: string;
   kind: NotificationKind;
-  /** Who did it; null for the platform itself. */
+  /** The user who caused the notification; null for the platform. */
   actorId: string | null;
-  /** A path on this site. */
   path: string;
-  /** A title, or the beginning of a comment; cut to fit. */
+  /** A title, or the beginning of a comment. `notify` truncates it. */
   text: string;
   /**
-   * What is alike, such as `video_like:<video id>`: unread ones of one key are one row with a
-   * count.
+   * Kind and subject, such as `video_like:<video id>`. Unread notifications with the same key share
+   * one row with a count.
    */
   groupKey: string;
 }
 
 const TEXT_MAX = 140;
-/** Done, taken back and done again within this, it is not told twice. */
+/** If an action is undone and repeated within this time, ms, no second notification is sent. */
 const REPEAT_MS = 86_400_000;
 
-/** The switch of the settings that a kind obeys; null: always told. */
+/**
+ * The user's setting that turns a kind of notification off; null for kinds that cannot be turned
+ * off.
+ */
 const PREFERENCE = {
   follow: "notify_followers",
   comment: "notify_engagement",
@@ -45,7 +46,8 @@ const PREFERENCE = {
 } as const satisfies Record<NotificationKind, string | null>;
 
 /**
- * Of these one person can do a thing only once at a time: doing it again adds nobody to the count.
+ * Actions that a user must undo before repeating them. A repetition by the same user does not
+ * increase the count.
  */
 const TOGGLES: readonly NotificationKind[] = [
   "follow",
@@ -55,8 +57,8 @@ const TOGGLES: readonly NotificationKind[] = [
 ];
 
 /**
- * Open accounts, in the row `alias` of users, that want this kind and have not blocked who did it,
- * whose account is open too.
+ * SQL condition on the `users` row `alias`: the account is open, wants this kind of notification
+ * and has not blocked the user who caused it, whose account is open too.
  */
 export function wantsNotification(alias: "u", kind: NotificationKind, actorId: string | null): SQL {
   const u = sql.raw(alias);
@@ -86,9 +88,9 @@ const clip = (text: string) => {
 };
 
 /**
- * Tells one person of something: never of what they did themselves, never of whom they blocked, and
- * only as their settings want it. Alike ones that are unread stay one row, whose count goes up.
- * What caused it is done by then, so a failure is logged and nothing else.
+ * Notifies a user, except of their own actions, of actions of users they blocked, and of kinds they
+ * turned off. Similar unread notifications share one row with a count. Never throws, because the
+ * action that caused the notification is already done; errors are logged.
  */
 export async function notify(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
@@ -117,15 +119,15 @@ export async function notify(
 interface UnnotifyInput extends Pick<NotifyInput, "userId" | "groupKey"> {
   actorId: string;
   /**
-   * A select of the id of who did the same last and has not taken it back, for a name; left out
-   * where only one can.
+   * SELECT of the ID of the user who did the same most recently and has not undone it, whom the
+   * notification then names. Undefined if only one user can do it.
    */
   latestOther?: SQL;
 }
 
 /**
- * What was told was taken back, such as a like: unread, it counts one less, named after another
- * one, or goes. What was read stays.
+ * Updates an unread notification after its action was undone, such as a like: decreases the count,
+ * names another user, or deletes the notification. Read notifications stay.
  */
 export async function unnotify(
   deps: Pick<Deps, "db" | "log">,
@@ -139,7 +141,7 @@ export async function unnotify(
   );
   const isFromActor = eq(notifications.actorId, actorId);
   const otherActorId = latestOther ? sql`(${latestOther})` : sql`null`;
-  // A new follower's notification leads to their channel.
+  // A notification about a follower links to the follower's channel.
   const path = sql`iif(kind = 'follow', coalesce((select '/@' || u.username from users u where u.id = ${otherActorId}), path), path)`;
   try {
     await deps.db.batch([

@@ -10,17 +10,20 @@ import { ATTEMPT_MS, PROVIDERS, type Provider } from "./contract.ts";
 import { OAuthRejectedError } from "./refused.ts";
 
 /**
- * A sign-in that is under way at a provider. It lives in a sealed cookie of the browser that began
- * it, and nowhere on the server.
+ * A pending sign-in with a provider. It is stored only in an encrypted cookie of the browser that
+ * started it.
  */
 const Attempt = z.object({
   state: z.string(),
   provider: z.enum(PROVIDERS),
   codeVerifier: z.string(),
   nonce: z.string(),
-  /** The account that the provider is connected to; null where it signs in or confirms. */
+  /**
+   * The account to which the provider will be linked; null if the attempt signs in or confirms the
+   * identity.
+   */
   linkUserId: z.string().nullable(),
-  /** The session whose holder it confirms. */
+  /** The session whose user confirms their identity; null for other attempts. */
   proveSessionId: z.string().nullable(),
   next: z.string(),
   /** Milliseconds since the epoch. */
@@ -29,7 +32,9 @@ const Attempt = z.object({
 export type Attempt = z.output<typeof Attempt>;
 const Attempts = z.array(Attempt);
 
-/** Tabs that sign in at the same time share the cookie, which holds 4 KB at most. */
+/**
+ * Tabs of one browser that sign in at the same time share the cookie, whose maximum size is 4 KB.
+ */
 const MAX_ATTEMPTS = 3;
 const MAX_NEXT_LENGTH = 500;
 
@@ -43,7 +48,10 @@ const macOf = async (signingSecret: string, head: Buffer) =>
     "base64url",
   ).subarray(0, MAC_BYTES);
 
-/** 32 bytes, base64url: the second it was made in, 96 random bits, and a signature over both. */
+/**
+ * Returns a new state parameter of 32 bytes, base64url: the time of creation in seconds, 96 random
+ * bits, and a signature of both.
+ */
 export async function newState({
   signingSecret,
   now,
@@ -78,7 +86,8 @@ async function openAttempts(
 }
 
 /**
- * @returns the value of the cookie with one more attempt; the oldest of more than three are dropped
+ * Adds an attempt to the cookie, and drops the oldest attempt if there are more than three.
+ * @returns the new value of the cookie
  */
 export async function addAttempt(
   deps: Pick<Deps, "signingSecret" | "now">,
@@ -93,11 +102,11 @@ export async function addAttempt(
 }
 
 /**
- * The attempt that a provider's answer belongs to, once: of two answers with one state one wins, in
- * whichever browser.
- * @throws OAuthRefused "expired" for a state that is not ours, is over, was used or belongs to the
- *   other provider; "wrong_browser" for one that another browser began. DomainError UNAVAILABLE
- *   when nobody can say whether it was used.
+ * Returns the attempt to which a provider's response belongs. Each state works once, so that only
+ * one of two responses with the same state succeeds.
+ * @throws OAuthRejectedError "expired" for a state that is unknown, expired, used or of the other
+ *   provider; "wrong_browser" if another browser started the attempt. DomainError UNAVAILABLE if
+ *   the throttle cannot tell whether the state was used.
  */
 export async function redeemAttempt(
   deps: Pick<Deps, "signingSecret" | "now" | "throttle">,

@@ -14,8 +14,8 @@ import { listConnectedAccounts } from "./unlink-provider.ts";
 const Permit = z.object({ sessionId: z.string(), provider: z.string() });
 
 /**
- * What the link to connect a provider carries. It is for one session, so that no other site can
- * start connecting its own account by sending a signed-in browser to our address.
+ * Returns the token in the link that connects a provider. It is valid for one session, so that no
+ * other website can make a signed-in browser connect the attacker's provider account.
  */
 export const linkPermit = (
   { signingSecret }: Pick<Deps, "signingSecret">,
@@ -24,11 +24,10 @@ export const linkPermit = (
 ) => signToken(signingSecret, "oauth-link", { sessionId: actor.sessionId, provider });
 
 /**
- * The connected providers by which this session's holder can confirm who they are; none where the
- * account has a second step, which a provider can't replace. Each link is for this session, as
- * above.
- * @param next where to go on afterwards, a path; null leaves it to whoever shows the link, by
- * adding `&next=`
+ * Returns the connected providers with which the session's user can confirm their identity. Empty
+ * if the account has a second factor, which a provider cannot replace. Each link is valid for this
+ * session only.
+ * @param next path to open afterwards; null if the page that shows the link appends `&next=`
  */
 export async function listProviderProofs(
   { db, oauth, signingSecret }: Pick<Deps, "db" | "oauth" | "signingSecret">,
@@ -53,20 +52,22 @@ export async function listProviderProofs(
 
 interface BeginInput {
   provider: Provider;
-  /** The browser's cookie of attempts under way; null when it has none. */
+  /** The browser's cookie with pending attempts; null without one. */
   cookie: string | null;
-  /** Where to go on after signing in. */
+  /** Path to open after the sign-in. */
   next: string;
   actor: Actor;
-  /** Connecting an account, and confirming who one is, need what their link carries. */
+  /** Linking a provider and confirming an identity require the token of their link. */
   purpose: { kind: "sign-in" } | { kind: "link" | "confirm"; permit: string };
 }
 
 /**
- * Begins a sign-in, or the connecting of an account, at a provider. Nothing is stored here: the
+ * Starts a sign-in, a link or a confirmation with a provider. The server stores nothing: the
  * attempt is in the cookie.
- * @returns where to send the browser, and the value of its cookie, without which nobody can finish
- * @throws OAuthRefused; DomainError REAUTH_REQUIRED to connect without a recent proof of identity
+ * @returns the URL to which the browser is sent, and the value of the cookie, which is required to
+ *   finish
+ * @throws OAuthRejectedError; DomainError REAUTH_REQUIRED to link a provider without a recent proof
+ *   of identity
  */
 export async function beginOAuth(
   deps: Pick<Deps, "now" | "oauth" | "signingSecret">,
@@ -99,7 +100,7 @@ export async function beginOAuth(
   };
 }
 
-/** Whom the attempt is for besides its browser. */
+/** Returns the account or session to which the attempt is bound, besides the browser. */
 async function resolveBinding(
   deps: Pick<Deps, "now" | "signingSecret">,
   { provider, actor, purpose }: BeginInput,

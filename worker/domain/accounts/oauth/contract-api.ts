@@ -25,7 +25,6 @@ export const FinishOAuthQuery = z.object({
   error: z.string().max(200).optional(),
 });
 
-/** A provider with which the signed-in user can confirm their identity. */
 export const ProviderProof = z.object({
   provider: z.enum(PROVIDERS),
   href: z.string().meta({ description: "Link that starts the confirmation." }),

@@ -4,20 +4,18 @@ export const PROVIDERS = ["google", "apple"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 export const PROVIDER_NAMES: Record<Provider, string> = { google: "Google", apple: "Apple" };
 
-/** How long a sign-in may be under way at a provider, milliseconds. */
+/** Time limit for a sign-in at a provider, ms. */
 export const ATTEMPT_MS = 10 * 60 * 1000;
 
-/** A provider's account that can sign in to an account of ours. */
 export interface ConnectedAccount {
   provider: Provider;
   email: string | null;
-  /** Milliseconds since the epoch. */
   createdAt: number;
 }
 
 /**
- * What a provider says of a person, once verified. A person is (issuer, subject); the address is
- * only an address.
+ * Data about a user that a provider sent and the platform verified. Issuer and subject identify the
+ * user; the email address does not.
  */
 export interface OAuthIdentity {
   provider: Provider;
@@ -26,19 +24,16 @@ export interface OAuthIdentity {
   email: string | null;
   emailVerified: boolean;
   /**
-   * When the provider last saw them sign in there, milliseconds since the epoch; null where it does
-   * not say.
+   * Time when the user last signed in at the provider, ms since the epoch; null if the provider
+   * does not report it.
    */
   signedInAt: number | null;
 }
 
-/**
- * Of a confirmation: how lately the provider must have asked who is there, where it says so;
- * milliseconds.
- */
+/** To confirm an identity, the user must have signed in at the provider within this time, ms. */
 export const FRESH_SIGN_IN_MS = 5 * 60 * 1000;
 
-/** Why a sign-in with a provider did not come about, in a sentence for the person. */
+/** Error messages for failed sign-ins with a provider. */
 export const OAUTH_REFUSALS = {
   unavailable: (name) => t("oauth.errors.unavailable", { name }),
   cancelled: (name) => t("oauth.errors.cancelled", { name }),
@@ -71,8 +66,7 @@ const isErrorCode = (value: string): value is OAuthErrorCode =>
 export const isProvider = (value: string): value is Provider => PROVIDERS.some((p) => p === value);
 
 /**
- * The sentence for `?oauth=<refusal>&provider=<provider>` of a page's address; null when it names
- * none.
+ * Returns the message for a URL with `?oauth=<code>&provider=<provider>`; null for any other URL.
  */
 export function errorMessageOf(search: URLSearchParams): string | null {
   const [code, provider] = [search.get("oauth") ?? "", search.get("provider") ?? ""];

@@ -20,7 +20,7 @@ import {
 import { linkProvider } from "./link-provider.ts";
 import { OAuthRejectedError } from "./refused.ts";
 
-/** The provider's clock may be so far from ours. */
+/** Maximum difference between the provider's clock and ours, ms. */
 const CLOCKS_APART_MS = 60_000;
 
 export type OAuthOutcome =
@@ -28,7 +28,8 @@ export type OAuthOutcome =
   | { kind: "linked" }
   | { kind: "confirmed"; next: string }
   /**
-   * A first sign-in: no account is made before a username is picked. `code` is for `pickUsername`.
+   * A first sign-in. The account is created when the user has chosen a username: `code` is the
+   * input of `pickUsername`.
    */
   | { kind: "pick-username"; code: string }
   | { kind: "refused"; code: OAuthErrorCode; during: Purpose; next: string; cause: unknown };
@@ -42,19 +43,19 @@ type FinishDeps = Pick<
 
 interface FinishInput {
   provider: Provider;
-  /** What the provider sent the browser back with. */
+  /** The state parameter in the provider's redirect. */
   state: string;
   code: string | null;
   error: string | null;
-  /** The browser's cookie of attempts under way; null when it sent none. */
+  /** The browser's cookie with pending attempts; null if the browser sent none. */
   cookie: string | null;
   actor: Actor;
   client: Client;
 }
 
 /**
- * What follows when a provider sends the browser back. Its state works once, in the browser that
- * began.
+ * Finishes a sign-in, a link or a confirmation after the provider's redirect. The state works once,
+ * and only in the browser that started the attempt.
  */
 export async function finishOAuth(deps: FinishDeps, input: FinishInput): Promise<OAuthOutcome> {
   let during: Purpose = "sign-in";
@@ -72,7 +73,7 @@ export async function finishOAuth(deps: FinishDeps, input: FinishInput): Promise
     if (attempt.proveSessionId !== null)
       return await confirm(deps, input, { sessionId: attempt.proveSessionId, next }, identity);
     if (attempt.linkUserId === null) return await signInLinkedUser(deps, input, attempt, identity);
-    // The session may have ended, or become someone else's, while the person was away.
+    // The session may have ended, or another user may have signed in, during the redirect.
     if (input.actor.kind === "visitor" || input.actor.id !== attempt.linkUserId)
       throw new OAuthRejectedError("signed_out");
     await linkProvider(deps, { actor: input.actor, identity, userAgent: input.client.userAgent });
@@ -84,8 +85,8 @@ export async function finishOAuth(deps: FinishDeps, input: FinishInput): Promise
 }
 
 /**
- * A connected account whose owner the provider saw just now is as good a proof as a password: it
- * signs in as well. A token that does not say when the provider last saw its owner proves nothing.
+ * Confirms an identity with a linked provider at which the user has just signed in. A token without
+ * the time of that sign-in proves nothing.
  */
 async function confirm(
   deps: FinishDeps,
@@ -93,7 +94,7 @@ async function confirm(
   { sessionId, next }: { sessionId: string; next: string },
   { issuer, subject, signedInAt }: OAuthIdentity,
 ): Promise<OAuthOutcome> {
-  // The session may have become another's while the person was away.
+  // Another session may have started during the redirect.
   if (actor.kind === "visitor" || actor.sessionId !== sessionId)
     throw new OAuthRejectedError("expired");
   const connected = await deps.db
@@ -134,8 +135,8 @@ async function identityOf(
 }
 
 /**
- * Signs in the account that this (issuer, subject) is connected to; never one that merely has the
- * same address.
+ * Signs in to the account that is linked to this issuer and subject. An account with only the same
+ * email address does not match.
  */
 async function signInLinkedUser(
   deps: FinishDeps,
@@ -170,8 +171,8 @@ async function signInLinkedUser(
   }
   if (identity.email === null) throw new OAuthRejectedError("email_missing");
   if (!identity.emailVerified) throw new OAuthRejectedError("email_unverified");
-  // An account that only claims the address may be a stranger's, and cannot confirm it once this
-  // sign-up did.
+  // An account that has not confirmed this address may belong to a stranger. It does not block this
+  // sign-up, and cannot confirm the address afterwards.
   if (await isConfirmedElsewhere(deps, { email: identity.email, userId: null }))
     throw new OAuthRejectedError("email_in_use");
   const payload = { ...identity, next };

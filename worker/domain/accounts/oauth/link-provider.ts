@@ -8,10 +8,10 @@ import type { OAuthIdentity } from "./contract.ts";
 import { OAuthRejectedError } from "./refused.ts";
 
 /**
- * Connects a provider's account, whose owner has just proved it, to the account that is signed in.
- * Its address plays no part.
- * @throws OAuthRefused "linked_elsewhere", or "already_linked" where the account has another one of
- * this provider
+ * Links a provider account to the signed-in account, whose user has recently proved their identity.
+ * The email address of the provider account is irrelevant.
+ * @throws OAuthRejectedError "linked_elsewhere" if another account has this link; "already_linked"
+ *   if the account has another link with this provider
  */
 export async function linkProvider(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
@@ -38,8 +38,8 @@ export async function linkProvider(
     if (holder?.userId === actor.id) return;
     throw new OAuthRejectedError(holder ? "linked_elsewhere" : "already_linked");
   }
-  // A recovery of the account that came in between has ended the session, and did not see the new
-  // row.
+  // A concurrent recovery of the account ends this session, but does not delete the link inserted
+  // here.
   const session = await deps.db
     .select({ id: sessions.id })
     .from(sessions)

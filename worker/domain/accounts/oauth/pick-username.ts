@@ -25,7 +25,7 @@ const query = (code: string) =>
   ({ purpose: "pick_username", secret: code, payload: FirstSignIn }) as const;
 const expiredError = () => new DomainError("GONE", t("oauth.signUp.expired"));
 
-/** The first sign-in that waits for a username; null when there is none. */
+/** Returns the first sign-in that waits for a username; null if there is none. */
 export async function findFirstSignIn(
   deps: Pick<Deps, "db" | "now">,
   code: string,
@@ -35,11 +35,11 @@ export async function findFirstSignIn(
 }
 
 /**
- * Makes the account of a first sign-in under the chosen name, and signs it in. The provider has
- * verified its address.
- * @throws DomainError VALIDATION or CONFLICT beside the field; GONE when the sign-in is too old,
- *   finished, or its address was taken meanwhile; RATE_LIMITED where one network makes many
- *   accounts; UNAVAILABLE while sign-ups are paused
+ * Creates the account of a first sign-in with the chosen username, and signs in. The provider has
+ * verified the email address.
+ * @throws DomainError VALIDATION or CONFLICT with the field; GONE if the sign-in has expired or is
+ *   finished, or another account confirmed the address meanwhile; RATE_LIMITED if one network
+ *   creates many accounts; UNAVAILABLE while sign-ups are paused
  */
 export async function pickUsername(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
@@ -53,7 +53,8 @@ export async function pickUsername(
     throw new DomainError("VALIDATION", message, { fields: { acceptTerms: message } });
   }
   if (await isUsernameTaken(deps, { username })) throw usernameTakenError();
-  // Before the code is redeemed, so that a user who has to wait can finish later.
+  // The limit is checked before the code is redeemed, so that a user who must wait can finish
+  // later.
   await spendTry(deps, limits.newAccounts(input.client.address));
   const redeemed = await redeemCode(deps, query(input.code));
   if (!redeemed) throw expiredError();
@@ -77,8 +78,8 @@ export async function pickUsername(
         .values({ issuer, subject, provider, userId: id, email, createdAt: at }),
     ]);
   } catch (cause) {
-    // Someone was quicker. With the name: the sign-in may be finished under another; with the
-    // address: it may not.
+    // A concurrent request took the username or the address. After a taken username, the user can
+    // choose another one; after a taken address, the sign-in cannot be finished.
     if (!(await isUsernameTaken(deps, { username })))
       throw new DomainError("GONE", expiredError().message, { cause });
     await db.insert(oneTimeCodes).values({

@@ -2,12 +2,11 @@ import type { OAuthIdentity, Provider } from "./contract.ts";
 
 /** Sign-in with an external provider. */
 export interface OAuth {
-  /** Providers that are configured. */
   providers: readonly Provider[];
   /**
    * Returns the URL of the provider to which the browser is redirected.
    * @param input `fresh` makes the provider ask the user to sign in again
-   * @throws OAuthRefused "unavailable" for a provider that is not configured
+   * @throws OAuthRejectedError "unavailable" for a provider that is not configured
    */
   authorizationUrl(
     provider: Provider,
@@ -16,7 +15,7 @@ export interface OAuth {
   /**
    * Redeems the provider's code and verifies the signature, issuer, audience, expiry and nonce of
    * the ID token.
-   * @throws OAuthRefused with the first check that fails; "provider_unreachable" after 5 s
+   * @throws OAuthRejectedError with the first check that fails; "provider_unreachable" after 5 s
    */
   identify(
     provider: Provider,

@@ -1,9 +1,6 @@
 import type { OAuthErrorCode } from "./contract.ts";
 
-/**
- * A sign-in with a provider that did not come about. The shell turns it into a sentence on the page
- * it began at.
- */
+/** A failed sign-in with a provider. The page on which the sign-in started shows the message. */
 export class OAuthRejectedError extends Error {
   override readonly name = "OAuthRefused";
   readonly code: OAuthErrorCode;

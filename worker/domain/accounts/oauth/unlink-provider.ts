@@ -10,7 +10,6 @@ import type { SignedInActor } from "../users/contract.ts";
 import type { ConnectedAccount, Provider } from "./contract.ts";
 import { hasAnotherSignInMethod } from "./ways-in.ts";
 
-/** The providers' accounts that can sign in to this one. */
 export function listConnectedAccounts(
   { db }: Pick<Deps, "db">,
   userId: string,
@@ -26,10 +25,10 @@ export function listConnectedAccounts(
 }
 
 /**
- * Disconnects a provider's account, unless nothing else could sign in: one statement decides, so
- * that two at once cannot take the last two ways.
- * @throws DomainError REAUTH_REQUIRED; CONFLICT when it is the only way in; NOT_FOUND when it is
- * not connected
+ * Removes the link with a provider, unless it is the account's only way to sign in. One SQL
+ * statement decides, so that two concurrent requests cannot remove the last two ways.
+ * @throws DomainError REAUTH_REQUIRED; CONFLICT for the only way to sign in; NOT_FOUND if the
+ *   provider is not linked
  */
 export async function unlinkProvider(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,

@@ -3,13 +3,13 @@ import { oauthAccounts, passkeys, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Provider } from "./contract.ts";
 
-/** What someone is about to take from an account. */
+/** The sign-in method that will be removed. */
 type SignInMethodRef = { passkeyId: string } | { provider: Provider };
 
 /**
- * Holds if the account can still be signed in to once a way in is gone. Every statement that
- * removes one carries it, so that two at once can't remove the last two. An authenticator app is no
- * way in: it is only a second step.
+ * SQL condition: the account has another way to sign in than the removed one. Every statement that
+ * removes one must contain it, so that two concurrent requests cannot remove the last two. An
+ * authenticator app is only a second factor and does not count.
  */
 export function hasAnotherSignInMethod(userId: string, removed: SignInMethodRef): SQL | undefined {
   const isOtherKey = "passkeyId" in removed ? sql`and p.id <> ${removed.passkeyId}` : sql``;
@@ -22,7 +22,10 @@ export function hasAnotherSignInMethod(userId: string, removed: SignInMethodRef)
   );
 }
 
-/** How many ways there are to sign in to the account: a password, each passkey, each provider. */
+/**
+ * Returns the number of ways to sign in to the account: the password, each passkey and each linked
+ * provider.
+ */
 export async function countSignInMethods(
   { db }: Pick<Deps, "db">,
   userId: string,

@@ -3,14 +3,13 @@ import type { Plan } from "../users/contract.ts";
 import { OFFLINE_LIMITS } from "./contract.ts";
 import { ENTITLEMENTS, type Entitlements } from "./entitlements.ts";
 
-/** Names of what is sold: the same in every language. */
+/** Names of the plans, the same in every language. */
 export const PLAN_NAMES: Record<Plan, Message> = {
   free: msg("plans.names.free"),
   premium: msg("plans.names.premium"),
   creator_pro: msg("plans.names.creatorPro"),
 };
 
-/** The groups of a comparison, in their order. */
 export const GROUPS = ["watching", "making", "earning", "help"] as const;
 export type FeatureGroup = (typeof GROUPS)[number];
 export const FEATURE_GROUPS: Record<FeatureGroup, Message> = {
@@ -24,13 +23,15 @@ export interface Feature {
   field: keyof Entitlements;
   group: FeatureGroup;
   label: Message;
-  /** A cell of the comparison: a yes, a no, or what is given. */
+  /**
+   * Value of the feature in the comparison table of the plans: included, not included, or a text.
+   */
   cell: (entitlements: Entitlements) => boolean | string;
-  /** A line of a plan's list; null where the plan gives nothing to speak of. */
+  /** Entry in the feature list of a plan; null if the plan does not include the feature. */
   line: (entitlements: Entitlements) => string | null;
 }
 
-/** A height as viewers know it. */
+/** Returns the name of a video resolution as users know it. */
 export const heightName = (height: number) =>
   height >= 2160 ? "4K" : height >= 1080 ? "HD (1080p)" : `${height}p`;
 const gib = (bytes: number) => `${bytes / 1024 ** 3} GB`;
@@ -66,7 +67,7 @@ const booleanFeature = (
   line: (e) => (isIncluded(e) ? line() : null),
 });
 
-/** A row for each field of the matrix: one without words does not compile. */
+/** Texts of the plan features. An entitlement without texts does not compile. */
 const FEATURE_TEXTS: Record<keyof Entitlements, FeatureTexts> = {
   adFree: {
     group: "watching",
@@ -192,20 +193,17 @@ const FEATURE_TEXTS: Record<keyof Entitlements, FeatureTexts> = {
   ),
 };
 
-/** Every field of the matrix, in the order of the tables. */
 export const FEATURES: readonly Feature[] = (
   Object.keys(FEATURE_TEXTS) as (keyof Entitlements)[]
 ).map((field) => ({ field, ...FEATURE_TEXTS[field] }));
 
-/** What a plan gives, a line each, in the order of the comparison. */
+/** Returns the features of a plan as a list of texts, in the order of the comparison table. */
 export function planFeatures(plan: Plan): string[] {
   const entitlements = ENTITLEMENTS[plan];
   return FEATURES.flatMap(({ line }) => line(entitlements) ?? []);
 }
 
-/**
- * What a plan gives that a lesser one does not, a line each: for the step from one to the other.
- */
+/** Returns the features that a plan adds to a lower plan, as a list of texts. */
 export function planGains(plan: Plan, previousPlan: Plan): string[] {
   const [entitlements, previousEntitlements] = [ENTITLEMENTS[plan], ENTITLEMENTS[previousPlan]];
   return FEATURES.flatMap(({ line, cell }) =>

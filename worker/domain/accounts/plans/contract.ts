@@ -8,7 +8,6 @@ export type PaidPlan = (typeof PAID_PLANS)[number];
 export const CYCLES = ["monthly", "yearly"] as const;
 export type Cycle = (typeof CYCLES)[number];
 
-/** US cents for a cycle. */
 export const PRICES: Record<PaidPlan, Record<Cycle, number>> = {
   premium: { monthly: PREMIUM_MONTHLY_CENTS, yearly: 8400 },
   creator_pro: { monthly: CREATOR_PRO_MONTHLY_CENTS, yearly: 19_900 },
@@ -34,7 +33,6 @@ export const LIABILITY_MONTHS = 12;
 /** Subscription states in which the user has the plan. */
 export const OPEN_STATUSES: readonly string[] = ["active", "trialing", "past_due"];
 
-/** True if the user has the plan and can manage it in the app. */
 export const isOpen = ({ status }: { status: string }): boolean => OPEN_STATUSES.includes(status);
 
 /** Limits for downloads, for plans that include them. */

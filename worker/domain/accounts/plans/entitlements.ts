@@ -1,7 +1,7 @@
 import type { Plan } from "../users/contract.ts";
 
 /**
- * What a plan includes. Heights are resolution classes (720 is 1280x720 or 720x1280). Each field
+ * What a plan includes. Heights are resolution classes: 720 means 1280x720 or 720x1280. Each field
  * must be enforced by the server (tested in gates.workerd.test.ts) and shown in the plan tables
  * (contract-features.ts): see docs/decisions/013.
  */
@@ -12,31 +12,26 @@ export interface Entitlements {
   publishHeight: number;
   /** Storage limit in bytes; null for unlimited storage. */
   storageBytes: number | null;
-  /** Maximum bitrate of the user's live video, bits per second, averaged over ten seconds. */
+  /** Maximum bitrate of the user's live stream, bits per second, averaged over ten seconds. */
   liveBitrate: number;
-  /** No house ads before videos. */
   adFree: boolean;
-  /** Access to content that creators reserve for subscribers. */
   subscribersOnly: boolean;
-  /** Downloads for watching offline. */
   offline: boolean;
   /** Level of detail of the user's video analytics. Each level includes the lower ones. */
   analytics: AnalyticsDepth;
-  /** Dashboard with earnings by month, source and video. */
   revenueDashboard: boolean;
   /** Call limits of each API key of the user; null without API access. */
   apiKeys: ApiLimits | null;
-  /** An accent colour on the user's channel, and a logo on the player of the user's videos. */
+  /** An accent color on the user's channel, and a logo on the player of the user's videos. */
   customBranding: boolean;
-  /** Offers from brands. */
   brandTools: boolean;
   /** Tips and a share of plan revenue for a creator who is not a partner. */
   monetization: boolean;
-  /** Staff review the user's partner application or appeal before others. */
+  /** Staff review the user's partner application or appeal before those of users on other plans. */
   priorityMonetization: boolean;
   /**
-   * Hours until the first answer to a support request, day and night. The support queue is ordered
-   * by this promise.
+   * Hours, including nights and weekends, until the first answer to a support request. The support
+   * queue is ordered by this deadline.
    */
   supportHours: number;
   /** Live chat with support, during the hours of domain/trust/support/contract-hours.ts. */
@@ -53,7 +48,7 @@ export interface ApiLimits {
 export const ANALYTICS_DEPTHS = ["basic", "advanced", "full"] as const;
 export type AnalyticsDepth = (typeof ANALYTICS_DEPTHS)[number];
 
-/** True if the level `depth` includes the level `wanted`. */
+/** Tells whether the level `depth` includes the level `required`. */
 export const includesDepth = (depth: AnalyticsDepth, required: AnalyticsDepth): boolean =>
   ANALYTICS_DEPTHS.indexOf(depth) >= ANALYTICS_DEPTHS.indexOf(required);
 

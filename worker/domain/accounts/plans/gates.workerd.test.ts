@@ -61,7 +61,10 @@ beforeAll(async () => {
   }
 });
 
-/** Whether it is done, or refused by a rule; anything else is a fault. */
+/**
+ * Tells whether an action is allowed: true if it succeeds, false if a rule rejects it. Throws any
+ * other error.
+ */
 async function isGiven(act: Promise<unknown>): Promise<boolean> {
   try {
     await act;
@@ -74,12 +77,15 @@ async function isGiven(act: Promise<unknown>): Promise<boolean> {
 }
 
 const GIB = 1024 ** 3;
-/** Sizes of which each plan's storage is one more than the last that fits. */
+/**
+ * Possible storage limits. A plan's limit is the first one at which the server rejects one more
+ * byte.
+ */
 const SIZES = [5 * GIB, 50 * GIB, 5000 * GIB];
 
 /**
- * What stands on the server in front of each field: what it lets through is asked of it, not read
- * in the matrix.
+ * For each entitlement, a request to the server that needs it. The test compares the response with
+ * the entitlements.
  */
 const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> } = {
   adFree: async ({ actor }) => {
@@ -98,7 +104,7 @@ const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> }
     );
   },
   maxWatchHeight: async ({ user, role }) => {
-    // The staff see all of every video, to judge it.
+    // Staff can watch all renditions, because they moderate videos.
     if (role !== "user") return null;
     const { qualities }: { qualities: string[] } = await (
       await call(`/api/videos/${tall}/links`, { as: user })
@@ -176,8 +182,8 @@ const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> }
   brandTools: async ({ plan }) =>
     dealObstacle({ plan, mayEarn: true, emailVerified: true, tier: "platinum" }) === null,
   priorityMonetization: async ({ user, role }) => {
-    // Who applied before everybody, on the free plan, is looked at later only than those whose plan
-    // puts them first.
+    // The oldest application is from a user with the free plan. Applications of users with priority
+    // must still come first.
     const first = await makeUser();
     const row = (userId: string, createdAt: number) => ({
       id: `app_${userId}_${role}`,

@@ -20,7 +20,7 @@ const grant = (
   grantedUntil: number | null,
 ) => ctx.db.update(users).set({ grantedPlan, grantedUntil }).where(eq(users.id, id));
 
-/** What the payment company says of the one subscription of a user. */
+/** Creates the user's one subscription at the payment company. */
 async function subscribe(
   { id: userId }: TestUser,
   plan: BilledSubscription["plan"],

@@ -9,15 +9,16 @@ import { findQuota } from "./quotas.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * @throws DomainError RATE_LIMITED when a person's streams of the last 24 hours took all that their
- * limit gives
+ * Requires that a user has live time left.
+ * @throws DomainError RATE_LIMITED if the user's streams of the last 24 hours used up the user's
+ *   limit
  */
 export async function requireLiveTime(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },
 ): Promise<void> {
   const limit = (await findQuota(deps, userId, "live_minutes_day")) ?? LIVE_MINUTES_DAY;
-  // A day has no more.
+  // A limit of 24 hours in a day restricts nothing.
   if (limit >= LIVE_MINUTES_DAY) return;
   const since = deps.now() - DAY_MS;
   const s = streams;

@@ -11,7 +11,7 @@ import { QUOTAS, type QuotaKey, type QuotaOverride, type SetQuotaInput } from ".
 
 const DAY_MS = 86_400_000;
 
-/** A person's own limit while it holds, bytes or minutes; null where everybody's does. */
+/** Returns a user's own limit, in bytes or minutes, that staff set; null if the default applies. */
 export async function findQuota(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,
@@ -26,7 +26,7 @@ export async function findQuota(
   return row?.value ?? null;
 }
 
-/** A person's own limits that hold now. */
+/** Returns the limits that staff set for a user and that have not expired. */
 export async function listQuotas(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },
@@ -46,8 +46,9 @@ export async function listQuotas(
 }
 
 /**
- * Gives one person another limit until it ends.
- * @throws DomainError NOT_FOUND; FORBIDDEN for oneself and for whom the actor's role does not reach
+ * Sets a temporary limit for one user.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for the actor's own account and for users with the same
+ *   or a higher role
  */
 export async function setQuota(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -86,8 +87,8 @@ export async function setQuota(
 }
 
 /**
- * Takes a person's own limit away.
- * @throws DomainError as setQuota; NOT_FOUND where there is none
+ * Removes a user's own limit, so that the default applies.
+ * @throws DomainError as setQuota; NOT_FOUND without such a limit
  */
 export async function clearQuota(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -119,7 +120,8 @@ export async function clearQuota(
 }
 
 /**
- * @throws DomainError NOT_FOUND; FORBIDDEN for oneself and for whom the actor's role does not reach
+ * Requires that the actor has a higher role than the user.
+ * @throws DomainError NOT_FOUND; FORBIDDEN otherwise, also for the actor's own account
  */
 export async function requireHigherRole(
   { db }: Pick<Deps, "db">,

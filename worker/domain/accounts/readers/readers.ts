@@ -12,9 +12,9 @@ import { followsUser, isOpenAccount } from "../users/visibility.ts";
 
 export const ACCESS_REASONS = ["viewer", "follower", "owner", "staff"] as const;
 /**
- * Reason why a reader may watch: as anyone with the address of the page, as a follower of the
- * creator, as the owner, or as staff. A link contains the reason for which it was created, and is
- * valid only while the reason holds.
+ * Reason why a reader may watch: anybody with the URL may, the reader follows the creator, is the
+ * creator, or is staff. A link contains the reason for which it was created, and is valid only
+ * while the reason holds.
  */
 export type AccessReason = (typeof ACCESS_REASONS)[number];
 
@@ -27,7 +27,7 @@ export interface Reader {
   sessionId: string | null;
 }
 
-/** Current facts about a reader on which access depends. */
+/** The reader's current plan, role and follow, on which access depends. */
 export interface Standing {
   plan: Plan;
   role: Role;
@@ -35,8 +35,8 @@ export interface Standing {
 }
 
 /**
- * True if access for this reason (`ground`) depends on the user. Only links with such a reason
- * contain a user.
+ * Tells whether access for this reason depends on the user. Only links with such a reason contain a
+ * user.
  */
 export const dependsOnReader = (
   { subscribersOnly }: ForSubscribers,
@@ -56,22 +56,21 @@ export const readerFor = (
     ? { userId: actor.id, sessionId: actor.sessionId }
     : null;
 
-/** An owner who requests their own content, and the session or API key of the request. */
+/** A creator who requests their own content, and the session or API key of the request. */
 export interface CreatorRequest {
   ownerId: string;
   sessionId: string;
 }
 
-/** Returns the user to store as the reader of a link to the owner's content. */
+/** Returns the creator as the reader to store in a link to the creator's own content. */
 export const creatorReader = ({ ownerId, sessionId }: CreatorRequest): Reader => ({
   userId: ownerId,
   sessionId,
 });
 
 /**
- * True if the reader of a link or a socket may still watch for the reason (`ground`) for which it
- * was created. Without a reader, a link or a socket gives access only to content that everybody may
- * watch.
+ * True if the reader of a link or a socket may still watch for the reason for which it was created.
+ * Without a reader, a link or a socket gives access only to content that everybody may watch.
  * @param standing null if the account is closed or suspended, or the session has ended
  */
 export function canReaderWatch(
@@ -92,8 +91,8 @@ export function canReaderWatch(
 const CHUNK = 90;
 
 /**
- * Reads the current standing of many readers. The returned function gives null for a reader whose
- * account is closed or suspended, or whose session has ended.
+ * Reads the current plan, role and follow of many readers. The returned function gives null for a
+ * reader whose account is closed or suspended, or whose session has ended.
  */
 export async function readStandings(
   deps: Pick<Deps, "db" | "now">,
@@ -127,8 +126,8 @@ export async function readStandings(
 }
 
 /**
- * True if the session or API key of a long response is still valid and its user still has the same
- * role.
+ * Tells whether the session or API key of a long-running response is still valid and its user still
+ * has the same role.
  */
 export async function isActorValid(
   deps: Pick<Deps, "db" | "now">,

@@ -5,11 +5,11 @@ import { canonicalEmail, isEmail } from "../../kernel/text/contract-email.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 
 /**
- * "Forgot password": writes the address down for a job. No table is read, so that a known and an
- * unknown address get the same answer in the same time.
- * @param input.address the network address that asks
- * @throws DomainError VALIDATION when it is no address; RATE_LIMITED when too many were asked for
- *   from there or for this address, known or not
+ * Starts a password reset by queuing the email address for a job. Reads no table, so that known and
+ * unknown addresses get the same response in the same time.
+ * @param input.address IP address of the request
+ * @throws DomainError VALIDATION for an invalid address; RATE_LIMITED after too many requests from
+ *   this network or for this address, known or not
  */
 export async function requestPasswordReset(
   deps: Pick<Deps, "queue" | "throttle">,

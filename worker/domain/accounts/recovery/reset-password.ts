@@ -28,7 +28,7 @@ interface ResetInput {
 const query = (code: string) =>
   ({ purpose: "reset_password", secret: code, payload: z.null() }) as const;
 
-/** Whose password the link would reset; null for a dead one. */
+/** Returns the account whose password a link resets; null if the link is invalid. */
 export async function findResetAccount(
   deps: Pick<Deps, "db" | "now">,
   { code }: { code: string },
@@ -49,12 +49,12 @@ export async function findResetAccount(
  * defines. The user who opens the link owns the email address. If the address was never confirmed,
  * another person may have registered the account with it (pre-registration). All other credentials
  * are deleted in that case.
- * @throws DomainError VALIDATION beside the field; GONE for a link that is unknown, used or too
- *   old, and if another account has confirmed the address since
+ * @throws DomainError VALIDATION with the field; GONE for a link that is unknown, used or too old,
+ *   and if another account has confirmed the address since
  */
 export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise<void> {
   requireGoodPassword(input.password, input.confirmPassword);
-  // Hashing is dear: no work for a made-up link.
+  // The link is checked before the password is hashed, because hashing is slow.
   const storedCode = await findCode(deps, query(input.code));
   const userId = storedCode?.userId;
   const user = userId
@@ -65,7 +65,7 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
   const at = deps.now();
   const { db } = deps;
   const isCodeValid = await codeExists(input.code, "reset_password", at);
-  // The hash has a salt of its own: it is there only if this very update took effect.
+  // The hash has a random salt, so it is in the row only if this update took effect.
   const when = sql`exists (select 1 from ${users} where id = ${user.id} and password_hash = ${passwordHash})`;
   const isSet = async () => (await db.$count(users, and(eq(users.id, user.id), when))) > 0;
   const change = db.batch([
@@ -92,7 +92,8 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
       when,
     ),
   ]);
-  // Of a batch that took effect only the answer may have been lost, and its link works no more.
+  // If only the response of the batch was lost, the password has changed and the link no longer
+  // works.
   const isReset = await change.then(
     ([updated]) => updated.length > 0,
     async (cause: unknown) => {
@@ -106,8 +107,8 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
 }
 
 /**
- * The password is set by then, and nobody is told that it is not: a failure is logged and nothing
- * else.
+ * Sends the email about the reset. Never throws, because the password is already changed; errors
+ * are logged.
  */
 async function sendResetNotice(
   deps: ResetDeps,

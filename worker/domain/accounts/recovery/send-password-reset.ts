@@ -7,11 +7,11 @@ import { secondsUntilNextCode } from "../codes/recent-codes.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 
 /**
- * The job behind "forgot password": the request itself only writes the address down, so that
- * neither its answer nor its time tells whether there is such an account. Nothing is sent to an
- * unknown address, nor more often than once a minute; what failed and comes again is still the same
- * asking, and both of its links work.
- * @param input.attempt from 1
+ * Job. Sends the email that resets a password. The request only queues the address, so that neither
+ * the response nor its time reveals whether an account exists. Sends nothing to an unknown address,
+ * and at most one email a minute. A retry of the job is not limited, and the links of both emails
+ * work.
+ * @param input.attempt attempt of the job, from 1
  */
 export async function sendPasswordReset(
   deps: Pick<Deps, "db" | "now" | "queue" | "signingSecret" | "newId">,
@@ -21,8 +21,9 @@ export async function sendPasswordReset(
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(eq(users.email, email))
-    // The account that confirmed the address. Otherwise the newest that claims it, an open one
-    // first: a link to a suspended or closed account would keep the address's owner from their own.
+    // Selects the account that confirmed the address. Without one, open accounts come first and
+    // then newer ones, because a link to a suspended or closed account would not help the owner of
+    // the address.
     .orderBy(
       desc(isNotNull(users.emailVerifiedAt)),
       desc(isNull(users.suspendedAt)),

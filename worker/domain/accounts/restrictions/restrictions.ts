@@ -19,7 +19,10 @@ interface Restricted {
   what: Restriction;
 }
 
-/** Until when staff keep a user from something, milliseconds; null for a user who may do it. */
+/**
+ * Returns the time until which staff prohibit an activity, ms since the epoch; null if the user may
+ * do it.
+ */
 export async function findRestriction(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, what }: Restricted,
@@ -34,8 +37,8 @@ export async function findRestriction(
 }
 
 /**
- * @throws DomainError FORBIDDEN while staff keep this person from it, with until when and where to
- * read why
+ * Requires that staff do not prohibit an activity to the user.
+ * @throws DomainError FORBIDDEN with the end of the restriction and a link to its reason
  */
 export async function requireUnrestricted(
   deps: Pick<Deps, "db" | "now">,

@@ -3,12 +3,11 @@ import { notifyOwnOrigin, notifyRooms } from "../../kernel/rooms/tell-rooms.ts";
 import type { EndedSessions } from "./rules.ts";
 
 /**
- * Closes at once what sessions or API keys of a person have open, for they have ended: the chat's
- * sockets, which come back as a visitor's, and the studio's. The stream itself goes on for its
- * grace period, so that its owner may sign in and continue it. Call it when they are gone from D1,
- * for a socket that is opened later is admitted by what D1 says. What cannot be told finds out by
- * itself within half a minute; so this never throws: the sessions have ended whatever becomes of
- * it.
+ * Closes the WebSockets of ended sessions or API keys: chat sockets, which then reconnect as a
+ * visitor's, and the broadcast studio's. The stream itself continues for its grace period, so that
+ * its creator can sign in and continue it. Call this function after the sessions are deleted from
+ * D1, because D1 decides about new sockets. Never throws: sockets that could not be closed end
+ * within half a minute anyway.
  */
 export async function closeSockets(
   deps: Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">,

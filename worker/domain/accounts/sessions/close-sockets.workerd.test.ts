@@ -36,7 +36,7 @@ const onAnotherDevice = async (user: TestUser): Promise<TestUser> => ({
 type End = (here: TestUser, there: TestUser) => Promise<unknown>;
 const password = "Downstream43y";
 
-/** How sessions end; which of the two devices each signs out. */
+/** The ways to end sessions, and for each of two devices whether it is signed out. */
 const ENDS: Record<string, { end: End; here: boolean; there: boolean }> = {
   "logging out there": {
     end: (_, there) => endSession(ctx, there.token),

@@ -1,9 +1,7 @@
 import { msg } from "#i18n/t.ts";
 
-/** First factor of a sign-in. */
 export type SignInMethod = "password" | "passkey" | "google" | "apple";
 
-/** Second factors of a sign-in: a code of the authenticator app, a recovery code or a passkey. */
 export const SECOND_FACTORS = ["totp", "recovery", "passkey"] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 

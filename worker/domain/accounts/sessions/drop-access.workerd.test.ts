@@ -39,7 +39,7 @@ const isPassword = async (user: { id: string }, password: string) =>
 const rowOf = ({ id }: { id: string }) => db.select().from(users).where(eq(users.id, id)).get();
 const sessionsOf = ({ id }: { id: string }) => db.$count(sessions, eq(sessions.userId, id));
 
-/** Requests a change of address. @returns the codes of its two links */
+/** Requests a change of the email address. @returns the codes of its two links */
 async function askForAddress(user: { id: string; token: string; username: string }, email: string) {
   const actor = await actorOf(user);
   // A second request within a minute would be rejected.

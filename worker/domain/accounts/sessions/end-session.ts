@@ -4,10 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { closeSockets } from "./close-sockets.ts";
 
-/**
- * Makes the token worthless at once, and closes its sockets. An unknown token is no error: the
- * outcome is the same.
- */
+/** Ends the session of a token, and closes its sockets. Does nothing for an unknown token. */
 export async function endSession(
   deps: Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">,
   token: string,

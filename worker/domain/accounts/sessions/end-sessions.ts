@@ -3,10 +3,10 @@ import { oneTimeCodes, sessions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Statements that end the sessions of an account, and the sign-ins that still wait at their second
- * step: each of them would become a session a moment later.
- * @param except the id of a session that goes on
- * @param when holds if the change that they belong to, earlier in the batch, took effect
+ * Returns statements that end the sessions of an account, and pending sign-ins that wait for a
+ * second factor, because these would become sessions.
+ * @param except ID of a session that stays
+ * @param when SQL condition that the change earlier in the batch took effect
  */
 export const endSessionStatements = (
   { db }: Pick<Deps, "db">,

@@ -25,8 +25,8 @@ const sessionByToken = prepared((db) =>
 );
 
 /**
- * Who holds this session token; a visitor when it is unknown, expired, idle too long, or its user
- * is suspended or gone.
+ * Returns the user of a session token; a visitor if the token is unknown or expired, was unused for
+ * too long, or its user is suspended or deleted.
  */
 export async function findActorByToken(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -17,13 +17,11 @@ import { startSession } from "./start-session.ts";
 export interface OpenedSession {
   user: StoredUser;
   token: string;
-  /**
-   * Its account waits for its deletion, and the session opens nothing but the way to bring it back.
-   */
+  /** True if the account waits for its deletion. The session can then only restore the account. */
   isClosed: boolean;
-  /** For the browser's device cookie. */
+  /** Secret for the browser's device cookie. */
   device: string;
-  /** The language that the person has chosen, for this browser's cookie; null for none. */
+  /** The user's language, for the cookie of this browser; null if the user chose none. */
   locale: Locale | null;
 }
 
@@ -40,18 +38,19 @@ interface SignInInput {
   userId: string;
   method: SignInMethod;
   client: Client;
-  /** The stored hash that a password was compared with. */
+  /** The stored password hash against which the password was verified. */
   verifiedHash?: string | null;
 }
 
-/** Names the password that an account had at some time without telling its hash. */
+/** Returns an identifier of an account's current password that does not reveal its hash. */
 export const passwordVersionOf = (passwordHash: string | null) => hashSecret(passwordHash ?? "");
 
 /**
- * What follows once someone showed who they are, by whichever way: a session, or a challenge where
- * the account wants a second step. A passkey, whose device verified its user, is both steps in one.
- * @throws DomainError FORBIDDEN for a suspended account; UNAUTHENTICATED when there is none, or
- * when its password was changed since
+ * Continues a sign-in after the first factor: starts a session, or returns a challenge if the
+ * account has a second factor. A passkey counts as both factors, because its device verified the
+ * user.
+ * @throws DomainError FORBIDDEN for a suspended account; UNAUTHENTICATED if the account does not
+ *   exist, or its password was changed meanwhile
  */
 export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promise<SignInResult> {
   const { passwordHash } = await requireSignInAccount(deps, input.userId);
@@ -75,11 +74,11 @@ export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promis
 }
 
 /**
- * Starts the session of a sign-in that is complete, and writes it down for the account's owner; a
- * new device is told by mail.
- * @param input.passwordVersion of the password that the account had when the sign-in began; none
- * for an account made just now
- * @throws DomainError UNAUTHENTICATED when the password was changed since
+ * Starts the session of a completed sign-in, adds it to the account's security log, and emails the
+ * user about a new device.
+ * @param input.passwordVersion of the password at the start of the sign-in; undefined for an
+ *   account that was just created
+ * @throws DomainError UNAUTHENTICATED if the password was changed meanwhile
  */
 export async function openSession(
   deps: SignInDeps,
@@ -91,8 +90,8 @@ export async function openSession(
   }: Omit<SignInInput, "verifiedHash"> & { passwordVersion?: string },
 ): Promise<OpenedSession> {
   const token = await startSession(deps, { userId, userAgent: client.userAgent });
-  // A change of the password ends all sessions. Read after this one was stored: whichever comes
-  // second ends it.
+  // A concurrent password change ends all sessions, but may have missed the session stored above.
+  // The account is therefore read after the session is stored.
   const { isClosed, locale, passwordHash } = await requireSignInAccount(deps, userId);
   if (
     passwordVersion !== undefined &&
@@ -105,7 +104,7 @@ export async function openSession(
   try {
     await noteDevice(deps, { userId, ...client });
   } catch (error) {
-    // The person is signed in all the same.
+    // The sign-in succeeds even if the device cannot be stored.
     deps.log.error("device not noted", error);
   }
   return {
@@ -118,8 +117,9 @@ export async function openSession(
 }
 
 /**
- * @throws DomainError FORBIDDEN for a suspended account, UNAUTHENTICATED when there is none (any
- * more)
+ * Requires that an account may be signed in to, and returns it.
+ * @throws DomainError FORBIDDEN for a suspended account, UNAUTHENTICATED for a missing or deleted
+ *   one
  */
 export async function requireSignInAccount(
   { db }: Pick<Deps, "db">,

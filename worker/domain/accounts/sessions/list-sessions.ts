@@ -9,15 +9,14 @@ import { SESSION_IDLE_MS } from "./rules.ts";
 
 export interface SessionSummary {
   id: string;
-  /** Such as "Chrome on Windows". */
   device: string;
   createdAt: number;
   lastSeenAt: number;
-  /** The one that asks. */
+  /** True for the session of the request. */
   isCurrent: boolean;
 }
 
-/** Where the account is signed in: this device first, then the last used. */
+/** Returns the account's sessions: the current one first, then by last use. */
 export async function listSessions(
   { db, now }: Pick<Deps, "db" | "now">,
   { actor }: { actor: Pick<SignedInActor, "id" | "sessionId"> },
@@ -54,7 +53,7 @@ export interface SecurityEventSummary {
 
 const isEventKind = (kind: string): kind is SecurityEventKind => kind in SECURITY_EVENTS;
 
-/** What happened to the account's security lately, the newest first. */
+/** Returns the latest entries of the account's security log, newest first. */
 export async function listSecurityEvents(
   { db }: Pick<Deps, "db">,
   userId: string,

@@ -11,12 +11,15 @@ interface SecurityEvent {
   userAgent: string;
 }
 
-/** Writes down, for the account's owner, what happened to its security and from which browser. */
+/** Adds an entry, with the browser, to the account's security log. */
 export async function noteSecurityEvent(deps: NoteDeps, input: SecurityEvent): Promise<void> {
   await securityEventStatement(deps, input);
 }
 
-/** The same for the batch of what happened: written where `when` holds as the statement runs. */
+/**
+ * Returns `noteSecurityEvent` as a statement for a batch. It writes only if `when` is true when the
+ * statement runs.
+ */
 export const securityEventStatement = (
   { db, now, newId }: NoteDeps,
   input: SecurityEvent,

@@ -7,10 +7,9 @@ import type { SignedInActor } from "../users/contract.ts";
 import { PROOF_MS } from "./rules.ts";
 
 /**
- * Guards a sensitive action (address, password, second factor, API and stream keys, payout details,
- * deletion).
- * @throws DomainError REAUTH_REQUIRED when this session's last proof of identity is more than ten
- * minutes old
+ * Requires a recent proof of identity for a sensitive action (address, password, second factor, API
+ * and stream keys, payout details, deletion).
+ * @throws DomainError REAUTH_REQUIRED if the session's last proof is more than ten minutes old
  */
 export function requireRecentProof(
   { now }: { now(): number },
@@ -20,7 +19,7 @@ export function requireRecentProof(
   throw new DomainError("REAUTH_REQUIRED", t("sessions.errors.reauthenticationRequired"));
 }
 
-/** Writes down that the holder of this session has just shown who they are. */
+/** Stores the time at which the session's user proved their identity. */
 export async function noteProof(
   { db, now }: Pick<Deps, "db" | "now">,
   { id, sessionId }: Pick<SignedInActor, "id" | "sessionId">,

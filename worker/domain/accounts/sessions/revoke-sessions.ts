@@ -12,8 +12,8 @@ type AccountActor = Pick<SignedInActor, "id" | "sessionId">;
 type RevokeDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log">;
 
 /**
- * Signs one device out: its cookie is worthless from the next request on.
- * @throws DomainError NOT_FOUND for another's session
+ * Ends one session of the account. Its next request is rejected.
+ * @throws DomainError NOT_FOUND for a session of another user
  */
 export async function revokeSession(
   deps: RevokeDeps,

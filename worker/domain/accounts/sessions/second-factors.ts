@@ -4,8 +4,8 @@ import type { Deps } from "../../deps.ts";
 import type { SecondFactor } from "./contract.ts";
 
 /**
- * What this account can answer a second step with; empty when it asks for none. Turned on by an
- * authenticator app.
+ * Returns the second factors with which this account can complete a sign-in; empty if it needs
+ * none. An authenticator app turns the second step on.
  */
 export async function listSecondFactors(
   { db }: Pick<Deps, "db">,

@@ -6,10 +6,12 @@ import { queueMail } from "../mail/queue-mail.ts";
 import type { SecurityEventKind } from "./contract.ts";
 import { noteSecurityEvent } from "./note-security-event.ts";
 
-/** What a use case needs that changes an account's security and says so. */
 export type SecurityDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
-/** The changes that are worth a mail: whoever did not make them must know. */
+/**
+ * Security events that are also sent by email, because the user must know if another person caused
+ * them.
+ */
 const MAILED_CHANGES: Partial<Record<SecurityEventKind, SecurityChange | "password-changed">> = {
   password_changed: "password-changed",
   totp_enabled: "two_factor_on",
@@ -22,8 +24,8 @@ const MAILED_CHANGES: Partial<Record<SecurityEventKind, SecurityChange | "passwo
 };
 
 /**
- * Writes down what happened to an account's security and, where that could be someone else's doing,
- * mails its owner.
+ * Adds an event to the account's security log, and emails the user if another person could have
+ * caused it.
  */
 export async function notifySecurityChange(
   deps: SecurityDeps,
@@ -44,7 +46,7 @@ export async function notifySecurityChange(
     change === "password-changed"
       ? { kind: "password-changed", username, at }
       : { kind: "security-changed", username, change, at };
-  // The change has been made: a queue that refuses its mail must not make it look as if it had not.
+  // The change is already made, so a failing queue must not make the request fail.
   await queueMail(deps, { to, content }).catch((error: unknown) =>
     deps.log.error("security mail not queued", error, { change }),
   );

@@ -74,9 +74,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/**
- * When notifications are also sent by email: never, immediately, or together in one email a day.
- */
 export const MAIL_MODES = ["off", "instant", "daily"] as const;
 
 export const NotificationsInput = z.strictObject({
@@ -126,7 +123,6 @@ export const PROFILE_IMAGE_MAX_BYTES = 2 * 1024 * 1024;
 export const PROFILE_IMAGE_MIN_SIDE = 64;
 export const PROFILE_IMAGE_MAX_SIDE = 4096;
 
-/** Settings of an account that the settings pages show. */
 export interface OwnSettings {
   username: string;
   displayName: string;

@@ -16,7 +16,7 @@ const valid: SignUpFields = {
   acceptTerms: true,
 };
 
-/** Each fault in the specification's order, and what brings it about. */
+/** Each error of the sign-up form in the specified order, and the input that causes it. */
 const faults: [message: string, field: keyof SignUpFields, change: Partial<SignUpFields>][] = [
   ["Username is required", "username", { username: "  " }],
   ["Email address is required", "email", { email: " " }],
@@ -52,7 +52,7 @@ test.each(
     .map(([message, , change], i) => [message, change, faults.slice(i + 1)] as const),
 )('reports "%s" before every later error', (message, change, later) => {
   for (const [laterMessage, , laterChange] of later) {
-    // What the earlier fault sets stands where both would set the same field.
+    // If both changes set the same field, the value of the earlier error applies.
     expect(
       firstSignUpFault({ ...valid, ...laterChange, ...change })?.message,
       `with ${laterMessage}`,

@@ -23,7 +23,7 @@ export interface SignedInActor {
   role: Role;
   isVerified: boolean;
   emailVerified: boolean;
-  /** True for an active partner, that is, a creator who earns. */
+  /** True for an active partner of the partner program. */
   isPartner: boolean;
   /**
    * Time when the user of this session last confirmed their identity, ms since the epoch; 0 for an
@@ -122,7 +122,6 @@ export function suggestUsernames(email: string, random: () => number = Math.rand
   );
 }
 
-/** The body of POST /api/auth/login. */
 export const LogInInput = z.object({
   username: z
     .string()

@@ -9,8 +9,8 @@ const parse = (text: string): Flair => {
 };
 
 /**
- * How a person looks, as a column; null for who wears nothing and for who has switched the game
- * off.
+ * SQL column with a user's chosen title, name color and frame; null if the user chose none or
+ * turned the rewards off.
  */
 export const flairColumn = (userId: string) =>
   sql<Flair | null>`(select json_object('title', mp.title, 'colour', mp.name_colour, 'frame', mp.frame) from ${memberProfiles} mp

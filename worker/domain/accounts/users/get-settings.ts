@@ -6,7 +6,10 @@ import { DomainError } from "../../kernel/errors.ts";
 import type { OwnSettings } from "./contract-settings.ts";
 import { avatarUrl } from "./rules.ts";
 
-/** An account as its owner edits it. @throws DomainError UNAUTHENTICATED when it is gone. */
+/**
+ * Returns an account's settings for its user.
+ * @throws DomainError UNAUTHENTICATED if the account is deleted
+ */
 export async function getSettings(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },

@@ -7,9 +7,9 @@ const fieldError = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
 /**
- * Holds a new password against the specification's rule, and beyond it: 128 characters at most,
- * none of the common ones.
- * @throws DomainError VALIDATION beside the field `password` or `confirmPassword`
+ * Checks a new password by the specified rules, and additionally rejects common passwords and more
+ * than 128 characters.
+ * @throws DomainError VALIDATION with the field `password` or `confirmPassword`
  */
 export function requireGoodPassword(password: string, confirmPassword: string): void {
   if (password === "") throw fieldError("password", t("users.password.required"));

@@ -3,8 +3,8 @@ import { DomainError } from "../../kernel/errors.ts";
 import type { SignedInActor } from "./contract.ts";
 
 /**
- * What names a person in its address or body and is about them alone is theirs.
- * @throws DomainError FORBIDDEN for another's id
+ * Requires that a user ID from the URL or the body is the actor's own.
+ * @throws DomainError FORBIDDEN for the ID of another user
  */
 export function requireOwnId(
   actor: SignedInActor,

@@ -17,7 +17,10 @@ function derive(password: string, salt: Buffer, cost: typeof PASSWORD_COST): Pro
   });
 }
 
-/** @returns `scrypt$v1$N$r$p$salt$key`, the last two in base64url. */
+/**
+ * Hashes a password.
+ * @returns `scrypt$v1$N$r$p$salt$key`, with salt and key in base64url
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, PASSWORD_COST);
@@ -43,8 +46,9 @@ const DUMMY = [
 ].join("$");
 
 /**
- * Holds a password against a stored hash. With `stored` null (no such user, or one without a
- * password) the same work is done and the answer is no, so that time does not tell who exists.
+ * Compares a password with a stored hash. If `stored` is null (unknown user, or one without a
+ * password), it takes equally long and fails, so that the time does not reveal whether the user
+ * exists.
  */
 export async function verifyPassword(
   password: string,

@@ -8,8 +8,8 @@ import type { StoredUser } from "./contract-api.ts";
 import { avatarUrl } from "./rules.ts";
 
 /**
- * The public copy that a browser keeps for display.
- * @throws DomainError UNAUTHENTICATED when the account is gone.
+ * Returns the public user data that the browser stores for display.
+ * @throws DomainError UNAUTHENTICATED if the account is deleted
  */
 export async function getStoredUser(
   deps: Pick<Deps, "db" | "now">,

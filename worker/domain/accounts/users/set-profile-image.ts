@@ -26,10 +26,11 @@ export const imageTooLarge = (kind: ProfileImageKind) =>
   t("users.image.tooLarge", { kind, megabytes: PROFILE_IMAGE_MAX_BYTES / 1024 ** 2 });
 
 /**
- * Stores a picture of the profile, without its metadata, under a name that nobody can guess, and
- * lets go of the one before.
- * @returns its address
- * @throws DomainError TOO_LARGE; UNSUPPORTED_TYPE by its bytes; VALIDATION by its size in pixels
+ * Stores an avatar or banner, without its metadata, under an unguessable name, and deletes the
+ * previous image.
+ * @returns its URL
+ * @throws DomainError TOO_LARGE; UNSUPPORTED_TYPE if the bytes are not a supported image;
+ *   VALIDATION for its size in pixels
  */
 export async function setProfileImage(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
@@ -56,7 +57,7 @@ export async function setProfileImage(
   return { url: `/images/${path}` };
 }
 
-/** Takes a picture of the profile away. To have none is no error. */
+/** Removes an avatar or banner. Does nothing without one. */
 export async function removeProfileImage(
   deps: Pick<Deps, "db" | "queue" | "now">,
   target: ImageTarget,

@@ -3,7 +3,7 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { NotificationsPatch, ProfileInput } from "./contract-settings.ts";
 
-/** What the channel says of its owner. */
+/** Updates what the channel shows about its creator. */
 export async function updateProfile(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, ...input }: ProfileInput & { userId: string },
@@ -15,7 +15,7 @@ export async function updateProfile(
     .where(eq(users.id, userId));
 }
 
-/** What the owner is told about. */
+/** Updates the notification settings of a user. */
 export async function updateNotifications(
   { db, now }: Pick<Deps, "db" | "now">,
   {

@@ -14,8 +14,8 @@ export const usernameTakenError = () =>
   });
 
 /**
- * @returns the name in the form in which it is kept.
- * @throws DomainError VALIDATION beside the field `username`
+ * Validates a username, and returns it in lower case.
+ * @throws DomainError VALIDATION with the field `username`
  */
 export function requireUsername(typed: string): string {
   const username = typed.trim().toLowerCase();
@@ -27,7 +27,7 @@ export function requireUsername(typed: string): string {
   return username;
 }
 
-/** Whether someone else has this name, or had it: a former name stays its owner's. */
+/** Tells whether another user has this username, or had it: former usernames stay reserved. */
 export async function isUsernameTaken(
   { db }: Pick<Deps, "db">,
   { username, userId = "" }: { username: string; userId?: string },

@@ -3,20 +3,20 @@ import { follows, users } from "../../../db/schema.ts";
 import type { Actor } from "./contract.ts";
 import type { ProfileVisibility } from "./contract-settings.ts";
 
-/** The facts of a creator that decide who may see what is theirs. */
+/** The columns of a creator that decide who may see the creator's content. */
 export interface CreatorAccess {
   creatorSuspendedAt: number | null;
   /**
-   * Since when the account is closed: its owner asked for its deletion, which may have been done
-   * since.
+   * Time when the user requested the account's deletion, which closes the account; null for an open
+   * account.
    */
   creatorClosedAt: number | null;
   creatorVisibility: ProfileVisibility;
 }
 
 /**
- * For a select that joins the creator's row; no column name of another table, so it may stand in a
- * batch.
+ * Columns for a select that joins the creator. No column name occurs in another table of these
+ * queries, so that they can run in a batch.
  */
 export const creatorAccessColumns = {
   creatorSuspendedAt: users.suspendedAt,
@@ -24,7 +24,7 @@ export const creatorAccessColumns = {
   creatorVisibility: users.profileVisibility,
 };
 
-/** The same facts of a whole row. */
+/** Returns the same data from a whole row of `users`. */
 export const accessOf = (user: typeof users.$inferSelect): CreatorAccess => ({
   creatorSuspendedAt: user.suspendedAt,
   creatorClosedAt: user.deletionRequestedAt,
@@ -34,25 +34,25 @@ export const accessOf = (user: typeof users.$inferSelect): CreatorAccess => ({
 export const isOpenCreator = (c: CreatorAccess) =>
   c.creatorSuspendedAt === null && c.creatorClosedAt === null;
 
-/** An account that takes part: neither suspended nor closed. For a select that joins `users`. */
+/** SQL condition for a select that joins `users`: the account is neither suspended nor closed. */
 export const isOpenAccount = (): SQL | undefined =>
   and(isNull(users.suspendedAt), isNull(users.deletionRequestedAt));
 
 /**
- * For whom a condition is made: an actor, or the place of one's id in a query that is prepared (""
- * for a visitor's).
+ * The viewer for whom an SQL condition is built: an actor, or a placeholder for the ID in a
+ * prepared query ("" for a visitor).
  */
 export type Viewer = Actor | { kind: "user"; id: Placeholder };
 
-/** Of a prepared query: whoever `askedBy` says. */
+/** The viewer in prepared queries. `viewerParams` supplies the value. */
 export const VIEWER_PARAM = {
   kind: "user",
   id: sql.placeholder("viewer"),
 } as const satisfies Viewer;
 
 /**
- * The value that such a query takes; a visitor has no id, and so neither follows nor hides
- * anything.
+ * Returns the value of the placeholder in `VIEWER_PARAM`. A visitor has the ID "", which follows
+ * and hides nothing.
  */
 export const viewerParams = (actor: Actor | undefined) => ({
   viewer: actor?.kind === "user" ? actor.id : "",
@@ -60,21 +60,21 @@ export const viewerParams = (actor: Actor | undefined) => ({
 
 const idOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : "");
 
-/** Whether the actor follows the creator whose row the select joins. */
+/** SQL condition: the viewer follows the creator whom the select joins. */
 export const followsCreator = (actor: Viewer) =>
   sql<boolean>`exists (select 1 from ${follows} f where f.creator_id = ${users.id} and f.follower_id = ${idOf(actor)})`.mapWith(
     Boolean,
   );
 
-/** Whether the person whose row the select reads follows this creator. */
+/** SQL condition: the user whom the select joins follows this creator. */
 export const followsUser = (creatorId: string) =>
   sql<boolean>`exists (select 1 from ${follows} f where f.creator_id = ${creatorId} and f.follower_id = ${users.id})`.mapWith(
     Boolean,
   );
 
 /**
- * Creators whose public things this actor may find in lists; without an actor, what everybody
- * finds.
+ * SQL condition: lists for this viewer may contain public content of the creator whom the select
+ * joins. Without a viewer, content that everybody may see.
  */
 export function isVisibleTo(actor: Viewer | undefined): SQL | undefined {
   const everyone = eq(users.profileVisibility, "public");

@@ -5,9 +5,9 @@ import type { Role, Visitor } from "../users/contract.ts";
 import { streamAccessFacts } from "./stream-facts.ts";
 
 // A user's own lists (history, notifications, tips, downloads) keep entries after the user loses
-// access to a video or a stream. They read titles only through this file. It is the rule of
-// videos/access.ts and streams/access.ts in SQL, so that filters and pages do not count rows with a
-// title that the reader may not know.
+// access to a video or a stream. They read titles only through this file. This file contains the
+// rules of videos/access.ts and streams/access.ts in SQL, so that filters and pages do not count
+// rows with a title that the reader may not know.
 
 /**
  * An actor, or a user of whom only the id is known. Without a role, staff see what every user sees.
@@ -39,8 +39,8 @@ function isChannelVisible(reader: TitleReader, c: CreatorColumns): SQL {
 }
 
 /**
- * `watchGround` in SQL. The plus signs stop SQLite from using the index of all public videos:
- * callers look up one video per row.
+ * The rule of `watchGround` (videos/access.ts) in SQL. The plus signs stop SQLite from using the
+ * index of all public videos: callers look up one video per row.
  */
 function maySeeVideo(reader: TitleReader, v: VideoColumns, c: CreatorColumns): SQL {
   const isVisible = sql`+${v.state} = 'published' and +${v.visibility} <> 'private' and ${isOpen(c)} and ${isChannelVisible(reader, c)}`;

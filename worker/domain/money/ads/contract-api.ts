@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-/** The response to POST /api/house-ads/events. */
 export const CountedAdEvent = z.object({
   counted: z.boolean().meta({
     description:

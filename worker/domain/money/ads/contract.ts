@@ -3,14 +3,12 @@ import { msg } from "#i18n/t.ts";
 import { heightName } from "../../accounts/plans/contract-features.ts";
 import { ENTITLEMENTS } from "../../accounts/plans/entitlements.ts";
 
-/**
- * Display time of a house ad card, and the time after which the viewer can skip the card; seconds.
- */
+/** How long a house ad is shown, and after how long the viewer can skip it; seconds. */
 export const HOUSE_AD_SECONDS = 15;
 export const HOUSE_AD_SKIP_SECONDS = 5;
 
 /**
- * House ads: cards before a video that promote the platform's own plans and programs. The platform
+ * House ads: ads before a video that promote the platform's own plans and programs. The platform
  * shows no other ads.
  */
 export const HOUSE_ADS = {
@@ -44,24 +42,21 @@ export const HOUSE_ADS = {
 export type HouseAdName = keyof typeof HOUSE_ADS;
 export const HOUSE_AD_NAMES = Object.keys(HOUSE_ADS) as [HouseAdName, ...HouseAdName[]];
 
-/** A house ad that was sent with a watch page. */
 export interface HouseAd {
   name: HouseAdName;
-  /** Signed ticket. The client sends it back to report that the card was shown and how it ended. */
+  /** Signed ticket. The client sends it back to report that the ad was shown and how it ended. */
   ticket: string;
 }
 
 export const HOUSE_AD_OUTCOMES = ["skipped", "finished", "followed"] as const;
 export type HouseAdOutcome = (typeof HOUSE_AD_OUTCOMES)[number];
 
-/** The body of POST /api/house-ads/events. */
 export const HouseAdEventInput = z.object({
   ticket: z.string().max(1000),
   event: z.enum(["shown", ...HOUSE_AD_OUTCOMES]),
 });
 export type HouseAdEventInput = z.output<typeof HouseAdEventInput>;
 
-/** Counts of one house ad over a period. */
 export interface HouseAdFigures {
   name: string;
   shown: number;

@@ -10,10 +10,10 @@ import {
 import type { CountedAdEvent } from "./contract-api.ts";
 import { openTicket } from "./ticket.ts";
 
-/** Tolerance for browser clocks and timers that run early, ms. */
+/** Tolerance for clocks and timers of browsers that run early, ms. */
 const CLOCK_TOLERANCE_MS = 1500;
 
-/** Minimum time between "shown" and each outcome, ms. */
+/** Minimum time from the start of the ad until each outcome, ms. */
 const MIN_ELAPSED_MS: Record<HouseAdOutcome, number> = {
   skipped: HOUSE_AD_SKIP_SECONDS * 1000 - CLOCK_TOLERANCE_MS,
   finished: HOUSE_AD_SECONDS * 1000 - CLOCK_TOLERANCE_MS,
@@ -21,8 +21,9 @@ const MIN_ELAPSED_MS: Record<HouseAdOutcome, number> = {
 };
 
 /**
- * Records that a card was shown, or its outcome. Each ticket counts once per event. An outcome
- * counts only after "shown", and not before its minimum time has passed on the server's clock.
+ * Records that a house ad was shown, or its outcome. Each ticket counts once per event. An outcome
+ * counts only after the ad was reported as shown, and not before its minimum time has passed on the
+ * server's clock.
  * @returns `counted: false` for a rejected or repeated event
  */
 export async function countHouseAd(

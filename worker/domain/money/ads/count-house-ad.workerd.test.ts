@@ -67,7 +67,7 @@ test("staff see how often ads were shown, skipped and followed, and figures olde
 
 /**
  * Opens the pages of videos one after another in the same browser. Returns for each page whether it
- * contained a card.
+ * contained a house ad.
  */
 async function watch(ids: string[], as: TestUser | null): Promise<boolean[]> {
   const cards: boolean[] = [];
@@ -92,6 +92,6 @@ test("shows a house ad on the third page of a visit to visitors and free users, 
   expect(await watch(ids, await makeUser())).toEqual(rule);
   for (const plan of ["premium", "creator_pro"] as const)
     expect(await watch(ids, await makeUser({ plan }))).toEqual([false, false, false, false]);
-  // Creators see no card before their own videos.
+  // Creators see no house ad before their own videos.
   expect(await watch(ids, creator)).toEqual([false, false, false, false]);
 });

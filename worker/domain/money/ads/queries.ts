@@ -6,7 +6,7 @@ import { HOUSE_AD_NAMES, type HouseAdFigures } from "./contract.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the counts of each card in the last days for staff, including cards that are no longer
+ * Returns the counts of each house ad in the last days for staff, including ads that are no longer
  * shown.
  */
 export async function listHouseAdFigures(

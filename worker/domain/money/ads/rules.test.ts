@@ -15,7 +15,7 @@ const START = 1_800_000_000_000;
 
 /**
  * Opens videos one after another, `gap` ms apart. Returns the positions (from 1) of the videos that
- * had a card before them.
+ * had a house ad before them.
  */
 function sit({
   gap = 60_000,

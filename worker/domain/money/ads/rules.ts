@@ -2,21 +2,21 @@ import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { HOUSE_AD_NAMES, type HouseAdName } from "./contract.ts";
 
-/** Number of the first video in a sitting that can have a card before it. */
+/** Number of the first video in a visit (sitting) that can have a house ad before it. */
 export const FIRST_AD_VIDEO = 3;
-/** Minimum time between two cards, ms. */
+/** Minimum time between two house ads, ms. */
 export const AD_PAUSE_MS = 15 * 60_000;
 /**
- * Minimum duration of a video that can have a card before it, whole seconds. Shorter videos get
- * none, because a card takes at least five seconds.
+ * Minimum duration of a video that can have a house ad before it, whole seconds. An ad takes at
+ * least five seconds, which is too long for shorter videos.
  */
 export const AD_LEAST_SECONDS = 10;
-/** A sitting ends after this time without an opened video, ms. */
+/** A visit (sitting) ends when no video was opened for this time, ms. */
 export const SITTING_MS = 4 * 60 * 60_000;
 
 /**
- * The ad state of one browser, stored only in that browser. It contains no user id and no list of
- * watched videos.
+ * Data about a visit that determines its house ads, stored only in the viewer's browser. It
+ * contains no user id and no list of watched videos.
  */
 export interface Sitting {
   /** Number of opened videos. Opening the same video again right away does not count. */
@@ -25,9 +25,9 @@ export interface Sitting {
   last: string | null;
   /** Time when the last video was opened, ms since the epoch. */
   at: number;
-  /** Time when a card was last shown, ms since the epoch; 0 if never. */
+  /** Time when a house ad was last shown, ms since the epoch; 0 if never. */
   adAt: number;
-  /** Number of cards shown so far. Selects the next card in rotation. */
+  /** Number of house ads shown so far. Selects the next ad in rotation. */
   ads: number;
 }
 
@@ -47,10 +47,10 @@ interface OpenedVideo {
 }
 
 /**
- * Updates a sitting when a video is opened, and returns the card to show before that video, or
- * null. Cards start with the third video of a sitting, at most one in 15 minutes, and never before
+ * Updates a visit when a video is opened, and returns the house ad to show before that video, or
+ * null. Ads start with the third video of a visit, at most one in 15 minutes, and never before
  * videos under ten seconds or the viewer's own videos. Opening the same video again changes
- * nothing, so a reload does not bring back a skipped card.
+ * nothing, so a reload does not bring back a skipped ad.
  */
 export function openVideo(
   previousSitting: Sitting,

@@ -5,15 +5,15 @@ import { HOUSE_AD_NAMES, type HouseAd, type HouseAdName } from "./contract.ts";
 
 const PURPOSE = "house-ad";
 /**
- * Lifetime of a ticket, ms. Long, because a page can stay in a background tab before the viewer
- * looks at it.
+ * Lifetime of a ticket, ms. This is long, because a page can stay in a background tab before the
+ * viewer looks at it.
  */
 const TICKET_MS = 6 * 60 * 60_000;
 
 const Ticket = z.object({ id: z.string(), ad: z.enum(HOUSE_AD_NAMES), exp: z.number() });
 type Ticket = z.output<typeof Ticket>;
 
-/** Returns a card with a signed ticket that counts one showing. */
+/** Returns a house ad with a signed ticket that counts as one impression. */
 export async function issueHouseAd(
   deps: Pick<Deps, "signingSecret" | "now" | "newId">,
   name: HouseAdName,

@@ -15,8 +15,8 @@ interface TrialInput {
 }
 
 /**
- * Checks whether a subscription may use a trial. Each user and each card gets one trial, for the
- * first subscription that requests it.
+ * Checks whether a subscription may use a trial. Each user and each card gets one trial, used by
+ * the first subscription that requests it.
  * @returns true also for a subscription without a trial or after its trial
  */
 export async function admitTrial(
@@ -48,9 +48,9 @@ export async function admitTrial(
 }
 
 /**
- * Records a free trial that ended before we first read its subscription from the payment company,
- * because the webhooks were late or lost. Without this record, the user could get a second trial.
- * Trials that we ended ourselves are not recorded. Idempotent.
+ * Records a free trial that ended before the platform first read its subscription from the payment
+ * company, because the webhooks were late or lost. Without this record, the user could get a second
+ * trial. Trials that the platform ended itself are not recorded. Idempotent.
  * @param input.all every subscription that the user ever had
  */
 export async function recordMissedTrial(

@@ -12,7 +12,7 @@ type AwaitDeps = SettleDeps;
 
 /**
  * - ready: the user has the plan.
- * - waiting: not paid yet, or the payment is not known here yet.
+ * - waiting: not paid yet, or the platform does not know of the payment yet.
  * - expired: the checkout can no longer be paid.
  * - unknown: the user has no such checkout.
  * - second: the user already had a plan. The payment of this checkout is refunded.
@@ -27,7 +27,8 @@ export interface AwaitedPlan {
 /**
  * Reads the state of a user's checkout. Asks the payment company, so that the user does not wait
  * for a late webhook.
- * @param input.sessionId the payment company's id of the checkout, from the redirect back to us
+ * @param input.sessionId the payment company's id of the checkout, from the redirect back to our
+ *   site
  */
 export async function awaitPlan(
   deps: AwaitDeps,

@@ -23,7 +23,10 @@ export async function previewChange(
   return deps.payments.previewChange(subscription.id, input);
 }
 
-/** @throws DomainError CONFLICT if the subscription does not allow this change */
+/**
+ * Requires that the subscription allows this change.
+ * @throws DomainError CONFLICT
+ */
 function requireChangeable(
   subscription: OwnSubscription,
   input: { plan: PaidPlan; cycle: Cycle },
@@ -73,8 +76,8 @@ export async function endAtPeriodEnd(
 }
 
 /**
- * The refund in cents if a user's subscription ended now: all payments of a first plan within its
- * window, otherwise 0.
+ * Returns the refund in cents that a user would get if the subscription ended now: all payments of
+ * a first plan during its refund period, otherwise 0.
  */
 export async function getImmediateRefundCents(
   deps: Pick<Deps, "db" | "now">,

@@ -12,7 +12,10 @@ import { type PaymentReturns, readReturns } from "./read-returns.ts";
 export const hasChargeback = (returns: ReadonlyMap<string, PaymentReturns>): boolean =>
   [...returns.values()].some(({ disputedCents }) => disputedCents > 0);
 
-/** @throws DomainError CONFLICT while a chargeback of a plan payment is open or lost */
+/**
+ * Requires that no chargeback of a plan payment is open or lost.
+ * @throws DomainError CONFLICT
+ */
 export async function requireNoChargeback(
   deps: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -21,7 +24,10 @@ export async function requireNoChargeback(
     throw new DomainError("CONFLICT", t("billing.errors.chargebackStopsRenewal"));
 }
 
-/** @throws DomainError CONFLICT after a bank decided a chargeback of a plan payment against us */
+/**
+ * Requires that no bank has decided a chargeback of a plan payment against the platform.
+ * @throws DomainError CONFLICT
+ */
 export async function requireNoLostChargeback(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },

@@ -168,7 +168,7 @@ describe("a chargeback of an earlier period", () => {
       await expect(resumeSubscription(ctx, { userId: user.id })).rejects.toMatchObject({
         code: "CONFLICT",
       });
-      // The portal of the payment company and a change of the plan resume it too.
+      // Users can also resume the plan in the payment company's portal, or by changing the plan.
       const { id } = await getOpenSubscription(ctx, user.id);
       await ctx.payments.endAtPeriodEnd(id, false);
       await stripe.bring();

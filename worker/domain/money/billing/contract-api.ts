@@ -15,7 +15,6 @@ export const CancelInput = z.object({ immediate: z.boolean().default(false) }).p
 const Cents = z.int().meta({ description: "Cents of the currency." });
 const Currency = z.string().meta({ description: "ISO 4217." });
 
-/** A plan in the catalogue. */
 const CataloguePlan = z.object({
   monthlyPrice: Cents,
   yearlyPrice: Cents,
@@ -57,7 +56,6 @@ export const SubscriptionRecord = z
   .meta({ id: "Subscription" });
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 
-/** The cost of a plan change. */
 export const ChangeCost = z.object({
   dueCents: Cents.meta({
     description:

@@ -44,14 +44,14 @@ export interface BilledInvoice {
   returns: MoneyReturn[];
 }
 
-/** An invoice with the fields of an entry in the payment company's list. */
+/** An invoice as it appears in the payment company's list of invoices, which omits some fields. */
 export interface ListedInvoice
   extends Pick<
     BilledInvoice,
     "id" | "subscriptionId" | "status" | "paidCents" | "paidAt" | "serviceEnd" | "createdAt"
   > {
   /**
-   * The part that the customer's credit paid. Below zero: the credit that the invoice left to the
+   * Cents that the customer's credit paid. Negative: the credit that the invoice added for the
    * customer.
    */
   creditCents: number;
@@ -70,7 +70,6 @@ export interface Transfer {
   reversals: { id: string; cents: number }[];
 }
 
-/** A creator's account at the payment company. */
 export interface ConnectedAccount {
   id: string;
   /** The account can receive money and pay it out to the creator's bank. */
@@ -81,7 +80,7 @@ export interface ConnectedAccount {
   due: string[];
   /** The payment company rejected the account for good. */
   isRejected: boolean;
-  /** Null until a bank account is known. Each bank account has its own fingerprint. */
+  /** Null until a bank account is known. The fingerprint identifies the bank account. */
   bank: { fingerprint: string; label: string } | null;
 }
 
@@ -93,7 +92,6 @@ export class TransferRefused extends Error {
 /** The statuses of a subscription that has ended for good. */
 export const OVER_STATUSES: readonly string[] = ["canceled", "incomplete_expired"];
 
-/** The state of a checkout. */
 export interface CheckoutState {
   status: "open" | "complete" | "expired";
   subscriptionId: string | null;

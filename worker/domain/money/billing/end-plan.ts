@@ -18,9 +18,9 @@ const SLICE = 20;
 const WARN_AFTER = 12;
 
 /**
- * Ends a subscription now. With `refunds`, all payments for it are refunded. Without it, a plan
- * that ends because a payment was returned still has its unused part refunded from the other
- * payments.
+ * Ends a subscription now. With `refunds`, all payments for it are refunded. Without `refunds`, a
+ * plan that ends because of a refunded or disputed payment still has its unused part refunded from
+ * the other payments.
  *
  * The row is written first, so that the job can finish an interrupted ending. The subscription is
  * cancelled before the refund, so that nothing is charged after the refund was calculated.
@@ -110,8 +110,8 @@ async function finish(deps: EndDeps, ending: Ending): Promise<void> {
 }
 
 /**
- * A cancellation that the user asked for has no notice here, because the change of the subscription
- * already sends one.
+ * A cancellation that the user asked for sends no email here, because the change of the
+ * subscription already sends one.
  */
 function notices({ subscriptionId, reason }: Ending, cents: number) {
   if (reason === "asked") return [];
@@ -159,14 +159,14 @@ async function returnMoney(
   return cents;
 }
 
-/** True if a plan ended because one of its payments was returned. */
+/** True if a plan ended because one of its payments was refunded or charged back. */
 export const isByReturn = (reason: Ending["reason"]): boolean =>
   reason === "refunded" || reason === "disputed";
 
 /**
- * Refunds the unused part of an ended plan at its price, minus the payments that were returned in
- * full. The refund is taken from the other payments for the plan, latest first. Refunds of an
- * earlier attempt are subtracted.
+ * Refunds the unused part of an ended plan at its price, minus the payments that were already
+ * refunded or charged back in full. The money is taken from the plan's other payments, latest
+ * first. Refunds of an earlier attempt are subtracted.
  * @returns cents
  */
 async function refundUnused(
@@ -192,7 +192,7 @@ async function refundUnused(
   ];
   const returnedCents = (returns: typeof returnsAtEnd, id: string) => returns.get(id)?.cents ?? 0;
   const isReturned = (p: ListedInvoice) => returnedCents(returnsAtEnd, p.id) >= p.paidCents;
-  // Credit that was taken away for a returned payment is not subtracted a second time.
+  // Credit that was removed because of a refunded payment is not subtracted a second time.
   let dueCents = unusedCents(plan, plan.endedAt ?? createdAt) + removedCreditCents;
   for (const p of payments)
     dueCents -= isReturned(p)
@@ -243,7 +243,8 @@ const isTaking = ({ kind, state }: BilledInvoice["returns"][number]) =>
   kind === "refund" || state === "taken";
 
 /**
- * Refunds the rest of a payment, after reading its current state from the payment company.
+ * Refunds the part of a payment that was not refunded yet, after reading the payment's current
+ * state from the payment company.
  * @param input.key idempotency key of the refund: a retry makes no second refund
  * @param input.most the largest refund, cents
  * @returns cents of the payment that are refunded or being refunded by now
@@ -278,7 +279,9 @@ const refundedOf = ({ returns }: BilledInvoice): number =>
     .filter(({ kind, state }) => kind === "refund" && state !== "given_back")
     .reduce((sum, { cents }) => sum + cents, 0);
 
-/** The reasons why subscriptions ended, by id. Subscriptions that did not end are missing. */
+/**
+ * Returns the reasons why subscriptions ended, by id. Subscriptions that did not end are missing.
+ */
 export async function endingsOf(
   { db }: Pick<Deps, "db">,
   subscriptionIds: readonly string[],

@@ -13,11 +13,11 @@ import { syncInvoice } from "./sync-invoice.ts";
 /** A user's first plan: the subscription of the user's first payment for any plan. */
 export interface FirstPlan {
   subscriptionId: string;
-  /** End of the window for a full refund, milliseconds. */
+  /** End of the period for a full refund, milliseconds. */
   endsAt: number;
   /**
-   * Time of the latest renewal or payment. The window closes with a renewal, even if the payment
-   * company's clock differs from ours.
+   * Time of the latest renewal or payment. The refund period ends with a renewal, even if the
+   * payment company's clock differs from ours.
    */
   renewedAt: number;
   /** Payments for the plan that were neither refunded nor disputed, cents. */
@@ -30,7 +30,7 @@ const disputedCents = sql`(select coalesce(sum(d.cents), 0) from ${disputes} d w
 
 /**
  * Reads the payments of a user's first plan from the payment company while they can be refunded.
- * Otherwise a refund or a dispute with a late webhook would be refunded a second time.
+ * Otherwise a payment whose refund or dispute has a late webhook would be refunded a second time.
  */
 export async function refreshFirstPlan(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,
@@ -47,9 +47,9 @@ export async function refreshFirstPlan(
 
 /**
  * The only definition of a user's first plan. Cancellations, refund requests and the dialogs use
- * it. Trials and unpaid invoices do not count, nor does a subscription that we closed because the
- * user had another one. A card has one first plan: an account that pays with the card of another
- * account's first plan has none.
+ * it. Trials and unpaid invoices do not count, nor does a subscription that the platform ended
+ * because the user had another one. A card has one first plan: an account that pays with the card
+ * of another account's first plan has none.
  * @returns null for a user who never paid for a plan, or whose card had its first plan
  */
 export async function findFirstPlan(
@@ -80,7 +80,7 @@ export async function findFirstPlan(
     : null;
 }
 
-/** True if the window for a full refund is open. `endsAt` is its last millisecond. */
+/** True if the period for a full refund has not ended. `endsAt` is its last millisecond. */
 export const isWithinWindow = (
   { endsAt, renewedAt }: Pick<FirstPlan, "endsAt" | "renewedAt">,
   at: number,

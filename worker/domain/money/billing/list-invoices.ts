@@ -21,8 +21,8 @@ export async function listInvoices(
     .from(i)
     .leftJoin(subscriptions, eq(subscriptions.id, i.subscriptionId))
     .where(eq(i.userId, userId))
-    // Stripe's times have only seconds. A customer's invoice numbers increase, so they give the
-    // order within a second.
+    // Stripe's times are in seconds. The numbers of a customer's invoices increase, so they give
+    // the order within a second.
     .orderBy(desc(i.createdAt), sql`length(${i.number}) desc`, desc(i.number))
     .limit(INVOICES_MAX);
   return rows

@@ -32,7 +32,7 @@ export function noticeStatement(
 const isOpen = (status: string) => OPEN_STATUSES.includes(status);
 
 /**
- * The notices that follow from the change of a subscription.
+ * Returns the emails (notices) that follow from the change of a subscription.
  * @param version of the row that is written
  */
 export function noticesOfChange(

@@ -37,8 +37,8 @@ interface Choice {
   trialDays: number;
 }
 /**
- * Opens a checkout that our code does not know, so it cannot close it. A user can have any number
- * of these.
+ * Opens a checkout directly at the payment company, so that the platform does not know it and
+ * cannot close it. A user can have any number of these.
  */
 async function openAnother(user: TestUser, trialDays = 0): Promise<string> {
   const ctx = testContext();

@@ -6,7 +6,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import type { Portal } from "./contract-api.ts";
 
 /**
- * Creates the address of the payment company's page where a user changes their payment method.
+ * Returns the URL of the payment company's page where a user changes the payment method.
  * @throws DomainError CONFLICT for a user who never bought anything
  */
 export async function openPortal(

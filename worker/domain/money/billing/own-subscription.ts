@@ -24,7 +24,10 @@ export async function findOpenSubscription(
   return row ?? null;
 }
 
-/** @throws DomainError CONFLICT without a subscription */
+/**
+ * Returns a user's subscription in an open status.
+ * @throws DomainError CONFLICT without a subscription
+ */
 export async function getOpenSubscription(
   deps: Pick<Deps, "db">,
   userId: string,

@@ -144,7 +144,7 @@ test("creditTakenCents is the credit that no invoice used before a card payment"
   expect(taken(listOf(year, downgrade, renewal, upgrade), 60)).toBe(8000);
   expect(taken(listOf(year, downgrade, renewal, { ...upgrade, credit: 17_900 }), 60)).toBe(0);
   expect(taken(listOf(year, downgrade, renewal), 60)).toBe(0);
-  // 18,500 of credit is more than the downgrade left, so staff must have given the rest.
+  // The downgrade left less than 18,500 of credit, so staff must have given the difference.
   expect(taken(listOf(year, downgrade, renewal, { ...upgrade, credit: 18_500 }), 60)).toBe(0);
 });
 

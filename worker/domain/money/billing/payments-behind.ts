@@ -16,11 +16,11 @@ const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
     .sort((a, b) => a.createdAt - b.createdAt);
 
 /**
- * Returns the invoices that paid for a subscription's current period. A downgrade turns the unused
- * time of all earlier invoices into credit, so those invoices no longer count. Any other plan
- * change subtracts the value of the unused time from the new price, so the earlier invoices count
- * as long as the invoice of the change. Example: the invoice of a month counts for the whole year
- * that replaced the month.
+ * Returns the invoices whose payments cover a subscription's current period. A downgrade turns the
+ * unused time of all earlier invoices into credit, so those invoices no longer count. Any other
+ * plan change subtracts the value of the unused time from the new price, so the earlier invoices
+ * count as long as the invoice of the change. Example: the invoice of a month counts for the whole
+ * year that replaced the month.
  */
 function invoicesForPeriod<T extends Traced>(
   paid: readonly T[],
@@ -38,15 +38,15 @@ function invoicesForPeriod<T extends Traced>(
 }
 
 /**
- * The invoices that left the customer's present credit. Each card payment uses up all earlier
- * credit first.
+ * Returns the invoices that gave the customer the credit that is left now. Each card payment uses
+ * up all earlier credit first.
  */
 function invoicesBehindCredit<T extends Traced>(paid: readonly T[]): T[] {
   const lastPaymentIndex = paid.findLastIndex(({ paidCents }) => paidCents > 0);
   return paid.slice(lastPaymentIndex + 1).filter(({ creditCents }) => creditCents < 0);
 }
 
-/** Traces invoices that credit paid back to the card payments that this credit came from. */
+/** Returns the card payments from which the credit came that paid these invoices. */
 function paymentsOf<T extends Traced>(paid: readonly T[], invoices: readonly T[]): T[] {
   const tracedInvoices = new Set(invoices);
   // Iterating over a Set includes the entries that are added on the way.
@@ -66,7 +66,7 @@ function paymentsOf<T extends Traced>(paid: readonly T[], invoices: readonly T[]
 
 /**
  * Returns the credit that was removed from a customer, for example because of a refund, before an
- * invoice used up the rest.
+ * invoice used up the remaining credit.
  * @param index the position of the invoice in `paid`
  */
 function computeRemovedCredit<T extends Traced>(paid: readonly T[], index: number): number {
@@ -78,22 +78,24 @@ function computeRemovedCredit<T extends Traced>(paid: readonly T[], index: numbe
 
 /** The card payments behind a plan. */
 export interface PlanPayments<T> {
-  /** The payments for its current period. Empty while only credit pays for the plan. */
+  /** The payments for the plan's current period. Empty while only credit pays for the plan. */
   direct: T[];
   /**
-   * The direct payments and the payments that the credit for the current period came from, oldest
-   * first.
+   * The payments in `direct`, and the payments from which the credit for the current period came;
+   * oldest first.
    */
   all: T[];
-  /** Credit of these payments that was taken away before the direct payments were made; cents. */
+  /**
+   * Credit from these payments that was removed before the payments in `direct` were made; cents.
+   */
   removedCreditCents: number;
 }
 
 /**
  * Finds the card payments that pay for a subscription's current period.
- * @param listed all invoices of its customer, latest first
+ * @param listed all invoices of the subscription's customer, latest first
  * @param at milliseconds. If the period starts later than this, its start is used, because the
- * sandbox's clock may be ahead of ours
+ *   sandbox's clock may be ahead of ours
  */
 export function paymentsOfPlan<T extends Traced>(
   listed: readonly T[],
@@ -111,7 +113,7 @@ export function paymentsOfPlan<T extends Traced>(
 }
 
 /**
- * Finds the card payments that a customer's credit came from, oldest first.
+ * Finds the card payments from which a customer's credit came, oldest first.
  * @param listed as for `paymentsOfPlan`
  */
 export function paymentsOfCredit<T extends Traced>(listed: readonly T[]): T[] {
@@ -120,9 +122,9 @@ export function paymentsOfCredit<T extends Traced>(listed: readonly T[]): T[] {
 }
 
 /**
- * True if a plan is no longer paid for, because one of its payments was returned in full. A plan
- * that only credit pays for stays open, with less credit, until all payments behind that credit
- * were returned in full.
+ * True if a plan is no longer paid for, because one of its payments was refunded or charged back in
+ * full. A plan that only credit pays for continues, with less credit, until all payments behind
+ * that credit were refunded or charged back in full.
  */
 export function hasLostPayment<T>(
   { direct, all }: Pick<PlanPayments<T>, "direct" | "all">,

@@ -80,8 +80,8 @@ type AnAct = typeof Act extends fc.Arbitrary<infer T> ? T : never;
 type AStep = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 
 /**
- * A user with two browsers, the payment company, and all requests and webhooks on their way between
- * it and us.
+ * A user with two browsers, the payment company, and all requests and webhooks in transit between
+ * the payment company and the platform.
  */
 class World {
   readonly store = new StripeStore();
@@ -228,7 +228,7 @@ class World {
     else await this.pass(step.days);
   }
 
-  /** Lets days pass with the daily job before and after. Renewals happen in between. */
+  /** Lets days pass, with renewals in between. The daily job runs before and after. */
   private async pass(days: number): Promise<void> {
     await this.reconcile();
     moveClock(this.store, days * DAY);
@@ -241,7 +241,8 @@ class World {
   }
 
   /**
-   * Delivers all webhooks that are not lost, latest first. The daily job finds the other changes.
+   * Delivers all webhooks that are not lost, latest first. The daily job finds the changes whose
+   * webhooks are lost.
    */
   async rest(): Promise<void> {
     for (const event of this.waiting().toReversed()) await this.deliver(event, 1);
@@ -262,14 +263,14 @@ interface Paid {
   subscription: StripeObject;
   paidAt: number;
   paidCents: number;
-  /** The part that was neither refunded nor charged back. */
+  /** Cents of the payment that were neither refunded nor charged back. */
   cents: number;
 }
 
 const isHeld = ({ status }: StripeObject) => status === "needs_response" || status === "lost";
 const isDecided = (d: StripeObject | undefined) => d?.status === "won" || d?.status === "lost";
 
-/** Every payment, with the money that the payment company still holds for it. */
+/** Returns every payment, with the money that the payment company still holds for it. */
 function allPayments(store: StripeStore): Paid[] {
   return store.all("invoice_payment").flatMap((payment): Paid[] => {
     const intent = store.get(
@@ -362,8 +363,8 @@ const isFor = ({ invoice }: Paid, at: number) =>
   (invoice.lines as { data: Line[] }).data.some((l) => l.amount > 0 && l.period.end > at);
 
 /**
- * No user has a plan whose payments were returned, and the unused part of a plan that ended by a
- * return is refunded.
+ * No user has a plan whose payments were refunded or charged back, and the unused part of a plan
+ * that ended for this reason is refunded.
  */
 function holdReturns(store: StripeStore, endings: (typeof planEndings.$inferSelect)[]): void {
   const payments = allPayments(store);
@@ -421,7 +422,7 @@ test("random acts of a user, staff and the bank, with late, duplicate, lost and 
     numRuns: scaled(300, 20),
     endOnFailure: true,
   });
-  // Makes sure that the acts lead to charges: at least one in four runs.
+  // Makes sure that the random actions lead to charges: at least one in four runs.
   expect(charges).toBeGreaterThan(scaled(300, 20) / 4);
   expect(await reconcile(testContext())).toEqual([]);
 });

@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import { invoices, ledgerEntries, ledgerJournals } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** The returned part of a payment according to the ledger, cents. */
+/** The refunded or charged back part of a payment according to the ledger, cents. */
 export interface PaymentReturns {
   cents: number;
-  /** The part of the returned cents that a chargeback took. */
+  /** The part of `cents` that a chargeback took. */
   disputedCents: number;
 }
 
 /**
- * Reads how much of each of a user's plan payments was returned, by invoice. Payments without a
- * return are left out.
- * @param input.until milliseconds: leaves out journals that were posted later
+ * Reads how much of each of a user's plan payments was refunded or charged back, by invoice. Leaves
+ * out payments of which nothing was.
+ * @param input.until milliseconds: ignores ledger entries that were posted later
  */
 export async function readReturns(
   { db }: Pick<Deps, "db">,

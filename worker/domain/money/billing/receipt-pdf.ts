@@ -20,7 +20,7 @@ interface Run {
 }
 
 /**
- * Widths of the characters of an amount in Helvetica, in thousandths of the size (Adobe's font
+ * Widths of the characters of an amount in Helvetica, in thousandths of the font size (Adobe's font
  * metrics).
  */
 const widthOf = (text: string, size: number) =>

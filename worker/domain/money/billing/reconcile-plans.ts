@@ -9,11 +9,12 @@ const DAY = 86_400_000;
 const SLICE = 30;
 /**
  * How far back payments are read for refunds and disputes. Banks accept disputes for 120 days;
- * older payments depend on webhooks.
+ * changes of older payments are known only from webhooks.
  */
 const RETURNS_MS = 120 * DAY;
 /**
- * How long a checkout is followed. It is open for a day, and a payment may show up some days later.
+ * How long a checkout is followed. It is open for a day, and its payment may become visible some
+ * days later.
  */
 const CHECKOUT_MS = 4 * DAY;
 

@@ -40,7 +40,7 @@ export function monthsOf(
   return parts;
 }
 
-/** A month of a payment, with the fields that a refund of the payment needs. */
+/** A month of a payment, with the data that a refund of the payment needs. */
 export interface PaidMonth {
   month: number;
   netCents: number;
@@ -51,8 +51,8 @@ export interface PaidMonth {
 }
 
 /**
- * The effect of a return, as cents taken from each account. Negative cents are given back to the
- * account.
+ * The effect of a refund or chargeback, as cents taken from each account. Negative cents are given
+ * back to the account.
  */
 export interface ReturnEffect {
   months: { month: number; returnedCents: number }[];
@@ -62,12 +62,13 @@ export interface ReturnEffect {
 }
 
 /**
- * Takes net cents back from the months of a payment. Negative `cents` are given back to the months.
+ * Takes a refund or chargeback, in net cents, from the months of a payment. Negative `cents` are
+ * given back to the months.
  *
  * Months that are not split yet come first, latest first, so that creators lose money only if
  * nothing else is left. Giving back uses the opposite order. The creators of a split month lose in
- * proportion to their shares, rounded down in total. The platform bears the remainder, and the part
- * that exceeds all months.
+ * proportion to their shares, rounded down in total. The platform bears the remaining cents, and
+ * the part that exceeds all months.
  */
 export function takeFromMonths(months: readonly PaidMonth[], cents: number): ReturnEffect {
   const effect: ReturnEffect = { months: [], unsplit: 0, platform: 0, creators: new Map() };
@@ -109,7 +110,10 @@ function bearers(
   ];
 }
 
-/** Cents of a month that were returned before its split. No creator received any of them. */
+/**
+ * Cents of a month that were refunded or charged back before the month was split. No creator
+ * received any of them.
+ */
 const beforeSplit = (m: PaidMonth) => m.netCents - (m.baseCents ?? m.netCents);
 
 function applyTo(effect: ReturnEffect, month: PaidMonth, before: number, after: number): void {

@@ -61,7 +61,7 @@ async function contentOf(
   if (notice.kind === "plan_disputed")
     return { kind: "plan-closed", username, plan, why: "disputed" };
   const ending = (await endingsOf(deps, [subscription.id])).get(subscription.id);
-  // We ended this subscription ourselves, and another notice informs the user.
+  // The platform ended this subscription itself, and another email informs the user.
   if (ending === "second" || ending === "trial_used" || (ending && isByReturn(ending))) return null;
   if (notice.kind === "ended") {
     if (await findOpenSubscription(deps, notice.userId)) return null;

@@ -21,7 +21,7 @@ const CHECKOUT_MS = 25 * 3_600_000;
  * whatever event caused the call.
  * - If several plans are open, the one that began first stays. The others end and are refunded in
  *   full.
- * - A plan whose payment was returned ends.
+ * - A plan whose payment was refunded or charged back in full ends.
  * - Invoices of ended plans are voided, and payments after a plan's end are refunded.
  * @throws any error of the payment company or the database; a repeated call continues
  */
@@ -130,8 +130,8 @@ export async function expireCheckouts(
 
 /**
  * Voids the unpaid invoices of ended plans, and refunds payments that were made after the end. Also
- * refunds the payments of a plan that ended with a full refund if a dispute blocked the refund then
- * and was won since.
+ * refunds the payments of a plan that ended with a full refund if a dispute had blocked the refund
+ * and the platform has won the dispute since.
  */
 async function settleEnded(
   deps: SettleDeps,

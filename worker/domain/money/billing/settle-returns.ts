@@ -12,10 +12,10 @@ import { type Customer, syncSubscription } from "./sync-subscription.ts";
 type ReturnDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 
 /**
- * Applies returned payments to a customer's plan and credit. The ledger is the source of the
- * returned amounts. A plan that has lost a payment ends (`hasLostPayment`). After a chargeback of
- * any other payment, the plan ends with its period. Credit is reduced to the rest of the payments
- * that it came from. Idempotent.
+ * Applies refunds and chargebacks of payments to a customer's plan and credit. Their amounts come
+ * from the ledger. A plan that has lost a payment ends (`hasLostPayment`). After a chargeback of
+ * any other payment, the plan ends with its period. Credit is reduced to what is left of the
+ * payments from which it came. Idempotent.
  * @param input.kept the customer's plan; null without one
  * @param input.listed all invoices of the customer, latest first
  */
@@ -53,8 +53,8 @@ export async function settleReturns(
 }
 
 /**
- * Ends a plan with its period. The user may have resumed it meanwhile, also at the payment company,
- * so each run checks it again.
+ * Ends a plan with its period. Each run checks the plan again, because the user may have resumed it
+ * meanwhile, also at the payment company.
  */
 async function stopRenewal(
   deps: ReturnDeps,

@@ -16,7 +16,10 @@ import { type Account, purse } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import { apportion, split } from "../ledger/rules.ts";
 
-/** Payments of a month that one run splits. If more are open, the run queues another one. */
+/**
+ * Payments of a month that one run of the job splits. If there are more, the run queues another
+ * one.
+ */
 const SLICE = 200;
 
 type SplitDeps = Pick<Deps, "db" | "now" | "queue">;
@@ -25,7 +28,7 @@ type Month = typeof planMonths.$inferSelect;
 export interface PlanSplit {
   /**
    * Cents by creator id. Their sum is 70% of the net amount, rounded down, or 0 if the subscriber
-   * watched nobody.
+   * watched no creator.
    */
   creators: Map<string, number>;
   creatorsCents: number;
@@ -103,8 +106,8 @@ async function splitPlanMonth(deps: SplitDeps, month: Month): Promise<void> {
   const rows = JSON.stringify(
     [...creators].map(([creatorId, cents]) => [creatorId, watched.get(creatorId) ?? 0, cents]),
   );
-  // SQL condition: this batch posted the journal. Must be evaluated before `mark`, which makes
-  // `isSame` false.
+  // SQL condition: this batch posted the ledger journal. Must be evaluated before `markSplit`,
+  // which makes `isUnchanged` false.
   const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${id}) and ${isUnchanged}`;
   await deps.db
     .batch([

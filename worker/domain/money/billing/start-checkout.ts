@@ -20,7 +20,7 @@ type CheckoutDeps = SettleDeps & Pick<Deps, "newId" | "appOrigin" | "throttle">;
  * @param input.trialDays 0 for no trial
  * @throws DomainError CONFLICT if the user has a plan or starts another checkout meanwhile, and for
  *   a trial without a confirmed email address, and after a chargeback that the bank decided against
- *   us; RATE_LIMITED after ten checkouts in an hour
+ *   the platform; RATE_LIMITED after ten checkouts in an hour
  */
 export async function startCheckout(
   deps: CheckoutDeps,
@@ -56,8 +56,8 @@ export async function startCheckout(
     .where(isOpenCheckout)
     .returning({ id: c.id });
   if (!updatedCheckout) {
-    // Another checkout replaced this one before its page existed there, so that page must be closed
-    // here.
+    // A newer checkout replaced this one before the payment company had created this one's page, so
+    // the page must be closed here.
     await deps.payments.expireCheckout(session.id);
     throw new DomainError("CONFLICT", t("billing.errors.checkoutInProgress"));
   }
@@ -65,8 +65,8 @@ export async function startCheckout(
 }
 
 /**
- * Our id of the user's open checkout. A concurrent request may have replaced the checkout of this
- * request.
+ * Returns our id of the user's open checkout. A concurrent request may have replaced the checkout
+ * of this request.
  */
 async function findOpenCheckout({ db }: Pick<Deps, "db">, userId: string): Promise<string | null> {
   const c = checkouts;

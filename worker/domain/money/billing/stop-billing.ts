@@ -7,8 +7,8 @@ import { syncSubscription } from "./sync-subscription.ts";
 
 /**
  * Stops all charges for a closed account. Its subscriptions end with the paid period, or at once if
- * the account is deleted. Its open checkouts are closed. The list comes from the payment company.
- * Safe to repeat.
+ * the account is deleted. Its open checkouts are closed. The payment company provides the list of
+ * both. Idempotent.
  */
 export async function stopBilling(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,

@@ -76,8 +76,8 @@ async function findLastSubscription(
 }
 
 /**
- * The amount of a subscription's newest unpaid invoice in cents; the plan's price while that
- * invoice is not stored yet.
+ * Returns the amount of a subscription's newest unpaid invoice in cents, or the plan's price while
+ * that invoice is not stored yet.
  */
 async function openAmount(
   { db }: Pick<Deps, "db">,

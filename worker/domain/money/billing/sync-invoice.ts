@@ -26,9 +26,9 @@ type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 export const paidKey = (invoiceId: string) => `invoice:${invoiceId}:paid`;
 
 /**
- * Fetches an invoice with its refunds and disputes, stores it, and posts the missing journals: the
- * payment, refunds and disputes, and money that came back. Each journal is posted once under its
- * own key, however often and in whatever order this function runs.
+ * Fetches an invoice with its refunds and disputes, stores it, and posts what the ledger does not
+ * contain yet: the payment, refunds and disputes, and money that came back from them. Idempotent,
+ * because each ledger journal has its own key.
  * @returns null if the payment company has no such invoice or the customer is unknown
  */
 export async function syncInvoice(
@@ -105,7 +105,7 @@ async function postInvoice(
     const key = `${moneyReturn.kind}:${moneyReturn.id}`;
     const kind = moneyReturn.kind === "refund" ? "invoice_refunded" : "invoice_disputed";
     const isPostedReturn = await isPosted(deps, key);
-    // A refund that failed before it was seen here never took money.
+    // A refund that failed before the platform learned of it never moved money.
     if (!isPostedReturn && moneyReturn.state === "given_back" && moneyReturn.kind === "refund")
       continue;
     if (!isPostedReturn)
@@ -122,7 +122,10 @@ async function postInvoice(
   }
 }
 
-/** Posts a payment. The part of each month waits to be split among creators. */
+/**
+ * Posts a payment to the ledger. The part of each month waits there until it is split among
+ * creators.
+ */
 async function postPaid(
   deps: SyncDeps,
   { billed, userId }: { billed: BilledInvoice; userId: string },
@@ -176,13 +179,13 @@ interface Return {
   moneyReturn: MoneyReturn;
   key: string;
   kind: Journal["kind"];
-  /** Negative if the money came back. */
+  /** Negative if the money came back to the platform. */
   cents: number;
 }
 
 /**
- * Posts a refund, a dispute or money that came back to the accounts that hold the payment's money
- * by now.
+ * Posts a refund, a dispute, or money that came back from them to the ledger accounts that hold the
+ * payment's money by now.
  */
 async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
   for (let i = 0; i < TRIES; i++) {
@@ -198,7 +201,7 @@ async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
           deps.db
             .update(planMonths)
             .set({ returnedCents })
-            // Skipped if another batch posted this journal and the month has changed since.
+            // Skipped if another batch posted this ledger journal and the month has changed since.
             .where(
               sql`invoice_id = ${ret.billed.id} and month = ${month} and returned_cents = ${state.months.find((m) => m.month === month)?.returnedCents ?? 0}
                 and ${isPosted}`,
@@ -208,15 +211,15 @@ async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
       if (posted.meta.changes > 0) return;
     } catch (error) {
       if (wasPosted(error)) return;
-      // The purse was emptied after it was read. The next attempt records the missing part as a
-      // debt.
+      // The creator's available balance was spent after it was read. The next attempt records the
+      // missing part as a debt.
       if (!isShort(error)) throw error;
     }
   }
   throw new Error(`Journal ${ret.key} found its money elsewhere each time`);
 }
 
-/** The notice of a refund. A dispute has none, because the user started it. */
+/** Emails about a refund. A dispute sends none, because the user started it. */
 const refundNotices = ({ billed, moneyReturn, cents }: Return) =>
   moneyReturn.kind === "refund" && cents > 0
     ? [
@@ -231,7 +234,7 @@ const refundNotices = ({ billed, moneyReturn, cents }: Return) =>
     : [];
 
 interface State {
-  /** Cents of the payment that were returned so far, including tax. */
+  /** Cents of the payment that were refunded or charged back so far, including tax. */
   returnedGross: number;
   months: PaidMonth[];
 }
@@ -290,8 +293,8 @@ async function planReturn(
 }
 
 /**
- * A creator's loss is taken from their balance, and the rest becomes a debt. Money that comes back
- * pays the debt first.
+ * A creator's loss is taken from the available balance, and what is missing becomes a debt. Money
+ * that comes back pays the debt first.
  */
 async function creatorEntries(
   deps: Pick<Deps, "db">,

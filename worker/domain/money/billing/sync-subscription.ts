@@ -7,7 +7,8 @@ import { noticeStatement, noticesOfChange } from "./notices.ts";
 import type { OwnSubscription } from "./own-subscription.ts";
 
 /**
- * Attempts when another process writes at the same time. After that, the event is retried later.
+ * Number of attempts if another process writes at the same time. After that, the webhook event is
+ * retried later.
  */
 const TRIES = 8;
 
@@ -15,7 +16,7 @@ type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 
 /**
  * Fetches a subscription and stores it with the plan that it gives the user. The row is written
- * only if it did not change since before the fetch, so the newest state stays if two processes run
+ * only if it did not change during the fetch, so that the newest state stays if two processes run
  * at once.
  * @returns null if the payment company has no such subscription or the customer is unknown
  */

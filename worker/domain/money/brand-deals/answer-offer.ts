@@ -92,7 +92,7 @@ export async function declineDeal(
 }
 
 /**
- * Returns a deal that was offered to this creator or to a whole tier, whatever its present state.
+ * Returns a deal that was offered to this creator or to a whole tier, whatever its current state.
  * @throws DomainError NOT_FOUND
  */
 async function requireOffer(

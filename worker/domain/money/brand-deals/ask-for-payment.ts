@@ -17,9 +17,9 @@ type AskDeps = Pick<
 /**
  * Opens a checkout for the brand and emails the link. Closes an earlier checkout of the deal first,
  * so that the brand cannot pay twice.
- * @returns the address of the checkout
+ * @returns the URL of the checkout
  * @throws DomainError NOT_FOUND; CONFLICT if the deal is already paid for or no longer a draft;
- * UNAVAILABLE without a payment company
+ *   UNAVAILABLE without a payment company
  */
 export async function askForPayment(
   deps: AskDeps,

@@ -39,7 +39,6 @@ const deal = {
   endedAt: Time.nullable(),
 };
 
-/** A deal as its creator sees it. */
 export const Deal = z
   .object({ ...deal, brand: z.object({ name: z.string(), site: z.string().nullable() }) })
   .meta({ id: "BrandDeal" });
@@ -86,7 +85,6 @@ export type Brand = z.infer<typeof Brand>;
 
 const UserRef = z.object({ id: z.string(), username: z.string() }).nullable();
 
-/** A deal as staff see it. */
 export const StaffDeal = z
   .object({
     ...deal,
@@ -108,7 +106,6 @@ export type StaffDeal = z.infer<typeof StaffDeal>;
 
 export const StaffDeals = z.object({ deals: z.array(StaffDeal), brands: z.array(Brand) });
 
-/** The id of a new brand or a new deal. */
 export const Entered = z.object({ id: z.string() });
 
 export const PaymentLink = z.object({

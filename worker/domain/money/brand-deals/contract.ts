@@ -7,7 +7,10 @@ export type Tier = (typeof TIERS)[number];
 export const CREATOR_TIERS = ["none", ...TIERS] as const;
 export type CreatorTier = (typeof CREATOR_TIERS)[number];
 
-/** Verified figures of a creator: followers, and verified views of the last 90 days. */
+/**
+ * Numbers that decide a creator's tier: verified followers, and verified views of the last 90 days.
+ * Verified ones count for earnings.
+ */
 export interface CreatorFigures {
   followers: number;
   views: number;
@@ -23,7 +26,7 @@ export interface TierTerms extends CreatorFigures {
 export const TIER_DAYS = 90;
 
 /**
- * Requirements and amounts of each tier (docs/decisions/016). A creator must reach both figures.
+ * Requirements and amounts of each tier (docs/decisions/016). A creator must reach both numbers.
  * Amounts are before the platform's fee.
  */
 export const TIER_TERMS: Record<Tier, TierTerms> = {
@@ -57,7 +60,8 @@ export const TIER_TERMS: Record<Tier, TierTerms> = {
   },
 };
 
-/** Returns the highest tier whose two figures the creator reaches. */
+/** Returns the highest tier whose numbers of followers and views the creator reaches. */
+/** Returns the highest tier whose numbers of followers and views the creator reaches. */
 export function tierOf({ followers, views }: CreatorFigures): CreatorTier {
   return (
     TIERS.findLast(
@@ -94,8 +98,8 @@ export type DealState = (typeof DEAL_STATES)[number];
 /** A delivery that staff did not review is approved automatically after this time, ms. */
 export const AUTO_APPROVE_MS = 7 * 86_400_000;
 /**
- * Period after a payment in which a chargeback is possible, days. The money of a deal is held for
- * the same period.
+ * Period after a payment in which a chargeback is possible, days. The creator's share of a deal is
+ * held for the same period.
  */
 export const CHARGEBACK_DAYS = 120;
 /** Default number of days for which the video of a deal must stay public after its approval. */

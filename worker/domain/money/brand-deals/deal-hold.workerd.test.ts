@@ -115,8 +115,8 @@ async function makeApproved(terms: { keepDays?: number } = {}): Promise<World> {
 }
 
 /**
- * Opens or decides a chargeback in the sandbox. The test's context learns of it only after `bring`
- * delivers the webhooks.
+ * Opens or decides a chargeback in the sandbox. The platform learns of the chargeback only after
+ * `bring` delivers the webhooks.
  */
 const chargeBack = ({ intent }: World, outcome: "open" | "won" | "lost" = "open") =>
   postToSandbox("/stripe/disputes", { payment_intent: intent, outcome });

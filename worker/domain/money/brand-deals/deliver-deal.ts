@@ -61,7 +61,7 @@ export async function deliverDeal(
   try {
     const [{ meta }] = await db.batch([
       moveStatement(deps, { dealId, event: "deliver", changeId, set, guard }),
-      // An earlier delivery may have used another video, which loses its label.
+      // An earlier delivery may have used another video, which then loses its label.
       unlabel(deps, deal.videoId, and(ne(videos.id, videoId), isMoved)),
       db
         .update(videos)
@@ -83,7 +83,10 @@ export async function deliverDeal(
   );
 }
 
-/** Batch statement. Removes the brand's label from a video if `onlyIf` holds. */
+/**
+ * Batch statement that removes the brand's label from a video if the SQL condition `onlyIf` is
+ * true.
+ */
 export const unlabel = (
   { db }: Pick<Deps, "db">,
   videoId: string | null,

@@ -15,7 +15,7 @@ export type HoldDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "payments">;
 
 /**
  * SQL condition: creator, payment and video of the deal are unchanged since the deal was read.
- * Otherwise the decision would apply to another state.
+ * Otherwise the decision would apply to a deal that nobody has reviewed.
  */
 const isUnchanged = ({ creatorId, paymentId, videoId }: DealRow) =>
   and(
@@ -42,8 +42,8 @@ export async function fetchPayment(deps: HoldDeps, { paymentId }: Pick<DealRow, 
 }
 
 /**
- * Approves a delivery. The money stays in `deals:held`, reserved for the creator until
- * `releaseTime`. A chargeback before that takes only held money.
+ * Approves a delivery. The money stays in the ledger account `deals:held` until `releaseTime`. A
+ * chargeback before that time takes only held money.
  * @param input.staffId null for the automatic approval
  * @returns true if this call approved the delivery; false if the deal's state does not allow it
  * @throws DomainError UNAVAILABLE
@@ -96,7 +96,8 @@ export async function approveDelivery(
 
 /**
  * Pays an approved deal whose hold has ended. One batch marks the deal as paid, takes the brand's
- * money from `deals:held`, and posts the creator's share and the platform's fee. Idempotent.
+ * money from the ledger account `deals:held`, and posts the creator's share and the platform's fee.
+ * Idempotent.
  * @returns true if this call paid the deal; false if money is missing or the video is not public
  * @throws DomainError UNAVAILABLE
  */

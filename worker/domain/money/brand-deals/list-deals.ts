@@ -17,7 +17,7 @@ export async function listBrands({ db }: Pick<Deps, "db">): Promise<Brand[]> {
     .orderBy(brands.name, brands.id);
 }
 
-/** Lists deals for staff: first those that need a decision of staff, then the newest. */
+/** Lists deals for staff: deals that need a decision of staff first, then newest first. */
 export async function listOffers({ db }: Pick<Deps, "db">): Promise<StaffDeal[]> {
   const invitedUser = alias(users, "invited");
   const creator = alias(users, "creator");

@@ -55,8 +55,8 @@ export const wasMoved = (dealId: string, changeId: string): SQL =>
 export const isBacked: SQL = sql`exists (select 1 from ${brandDealPayments} where ${brandDealPayments.id} = ${brandDeals.paymentId} and ${brandDealPayments.heldCents} = ${brandDeals.amountCents})`;
 
 /**
- * SQL condition: everybody can watch the delivered video, and it has the label. False for
- * subscriber-only videos, private channels, and suspended or closed accounts.
+ * SQL condition: everybody can watch the delivered video, and it has the paid partnership label.
+ * False for subscriber-only videos, private channels, and suspended or closed accounts.
  */
 export const isVideoPublic: SQL = sql`exists (select 1 from ${videos} join ${users} on ${users.id} = ${videos.creatorId}
   where ${videos.id} = ${brandDeals.videoId} and ${videos.state} = 'published' and ${videos.visibility} = 'public'

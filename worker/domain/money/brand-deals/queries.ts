@@ -51,7 +51,7 @@ export interface Standing {
 }
 
 /**
- * Returns a creator's tier and the obstacle that keeps them from taking deals. @throws DomainError
+ * Returns a creator's tier and the reason why they cannot take deals, if any. @throws DomainError
  * NOT_FOUND for an unknown user
  */
 export async function readStanding(
@@ -111,11 +111,11 @@ interface JoinedDeal {
   paidAt: number | null;
 }
 
-/** Converts a row to the response for its creator. */
 export const toDeal = (row: JoinedDeal): Deal => toResponse(Deal, dealFacts(row));
 
 /**
- * The values of a deal for `toResponse`, which drops the columns that the response does not name.
+ * Returns the values of a deal for `toResponse`, which drops the columns that the response does not
+ * contain.
  */
 export const dealFacts = ({ deal, brand, video, paidAt }: JoinedDeal) => ({
   ...deal,

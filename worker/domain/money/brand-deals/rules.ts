@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * The state machine of a deal: each event with its allowed states and its result. `money_gone`: the
- * brand's payment was refunded or charged back. It cancels a deal that no creator works on yet;
- * otherwise staff must decide.
+ * brand's payment was refunded or charged back. This cancels a deal that no creator works on yet.
+ * Staff decide about any other deal.
  */
 export const DEAL_MOVES = {
   offer: { from: ["draft", "declined"], to: "offered" },
@@ -22,7 +22,7 @@ export const DEAL_MOVES = {
   decline: { from: ["offered"], to: "declined" },
   // A disputed deal can be delivered again.
   deliver: { from: ["accepted", "disputed"], to: "delivered" },
-  // From the approval on, the creator's share is held.
+  // The creator's share is held from the approval until the release.
   approve: { from: ["delivered", "disputed"], to: "approved" },
   release: { from: ["approved"], to: "paid" },
   // The video of an approved deal is no longer public.
@@ -31,7 +31,7 @@ export const DEAL_MOVES = {
   cancel: { from: ["draft", "offered", "declined", "accepted", "disputed"], to: "cancelled" },
   expire: { from: ["draft", "offered", "declined", "accepted"], to: "expired" },
   money_gone_at_work: { from: ["accepted", "delivered", "approved"], to: "disputed" },
-  // A chargeback of an approved deal was won.
+  // The platform won the chargeback of an approved deal.
   money_back: { from: ["disputed"], to: "approved" },
   // The creator's account is deleted.
   leave: { from: ["accepted", "delivered", "disputed", "approved"], to: "cancelled" },
@@ -69,7 +69,7 @@ export const releaseTime = (deal: {
   keepDays: number;
 }): number => Math.max(chargebackEnds(deal.paidAt), mandatoryUntil(deal));
 
-/** Returns the first obstacle that keeps a creator from taking deals; null without one. */
+/** Returns the first reason why a creator cannot take deals; null without one. */
 export function dealObstacle(user: {
   plan: Plan;
   mayEarn: boolean;

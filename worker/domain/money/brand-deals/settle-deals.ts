@@ -10,7 +10,7 @@ import { DEAL_MOVES, isFinal, REFUNDED_STATES } from "./rules.ts";
 import { syncDealCheckout, syncDealPayment } from "./sync-payment.ts";
 import { notifyCreator } from "./tell-creator.ts";
 
-/** Deals of each kind that one run processes. The next run continues. */
+/** Maximum number of deals of each kind in one run of the job. The next run continues. */
 const SLICE = 50;
 
 type SettleDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
@@ -18,8 +18,8 @@ type SettleDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
 /**
  * Scheduled job for the deadlines of deals. Expires deals that were not accepted or delivered in
  * time, approves deliveries that staff did not review, pays approved deals whose hold has ended,
- * checks open checkouts whose webhook was lost, and refunds money held for no deal. Idempotent and
- * safe to run concurrently.
+ * checks open checkouts whose webhook was lost, and refunds money that is held although its deal
+ * has ended. Idempotent and safe to run concurrently.
  */
 export async function settleDeals(deps: SettleDeps): Promise<void> {
   const d = brandDeals;
@@ -201,8 +201,8 @@ async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
 
 const p = brandDealPayments;
 /**
- * Selects payments that are still held although their deal has ended or another payment pays for
- * it.
+ * Selects payments that are still held although the deal has ended or another payment pays for the
+ * deal.
  */
 const refundable = ({ db }: Pick<Deps, "db">) =>
   db

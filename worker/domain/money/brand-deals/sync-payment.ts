@@ -43,8 +43,8 @@ export async function syncDealCheckout(
 }
 
 /**
- * Fetches a brand's payment and posts the missing journals: the payment itself, refunds and
- * chargebacks. Idempotent.
+ * Fetches a brand's payment and posts what the ledger does not contain yet: the payment, refunds
+ * and chargebacks. Idempotent.
  * @returns the payment; null if it belongs to no deal
  */
 export async function syncDealPayment(
@@ -66,7 +66,7 @@ async function syncRow(
   for (const moneyReturn of payment.returns) {
     if (moneyReturn.state === "none") continue;
     const key = `${moneyReturn.kind}:${moneyReturn.id}`;
-    // A refund that failed before it was seen here never took money.
+    // A refund that failed before the platform learned of it never moved money.
     if (
       moneyReturn.kind === "refund" &&
       moneyReturn.state === "given_back" &&
@@ -81,7 +81,8 @@ async function syncRow(
 }
 
 /**
- * Posts a brand's payment as held money. The draft deal that waits for this amount becomes funded.
+ * Posts a brand's payment to the ledger as held money. The draft deal that waits for this amount
+ * becomes funded.
  */
 async function postPayment(
   deps: SyncDeps,
@@ -136,9 +137,9 @@ interface ReturnInput {
 }
 
 /**
- * Posts money that was refunded or charged back to the brand. The money comes from `deals:held`,
- * which stops a deal that is not paid out yet. After the release the platform bears the loss; the
- * hold is longer than the chargeback period, so this is rare.
+ * Posts money that was refunded or charged back to the brand. The money comes from the ledger
+ * account `deals:held`, which stops a deal that is not paid out yet. After the release the platform
+ * bears the loss, which is rare, because the hold is longer than the chargeback period.
  */
 async function postReturn(
   deps: SyncDeps,
@@ -216,8 +217,8 @@ async function notifyPaymentDisputed(deps: SyncDeps, dealId: string): Promise<vo
 }
 
 /**
- * Posts money that came back because a dispute was won or a refund failed. The money is held again,
- * and a deal that was approved before is approved again.
+ * Posts money that came back because a dispute was won or a refund failed. The money is held for
+ * the deal again, and a deal that was approved before is approved again.
  */
 async function postReturnReversal(
   deps: SyncDeps,

@@ -32,7 +32,6 @@ export interface BilledDispute {
   createdAt: number;
 }
 
-/** A dispute as staff see it. */
 export interface StaffDispute extends BilledDispute {
   subjectType: PaymentType;
   subjectId: string;

@@ -43,9 +43,9 @@ export async function syncDisputes(
 }
 
 /**
- * Lists disputes for staff. Disputes that need a response come first, by their deadline. All others
- * are sorted latest first.
- * @param input.after the last id of the previous page, for the other disputes
+ * Lists disputes for staff: first those that need a response, by deadline, then all others, newest
+ * first.
+ * @param input.after the last id of the previous page of the other disputes
  */
 export async function listDisputes(
   deps: Pick<Deps, "db" | "payments">,
@@ -69,7 +69,10 @@ export async function listDisputes(
   return rows.map((row) => toStaff(deps, row));
 }
 
-/** @throws DomainError NOT_FOUND for an unknown dispute */
+/**
+ * Returns a dispute for staff.
+ * @throws DomainError NOT_FOUND
+ */
 export async function getDispute(
   deps: Pick<Deps, "db" | "payments">,
   { disputeId }: { disputeId: string },
@@ -84,7 +87,7 @@ const select = ({ db }: Pick<Deps, "db">) =>
     .select({
       dispute: disputes,
       user: { id: users.id, username: users.username, displayName: users.displayName },
-      // The journals of the dispute, found by their keys.
+      // The ledger journals of the dispute, found by their keys.
       journals: sql<string>`(select json_group_array(json_object('id', id, 'kind', kind, 'postedAt', posted_at)) from ledger_journals
         where id in ('dispute:' || ${disputes.id}, 'dispute:' || ${disputes.id} || ':given_back'))`,
     })
@@ -152,7 +155,7 @@ export async function saveEvidenceNote(
   if (noted.length === 0) throw new DomainError("CONFLICT", t("refunds.disputes.evidenceConflict"));
 }
 
-/** Counts the disputes that need a response, and those with less than three days left. */
+/** Counts the disputes that need a response, and those of them with less than three days left. */
 export async function countDisputes({
   db,
   now,

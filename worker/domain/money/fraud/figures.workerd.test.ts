@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const ctx = testContext();
 const at = ctx.now() - 2 * DAY_MS;
 
-/** Inserts views by one visitor, one every ten seconds. The views go to the channels in turn. */
+/** Inserts views by one visitor, one every ten seconds, for each of the channels in turn. */
 async function writeRun(viewer: string, channels: readonly string[], count: number): Promise<void> {
   const start = at - (at % DAY_MS);
   await env.DB.prepare(
@@ -40,7 +40,7 @@ test("counts only a browser's first 200 views of all channels in a day", async (
   expect(counted.reduce((sum, n) => sum + n, 0)).toBe(200);
 });
 
-/** Writes views by visitors of one network for one channel. */
+/** Inserts views by visitors of one network for one channel. */
 async function writeViews(network: string, creatorId: string, count: number): Promise<void> {
   await env.DB.prepare(
     `INSERT INTO acts (id, kind, creator_id, subject_id, viewer_key, standing, network, period, at)
@@ -60,8 +60,8 @@ const verdictsOf = async (creatorId: string) => {
 };
 
 /**
- * Deps with a database that records the number of rows of each query. Queries with a parameter that
- * contains `failsOn` fail.
+ * Returns dependencies with a database that records the number of rows of each query. Queries with
+ * a parameter that contains `failsOn` fail.
  */
 function watched({ failsOn }: { failsOn?: string } = {}) {
   const given: number[] = [];
@@ -88,7 +88,7 @@ describe("judgeActs", () => {
       await writeViews(network, creatorId, count);
       const { deps, given } = watched();
       await judgeActs(deps);
-      // Batches of acts have 500 rows.
+      // Ignores the queries that read a batch of views to judge, which have 500 rows.
       return Math.max(...given.filter((rows) => rows !== 500));
     };
     expect(await mostRows("farm-few", few, 40)).toBe(40);

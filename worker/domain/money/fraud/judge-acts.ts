@@ -17,8 +17,8 @@ import {
 import { takeBackActs } from "./take-back.ts";
 
 /**
- * Acts in one batch, and batches in one run of the job. A follow-up run processes the remaining
- * acts.
+ * Maximum number of acts (views, follows, likes) in a batch, and of batches in one run of the job.
+ * A follow-up run processes the remaining acts.
  */
 const SLICE = 500;
 const SLICES = 20;
@@ -32,33 +32,35 @@ interface JudgedAct {
 }
 
 /**
- * Data that a run of the job has read so far. Avoids repeated reads, and makes sure that all acts
- * of a network for a channel are judged by the same figures.
+ * Data that a run of the job has read so far. Prevents repeated reads, and makes sure that all acts
+ * of a network for a channel are judged by the same numbers.
  */
 interface Run {
-  /** By `pairKey`; null for figures that cannot be read. */
+  /** By `pairKey` (network and channel); null for numbers that cannot be read. */
   figures: Map<string, PairFigures | null>;
-  /** Null in the first step: the evidence consists of the verdicts that this step gives. */
+  /** Null in the first step, whose verdicts are the evidence for the second step. */
   evidence: EvidenceCache | null;
   /**
-   * Farms whose acts this run has taken back, by `pairKey`. No later slice of the run can count
-   * another act of them.
+   * Click farms whose acts no longer count since this run, by `pairKey`. Later batches of the run
+   * must not count other acts of these farms.
    */
   takenBack: Set<string>;
-  /** Errors of take-backs, by `pairKey`. */
+  /** Errors of `takeBackActs`, by `pairKey`. */
   failures: Map<string, unknown>;
 }
 
 /**
- * Scheduled job. Judges the acts of past days. Also judges acts again that wait for their account,
- * and takes back acts that counted for a network that turned out to be a click farm.
+ * Scheduled job. Judges whether the acts (views, follows, likes) of past days count for earnings.
+ * Also judges acts again that wait until their account is confirmed or old enough. If a network
+ * turned out to be a click farm, its acts that counted no longer count.
  *
- * The first step judges all acts of networks within a home's limits. It postpones the acts of other
- * networks, because the verdicts of the first step are the evidence for them. A run reads each act
- * at most once per step. If the figures of a network cannot be read, or its acts cannot be taken
- * back, the job postpones its acts to the next day and judges them last then. Idempotent and safe
- * to run concurrently: a final verdict never changes.
- * @throws AggregateError after all other acts are judged, if a take-back failed
+ * The first step judges all acts of networks that have no more viewers than a home. It postpones
+ * the acts of larger networks, because the verdicts of the first step are the evidence for these. A
+ * run reads each act at most once per step. If the numbers of a network cannot be read, or
+ * withdrawing its acts fails, the job postpones its acts to the next day and judges them last on
+ * that day. Idempotent and safe to run concurrently: a final verdict never changes.
+ * @throws AggregateError after all other acts are judged, if acts of a click farm could not be
+ *   withdrawn
  */
 export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<void> {
   const failures = new Map<string, unknown>();
@@ -93,7 +95,10 @@ function throwFailures(failures: ReadonlyMap<string, unknown>): void {
     throw new AggregateError(failures.values(), `Failed take-backs: ${failures.size}`);
 }
 
-/** @returns the number of acts that got a verdict */
+/**
+ * Judges one batch of acts.
+ * @returns the number of acts that got a verdict
+ */
 async function judgeSlice(
   deps: JudgeDeps,
   pending: readonly PendingAct[],
@@ -101,8 +106,8 @@ async function judgeSlice(
 ): Promise<number> {
   const at = deps.now();
   const figuresOfPairs = await readPairs(deps, pending, run);
-  // Before the verdicts: if a take-back fails, the pending acts are the record that makes the job
-  // repeat it.
+  // Must come before the verdicts: if withdrawing a farm's acts fails, its pending acts make the
+  // job repeat the withdrawal.
   await takeBackFarms(deps, figuresOfPairs.filter(isFarm), run);
   const judgements: JudgedAct[] = [];
   const actsWithoutEvidence: string[] = [];
@@ -129,7 +134,7 @@ async function judgeSlice(
   return judgements.length;
 }
 
-/** A failure does not stop the take-back of the other farms. */
+/** Withdraws the acts of click farms. A failure for one farm does not stop the others. */
 async function takeBackFarms(
   deps: JudgeDeps,
   farms: readonly PairFigures[],
@@ -149,8 +154,8 @@ async function takeBackFarms(
 }
 
 /**
- * Reads the figures that the run does not have yet.
- * @returns the figures with evidence, from which a farm can be recognized
+ * Reads the numbers (figures) of each network and channel that the run does not have yet.
+ * @returns the figures with evidence, from which a click farm can be recognized
  */
 async function readPairs(
   deps: JudgeDeps,
@@ -172,7 +177,7 @@ async function readPairs(
   return withEvidence;
 }
 
-/** Marks the acts as read without a new verdict. A waiting verdict stays. */
+/** Marks the acts as read without a new verdict. A verdict that waits for the account stays. */
 async function postpone(
   { db }: Pick<Deps, "db">,
   ids: readonly string[],
@@ -199,7 +204,7 @@ async function writeVerdicts(
   const counted = JSON.stringify(
     judgements.filter(({ verdict }) => verdict === "counts").map(({ id }) => id),
   );
-  // If another run judged an act in the meantime, that verdict stays.
+  // A verdict that another run has written meanwhile stays.
   const isCounted = sql`a.id in (select value from json_each(${counted})) and a.verdict = 'counts'`;
   await db.batch([
     db

@@ -20,7 +20,9 @@ export interface Pair {
   period: number;
 }
 
-/** The figures of a pair of network and channel, including the acts that already count. */
+/**
+ * The numbers (figures) of a network's acts for one channel, including the acts that already count.
+ */
 export interface PairFigures extends NetworkFigures, Pair {
   countedEstablished: number;
   countedWeak: number;
@@ -33,10 +35,10 @@ export const pairKey = ({ network, creatorId }: Pick<Pair, "network" | "creatorI
 export type ReadDeps = Pick<Deps, "db" | "now" | "log">;
 
 /**
- * Reads the figures of each pair, by `pairKey`, without evidence. The database adds them up, so a
- * pair with a million acts takes no more memory than a pair with one. A pair that cannot be read is
- * missing from the map and does not affect the others. The queries need no condition on the period,
- * because a network key is valid for one period only.
+ * Reads the figures of each pair of network and channel, by `pairKey`, without evidence. The
+ * database computes the sums, so a pair with a million acts takes no more memory than a pair with
+ * one. A pair that cannot be read is missing from the map and does not affect the others. The
+ * queries need no condition on the period, because the hash of a network changes with each period.
  */
 export async function readFigures(
   deps: ReadDeps,
@@ -47,8 +49,8 @@ export async function readFigures(
 }
 
 /**
- * Reads the rows of all keys at once. If that fails, it reads each half, so that only the
- * unreadable key is left out.
+ * Reads the rows of all keys at once. If that fails, reads each half separately, and so on, so that
+ * only the unreadable key is left out.
  */
 export async function readEach<Key, Row>(
   deps: ReadDeps,
@@ -71,7 +73,7 @@ export async function readEach<Key, Row>(
   }
 }
 
-/** The SQL expression that computes each figure. */
+/** SQL expressions of the figures. */
 const SUMS = {
   established: sql`sum(is_established)`,
   weak: sql`sum(not is_established)`,
@@ -87,7 +89,7 @@ async function readSums({ db, now }: ReadDeps, pairs: readonly Pair[]): Promise<
   const keys = JSON.stringify(pairs.map(({ network, creatorId }) => [network, creatorId]));
   // `is_established` must agree with standingOfAct (read-pending.ts). An account whose view was
   // judged before it was established and whose follow was judged after it appears in both groups.
-  // Each of its acts meets the limits of its own group.
+  // The limits of each group apply to the acts in that group.
   const rows = sql`(select a.network, a.creator_id, a.viewer_key, a.at, ${IS_PAID_KIND} as is_paid, a.verdict is 'counts' as is_counted,
       a.standing = 'established' or (u.email_verified_at is not null and u.created_at <= ${now() - ESTABLISHED_AFTER_MS}) as is_established
     from json_each(${keys}) p cross join ${acts} a on a.network = json_extract(p.value, '$[0]') and a.creator_id = json_extract(p.value, '$[1]')

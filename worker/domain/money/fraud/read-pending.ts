@@ -10,16 +10,19 @@ import {
 import { type ActFacts, type NetworkFigures, standingOf } from "../../media/counting/rules.ts";
 
 export const DAY_MS = 86_400_000;
-/** A little less than a day, so that a daily job at the same hour finds each waiting act. */
+/**
+ * Time after which a waiting act is judged again. A little less than a day, so that a daily job at
+ * the same hour includes it.
+ */
 const RETRY_AFTER_MS = 20 * 3_600_000;
 
-/** An act to judge, joined with its playback and its account. */
+/** An act (view, follow or like) to judge, joined with its playback and its account. */
 export interface PendingAct {
   id: string;
   kind: ActKind;
   creatorId: string;
   identity: string;
-  /** Null for a follow that is older than migration 0050, which added networks. */
+  /** Null for a follow that is older than migration 0050, which added this column. */
   network: string | null;
   at: number;
   period: number;
@@ -29,13 +32,13 @@ export interface PendingAct {
   accountCreatedAt: number | null;
   emailVerifiedAt: number | null;
   /**
-   * Acts of this kind by this identity in the act's minute. The query stops counting just above the
-   * limit.
+   * Number of acts of this kind by the same viewer in the same minute. The query stops counting
+   * just above the limit.
    */
   inMinute: number;
   /**
-   * Number of earlier views of all channels by the same identity on the same UTC day. The query
-   * stops counting at VIEWS_A_DAY.all.
+   * Number of earlier views of all channels by the same viewer on the same UTC day. The query stops
+   * counting at VIEWS_A_DAY.all.
    */
   viewsBefore: number;
   /** Number of the views in `viewsBefore` that belong to the act's channel. */
@@ -48,21 +51,21 @@ type ReadDeps = Pick<Deps, "db" | "now">;
 /** The first millisecond of the UTC day of `at`. Only acts of earlier days are judged. */
 export const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;
 
-/** Acts of past days that the job has not read yet, oldest first. */
+/** Reads acts of past days that the job has not read yet, oldest first. */
 export const readFresh = (deps: ReadDeps, limit: number) =>
   readActs(
     deps,
     sql`a.verdict is null and a.judged_at is null and a.at < ${startOfDay(deps.now())} order by a.at limit ${limit}`,
   );
 
-/** Acts that the job postponed without a verdict, longest wait first. */
+/** Reads acts that the job postponed without a verdict, longest wait first. */
 export const readPostponed = (deps: ReadDeps, limit: number) =>
   readActs(
     deps,
     sql`a.verdict is null and a.judged_at <= ${startOfDay(deps.now())} order by a.judged_at, a.at limit ${limit}`,
   );
 
-/** Acts that wait until their account is confirmed or old enough, longest wait first. */
+/** Reads acts that wait until their account is confirmed or old enough, longest wait first. */
 export const readWaiting = (deps: ReadDeps, limit: number) =>
   readActs(
     deps,
@@ -71,8 +74,8 @@ export const readWaiting = (deps: ReadDeps, limit: number) =>
   );
 
 /**
- * The subqueries count up to their limit only, so that an identity or a browser with a million acts
- * cannot stall the job.
+ * Reads acts that meet the condition. Subqueries stop counting at their limit, so that a viewer or
+ * a browser with a million acts cannot stall the job.
  */
 const readActs = ({ db }: ReadDeps, condition: SQL): Promise<PendingAct[]> =>
   db.all<PendingAct>(
@@ -90,7 +93,7 @@ const readActs = ({ db }: ReadDeps, condition: SQL): Promise<PendingAct[]> =>
       left join ${users} u on a.viewer_key like 'u:%' and u.id = substr(a.viewer_key, 3) where ${condition}`,
   );
 /**
- * SQL subquery with the earlier views by the identity of act `a` on the same UTC day. Views of the
+ * SQL subquery with the earlier views by the viewer of act `a` on the same UTC day. Views of the
  * same millisecond are ordered by id.
  */
 const VIEWS_BEFORE = sql`(select o.creator_id from ${acts} o where a.kind = 'view' and o.kind = 'view' and o.viewer_key = a.viewer_key
@@ -98,9 +101,9 @@ const VIEWS_BEFORE = sql`(select o.creator_id from ${acts} o where a.kind = 'vie
 const COUNTED_IN_A_MINUTE = Math.max(...Object.values(MOST_IN_A_MINUTE)) + 1;
 
 /**
- * A view has the standing that its identity had at the time of the view. Every other act has the
- * current standing of its account, because it waits until the account is established.
- * `is_established` in readSums must agree.
+ * A view is judged by the kind of identity that its viewer had at the time of the view. Every other
+ * act is judged by the current state of its account, because it waits until the account is
+ * established. `is_established` in read-figures.ts must agree.
  */
 const standingOfAct = (act: PendingAct, at: number): Standing =>
   act.kind === "view" || act.accountCreatedAt === null

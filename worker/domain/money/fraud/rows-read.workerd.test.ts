@@ -41,7 +41,10 @@ async function makePendingView(n: number, network: string): Promise<{ creatorId:
 
 const countVerified = () => ctx.db.$count(videoViews, eq(videoViews.verified, true));
 
-/** Judges a new view and takes it back. @returns the rows that D1 read */
+/**
+ * Judges a new view, then withdraws it as a view of a click farm.
+ * @returns the number of rows that D1 read
+ */
 async function rowsOfJudging(n: number): Promise<number> {
   const network = `network-${n}`;
   const { creatorId } = await makePendingView(n, network);

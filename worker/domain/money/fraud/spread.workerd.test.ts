@@ -19,19 +19,19 @@ const newChannel = () => ctx.newId("usr");
 interface Group {
   kind?: ActKind;
   standing: Standing;
-  /** Identities on each network. */
+  /** Number of viewers on each network. */
   count: number;
   networks: string[];
-  /** Each identity acts once for each of these channels. */
+  /** Each viewer acts once for each of these channels. */
   channels: string[];
 }
 
-/** Unique network names for one test. */
+/** Returns network names that no other test uses. */
 const networks = (name: string, count: number) => {
   const run = ctx.newId("play");
   return Array.from({ length: count }, (_, i) => `${name}-${i}-${run}`);
 };
-/** New channels that no other group acts for. */
+/** Returns new channels that no other group of viewers acts for. */
 const strangers = (count: number) => Array.from({ length: count }, newChannel);
 
 let written = 0;
@@ -69,7 +69,8 @@ const counted = (channel: string, network?: string) =>
     ),
   );
 /**
- * 26 unconfirmed accounts that watch and 15 established accounts that follow, all on one network.
+ * A click farm: 26 unconfirmed accounts that watch and 15 established accounts that follow, all on
+ * one network.
  */
 const farm = (network: string, channel: string): Group[] => [
   { standing: "unconfirmed", count: 26, networks: [network], channels: [channel] },
@@ -102,7 +103,7 @@ test("visitors' views count neither as audience nor as proof that a network watc
   ]);
   await judgeActs(quiet);
   expect([await counted(channel, a), await counted(channel, b)]).toEqual([0, 0]);
-  // The views of the 100 small networks count without the farm too.
+  // The 600 views from the 100 small networks count, whether or not the farm exists.
   expect(await counted(channel)).toBe(600);
 });
 

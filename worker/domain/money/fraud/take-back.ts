@@ -9,17 +9,17 @@ const SLICE = 500;
 type TakeBackDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
 /**
- * Takes back the acts that counted for a channel from a network that turned out to be a farm. The
- * acts lose their verification. A bonus that was paid for them is returned, and the creator gets a
- * notice. Safe to repeat.
+ * Withdraws the acts (views, follows, likes) for a channel from a network that turned out to be a
+ * click farm. The acts no longer count, bonuses that were paid for them are returned, and the
+ * creator is notified. Idempotent.
  */
 export async function takeBackActs(
   deps: TakeBackDeps,
   { network, creatorId }: { network: string; creatorId: string },
 ): Promise<void> {
   let takenBackCount = 0;
-  // All slices get the same `takenBackAt`, because `takenBackFollowers` counts each follower once
-  // per `takenBackAt`.
+  // All batches get the same `takenBackAt`, because `takenBackFollowers` (return-bonus.ts) counts
+  // each follower once per `takenBackAt`.
   const at = deps.now();
   for (;;) {
     const rows = await deps.db.all<{ id: string }>(
@@ -31,7 +31,8 @@ export async function takeBackActs(
   }
   if (takenBackCount > 0)
     deps.log.warn("acts of a farm taken back", { creatorId, acts: takenBackCount });
-  // Also if no act was left: an earlier run may have failed between the acts and the bonus.
+  // Runs even if no act was left, because an earlier run may have failed before it returned the
+  // bonuses.
   await returnBonuses(deps, { creatorId });
 }
 
@@ -39,7 +40,8 @@ async function unverify({ db }: Pick<Deps, "db">, ids: string, at: number): Prom
   const isInSlice = sql`a.id in (select value from json_each(${ids}))`;
   const paid = sql`from ${acts} a where ${isInSlice} and a.verdict = 'counts' and a.claim_id`;
   await db.batch([
-    // Must be first, because the last statement changes the verdicts that this statement reads.
+    // Must be the first statement, because the last statement changes the verdicts that this one
+    // reads.
     db
       .update(partnerClaims)
       .set({

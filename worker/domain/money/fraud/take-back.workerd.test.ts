@@ -52,7 +52,7 @@ const established = () => ({
 });
 const row = (user: TestUser) => ctx.db.select().from(users).where(eq(users.id, user.id)).get();
 
-/** Claims and pays 1,000 views. `fromNetwork` of them come from one network. */
+/** Claims and pays 1,000 views. `fromNetwork` of the views come from one network. */
 async function makePaidClaim(
   creator: TestUser,
   network: string,
@@ -82,7 +82,7 @@ async function makePaidClaim(
   return videoId;
 }
 
-/** Gives the viewing data of the first visitors of a paid claim to accounts. */
+/** Moves the views of the first visitors of a paid claim to signed-in accounts. */
 async function signIn(creator: TestUser, viewers: readonly TestUser[]): Promise<void> {
   for (const [i, { id }] of viewers.entries())
     for (const table of ["acts", "video_views", "playback_sessions"]) {
@@ -228,10 +228,7 @@ test("takes back the paid followers of a farm, and pays for genuine followers wh
 });
 
 describe("paid followers of a click farm", () => {
-  /**
-   * Creates a partner who was paid for 1,000 followers. Ten of these followers use the given
-   * network.
-   */
+  /** Creates a partner who was paid for 1,000 followers, ten of whom use the given network. */
   async function makePaidFollowers(network: string) {
     const creator = await makeUser({
       partnerStatus: "active",
@@ -276,7 +273,7 @@ describe("paid followers of a click farm", () => {
       .update(acts)
       .set({ network: "farm-again", verdict: "counts" })
       .where(eq(acts.creatorId, creator.id));
-    // The creator must not pay for genuine followers who left.
+    // A bonus is not returned for genuine followers who unfollowed.
     await ctx.db.update(users).set({ verifiedFollowers: 900 }).where(eq(users.id, creator.id));
     expect(await ctx.db.$count(acts, eq(acts.creatorId, creator.id))).toBe(20);
     await takeBackActs(ctx, { network: "farm-again", creatorId: creator.id });
@@ -345,8 +342,8 @@ test("takes back the 4 counted followers of a network that grows from 6 to 16 es
 });
 
 /**
- * Lets each write to a table fail for rows that meet the condition, as a database that is down
- * does.
+ * Runs a test in which writes to a table fail for rows that meet the condition, as if the database
+ * were down.
  */
 async function failing(
   write: string,

@@ -71,8 +71,8 @@ test("counts 4 of 12 accounts on one network, in whatever order they confirm", a
   const creator = await makeUser({ partnerStatus: "active" });
   const people = await followDaily(creator, 12, "203.0.113.161");
   await judgeActs(later(1));
-  // The last followers confirm first. The first followers must not get four more places when they
-  // confirm later.
+  // The last followers confirm first and fill the limit of four. The first followers must not count
+  // in addition when they confirm later.
   for (const [i, from] of [8, 4, 0].entries()) {
     await confirm(people.slice(from, from + 4));
     await judgeActs(later(2 + i));

@@ -7,7 +7,9 @@
  */
 export const GENESIS = "tributary ledger 1";
 
-/** A journal as the database stores it and the export contains it. */
+/**
+ * A journal (one booking with its entries) as the database stores it and the export contains it.
+ */
 export interface StoredJournal {
   n: number;
   id: string;

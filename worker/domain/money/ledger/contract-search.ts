@@ -3,9 +3,9 @@ import { t } from "#i18n/t.ts";
 import type { Facts } from "./contract.ts";
 
 const text = z.string().trim().max(200);
-/** Search criteria for journals. A journal must meet all given criteria. */
+/** Search criteria for ledger journals. A journal must meet all given criteria. */
 export const JournalSearch = z.object({
-  /** Substring of the journal's business key. */
+  /** Part of the journal's key, for example the id of an invoice. */
   id: text.optional(),
   account: text.optional(),
   /** A username or a user id. */
@@ -35,8 +35,8 @@ export interface JournalView extends JournalMatch {
   facts: Facts;
   contentHash: string;
   /**
-   * The journal's link in the hash chain, and the link before; null until the seal job has
-   * processed the journal.
+   * The journal's link in the hash chain, and the link before; null until the job that extends the
+   * chain has processed the journal.
    */
   link: string | null;
   linkBefore: string | null;

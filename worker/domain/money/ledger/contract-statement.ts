@@ -43,8 +43,8 @@ export const StatementQuery = z.object({
 export type StatementQuery = z.output<typeof StatementQuery>;
 
 /**
- * Returns the cents by which a line changed the creator's money in all purses. The start of a
- * payout only moves money between purses, so its result is 0.
+ * Returns the cents by which a line changed the sum of the creator's accounts (purses). The start
+ * of a payout only moves money between these accounts, so its result is 0.
  */
 export const netOf = ({ purses }: Pick<StatementEntry, "purses">): number =>
   (purses.available ?? 0) + (purses.clearing ?? 0) + (purses.clawback ?? 0);
@@ -61,7 +61,7 @@ export const monthText = (month: number): string =>
 const number = (value: Facts[string] | undefined): number | null =>
   typeof value === "number" ? value : null;
 
-/** Describes a statement line in words. A kind without a text is shown by its own name. */
+/** Describes a statement line in words. A kind without a text is shown by its identifier. */
 export function describeEntry({ kind, facts }: Pick<StatementEntry, "kind" | "facts">): string {
   switch (kind) {
     case "claim": {

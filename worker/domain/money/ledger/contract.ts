@@ -1,8 +1,8 @@
 import type { FactName } from "../../accounts/audit/contract-words.ts";
 
 /**
- * Names an account of the ledger. A journal moves cents between accounts. Money from outside the
- * platform leaves an `outside` account, so that the balance of such an account is negative.
+ * An account of the ledger. A journal (booking) moves cents between accounts. Money from outside
+ * the platform leaves an `outside` account, so that the balance of such an account is negative.
  */
 export type Account =
   /** Negative balance: the sum of all customer payments. */
@@ -21,6 +21,7 @@ export type Account =
   | CreatorAccount;
 
 /**
+ * The three accounts (purses) of a creator.
  * - available: can be paid out. Never below zero.
  * - clearing: a payout that is on its way to the creator.
  * - clawback: the creator's debt from earnings that were reversed after their payout. Never above
@@ -41,7 +42,7 @@ export type JournalKind =
   | "tip_refunded"
   | "tip_disputed"
   | "claim"
-  /** Reverses a bonus for views or followers that turned out to be invalid. */
+  /** Reverses a bonus for views or followers that turned out not to count. */
   | "claim_returned"
   | "recoup"
   | "payout"
@@ -58,19 +59,17 @@ export type JournalKind =
 export type Facts = Record<string, string | number | null>;
 
 export interface Journal {
-  /** Business key and idempotency key: the ledger posts each id once. */
+  /** Key and idempotency key, for example `invoice:in_1:paid`: the ledger posts each id once. */
   id: string;
   kind: JournalKind;
-  /** ISO 4217 code. */
   currency: string;
   /** Cents by account. Their sum must be zero. Zero amounts are not stored. */
   entries: Partial<Record<Account, number>>;
   reverses?: string;
-  /** Details that the statement shows to its reader. */
+  /** Details for the reader of the statement. */
   facts?: Partial<Record<FactName, string | number | null>>;
 }
 
-/** A line of a creator's statement. */
 export interface StatementLine {
   n: number;
   journalId: string;

@@ -17,8 +17,8 @@ export const StoredFields = [
 ] as const;
 
 /**
- * Parses a line as JSON. Returns null for invalid JSON; null is not a valid line in an export or a
- * proof.
+ * Parses a line as JSON. Returns null if the line is invalid; null is not a valid line of an export
+ * or a proof.
  */
 export function safeJson(text: string): unknown {
   try {

@@ -7,12 +7,12 @@ import { contentHash } from "./chain.ts";
 import type { Journal } from "./contract.ts";
 import { entriesOf } from "./rules.ts";
 
-/** The creator's purse has less money than the journal takes. */
+/** Thrown if a journal takes more money from a creator's account (purse) than it holds. */
 export class ShortOfFunds extends Error {
   override readonly name = "ShortOfFunds";
 }
 
-/** A journal with its content hash, to be passed to `journalStatements`. */
+/** A journal with its content hash: the input of `journalStatements`. */
 export interface ReadyJournal {
   id: string;
   kind: string;
@@ -46,8 +46,8 @@ export async function readyJournal(
 
 /**
  * Batch statements that post a journal. The whole batch fails if a journal with this id was posted
- * before (`wasPosted`) or a purse has too little money (`isShort`). The entries must come before
- * the journal, because the journal row closes them.
+ * before (`wasPosted`) or an account (purse) of a creator has too little money (`isShort`). The
+ * entries must come before the journal, because nothing can be added after the journal row.
  * @param onlyIf SQL condition; the journal is posted only if it is true. Each statement evaluates
  *   it again, so no statement of the batch may change its result
  */
@@ -77,8 +77,8 @@ export function journalStatements(
 /**
  * Posts a journal in one batch. Idempotent by the journal's id.
  * @returns "already" if the journal was posted before
- * @throws ShortOfFunds if a creator's purse would fall below zero; RangeError unless the journal
- * sums to zero
+ * @throws ShortOfFunds if an account (purse) of a creator would fall below zero; RangeError unless
+ *   the journal sums to zero
  */
 export async function postJournal(
   deps: Pick<Deps, "db" | "now">,
@@ -103,7 +103,7 @@ export const wasPosted = (error: unknown): boolean =>
   /ledger: this journal was posted before|UNIQUE constraint failed: ledger_(journals|entries)\./i.test(
     textOf(error),
   );
-/** Returns true if a batch failed because a creator's purse has too little money. */
+/** Returns true if a batch failed because an account (purse) of a creator has too little money. */
 export const isShort = (error: unknown): boolean =>
   textOf(error).includes("creator_purse_not_below_zero");
 /**

@@ -25,7 +25,10 @@ export async function balanceOf(
   return row?.cents ?? 0;
 }
 
-/** Returns the number of entries behind a balance. Serves as the version of the balance. */
+/**
+ * Returns the number of entries of an account. It changes with every entry, so that it serves as
+ * the version of the balance.
+ */
 export async function balanceEntries(
   { db }: Pick<Deps, "db">,
   account: Account,
@@ -40,7 +43,10 @@ export async function balanceEntries(
   return row?.entries ?? 0;
 }
 
-/** Returns a creator's purses in cents. A debt (`clawback`) is negative. */
+/**
+ * Returns the balances of a creator's three accounts (purses) in cents. A debt (`clawback`) is
+ * negative.
+ */
 export async function pursesOf(
   deps: Pick<Deps, "db">,
   userId: string,
@@ -69,7 +75,7 @@ export async function pursesOf(
 const isPurse = (name: string | undefined): name is Purse => PURSES.some((p) => p === name);
 
 /**
- * Lists all lines of a creator's purses in the order of posting.
+ * Lists all entries of a creator's accounts (purses) in the order of posting.
  * @param input.after `n` of the last line on the previous page
  * @param input.from milliseconds, inclusive
  * @param input.until milliseconds, exclusive

@@ -3,7 +3,7 @@ import { type Account, type Journal, purse } from "./contract.ts";
 
 /**
  * Splits a payment into the creator's share, floor(gross x 70 / 100), and the platform's share, the
- * rest; whole cents.
+ * remaining cents.
  * @throws RangeError for an amount that is negative, not whole, or too large for exact arithmetic
  */
 export function split(grossCents: number): { creator: number; platform: number } {
@@ -42,8 +42,8 @@ export function apportion<K extends string | number>(
 }
 
 /**
- * Returns the entries that take cents back from a creator: first from the available purse, then as
- * a debt in the clawback purse. The entries sum to -cents.
+ * Returns the entries that take cents from a creator: first from the available balance; what is
+ * missing becomes a debt in the account `clawback`. The entries sum to -cents.
  */
 export function takeBack(
   userId: string,

@@ -8,7 +8,7 @@ import { storedColumns, toStored } from "./stored-journal.ts";
 const SLICE = 500;
 
 /**
- * Scheduled job. Appends all new journals to the hash chain in order. Idempotent and safe to run
+ * Scheduled job. Adds all new journals to the hash chain in order. Idempotent and safe to run
  * concurrently: if two runs write the same link, the second batch fails and the run continues with
  * the next journals.
  * @returns the number of linked journals

@@ -63,8 +63,8 @@ export async function findUserId({ db }: Pick<Deps, "db">, name: string): Promis
 }
 
 /**
- * Returns the ids of the creators whose purses the journals move. Ignores accounts of the platform
- * and outside accounts.
+ * Returns the ids of the creators whose accounts the journals change. Ignores accounts of the
+ * platform and outside accounts.
  */
 export const creatorsIn = (journals: readonly Pick<JournalMatch, "entries">[]): string[] =>
   journals.flatMap(({ entries }) =>
@@ -100,8 +100,8 @@ async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Prom
 }
 
 /**
- * SQL condition: the journal moved the user's purses, or belongs to a payment of the user or to its
- * refund or dispute.
+ * SQL condition: the journal changed an account of the user, or belongs to a payment of the user or
+ * to the payment's refund or dispute.
  */
 function involvesUser(userId: string): SQL {
   const j = ledgerJournals;

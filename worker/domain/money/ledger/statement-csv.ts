@@ -39,8 +39,9 @@ const PURSE_LABELS: Record<Purse, string> = {
 };
 
 /**
- * Streams a creator's statement as CSV, oldest first. Each line is one purse that a journal moved,
- * so the lines of a purse add up to its balance. Amounts are in units of the currency.
+ * Streams a creator's statement as CSV, oldest first. Each line is the change of one account
+ * (purse) by a journal, so the lines of an account add up to its balance. Amounts are in units of
+ * the currency.
  */
 export async function* statementCsv(
   deps: Pick<Deps, "db">,

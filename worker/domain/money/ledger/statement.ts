@@ -48,7 +48,7 @@ interface EntriesInput extends StatementQuery {
   after?: number;
 }
 
-/** Lists a creator's journals with the change that each made to the creator's purses. */
+/** Lists a creator's journals with the change that each made to the creator's accounts (purses). */
 export async function listEntries(
   { db }: Pick<Deps, "db">,
   input: EntriesInput,
@@ -105,8 +105,8 @@ const pursesIn = (parts: Record<string, number>): Partial<Record<Purse, number>>
   );
 
 /**
- * Returns the watch times from which the shares of a subscriber's month were computed, by journal
- * id.
+ * Returns the watch times from which the creator's shares of subscribers' months were computed, by
+ * journal id.
  */
 async function shareBasesOf(
   { db }: Pick<Deps, "db">,

@@ -24,7 +24,7 @@ export const storedColumns = {
 
 /**
  * Converts a row to a `StoredJournal`.
- * @param row with `storedColumns`; other selected columns are kept
+ * @param row with `storedColumns`; other selected columns stay in the result
  */
 export const toStored = <T extends { entries: string }>({ entries, ...row }: T) => ({
   ...row,

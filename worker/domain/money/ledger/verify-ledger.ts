@@ -12,9 +12,12 @@ const Line = z.union([
 export interface Verdict {
   faults: string[];
   journals: number;
-  /** The last link. Write it down elsewhere and pass it as `known` to the next verification. */
+  /**
+   * The last link. Store it outside the platform and pass it as `knownHead` to the next
+   * verification.
+   */
   head: { n: number; hash: string };
-  /** Number of journals posted after the last link. The next run of the seal job links them. */
+  /** Number of journals posted after the last link. The next run of the job links them. */
   unlinked: number;
 }
 

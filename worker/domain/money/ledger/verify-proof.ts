@@ -30,8 +30,8 @@ export interface ProofVerdict {
 
 /**
  * Verifies a creator's proof (export-proof.ts) without access to the database: each journal's hash,
- * its link computed from the hash and the link before, and the balance of each purse computed from
- * its lines.
+ * its link computed from the hash and the link before, and the balance of each account (purse)
+ * computed from its lines.
  */
 export async function verifyProof(
   lines: AsyncIterable<string> | Iterable<string>,

@@ -6,7 +6,8 @@ import { DomainError } from "../../kernel/errors.ts";
 import { findApplication } from "./apply.ts";
 
 /**
- * Appeals a rejection. Possible once. A different staff member decides the appeal.
+ * Appeals the rejection of a partner application. Possible once. A different staff member decides
+ * the appeal.
  * @throws DomainError CONFLICT if there is no rejection or it was appealed before
  */
 export async function appealRejection(

@@ -38,7 +38,7 @@ export async function applyForPartner(
   try {
     const [inserted] = await db.batch([
       // The insert checks the requirements again, because followers may leave meanwhile and the
-      // form may be sent twice.
+      // form may be submitted twice.
       insertWhere(
         db,
         partnerApplications,

@@ -14,7 +14,7 @@ const paidFor = (userId: string) =>
   sql<number>`(select coalesce(max(from_count + count), 0) from ${partnerClaims} where user_id = ${userId} and kind = 'followers')`;
 
 /**
- * SQL: number of payable followers. Verified followers plus followers whose bonus was taken back,
+ * SQL: number of payable followers: verified followers plus followers whose bonus was returned,
  * minus the followers that were paid.
  */
 const payable = (userId: string) =>

@@ -20,8 +20,8 @@ import { verdictsOf } from "./list-applications.ts";
 const CURRENCY = "USD";
 
 /**
- * Counts the verified views of a partner's videos that no bonus was paid for yet. A view is
- * verified when its act counts (domain/media/counting).
+ * Counts the views of a partner's videos that count for earnings (verified) and that no bonus was
+ * paid for yet.
  */
 export async function countClaimableViews(
   { db }: Pick<Deps, "db">,
@@ -40,11 +40,11 @@ export async function countClaimableViews(
 
 /**
  * Pays a partner's bonus for verified views, the oldest first, in one batch. The batch marks the
- * views with the claim. Only if it marked exactly `count` views, it writes the claim and its
- * journal; otherwise it removes the marks again.
+ * views with the id of the claim. If it marked exactly `count` views, it writes the claim and its
+ * ledger journal; otherwise it removes the marks again.
  * @param input.count a multiple of 1,000
  * @throws DomainError VALIDATION for another count; CONFLICT if the user is not an active partner
- * or has too few views
+ *   or has too few views
  */
 export async function claimViews(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -88,8 +88,8 @@ export async function claimViews(
       claimed,
     ),
     db.update(videoViews).set({ claimId: null }).where(sql`claim_id = ${id} and not ${claimed}`),
-    // Views are deleted with their video, but acts stay. The claim is therefore recorded in the
-    // acts too, so that the bonus can be taken back later.
+    // Views are deleted with their video, but their rows in `acts` stay. The claim is therefore
+    // stored there too, so that the bonus can be returned later.
     db
       .update(acts)
       .set({ claimId: id })
@@ -104,7 +104,10 @@ export async function claimViews(
   return { id, cents };
 }
 
-/** @throws DomainError VALIDATION */
+/**
+ * Requires a count that is a multiple of 1,000.
+ * @throws DomainError VALIDATION
+ */
 export function requireThousands(count: number): void {
   if (
     !Number.isSafeInteger(count) ||
@@ -122,7 +125,10 @@ export function requireThousands(count: number): void {
 export const isActivePartner = (userId: string) =>
   sql`exists (select 1 from ${users} where id = ${userId} and partner_status = 'active' and suspended_at is null)`;
 
-/** @throws DomainError CONFLICT unless the user is an active partner */
+/**
+ * Requires that the user is an active partner.
+ * @throws DomainError CONFLICT
+ */
 export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): Promise<void> {
   const u = users;
   const user = await db
@@ -135,9 +141,9 @@ export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): 
 }
 
 /**
- * Returns how many playbacks of a creator's videos got each verdict so far. Stored in the claim's
- * journal, so that the difference between two claims shows which playbacks were rejected in
- * between, and why.
+ * Returns how many playbacks of a creator's videos got each verdict so far. Stored in the ledger
+ * journal of the claim, so that the difference between two claims shows which playbacks were
+ * rejected in between, and why.
  */
 async function playbackFacts(deps: Pick<Deps, "db">, userId: string): Promise<Facts> {
   const verdicts = (await verdictsOf(deps, [userId])).get(userId) ?? [];
@@ -155,7 +161,7 @@ interface ClaimedBonus {
   facts?: Facts;
 }
 
-/** Builds the journal of a bonus, which moves money from the platform to the creator. */
+/** Creates the ledger journal of a bonus, which moves money from the platform to the creator. */
 export function claimJournal(
   deps: Pick<Deps, "now">,
   { id, userId, kind, count, cents, facts: more }: ClaimedBonus,

@@ -36,7 +36,9 @@ export const PartnerStatus = z
   .meta({ id: "PartnerStatus" });
 export type PartnerStatus = z.infer<typeof PartnerStatus>;
 
-/** A creator's figures, and whether they are high enough to apply. */
+/**
+ * A creator's followers and views, and whether they are enough to apply for the partner program.
+ */
 export const Eligibility = z
   .object({
     eligible: z.boolean().meta({ description: "Both figures suffice." }),

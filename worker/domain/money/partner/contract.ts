@@ -10,7 +10,7 @@ export type PartnerState = (typeof PARTNER_STATES)[number];
 export const REAPPLY_DAYS = 30;
 /** Bonuses are paid in multiples of this count, which is also the minimum. */
 export const CLAIM_STEP = 1000;
-/** Largest count that one claim can contain. */
+/** Maximum count in one claim. */
 export const CLAIM_MOST = 10_000_000;
 export const APPEAL_MIN = 20;
 export const APPEAL_MAX = 2000;
@@ -27,20 +27,17 @@ export type EarningType = (typeof EARNING_TYPES)[number];
 
 const count = z.int().min(CLAIM_STEP).max(CLAIM_MOST);
 
-/** The body of POST /api/partner/earnings/views. */
 export const ClaimViewsInput = z.object({
   views: count.meta({
     description: "A multiple of 1,000.",
   }),
   contentType: z.literal("video").default("video"),
 });
-/** The body of POST /api/partner/earnings/followers. */
 export const ClaimFollowersInput = z.object({
   newFollowers: count.meta({
     description: "A multiple of 1,000.",
   }),
 });
-/** The body of POST /api/partner/appeal. */
 export const AppealInput = z.object({
   text: z
     .string()
@@ -66,7 +63,6 @@ export type DecisionInput = z.output<typeof DecisionInput>;
 export const APPLICATION_LISTS = [...PARTNER_STATES, "appealed"] as const;
 export type ApplicationList = (typeof APPLICATION_LISTS)[number];
 
-/** An application as staff see it. */
 export interface Application {
   id: string;
   user: {
@@ -80,7 +76,7 @@ export interface Application {
   };
   state: PartnerState;
   appliedAt: number;
-  /** Figures at the time of the application, and the current ones. */
+  /** Views and followers at the time of the application, and now. */
   views: number;
   followers: number;
   viewsNow: number;

@@ -163,7 +163,7 @@ async function hasOtherStaff({ db }: Pick<Deps, "db">, ids: string[]): Promise<b
   );
 }
 
-/** Searches the causes too, because the driver wraps D1's error. */
+/** Searches the causes too, because the database driver wraps D1's error. */
 function wasDecided(error: unknown): boolean {
   for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++)
     if (e.message.includes("NOT NULL constraint failed: partner_applications.version")) return true;

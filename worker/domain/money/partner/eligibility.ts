@@ -15,7 +15,7 @@ import type { Eligibility } from "./contract-api.ts";
 export const verifiedViewsOfUser = sql<number>`(select coalesce(sum(v.verified_views), 0) from videos v where v.creator_id = users.id and v.state <> 'removed')`;
 
 /**
- * Returns a creator's figures and the thresholds for a partner application.
+ * Returns a creator's views and followers, and the numbers required for a partner application.
  * @throws DomainError NOT_FOUND for an unknown account
  */
 export async function getEligibility(

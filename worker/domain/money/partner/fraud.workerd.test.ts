@@ -43,7 +43,7 @@ interface Visit {
   actor?: Actor;
   viewer?: string;
   userAgent?: string;
-  /** If undefined, an address that no other request has. */
+  /** IP address; if undefined, one that no other request has. */
   address?: string | null;
   ground?: AccessReason;
 }
@@ -122,8 +122,8 @@ class Browser {
 
 type Outcome = Record<string, number>;
 /**
- * Creates `n` playbacks, with the expected verdicts and, if it differs from the counted number, the
- * expected number of paid views.
+ * Creates `n` playbacks. Returns the expected verdicts and, if it differs from the counted number,
+ * the expected number of views that pay a bonus.
  */
 type Pattern = (
   world: World,
@@ -225,7 +225,7 @@ test("counts exactly the genuine playbacks among 10,000 with thirteen kinds of f
   const share = Math.floor(total / patterns.length);
   for (const [i, pattern] of patterns.entries()) {
     const n = i === patterns.length - 1 ? total - share * (patterns.length - 1) : share;
-    // Each part uses its own video, so that one kind of fraud cannot hide another.
+    // Each batch of playbacks uses its own video, so that one kind of fraud cannot hide another.
     for (let done = 0; done < n; done += CHUNK) {
       const videoId = await makeVideoRow(creator, "public");
       ids.push(videoId);

@@ -17,33 +17,36 @@ type ReturnDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 const CURRENCY = "USD";
 const TRIES = 8;
 
-/** A bonus for acts that turned out to be invalid, and the part that was not taken back yet. */
+/**
+ * A bonus for views or followers that turned out not to count, and the part that was not returned
+ * yet.
+ */
 interface OwedReturn {
   kind: EarningType;
   claimId: string | null;
   rateCents: number;
-  /** Views or followers whose bonus was taken back earlier, and their cents. */
+  /** Number of views or followers whose bonus was returned earlier, and the cents. */
   returned: number;
   returnedCents: number;
   count: number;
 }
 
-/** SQL: number of followers whose bonus was paid and taken back. */
+/** SQL: number of followers whose bonus was paid and returned. */
 export const returnedFollowers = (userId: string | SQL) =>
   sql<number>`(select coalesce(sum(count), 0) from ${claimReturns} where user_id = ${userId} and kind = 'followers')`;
 
 /**
- * SQL count of the followers whose follows were taken back as acts of a click farm. A user who
- * unfollowed and followed again can have two acts `a` with the same `taken_back_at`, and is counted
- * once.
+ * SQL: number of followers whose follows no longer count, because they came from a click farm. A
+ * user who unfollowed and followed again can have two acts `a` with the same `taken_back_at`, and
+ * is counted once.
  */
 const takenBackFollowers = sql<number>`count(distinct a.viewer_key || ' ' || a.taken_back_at)`;
 
 /**
- * Takes back a creator's bonuses for views and followers that turned out to be invalid: first from
- * the available purse, the rest as a debt. Idempotent, because the amounts follow from the stored
- * rows. Amounts are whole cents; fractions wait until they add up to a cent.
- * @throws Error if the purse changes during each of eight attempts
+ * Returns a creator's bonuses for views and followers that turned out not to count: first from the
+ * available balance; what is missing becomes a debt. Idempotent, because the amounts follow from
+ * the stored rows. Amounts are whole cents; fractions wait until they add up to a cent.
+ * @throws Error if the balance changes during each of eight attempts
  */
 export async function returnBonuses(
   deps: ReturnDeps,
@@ -58,8 +61,8 @@ export async function returnBonuses(
 }
 
 /**
- * The job that returns every bonus of acts that were taken back. `takeBackActs` returns a bonus at
- * once, but it may fail in between.
+ * Job. Returns all bonuses for acts (views, follows) that no longer count. `takeBackActs`
+ * (fraud/take-back.ts) returns a bonus at once, but it may fail before that.
  * @throws AggregateError after all other creators, if a return failed
  */
 export async function returnOwedBonuses(deps: ReturnDeps): Promise<void> {
@@ -86,7 +89,7 @@ function owedViews({ db }: Pick<Deps, "db">, userId: string): Promise<OwedReturn
   );
 }
 
-/** Returns the invalid followers for which more was paid than the verified followers justify. */
+/** Returns the number of followers that were paid but no longer count. */
 async function owedFollowers({ db }: Pick<Deps, "db">, userId: string): Promise<OwedReturn[]> {
   const row = await db.get<{
     found: number;
@@ -141,8 +144,8 @@ async function postReturn(deps: ReturnDeps, userId: string, owedReturn: OwedRetu
       return;
     } catch (error) {
       if (wasPosted(error)) return;
-      // The purse was emptied after it was read. The next attempt records the missing part as a
-      // debt.
+      // The creator's available balance was spent after it was read. The next attempt records the
+      // missing part as a debt.
       if (!isShort(error)) throw error;
     }
   }

@@ -27,8 +27,8 @@ export function mayApplyAt(
 }
 
 /**
- * The decisions that staff can make: state before, state after, and the action's name in the audit
- * log.
+ * The decisions of staff about an application or a partner: state before, state after, and the
+ * action's name in the audit log.
  */
 export const STEPS = {
   approve: { from: "pending", to: "active", action: "partner_approve" },

@@ -24,14 +24,14 @@ import { receiveEvent } from "./receive-event.ts";
 const START = Date.UTC(2026, 10, 10);
 const quiet = () => undefined;
 /**
- * A normal run tests one part in 40 of the orders and sequences, because each takes a third of a
- * second.
+ * A normal run tests one in 40 of the orders and sequences, because each takes a third of a second.
  */
 const PARTS = 40;
 const MONTH = 30 * 86_400_000;
 
 /**
- * Creates a separate set of test data. All its ids end in `k`, so many sets can share a database.
+ * Creates a separate set of test data. All ids of the set end in `k`, so that many sets can share a
+ * database.
  */
 async function makeWorld(k: string) {
   const user = await makeUser();
@@ -100,7 +100,9 @@ const invoice = (k: string, n: number, facts: Partial<BilledInvoice>): BilledInv
 
 const refund = { id: "re_1", kind: "refund" as const, cents: 300, state: "taken" as const };
 const dispute = { id: "dp_1", kind: "dispute" as const, cents: 1299, state: "taken" as const };
-/** The changes at the payment company in their order, each with the event that reports it. */
+/**
+ * The changes at the payment company in their order, each with the webhook event that reports it.
+ */
 const story: {
   type: string;
   object: (k: string) => object;
@@ -183,7 +185,8 @@ const deliver = ({ deps, k }: World, n: number) =>
   });
 
 /**
- * All money and plan data, receipts and refund emails, without ids, write times and write counts.
+ * Returns all money and plan data, receipts and refund emails, without ids, write times and write
+ * counts.
  */
 async function stateOf({ deps, user, k }: World) {
   const { db } = deps;
@@ -243,7 +246,7 @@ function* permutations<T>(items: readonly T[]): Generator<T[]> {
 }
 
 const told = story.map((_, n) => n);
-/** The final state when all events are delivered once and in order. */
+/** Returns the final state when all events are delivered once and in order. */
 async function inOrder(k: string) {
   const world = await makeWorld(k);
   for (const [n, step] of story.entries()) {
@@ -278,7 +281,7 @@ test("six events in any order and with duplicates lead to the same plans, invoic
     const world = await makeWorld(`p${i}x`);
     for (const step of story) step.happen(world.payments, world.k);
     for (const n of order) await deliver(world, n);
-    // Duplicates: all events again, and one event while it is being processed.
+    // Duplicates: delivers all events again, and one event while it is being processed.
     const first = order[0] ?? 0;
     await Promise.all([processEvents(world.deps), deliver(world, first)]);
     await deliver(world, first);
@@ -306,7 +309,7 @@ test("random deliveries lead to the same state with concurrent changes, two work
         undelivered.add(happened);
         happened += 1;
       } else if (happened > 0) {
-        // Any event that has happened so far, for the first time or again.
+        // Any event that has happened so far, whether or not it was delivered before.
         const n =
           random(3) === 0
             ? random(happened)

@@ -8,7 +8,6 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 
 const EVENTS_MAX = 100;
 
-/** A webhook event as staff see it. */
 export interface StaffEvent {
   id: string;
   type: string;

@@ -14,11 +14,11 @@ import type { BilledDispute } from "../disputes/contract.ts";
 import type { TipPayments } from "../tips/ports.ts";
 
 /**
- * The payment company. Its data is the source of truth about payments, so callers fetch it and
- * never rely on the content of events. Every call that creates something has an idempotency key, so
- * that a retry creates nothing new.
+ * The payment company. The company's data is the source of truth about payments, so callers fetch
+ * the data and never rely on the content of webhook events. Every call that creates something has
+ * an idempotency key, so that a retry creates nothing new.
  * @throws DomainError UNAVAILABLE if payments are not set up or the company does not answer within
- * 5 s
+ *   5 s
  */
 export interface Payments extends DealPayments, TipPayments {
   /** "off" if payments are not set up. Only "live" uses real money. */
@@ -90,7 +90,7 @@ export interface Payments extends DealPayments, TipPayments {
    */
   refund(input: { paymentIntentId: string; cents: number; key: string }): Promise<{ id: string }>;
   findDisputes(paymentIntentId: string): Promise<BilledDispute[]>;
-  /** Returns the address of the company's dashboard page, for staff; null if there is none. */
+  /** Returns the URL of the company's dashboard page, for staff; null if there is none. */
   pageOf(kind: "dispute" | "payment" | "event", id: string): string | null;
   /**
    * Sends a payout to a creator's account.

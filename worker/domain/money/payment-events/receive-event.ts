@@ -19,7 +19,7 @@ export async function receiveEvent(
     .insert(stripeEvents)
     .values({ id: event.id, type: event.type, payload: body, receivedAt: deps.now() })
     .onConflictDoNothing();
-  // The event is stored, so the cron finds it if the queue fails.
+  // The event is stored, so the cron job finds it if the queue fails.
   await deps.queue
     .send({ type: "process-payment-events" })
     .then(() => deps.queue.send({ type: "send-billing-notices" }))

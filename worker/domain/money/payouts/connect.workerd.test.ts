@@ -80,7 +80,7 @@ const proved = async ({ deps }: World, user: TestUser) => ({
 });
 
 /**
- * Opens the payment company's page to which the product links and submits its form. The webhook
+ * Opens the payment company's page to which the platform links and submits its form. The webhook
  * reports the change.
  */
 async function setUp(

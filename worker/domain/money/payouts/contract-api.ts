@@ -10,7 +10,6 @@ import {
 
 const Cents = z.int().meta({ description: "US cents." });
 
-/** A payout as its creator sees it. */
 export const PayoutSummary = z
   .object({
     id: z.string(),
@@ -31,7 +30,6 @@ export const PayoutSummary = z
   .meta({ id: "Payout" });
 export type PayoutSummary = z.infer<typeof PayoutSummary>;
 
-/** Everything that a creator's page of payouts shows. */
 export const PayoutOverview = z.object({
   currency: z.string().meta({ description: "ISO 4217." }),
   availableCents: Cents,

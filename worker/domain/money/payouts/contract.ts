@@ -21,7 +21,6 @@ export const PAYOUT_HOUR = 6;
 /** No payout leaves for this time after a change of the payout destination, hours. */
 export const HOLD_HOURS = 72;
 
-/** The body of PATCH /api/payouts/settings. */
 export const PayoutSettingsInput = z.strictObject({
   method: z
     .enum(PAYOUT_METHODS)
@@ -43,7 +42,7 @@ export const SetUpInput = z.strictObject({
 });
 export type SetUpPurpose = z.output<typeof SetUpInput>["purpose"];
 
-/** The body of POST /api/payouts. Without `cents`, the whole available balance is paid out. */
+/** Without `cents`, the whole available balance is paid out. */
 export const PayoutRequestInput = z.strictObject({
   cents: z.int().positive().max(1_000_000_000).optional(),
 });
@@ -87,7 +86,6 @@ export const OBSTACLES = [
 ] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
 
-/** A payout as staff see it. */
 export interface StaffPayout extends PayoutSummary {
   userId: string;
   username: string;

@@ -9,7 +9,7 @@ export type PayoutRow = typeof payouts.$inferSelect;
 export type PayoutEnd = { paid: Transfer } | { refused: string };
 
 /**
- * Ends a payout. One batch updates the ledger, the payout and the outbox, so that they agree.
+ * Ends a payout. One batch updates the ledger, the payout and the outbox, so that all three agree.
  * Idempotent.
  * @param extra statements for the same batch; skipped if the payout had already ended
  * @returns true if this call ended the payout
@@ -28,7 +28,7 @@ export async function finishPayout(
     [isPaid ? "outside:creators" : purse(userId, "available")]: cents,
   };
   const kind: Journal["kind"] = isPaid ? "payout_paid" : "payout_reversed";
-  // Both outcomes use the same key, so a payout cannot be both paid and given back.
+  // Both outcomes use the same journal key, so a payout cannot be both paid and given back.
   const ready = await readyJournal(deps, {
     id: `payout:${id}:end`,
     kind,
@@ -65,7 +65,7 @@ export async function finishPayout(
 
 type BatchStatement = Parameters<Deps["db"]["batch"]>[0][number];
 
-/** Posts the reversed parts of a paid payout to the creator's balance, each reversal once. */
+/** Posts the reversed parts of a paid payout to the creator's balance, each of them once. */
 async function postReturns(
   deps: Pick<Deps, "db" | "now">,
   payout: PayoutRow,
@@ -118,7 +118,7 @@ export async function syncPayout(
   if (!payout) return;
   const transfer = await deps.payments.findTransfer(payoutId);
   if (!transfer) return;
-  // The money is already back in the balance and was sent too. Only staff can correct this.
+  // The money is already back in the balance, but was sent too. Only staff can correct this.
   if (payout.state === "reversed")
     return deps.log.error("a payout that was given back was sent", null, { payout: payoutId });
   if (payout.finishedAt === null) await finishPayout(deps, payout, { paid: transfer });

@@ -5,7 +5,6 @@ import type { Deps } from "../../deps.ts";
 
 interface FreezeInput {
   staffId: string;
-  /** Reason for the audit log. */
   reason: string;
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { OPEN_STATES, type PayoutState, type StaffPayout } from "./contract.ts";
 import { needsStaff } from "./rules.ts";
 
-/** stuck: payouts that staff must look up. open: all payouts that have not ended. */
+/** stuck: payouts whose result staff must look up. open: all payouts that have not ended. */
 export type PayoutFilter = PayoutState | "stuck" | "open";
 
 const LIMIT = 50;

@@ -14,7 +14,7 @@ const TRIES = 3;
  * Called when the account is closed and again before its data is deleted; the data is kept while a
  * payout is unfinished.
  * @returns nothing: there is no money. waits: money is on its way or cannot leave yet. kept: the
- * money cannot be paid out (no account, or too many failures) and stays in the ledger
+ *   money cannot be paid out (no payout account, or too many failures) and stays in the ledger
  */
 export async function payOutClosing(
   deps: Pick<Deps, "db" | "now" | "newId">,

@@ -173,7 +173,7 @@ test("rejects a payout below the minimum, without an account, within 72 hours of
     currency: "USD",
     entries: owed,
   });
-  // The available balance pays a part of the debt. The rest of the debt still blocks payouts.
+  // The available balance pays a part of the debt. The remaining debt still blocks payouts.
   await Promise.allSettled([request(), request()]);
   expect(await purses()).toEqual({ available: 0, clearing: 0, clawback: -1000 });
   await expect(request()).rejects.toThrow(/New earnings cover that amount/);

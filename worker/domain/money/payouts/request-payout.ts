@@ -31,7 +31,9 @@ export const CURRENCY = "USD";
 
 interface RequestInput {
   userId: string;
-  /** Cents to pay out. If undefined, the whole available balance without held tips. */
+  /**
+   * Cents to pay out. If undefined, the whole available balance except tips that are still held.
+   */
   cents?: number;
   requestedBy: PayoutRequester;
   /** Set by the monthly run, for example 202611. Each month's run pays a creator at most once. */
@@ -44,8 +46,8 @@ interface RequestInput {
  * of a closing account may be below the minimum amount.
  * @returns the payout's id
  * @throws DomainError CONFLICT if there is no payout account, the account is on hold, payouts are
- * frozen, another payout is open, the creator has a debt, the amount is below the minimum or above
- * the balance without held tips, or the month's run has already paid
+ *   frozen, another payout is open, the creator has a debt, the amount is below the minimum or
+ *   above the balance without tips that are still held, or the month's run has already paid
  */
 export async function requestPayout(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -150,8 +152,9 @@ export const hasNoDebt = (userId: string) =>
   sql`not exists (select 1 from ledger_balances where account = ${purse(userId, "clawback")} and cents < 0)`;
 
 /**
- * SQL condition: the balance covers held tips after the payout. True once the journal exists,
- * because it lowers the balance.
+ * SQL condition: after the payout, the balance still covers the tips that cannot be paid out yet.
+ * Also true once the journal of the payout exists, because the journal has already lowered the
+ * balance.
  */
 const leavesHeldTips = ({ userId, cents }: NewPayout, journalId: string, at: number) =>
   sql`(exists (select 1 from ledger_entries where journal_id = ${journalId})

@@ -48,7 +48,7 @@ export function nextRunAt(now: number): number {
 export const thresholdOf = (cents: number | undefined): Threshold =>
   THRESHOLDS.find((t) => t === cents) ?? THRESHOLDS[0];
 
-/** The current facts that decide whether a payout is possible. */
+/** The data that decides whether a payout is possible. */
 export interface Standing {
   /** True if payouts are enabled on this installation. */
   isOn: boolean;
@@ -57,18 +57,18 @@ export interface Standing {
   isFrozen: boolean;
   hasOpen: boolean;
   available: number;
-  /** Held tips in the balance, cents. */
+  /** Tips in the balance that cannot be paid out yet, cents. */
   heldTips: number;
   /** Debt in cents; zero or negative. */
   clawback: number;
-  /** Minimum payout, cents. */
+  /** Minimum amount of a payout, cents. */
   least: number;
   now: number;
 }
 
 /**
- * Returns the first obstacle to a payout; null if there is none. Obstacles that the creator can
- * remove come before the others.
+ * Returns the first reason why a payout is not possible; null if there is none. Reasons that the
+ * creator can remove come before the others.
  */
 export function obstacleOf(s: Standing): Obstacle | null {
   if (!s.isOn) return "off";

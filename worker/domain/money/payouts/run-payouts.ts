@@ -74,7 +74,7 @@ async function listDue(
         gt(a.userId, input.after),
         eq(a.state, "ready"),
         sql`${a.heldUntil} <= ${now()}`,
-        // Debts are settled first, and held tips stay in the balance.
+        // Debts are settled first, and tips that are still held stay in the balance.
         sql`${b.cents} - ${heldTipsOf(sql`${a.userId}`, now())} + coalesce((select cents from ledger_balances o where o.account = 'creator:' || ${a.userId} || ':clawback' and o.currency = ${CURRENCY}), 0) >= ${users.payoutThresholdCents}`,
         sql`not exists (select 1 from ${payouts} p where p.user_id = ${a.userId} and p.month = ${input.month})`,
       ),
@@ -84,7 +84,10 @@ async function listDue(
   return rows.map(({ userId }) => userId);
 }
 
-/** Requests the payout of one creator. An error does not stop the payouts of the others. */
+/**
+ * Requests the payout of one creator. Errors are only logged, so that they do not stop the payouts
+ * of other creators.
+ */
 async function payCreator(
   deps: RunDeps,
   { userId, month }: { userId: string; month: number },

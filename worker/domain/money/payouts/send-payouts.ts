@@ -81,8 +81,8 @@ async function advancePayout(deps: PayoutDeps, payout: PayoutRow, attempts: numb
 
 interface AccountStanding {
   /**
-   * Fingerprint of the account's bank when it was fetched; the hold was computed from this
-   * fingerprint.
+   * Fingerprint of the account's bank when it was fetched; the start of the hold was decided by
+   * this fingerprint.
    */
   bankFingerprint: string | null;
   /** Reason why an unsent payout returns to the balance; null if it may be sent now or later. */
@@ -161,8 +161,8 @@ async function settleRejectedTransfer(
     existingTransfer ? { paid: existingTransfer } : { refused: error.message },
   );
   deps.log.warn("payout refused", { payout: payout.id, error: error.message });
-  // The account often lacks a requirement, so it is synced to show the creator which one. May fail,
-  // because a webhook reports the same.
+  // The account often lacks a requirement, so it is synced to show the creator which one. The sync
+  // may fail, because a webhook reports the same.
   await syncPayoutAccount(deps, { accountId: payout.accountId }).catch((cause: unknown) =>
     deps.log.warn("account not looked at", { payout: payout.id, error: String(cause) }),
   );

@@ -17,9 +17,9 @@ type AccountRow = typeof payoutAccounts.$inferSelect;
 /**
  * Creates a link to the payment company's form, where a creator enters or changes their identity
  * and bank account. A first account and every replacement start a hold of 72 hours.
- * @returns the address of the form
+ * @returns the URL of the form
  * @throws DomainError CONFLICT without a confirmed email address; REAUTH_REQUIRED; CONFLICT if a
- * payout to the old account is open; UNAVAILABLE
+ *   payout to the old account is open; UNAVAILABLE
  */
 export async function setUpPayouts(
   deps: SetUpDeps,

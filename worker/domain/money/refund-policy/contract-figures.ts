@@ -1,8 +1,8 @@
 import { t } from "#i18n/t.ts";
 
 /**
- * Figures of the refund policy that the page states and the rules enforce. Apart from contract.ts,
- * so that the page does not load zod.
+ * Numbers of the refund policy that the page states and the rules enforce. They are not in
+ * contract.ts, so that the page does not load zod.
  */
 
 /** Hours within which an accidental purchase can be reported. */
@@ -18,12 +18,11 @@ interface RefundMethod {
   name: string;
   takes: string;
   /**
-   * True if users can pay this way today. The policy states the figures of the other methods too.
+   * True if users can pay this way today. The policy also states the numbers of the other methods.
    */
   isOffered: boolean;
 }
 
-/** Every payment method in the policy. */
 export const refundMethods = (): RefundMethod[] => [
   {
     name: t("refunds.methods.cards"),
@@ -46,7 +45,7 @@ export const refundMethods = (): RefundMethod[] => [
     isOffered: false,
   },
 ];
-/** How long a refund takes, for the payment methods that users can choose today. */
+/** Returns how long a refund takes, for the payment methods that users can choose today. */
 export const refundTakes = (): (readonly [method: string, takes: string])[] =>
   refundMethods().flatMap(({ name, takes, isOffered }) =>
     isOffered ? [[name, takes] as const] : [],
@@ -72,7 +71,7 @@ export const EARNINGS_DISPUTE_DAYS = 30;
 export const EARNINGS_RESPONSE_DAYS = 7;
 
 /**
- * Promises to a reporter of a vulnerability: business days until the confirmation and the findings,
- * and days until disclosure.
+ * Promises to a person who reports a vulnerability: business days until the confirmation and the
+ * findings, and days until disclosure.
  */
 export const SECURITY_REPORT = { confirmDays: 2, findingsDays: 10, embargoDays: 90 } as const;

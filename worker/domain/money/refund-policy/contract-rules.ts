@@ -4,19 +4,21 @@ import { ACCIDENTAL_HOURS } from "./contract-figures.ts";
 
 const HOUR = 3_600_000;
 
-/** Length of the window for a full refund, from a user's first payment for a plan; milliseconds. */
+/** Length of the period for a full refund, from a user's first payment for a plan; milliseconds. */
 export const REFUND_WINDOW_MS = REFUND_WINDOW_DAYS * 24 * HOUR;
 
 /** One rule of the refund policy. */
 export interface RefundRule {
   policy: RefundPolicy;
-  /** The type of payment. */
   of: PaymentType;
   /**
-   * The reasons that the rule covers. For every other reason the next rule of the table decides.
+   * The reasons that the rule covers. Any other reason is decided by the next rule of the table.
    */
   kinds: readonly RefundKind[];
-  /** The start of the window and its length in milliseconds; null for no time limit. */
+  /**
+   * The period in which the refund can be requested: its start, and its length in milliseconds.
+   * Null for no time limit.
+   */
   window: { from: "first_plan" | "payment"; ms: number } | null;
   /** all: the policy gives a full refund. asked: staff decide. */
   gives: "all" | "asked";
@@ -29,7 +31,7 @@ export interface RefundRule {
 }
 
 /**
- * The refund policy. A payment that no row fits is not refunded. Users of this table:
+ * The refund policy. A payment that no row fits is not refunded. The table is used by:
  * - ruleOn (rules.ts) takes the first row that fits.
  * - billing/first-plan.ts reads the window of the first plan.
  * - billing/settle-returns.ts reads `others` when a plan ends.

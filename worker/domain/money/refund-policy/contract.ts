@@ -13,7 +13,7 @@ export interface PaymentRef {
   subjectId: string;
 }
 
-/** The result of the refund policy for one reason. */
+/** The decision of the refund policy for one reason. */
 export interface Ruling {
   policy: RefundPolicy;
   /**
@@ -22,8 +22,8 @@ export interface Ruling {
    */
   gives: "all" | "asked" | "nothing";
   /**
-   * End of the refund window, milliseconds. In the past if the user missed the window; null if
-   * there is none.
+   * End of the period in which the refund can be requested, milliseconds. In the past if the user
+   * missed it; null if there is none.
    */
   until: number | null;
 }

@@ -3,7 +3,7 @@ import { REFUND_RULES, type RefundRule } from "./contract-rules.ts";
 
 const HOUR = 3_600_000;
 
-/** The facts of a payment that the refund policy needs; milliseconds. */
+/** The data of a payment that the refund policy needs; milliseconds. */
 export interface RuledPayment {
   subjectType: PaymentType;
   paidAt: number;
@@ -14,7 +14,7 @@ export interface RuledPayment {
 /**
  * Applies the refund policy: the first rule of REFUND_RULES that fits the payment, the reason and
  * the time.
- * @returns `until` is the end of the rule's window, or of the last window that the user missed
+ * @returns `until` is the end of the rule's period, or of the last period that the user missed
  */
 export function ruleOn(payment: RuledPayment, kind: RefundKind, now: number): Ruling {
   let missedWindowEnd: number | null = null;
@@ -34,7 +34,7 @@ export function ruleOn(payment: RuledPayment, kind: RefundKind, now: number): Ru
   };
 }
 
-/** The end of a rule's window for a payment; null if the window never opened. */
+/** Returns the end of a rule's period for a payment; null if the period never began. */
 function windowEndOf({ window }: RefundRule, payment: RuledPayment): number | null {
   if (window === null) return null;
   return window.from === "first_plan" ? payment.firstWeekEndsAt : payment.paidAt + window.ms;

@@ -13,8 +13,8 @@ import { notifyRefundOutcome } from "./tell-of-refund.ts";
 type AskDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /**
- * Requests a refund of the user's own payment, for all that is left of it. A payment has one open
- * request at a time. A rejection can be appealed once, by a second request.
+ * Requests a refund of the part of the user's own payment that was not refunded yet. A payment has
+ * one open request at a time. A rejection can be appealed once, by a second request.
  * @throws DomainError NOT_FOUND for another user's payment; VALIDATION if the policy excludes the
  *   refund; CONFLICT if nothing is left, a request is open, or the appeal was decided
  */

@@ -5,7 +5,6 @@ import { msg, t } from "#i18n/t.ts";
 import type { PaymentRef, RefundKind, RefundPolicy } from "../refund-policy/contract.ts";
 import { PAYMENT_TYPES, REFUND_KINDS } from "../refund-policy/contract.ts";
 
-/** The reasons for a refund that a user can choose. */
 export const REFUND_KIND_LABELS: Record<RefundKind, Message> = {
   changed_mind: msg("refunds.kinds.changedMind"),
   accidental: msg("refunds.kinds.accidental"),
@@ -25,8 +24,8 @@ export const REFUND_STATES = [
 export type RefundState = (typeof REFUND_STATES)[number];
 
 /**
- * The lists of the staff's queue. `waiting`: approved without a result, or rejected by the payment
- * company.
+ * The lists of the staff's queue. `waiting`: approved, but the payment company has not reported a
+ * result or has rejected the refund.
  */
 export const REQUEST_LISTS = ["open", "waiting", "refunded", "refused", "all"] as const;
 export type RequestList = (typeof REQUEST_LISTS)[number];
@@ -89,7 +88,6 @@ export interface PaymentSummary extends PaymentRef {
   paidAt: number;
 }
 
-/** A request as the user who made it sees it. */
 export interface OwnRequest extends PaymentRef {
   id: string;
   title: string;
@@ -100,7 +98,6 @@ export interface OwnRequest extends PaymentRef {
   approvedCents: number | null;
   currency: string;
   state: RefundState;
-  /** The answer of staff to the request. */
   answer: string;
   createdAt: number;
   decidedAt: number | null;
@@ -113,7 +110,6 @@ interface RefundUser {
   displayName: string;
 }
 
-/** A request in the staff's queue. */
 export interface StaffRequest extends OwnRequest {
   user: RefundUser;
   decidedBy: { id: string; username: string } | null;
@@ -121,7 +117,7 @@ export interface StaffRequest extends OwnRequest {
   attempts: number;
 }
 
-/** Facts that staff need for a decision. */
+/** Data that staff need for a decision. */
 export interface RequestFacts {
   payment: PaymentSummary | null;
   /** The payment's page at the payment company. */

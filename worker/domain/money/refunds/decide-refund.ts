@@ -24,8 +24,8 @@ type Request = typeof refundRequests.$inferSelect;
  * @returns the new state of the request
  * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; NOT_FOUND; FORBIDDEN if
  *   the staff member made or received the payment, and for an appeal against the same admin if
- *   another admin exists; CONFLICT if the request was already decided, or if the amount exceeds the
- *   rest of the payment
+ *   another admin exists; CONFLICT if the request was already decided, or if the amount exceeds
+ *   what is left of the payment
  */
 export async function decideRefund(
   deps: SendDeps & Pick<Deps, "newId">,
@@ -76,9 +76,9 @@ export async function decideRefund(
 }
 
 /**
- * Sends a refund again that has no clear result, or that was rejected for a reason that may have
- * passed, such as a low balance at the payment company. The key stays the same, so a refund that
- * was made is found and not made twice.
+ * Sends a refund again that has no clear result, or that was rejected for a temporary reason, such
+ * as a low balance at the payment company. The idempotency key stays the same, so that a refund
+ * that exists is found and not made twice.
  * @throws DomainError REAUTH_REQUIRED, NOT_FOUND, CONFLICT if there is nothing to send
  */
 export async function resendRefund(
@@ -154,7 +154,7 @@ async function requireRefundable(
     });
 }
 
-/** The staff member who last rejected a request for the payment; null if there was none. */
+/** Returns the staff member who last rejected a request for the payment; null if there was none. */
 export async function findPreviousRejection(
   { db }: Pick<Deps, "db">,
   request: Pick<Request, "id" | "subjectType" | "subjectId">,

@@ -21,8 +21,8 @@ interface RefundPage {
   /** Payments with which a refund can be requested. */
   payments: PaymentSummary[];
   /**
-   * The chosen payment, with the policy's decisions and whether its plan still runs; or a note why
-   * no refund can be requested.
+   * The chosen payment, with the decisions of the refund policy and whether the plan still runs; or
+   * a message why no refund can be requested.
    */
   asked: {
     payment:

@@ -57,7 +57,7 @@ const change = async (user: TestUser, plan: PaidPlan, cycle: Cycle = "yearly") =
 };
 
 /**
- * Asks for and approves a refund of the payment of `paid` cents.
+ * Requests and approves a refund of the payment of `paid` cents.
  * @returns the policy of the request
  */
 async function refund(
@@ -83,7 +83,7 @@ async function refund(
 
 const planOf = async (user: TestUser) =>
   (await ctx.db.select().from(users).where(eq(users.id, user.id)).get())?.plan;
-/** Paid and refunded cents of each payment, in the order of the amounts. */
+/** Returns the paid and refunded cents of each payment, sorted by amount. */
 const money = async (user: TestUser) =>
   (await ctx.db.select().from(invoices).where(eq(invoices.userId, user.id)))
     .filter((b) => b.paidCents > 0)

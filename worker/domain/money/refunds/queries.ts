@@ -208,7 +208,7 @@ export const summaryOf = ({
   paidAt,
 });
 
-/** Counts the requests without a decision, and the refunds without a result. */
+/** Counts the requests without a decision, and the approved refunds without a result. */
 export async function countRequests({
   db,
 }: Pick<Deps, "db">): Promise<{ open: number; waiting: number }> {

@@ -20,12 +20,17 @@ export interface Payment extends PaymentSummary, RuledPayment {
 /** Maximum number of payments of each type in a list. */
 const PAYMENTS_MAX = 24;
 
-/** SQL: disputed cents of a payment, without inquiries and without disputes that were won. */
+/**
+ * SQL: disputed cents of a payment, without inquiries and without disputes that the platform won.
+ */
 const disputedOf = (type: PaymentRef["subjectType"], id: unknown) =>
   sql<number>`(select coalesce(sum(d.cents), 0) from ${disputes} d where d.subject_type = ${type} and d.subject_id = ${id}
     and d.status <> 'won' and d.status <> 'prevented' and d.status not glob 'warning_*')`;
 
-/** @returns null if the payment does not exist or nothing was paid */
+/**
+ * Finds a payment with its plan.
+ * @returns null if the payment does not exist or nothing was paid
+ */
 export async function findPayment(
   deps: Pick<Deps, "db">,
   ref: PaymentRef,
@@ -37,7 +42,7 @@ export async function findPayment(
   return payment ?? null;
 }
 
-/** A user's payments, latest first. */
+/** Lists a user's payments, latest first. */
 export async function listPayments(
   deps: Pick<Deps, "db">,
   { userId }: { userId: string },

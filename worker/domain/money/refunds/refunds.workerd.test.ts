@@ -210,7 +210,7 @@ test("refunds once when the job and staff retry a refund whose response was lost
     "refund_approve",
     "refund_resend",
   ]);
-  // Nothing is left to send. An action that was not done is not recorded.
+  // Nothing is left to send, and an action that was not done is not in the audit log.
   expect(
     await coded(resendRefund(deps, { actor: actorOf(staff), requestId: id, reason: "Again" })),
   ).toBe("CONFLICT");

@@ -35,9 +35,9 @@ export async function sendRefunds(deps: SendDeps): Promise<void> {
 }
 
 /**
- * Sends an approved refund to the payment company. The request's id is the refund's key, so it is
- * made once however often this runs. A definite rejection ends the request. Any other error is
- * retried later with the same key.
+ * Sends an approved refund to the payment company. The request's id is the refund's key, so that
+ * repeated calls make one refund. A definite rejection ends the request. Any other error is retried
+ * later with the same key.
  * @returns the new state
  */
 export async function sendRefund(

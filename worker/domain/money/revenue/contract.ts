@@ -26,15 +26,13 @@ export interface RevenueMonth {
   /** Cents by source. Negative if more was reversed than earned. */
   cents: Record<RevenueSource, number>;
   total: number;
-  /** Verified views of the creator's videos. */
+  /** Views of the creator's videos that count for earnings. */
   views: number;
 }
 
-/** A creator's earnings by month, US cents. */
 export interface RevenueDashboard {
   /** The last twelve months, the current month last. Includes months without earnings. */
   months: RevenueMonth[];
-  /** Sum of `months`. */
   total: number;
   bySource: Record<RevenueSource, number>;
   /** Cents per thousand views in these months; null without views. */

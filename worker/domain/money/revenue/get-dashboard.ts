@@ -17,7 +17,7 @@ const MONTHS = 12;
 const DAY_MS = 86_400_000;
 const CURRENCY = "USD";
 
-/** Journal kinds that only move money between a creator's purses or pay it out. */
+/** Kinds of ledger journals that only move money between a creator's accounts or pay it out. */
 const MOVES = /^(payout|recoup)/;
 
 /**

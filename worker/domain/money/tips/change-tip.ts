@@ -24,7 +24,8 @@ async function getOwnTip({ db }: Pick<Deps, "db">, { actor, tipId }: OwnTipInput
 }
 
 /**
- * Undoes a tip before it settles. The authorization is released and nothing is charged. Idempotent.
+ * Undoes a tip before it settles. The payment's authorization is released and nothing is charged.
+ * Idempotent.
  * @throws DomainError NOT_FOUND; CONFLICT after the tip has begun to settle
  */
 export async function undoTip(deps: SyncDeps, { actor, tipId }: OwnTipInput): Promise<Tip> {

@@ -32,7 +32,6 @@ export const TipLimitsInput = z.object({
 });
 export type TipLimitsInput = z.infer<typeof TipLimitsInput>;
 
-/** The body of the request that turns tips on or off. */
 export const TippingInput = z.object({ on: z.boolean() });
 
 export const TipPageQuery = z.object({
@@ -80,7 +79,6 @@ export const TipOptions = z
   .meta({ id: "TipOptions" });
 export type TipOptions = z.infer<typeof TipOptions>;
 
-/** A tip as its giver or its creator sees it. */
 export const Tip = z
   .object({
     id: z.string(),

@@ -82,7 +82,7 @@ export interface HeldPayment {
    * - released: the authorization was released or expired.
    */
   status: "unpaid" | "action" | "held" | "captured" | "released";
-  /** Address of the bank's confirmation page; null if no confirmation is needed. */
+  /** URL of the bank's confirmation page; null if no confirmation is needed. */
   actionUrl: string | null;
   /** The tip that the payment belongs to; null for other payments. */
   tipId: string | null;

@@ -6,9 +6,9 @@ import type { TipRow } from "./row.ts";
 type TipText = Pick<TipRow, "giverId" | "subjectType" | "subjectId" | "message">;
 
 /**
- * Returns true if a giver may write in the place where their tip appears. A tip to a stream appears
- * in its chat, with or without a message. A tip to a video reaches only the creator, so a
- * restriction by staff concerns only its message.
+ * Returns true if a giver may write where the tip will appear. A tip to a stream appears in its
+ * chat, with or without a message. A tip to a video reaches only the creator, so a restriction by
+ * staff concerns only its message.
  */
 export async function mayWriteWithTip(
   deps: Pick<Deps, "db" | "now">,

@@ -73,7 +73,7 @@ export async function postTip(
 
 /**
  * Posts the refunds and disputes of a paid tip, and money that came back from them, as the payment
- * company reports them. Each is posted once.
+ * company reports them. Each of these is posted once.
  */
 export async function postReturns(deps: PostDeps, tip: TipRow): Promise<void> {
   if (tip.paymentId === null) return;
@@ -82,7 +82,7 @@ export async function postReturns(deps: PostDeps, tip: TipRow): Promise<void> {
     if (moneyReturn.state === "none") continue;
     const key = `${moneyReturn.kind}:${moneyReturn.id}`;
     const isPostedReturn = await isPosted(deps, key);
-    // A refund that failed before it was seen here never took money.
+    // A refund that failed before the platform learned of it never moved money.
     if (!isPostedReturn && moneyReturn.state === "given_back" && moneyReturn.kind === "refund")
       continue;
     if (!isPostedReturn)
@@ -118,7 +118,7 @@ interface Return {
   tipId: string;
   moneyReturn: MoneyReturn;
   key: string;
-  /** Negative if the money came back to us. */
+  /** Negative if the money came back to the platform. */
   cents: number;
 }
 
@@ -139,7 +139,7 @@ async function postReturn(deps: PostDeps, ret: Return): Promise<void> {
         deps.db
           .update(tips)
           .set(set)
-          // Skipped if another batch posted this journal and the tip has changed since.
+          // Skipped if another batch posted this ledger journal and the tip has changed since.
           .where(
             and(
               eq(tips.id, tip.id),
@@ -151,7 +151,8 @@ async function postReturn(deps: PostDeps, ret: Return): Promise<void> {
       if (posted.meta.changes > 0) return;
     } catch (error) {
       if (wasPosted(error)) return;
-      // A purse was emptied after it was read. The next attempt records the missing part as a debt.
+      // The creator's available balance was spent after it was read. The next attempt records the
+      // missing part as a debt.
       if (!isShort(error)) throw error;
     }
   }
@@ -184,8 +185,8 @@ async function returnJournal(
 }
 
 /**
- * Returns the creator's entries. A loss is taken from the available balance, and the rest becomes a
- * debt. Money that comes back pays the debt first.
+ * Returns the creator's entries. A loss is taken from the available balance, and what is missing
+ * becomes a debt. Money that comes back pays the debt first.
  */
 async function creatorEntries(
   deps: Pick<Deps, "db">,

@@ -7,11 +7,11 @@ import { readTip, type SyncDeps, syncTip } from "./sync-tip.ts";
  * Refunds a tip in full or in part. The shares of the creator and the platform are taken back
  * afterwards, as the payment company reports the refund, so that the ledger always matches it. A
  * share that was already paid out becomes a debt of the creator.
- * @param input.cents default: the rest of the tip
+ * @param input.cents default: all that was not refunded yet
  * @param input.key idempotency key: a retry makes no second refund
  * @returns the refunded amount, cents
  * @throws DomainError NOT_FOUND; CONFLICT if the tip was never paid, is fully refunded, or less
- * than `cents` is left
+ *   than `cents` is left
  */
 export async function refundTip(
   deps: SyncDeps & Pick<Deps, "db">,

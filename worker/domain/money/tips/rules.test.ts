@@ -70,7 +70,7 @@ test("an undone tip ends as undone, and one that was not paid in time as failed"
     do: "end",
     state: "failed",
   });
-  // The response may be lost while the call still takes effect later.
+  // A call to the payment company can still take effect after its response was lost.
   expect(nextStep({ state: "undoing" }, null, { isLate: false, isConfirmed: true })).toEqual({
     do: "wait",
   });

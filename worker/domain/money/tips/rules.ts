@@ -16,7 +16,6 @@ export const RECEIVED_STATES: TipRow["state"][] = ["paid"];
 export const isTipAmount = (cents: number) =>
   Number.isSafeInteger(cents) && cents >= TIP_MIN_CENTS && cents <= TIP_MAX_CENTS;
 
-/** Spending limits as they are stored: the current limits and a pending raise. */
 export interface StoredLimits extends SpendingLimits {
   nextDayCents: number | null;
   nextMonthCents: number | null;
@@ -78,11 +77,8 @@ export type TipStep =
   | { do: "wait" }
   /** Mark the tip as held and start the undo period, because the money is authorized. */
   | { do: "hold" }
-  /** Ask the payment company to charge the money. */
   | { do: "capture" }
-  /** Ask the payment company to release the money. */
   | { do: "release" }
-  /** Post the charged payment to the ledger. */
   | { do: "post" }
   | { do: "end"; state: "undone" | "failed" };
 
@@ -91,9 +87,9 @@ export type TipStep =
  * posted, whatever the tip's state. Money is charged only in the state "settling". A tip in a final
  * state keeps no authorized money.
  * @param payment null if the payment company has no payment for the tip
- * @param isLate the tip is so old that nobody will pay it any more
- * @param isConfirmed the giver knows that the money is authorized; if the response to the giver was
- * lost, nothing is charged
+ * @param isLate true if the tip is so old that nobody will pay it any more
+ * @param isConfirmed true if the giver knows that the money is authorized; if the response to the
+ *   giver was lost, nothing is charged
  */
 export function nextStep(
   { state }: Pick<TipRow, "state">,
@@ -129,8 +125,8 @@ export function nextStep(
 }
 
 /**
- * Returns the creator's share of the cents returned so far, in proportion to their share of the
- * tip: rounded down, and the whole share after a full return.
+ * Returns the creator's share of the cents that were refunded or charged back so far, in proportion
+ * to the creator's share of the tip. Rounded down; the whole share once the whole tip came back.
  */
 export function creatorPartOf(
   tip: { cents: number; creatorCents: number },

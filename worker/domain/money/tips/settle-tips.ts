@@ -9,7 +9,10 @@ import { mayWriteWithTip } from "./may-write.ts";
 import type { TipRow } from "./row.ts";
 import { moveTip, type SyncDeps, syncTip } from "./sync-tip.ts";
 
-/** Tips per lease, and leases per run. The next run processes the other tips. */
+/**
+ * Tips per lease (batch that one run reserves), and leases per run. The next run processes the
+ * remaining tips.
+ */
 const SLICE = 20;
 const SLICES = 10;
 const LEASE_MS = 60_000;
@@ -20,7 +23,8 @@ export type SettleDeps = SyncDeps & Pick<Deps, "rooms" | "newId">;
 
 /**
  * Scheduled job. Charges tips whose undo period has ended, cancels unpaid tips, continues tips
- * after a crash, and announces paid tips in their rooms. Idempotent and safe to run concurrently.
+ * after a crash, and announces paid tips in the chats of their streams. Idempotent and safe to run
+ * concurrently.
  */
 export async function settleTips(deps: SettleDeps): Promise<void> {
   for (let slice = 0; slice < SLICES; slice++) {

@@ -10,8 +10,8 @@ import { nextStep, type TipStep } from "./rules.ts";
 export type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "queue" | "log">;
 
 /**
- * An unpaid tip is given up after this time: with a saved card, and at the payment company's
- * checkout page, ms.
+ * Time after which an unpaid tip fails: with a saved card, and at the payment company's checkout
+ * page, ms.
  */
 export const LATE_CARD_MS = 15 * 60_000;
 export const LATE_CHECKOUT_MS = 40 * 60_000;
@@ -101,7 +101,7 @@ async function runStep(deps: SyncDeps, { tip, payment, step }: StepInput): Promi
       if (payment?.id) await deps.payments.capturePayment(payment.id);
       return false;
     case "release":
-      // The checkout page is closed first, because somebody can pay there while it is open.
+      // The checkout page is closed first, because the giver can pay there while it is open.
       if (tip.sessionId !== null) await deps.payments.expireCheckout(tip.sessionId);
       if (payment?.id) await deps.payments.releasePayment(payment.id);
       return false;
@@ -123,7 +123,10 @@ async function runStep(deps: SyncDeps, { tip, payment, step }: StepInput): Promi
   }
 }
 
-/** Posts refunds and disputes of a paid tip. Removes a tip in a final state from the job's list. */
+/**
+ * Posts refunds and disputes of a paid tip. Removes a tip in a final state from the list of the
+ * settle job.
+ */
 async function handleWait(deps: SyncDeps, tip: TipRow): Promise<void> {
   if (tip.state === "paid") await postReturns(deps, tip);
   else if (TIP_OVER.includes(tip.state) && tip.dueAt !== null)

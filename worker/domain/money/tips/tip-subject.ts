@@ -20,7 +20,7 @@ export interface TipSubject {
   /** Path of the page of the stream or video. */
   path: string;
   creator: TipOptions["creator"];
-  /** The reason why the user cannot tip here, as a sentence for the user; null if they can. */
+  /** The reason why the user cannot tip here, as a sentence for the user; null if the user can. */
   refusal: string | null;
   remedy: TipOptions["remedy"];
 }

@@ -50,7 +50,7 @@ async function makeWorld() {
   const payments = new FakePayments();
   const shown: Tip[] = [];
   let ahead = 0;
-  // A room shows each tip of its stream once, however often it is announced. `settleTips` also
+  // A chat room shows each tip of its stream once, however often it is announced. `settleTips` also
   // settles and announces due tips that another test left.
   const announceTip = async (announcedIn: string, tip: Tip) => {
     if (announcedIn === streamId && !shown.some(({ tipId }) => tipId === tip.tipId))
@@ -212,8 +212,8 @@ test("100 concurrent tips spend exactly what the giver's limit allows", async ()
   const codes = all.flatMap((o) => (o.status === "rejected" ? [o.reason.code] : []));
   expect(new Set(codes)).toEqual(new Set(["CONFLICT"]));
   await expect(give(world, { cents: 100 })).rejects.toThrow("$0.99");
-  // A raise takes effect after a day. By then, the tips of the day before count only toward the
-  // month.
+  // A higher limit takes effect after a day. By then, the tips of the day before count only toward
+  // the month.
   await setTipLimits(world.deps, { userId: world.giver.id, dayCents: 2000, monthCents: 50_000 });
   await expect(give(world, { cents: 100 })).rejects.toMatchObject({ code: "CONFLICT" });
   world.forward(Math.max(DAY_MS, TIP_RAISE_WAIT_MS) + 1000);
@@ -416,7 +416,7 @@ test("partial refunds and a dispute post one reversal each, and a won dispute re
   await expect(refundTip(deps, { tipId: tip.id, cents: 701, key: "two" })).rejects.toMatchObject({
     code: "CONFLICT",
   });
-  // The creator's balance is paid out, so nothing is available for the return.
+  // The creator's balance is paid out, so the refund finds no money in it.
   await postJournal(deps, {
     id: `payout:${tip.id}`,
     kind: "payout",
@@ -455,7 +455,7 @@ test("partial refunds and a dispute post one reversal each, and a won dispute re
   );
 });
 
-/** Returns the final state of tips, journals, room and payment company, for comparison. */
+/** Returns the final state of tips, ledger, chat and payment company, for comparison. */
 async function outcome(world: World) {
   const rows = await world.deps.db
     .select()

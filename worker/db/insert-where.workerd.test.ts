@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe("conditional inserts", () => {
-  test("insertWhere writes each value to the column of its name, in whatever order the values are passed", async () => {
+  test("insertWhere writes each value to the column with the same name, whatever the order of the values", async () => {
     await insertWhere(
       db,
       notes,
@@ -59,7 +59,7 @@ describe("conditional inserts", () => {
     ]);
   });
 
-  test("insertWhere inserts the default of a column, or null if it has none, when the value is omitted", async () => {
+  test("insertWhere inserts a column's default, or null without a default, when the value is omitted", async () => {
     await insertWhere(db, notes, { id: "1", body: "Hi", createdAt: undefined }, yes);
     expect(await stored()).toEqual([
       {
@@ -108,7 +108,7 @@ describe("conditional inserts", () => {
     expect(await stored()).toMatchObject([{ id: "1", body: "two" }]);
   });
 
-  test("insertWhere with a source and a grouping inserts one row per group of source rows that meet the condition", async () => {
+  test("insertWhere with `from` and `groupBy` inserts one row per group of the source rows that meet the condition", async () => {
     const source = JSON.stringify(["a", "b", "a", "c"]);
     await insertWhere(
       db,

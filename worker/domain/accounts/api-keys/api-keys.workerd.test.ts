@@ -33,7 +33,7 @@ const asProgram = (key: string, path: string, init: { method?: string; json?: un
 const whoIs = async (key: string) =>
   (await asProgram(key, "/api/auth/me")).json<{ user: { id: string } | null }>();
 
-test("a key acts for its owner within its scopes, and is rejected for other scopes and for routes without one", async () => {
+test("an API key acts for its owner within its scopes, and is rejected for other scopes and on routes without a scope", async () => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   expect(key).toMatch(/^trb_[\w-]{43}$/);
@@ -51,7 +51,7 @@ test("a key acts for its owner within its scopes, and is rejected for other scop
   expect((await asProgram(key, "/settings/api-keys")).status).toBe(403);
 });
 
-test("a key is never a proof of identity, and cannot confirm one", async () => {
+test("an API key does not count as a proof of identity and cannot confirm an identity", async () => {
   const key = await makeKey(await makePro(), ["read", "videos", "streams", "chat", "community"]);
   const confirm = await asProgram(key, "/api/auth/confirm-identity", {
     method: "POST",
@@ -65,7 +65,7 @@ test("a key is never a proof of identity, and cannot confirm one", async () => {
   });
 });
 
-test("the table stores a digest and the first characters of a key, never the key", async () => {
+test("the API key table stores a digest and the first characters of a key, never the whole key", async () => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   const rows = await testContext().db.select().from(apiKeys).where(eq(apiKeys.userId, user.id));
@@ -77,14 +77,14 @@ test.each([
   ["suspended", { suspendedAt: 1 }],
   ["closed", { deletionRequestedAt: 1 }],
   ["without a confirmed address", { emailVerifiedAt: null }],
-])("rejects a key of an account that is %s", async (_, change) => {
+])("rejects an API key whose account is %s", async (_, change) => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   await testContext().db.update(users).set(change).where(eq(users.id, user.id));
   expect(await whoIs(key)).toEqual({ user: null });
 });
 
-test("rejects a key with the reason when its plan has ended, and accepts it when the plan is back", async () => {
+test("an API key is rejected with a reason after its owner's plan has ended, and accepted again when the owner gets the plan back", async () => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   const setPlan = (plan: Plan) =>
@@ -100,7 +100,7 @@ test("rejects a key with the reason when its plan has ended, and accepts it when
   expect((await whoIs(key)).user?.id).toBe(user.id);
 });
 
-test("a key ends at its expiry date, and at once when its owner revokes it", async () => {
+test("an API key stops working at its expiry date, and at once when its owner revokes it", async () => {
   const ctx = testContext();
   const user = await makePro();
   const [dated, revoked] = [await makeKey(user, ["read"], 30), await makeKey(user, ["read"])];
@@ -125,11 +125,11 @@ test("a key ends at its expiry date, and at once when its owner revokes it", asy
 test.each([
   ["the free plan", { plan: "free" as const }, "FORBIDDEN"],
   ["an unconfirmed address", { emailVerifiedAt: null }, "FORBIDDEN"],
-])("%s cannot create a key", async (_, overrides, code) => {
+])("a user with %s cannot create an API key", async (_, overrides, code) => {
   await expect(makeKey(await makePro(overrides), ["read"])).rejects.toMatchObject({ code });
 });
 
-test("creating a key requires a recent proof of identity", async () => {
+test("creating an API key requires a recent proof of identity", async () => {
   const actor = { ...(await actorOf(await makePro())), provedAt: 0 };
   const input = { actor, name: "A program", scopes: ["read" as const], days: 0, userAgent: "" };
   await expect(createApiKey(testContext(), input)).rejects.toMatchObject({
@@ -137,7 +137,7 @@ test("creating a key requires a recent proof of identity", async () => {
   });
 });
 
-test("does not accept an API key as a session cookie", async () => {
+test("an API key is not accepted as a session cookie", async () => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   const asCookie = await call("/api/auth/me", { headers: { Cookie: `__Host-session=${key}` } });

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS, quotasOf, rateLimitHeaders, takeCall, type Window } 
 
 const START = 20_000 * DAY_MS;
 
-test("never allows more calls than the limit in a clock minute or day", () => {
+test("an API key never makes more calls than its limits in a clock minute or day", () => {
   const calls = fc.array(fc.integer({ min: 0, max: 3 * MINUTE_MS }), { maxLength: 60 });
   const limits = fc.record({
     perMinute: fc.integer({ min: 1, max: 6 }),
@@ -42,7 +42,7 @@ test("never allows more calls than the limit in a clock minute or day", () => {
   );
 });
 
-test("the headers have both limits, and the older headers the one closer to its end", () => {
+test("the rate limit headers contain both limits, and the older headers contain the limit with fewer calls left", () => {
   const quotas = quotasOf(
     { minute: Math.floor(START / MINUTE_MS), minuteCalls: 2, day: 20_000, dayCalls: 9 },
     { perMinute: 5, perDay: 10 },

@@ -63,7 +63,7 @@ const counted = (owner: TestUser, keyId: string, n: number) =>
     .poll(async () => (await usage(owner, keyId)).days.reduce((sum, { calls }) => sum + calls, 0))
     .toBe(n);
 
-test("allows exactly the calls left of the day's limit among 100 concurrent ones, and counts the rejected ones too", async () => {
+test("of 100 concurrent calls with an API key, exactly as many are accepted as are left of the daily limit, and rejected calls are counted as usage too", async () => {
   const { owner, token, id } = await makeKey();
   await spend(id, limits.perDay - 37);
   const answers = await Promise.all(
@@ -91,7 +91,7 @@ test("allows exactly the calls left of the day's limit among 100 concurrent ones
   expect(told.limits?.day).toMatchObject({ limit: limits.perDay, remaining: 0 });
 });
 
-test("usage lists a key's calls by route and status, including those rejected by scope, and not calls of a session", async () => {
+test("the usage of an API key lists its calls by route and status, including calls rejected for a missing scope, but no calls of a session", async () => {
   const { owner, token, id } = await makeKey(["read"]);
   const first = await asProgram(token, "/api/videos");
   expect(first.headers.get("RateLimit")).toContain(`"day";r=${limits.perDay - 1}`);
@@ -114,7 +114,7 @@ test("usage lists a key's calls by route and status, including those rejected by
   expect(stranger.status).toBe(404);
 });
 
-test("an expired or revoked key opens nothing and counts nothing, and its usage is deleted when it is revoked", async () => {
+test("an expired or revoked API key gives no access and counts no calls, and revoking a key deletes its usage", async () => {
   const { owner, token, id } = await makeKey();
   await asProgram(token, "/api/auth/me");
   await counted(owner, id, 1);
@@ -131,7 +131,7 @@ test("an expired or revoked key opens nothing and counts nothing, and its usage 
   expect(await ctx.db.select().from(apiKeyDays).where(eq(apiKeyDays.keyId, id))).toEqual([]);
 });
 
-test("keeps counts across an eviction, writes them once, and deletes them from the object after the day", async () => {
+test("the call counter of an API key keeps its counts across an eviction, writes them to the database once, and deletes them after the day", async () => {
   const { owner, id } = await makeKey();
   await meterOf(id).take("test", limits);
   await meterOf(id).note("test", id, { route: "other", status: 200 });
@@ -153,7 +153,7 @@ test("keeps counts across an eviction, writes them once, and deletes them from t
   expect(left).toEqual([]);
 });
 
-test("allows calls when the meter does not respond", async () => {
+test("calls with an API key are accepted while the call counter does not respond", async () => {
   const { token } = await makeKey();
   const gone = () => Promise.reject(new Error("gone"));
   const broken = new Proxy(env.API_METER, {
@@ -171,7 +171,7 @@ test("allows calls when the meter does not respond", async () => {
   expect([answer.status, answer.headers.get("RateLimit")]).toEqual([200, null]);
 });
 
-test("deletes usage of days that are no longer shown", async () => {
+test("the sweep deletes the usage of API keys from days that are no longer shown", async () => {
   const { owner, id } = await makeKey();
   const today = Math.floor(ctx.now() / DAY_MS);
   const row = { keyId: id, userId: owner.id, route: "other", status: 200, calls: 1 };

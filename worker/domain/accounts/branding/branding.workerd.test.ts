@@ -18,7 +18,7 @@ const ctx = testContext();
 const setPlan = ({ id }: TestUser, plan: Plan) =>
   ctx.db.update(users).set({ plan }).where(eq(users.id, id));
 
-test("shows a color and a logo on the channel and the player while the plan includes branding, and again when it does again", async () => {
+test("a creator's color and logo appear on the channel and the player while the plan includes branding, and again when the plan is back", async () => {
   const creator = await makeUser({ plan: "creator_pro" });
   const { id } = await makeVideo(creator);
   const actor = await actorOf(creator);
@@ -52,7 +52,7 @@ test("shows a color and a logo on the channel and the player while the plan incl
   expect(await seen()).toEqual(branded);
 });
 
-test("rejects an invalid color and a logo without the plan, and lets every plan remove a logo", async () => {
+test("an invalid color and a logo on a plan without branding are rejected, and users on every plan can remove a logo", async () => {
   const creator = await makeUser({ plan: "creator_pro" });
   const actor = await actorOf(creator);
   const post = (accent: string) =>

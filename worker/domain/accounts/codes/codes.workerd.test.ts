@@ -12,7 +12,7 @@ import { sweepCodes } from "./sweep-codes.ts";
 const purpose = "reset_password";
 const payload = z.null();
 
-test("exactly one of 50 concurrent redemptions of a code succeeds", async () => {
+test("exactly one of 50 concurrent redemptions of a one-time code succeeds", async () => {
   const ctx = testContext();
   const user = await makeUser();
   const secret = await makeCode(ctx, { purpose, userId: user.id, lifetime: RESET_PASSWORD_MS });
@@ -23,7 +23,7 @@ test("exactly one of 50 concurrent redemptions of a code succeeds", async () => 
   expect(await redeemCode(ctx, { purpose, secret, payload })).toBeNull();
 });
 
-test("a code works only for its purpose and until its expiry, and reading it does not use it up", async () => {
+test("a one-time code works only for its purpose and until its expiry, and reading the code does not use it up", async () => {
   const ctx = testContext();
   const later = { db: ctx.db, now: () => ctx.now() + RESET_PASSWORD_MS };
   const secret = await makeCode(ctx, {
@@ -41,7 +41,7 @@ test("a code works only for its purpose and until its expiry, and reading it doe
   expect(await findCode(ctx, query)).toBeNull();
 });
 
-test("the table stores a hash of the code, never the code", async () => {
+test("the table of one-time codes stores a hash of each code, never the code", async () => {
   const ctx = testContext();
   const user = await makeUser();
   const secret = await makeCode(ctx, { purpose, userId: user.id, lifetime: RESET_PASSWORD_MS });
@@ -50,7 +50,7 @@ test("the table stores a hash of the code, never the code", async () => {
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-test("sends an account one code per kind and minute, and five an hour", async () => {
+test("an account gets at most one code by email per kind and minute, and five an hour", async () => {
   const ctx = testContext();
   const user = await makeUser();
   let at = ctx.now();
@@ -70,7 +70,7 @@ test("sends an account one code per kind and minute, and five an hour", async ()
   expect(await secondsUntilNextCode(clock, { userId: user.id, purpose: "verify_email" })).toBe(0);
 });
 
-test("the sweep deletes expired codes and keeps valid ones", async () => {
+test("the sweep deletes expired one-time codes and keeps valid ones", async () => {
   const ctx = testContext();
   const user = await makeUser();
   await makeCode(ctx, { purpose, userId: user.id, lifetime: -1 });

@@ -53,7 +53,7 @@ function attack(username: string, guesses: number): Promise<string[]> {
   return Promise.all(Array.from({ length: guesses }, (_, n) => guess(n)));
 }
 
-test("the owner signs in on a known device after 1,000 wrong passwords from elsewhere", {
+test("the owner of an account can sign in on a known device after 1,000 wrong passwords from other devices", {
   timeout: 300_000,
 }, async () => {
   const { tries, device, username } = await owner();
@@ -65,7 +65,7 @@ test("the owner signs in on a known device after 1,000 wrong passwords from else
   expect((await tries(PASSWORD, "203.0.113.9", device)).status).toBe(200);
 });
 
-test("a known device has five attempts, and a device known to another account has none", async () => {
+test("a device known to the account has five sign-in attempts of its own, and a device known only to another account has none", async () => {
   const { tries, device, username } = await owner();
   const other = await owner();
   await attack(username, 150);

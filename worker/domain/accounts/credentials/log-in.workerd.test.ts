@@ -23,7 +23,7 @@ async function makePasswordUser(passwordHash?: string) {
   return makeUser({ passwordHash: passwordHash ?? (await hashPassword(RIGHT)) });
 }
 
-test("1,000 concurrent guesses from 50 addresses compute at most 100 hashes, and the others get a Retry-After", {
+test("1,000 concurrent password guesses from 50 IP addresses compute at most 100 hashes, and the rejected guesses get a Retry-After header", {
   timeout: 300_000,
 }, async () => {
   const { username } = await makePasswordUser();
@@ -43,7 +43,7 @@ test("1,000 concurrent guesses from 50 addresses compute at most 100 hashes, and
   });
 });
 
-test("limits an unknown username like a known one", async () => {
+test("sign-in attempts are limited equally for unknown and known usernames", async () => {
   const { username } = await makePasswordUser();
   const tries = async (name: string) => {
     const statuses: number[] = [];
@@ -55,7 +55,7 @@ test("limits an unknown username like a known one", async () => {
   expect(await tries("no_such_person")).toEqual(known);
 });
 
-test("a sign-in resets the address's failures, but a locked address must wait even with the right password", async () => {
+test("a successful sign-in resets the failed attempts of the IP address, but a locked IP address must wait even with the right password", async () => {
   const { username } = await makePasswordUser();
   for (const round of [1, 2, 3]) {
     for (let i = 0; i < 4; i++)
@@ -67,7 +67,7 @@ test("a sign-in resets the address's failures, but a locked address must wait ev
   expect((await tryPassword(username, RIGHT, "198.51.100.2")).status).toBe(200);
 });
 
-test("signs in nobody and computes no hash when the throttle fails", async () => {
+test("nobody is signed in and no hash is computed while the sign-in throttle fails", async () => {
   const { username } = await makePasswordUser();
   hashes.mockClear();
   const broken = {
@@ -82,7 +82,7 @@ test("signs in nobody and computes no hash when the throttle fails", async () =>
   expect(hashes).not.toHaveBeenCalled();
 });
 
-test("rehashes a password with an old cost at its first use", async () => {
+test("a password whose hash has an old cost is hashed again at the next sign-in", async () => {
   // RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", N=16384, r=8, p=1).
   const key = Buffer.from(
     "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2",
@@ -103,7 +103,7 @@ test("rehashes a password with an old cost at its first use", async () => {
   expect((await tryPassword(user.username, "pleaseletmein")).status).toBe(200);
 });
 
-test("compares a whole password: accepts 128 characters and rejects one more or one fewer", async () => {
+test("a sign-in compares the whole password: it accepts 128 characters and rejects one more or one fewer", async () => {
   const long = `Aa1${"x".repeat(125)}`;
   const user = await makePasswordUser(await hashPassword(long));
   expect((await tryPassword(user.username, long)).status).toBe(200);
@@ -111,7 +111,7 @@ test("compares a whole password: accepts 128 characters and rejects one more or 
   expect((await tryPassword(user.username, long.slice(0, 127))).status).toBe(401);
 });
 
-test("rejects an unknown name like a wrong password, after one hash each", async () => {
+test("a sign-in with an unknown username is rejected like one with a wrong password, after one hash each", async () => {
   const { username } = await makePasswordUser();
   const reject = async (name: string) => {
     hashes.mockClear();

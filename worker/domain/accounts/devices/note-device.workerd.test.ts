@@ -21,7 +21,7 @@ async function person(throttle = ctx.throttle) {
   };
 }
 
-test("emails the user about each new browser, except the first and known ones", async () => {
+test("the user gets an email about each new browser, except the first one and known ones", async () => {
   const { userId, signIn, mails } = await person();
   await signIn(browser, "a");
   await signIn(browser, "a");
@@ -34,7 +34,7 @@ test("emails the user about each new browser, except the first and known ones", 
   ).toHaveLength(3);
 });
 
-test("emails about a program without cookies once a day and network, and again from another network or under another name", async () => {
+test("sign-ins by a program without cookies cause one email a day and network, and another one from a new network or with a new user agent", async () => {
   const { signIn, mails } = await person();
   await signIn(browser);
   for (let n = 0; n < 5; n++) await signIn(program);
@@ -48,7 +48,7 @@ test("emails about a program without cookies once a day and network, and again f
   expect(mails()).toBe(4);
 });
 
-test("emails the user when the throttle cannot say whether it already did", async () => {
+test("the user gets an email about a new device when the throttle cannot tell whether one was already sent", async () => {
   const { signIn, mails } = await person({
     ...ctx.throttle,
     take: () => Promise.reject(new Error("away")),

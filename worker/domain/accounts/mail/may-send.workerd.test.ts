@@ -33,7 +33,7 @@ const passwordChanged = (username = "somebody"): MailContent => ({
 const confirmation: MailContent = { kind: "verify-email", username: "somebody", code: "c" };
 const newAddress = () => `person.${crypto.randomUUID()}@mail.example`;
 
-test("sends three of 40 emails about new recovery codes an hour, and still sends other security emails", async () => {
+test("three of 40 emails about new recovery codes are sent in an hour, and emails about other security changes are still sent", async () => {
   const { ctx } = outside();
   const { username } = await makeUser({ emailVerifiedAt: 1 });
   const to = `${username}@example.com`;
@@ -45,7 +45,7 @@ test("sends three of 40 emails about new recovery codes an hour, and still sends
   expect(await findWithholdReason(ctx, { to, content: passwordChanged() })).toBeNull();
 });
 
-test("security changes of all kinds share one budget, which leaves room for a changed password", async () => {
+test("emails about security changes of all kinds share one limit, and an email about a changed password is still sent when it is reached", async () => {
   const { ctx } = outside();
   const to = newAddress();
   const kinds: SecurityChange[] = [
@@ -64,7 +64,7 @@ test("security changes of all kinds share one budget, which leaves room for a ch
   expect(await findWithholdReason(ctx, { to, content: passwordChanged() })).toBeNull();
 });
 
-test("all aliases of one mailbox share one budget", async () => {
+test("all aliases of one mailbox share one email limit", async () => {
   const { ctx } = outside();
   const name = crypto.randomUUID();
   const answers: (string | null)[] = [];
@@ -75,8 +75,8 @@ test("all aliases of one mailbox share one budget", async () => {
   expect(answers.filter((why) => why === null)).toHaveLength(10);
 });
 
-describe("an unconfirmed address", () => {
-  test("receives its confirmation and no other email of the account", async () => {
+describe("an unconfirmed email address", () => {
+  test("receives the email that confirms it, and no other email of the account", async () => {
     const { ctx } = outside();
     const { username } = await makeUser();
     const to = `${username}@example.com`;
@@ -106,7 +106,7 @@ describe("sending an email", () => {
     return { ctx, job, ...rest };
   }
 
-  test("drops an email above the budget and logs its kind, not its address", async () => {
+  test("drops an email above the limit, and logs the kind of the email but not its recipient", async () => {
     const to = newAddress();
     for (let n = 0; n < 4; n++) {
       const { ctx, job, sent, log } = await queued(to, changed("recovery_codes_made"));
@@ -120,7 +120,7 @@ describe("sending an email", () => {
     }
   });
 
-  test("retries a failing mail service without using up the budget", async () => {
+  test("tries a failing mail service again without using up the recipient's limit", async () => {
     const { ctx, job, sent, mail } = await queued(newAddress(), changed("passkey_added"));
     for (let n = 0; n < 5; n++) {
       mail.send.mockRejectedValueOnce(new Error("away"));
@@ -130,7 +130,7 @@ describe("sending an email", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("sends nothing while the throttle is unavailable", async () => {
+  test("sends no email while the throttle is unavailable", async () => {
     const { ctx, job, sent } = await queued(newAddress(), changed("passkey_added"));
     const away = { ...ctx.throttle, take: () => Promise.reject(new Error("away")) };
     await expect(sendMail({ ...ctx, throttle: away }, job)).rejects.toMatchObject({

@@ -72,7 +72,7 @@ async function queued(
   return jobs;
 }
 
-test("groups equal unread notifications with a count, which drops when an action is undone, and keeps read ones", async () => {
+test("equal unread notifications are grouped with a count, undoing an action lowers the count, and read notifications stay", async () => {
   const [creator, a, b] = [await makeUser(), await makeUser(), await makeUser()];
   for (const fan of [a, b, b]) await follow(fan, creator);
   expect(await listOf(creator)).toMatchObject({
@@ -96,7 +96,7 @@ test("groups equal unread notifications with a count, which drops when an action
   expect(await listOf(creator)).toMatchObject({ unread: 0, notifications: [{ isRead: true }] });
 });
 
-test("does not notify users about blocked users, their own actions or kinds that they switched off", async () => {
+test("users get no notifications about blocked users, their own actions or kinds that they turned off", async () => {
   const [creator, pest, fan] = [await makeUser(), await makeUser(), await makeUser()];
   const { id } = await makeVideo(creator);
   const like = (as: TestUser) =>
@@ -167,7 +167,7 @@ test("notifications do not show the text of a deleted or removed comment", async
   ]);
 });
 
-test("notifies each follower with the bell on once, even if the job runs again", async () => {
+test("each follower with the bell on is notified once of a video or stream, even if the job runs again", async () => {
   const creator = await makeUser();
   const [told, silent, off] = [
     await makeUser(),
@@ -196,7 +196,7 @@ test("notifies each follower with the bell on once, even if the job runs again",
   expect([(await listOf(silent)).unread, (await listOf(off)).unread]).toEqual([0, 0]);
 });
 
-test("pages through notifications, and lets nobody mark another user's as read", async () => {
+test("the notification list returns every page, and nobody can mark another user's notifications as read", async () => {
   const [me, other, actor] = [await makeUser(), await makeUser(), await makeUser()];
   const row = {
     userId: me.id,
@@ -281,13 +281,13 @@ describe("a video and a stream that became private after their announcement", ()
     ["is removed", { state: "removed" }],
     ["is a draft again", { state: "draft" }],
     ["is blocked", { state: "blocked" }],
-  ] as const)("have no notification for a video that %s", async (_how, set) => {
+  ] as const)("have no visible notification if the video %s", async (_how, set) => {
     await setVideo(set);
     expect(await texts()).toEqual([`live ${SECRET}`]);
   });
 
   test.each(["private", "followers"] as const)(
-    "have no notification when the channel is %s and the user has unfollowed it",
+    "have no visible notification when the channel is %s and the user has unfollowed it",
     async (profileVisibility) => {
       await db.delete(follows).where(eq(follows.followerId, fan?.id ?? ""));
       await db
@@ -298,7 +298,7 @@ describe("a video and a stream that became private after their announcement", ()
     },
   );
 
-  test("are in no digest", async () => {
+  test("are left out of the daily digest email", async () => {
     await setVideo({ visibility: "private" });
     await setStream({ visibility: "private" });
     await follow(await makeUser(), fan as TestUser);
@@ -312,7 +312,7 @@ describe("a video and a stream that became private after their announcement", ()
     expect(JSON.stringify(mail)).not.toContain(SECRET);
   });
 
-  test("cause no notification of a reply while they are private", async () => {
+  test("cause no notification of a reply to a comment while they are private", async () => {
     const told = () =>
       db.$count(
         notifications,
@@ -339,7 +339,7 @@ describe("a video and a stream that became private after their announcement", ()
     expect(await told()).toBe(before + 1);
   });
 
-  test("leave no copy of their titles in the rows that the user can export", async () => {
+  test("have no copy of their titles in the notifications that the user can export", async () => {
     const rows = await db
       .select({ text: notifications.text })
       .from(notifications)
@@ -348,7 +348,7 @@ describe("a video and a stream that became private after their announcement", ()
   });
 });
 
-test("sends a daily digest at eight in the morning of the user's time zone, in winter and in summer", async () => {
+test("the daily digest email is sent at eight in the morning in the user's time zone, in winter and in summer", async () => {
   const morningIn = async (timeZone: string | null, at: string) => {
     const me = await makeUser({
       email: `${crypto.randomUUID()}@example.com`,
@@ -386,7 +386,7 @@ test("the notification sweep deletes notifications that have not changed for 180
   expect([await countAfter(179), await countAfter(181)]).toEqual([1, 0]);
 });
 
-test("emails unread notifications once, in one email whose link unsubscribes without a sign-in", async () => {
+test("unread notifications are emailed once, in one email whose unsubscribe link works without a sign-in", async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const me = await makeUser({
     email,

@@ -4,7 +4,7 @@ import { PLANS } from "../users/contract.ts";
 import { FEATURES, GROUPS, planFeatures, planGains } from "./contract-features.ts";
 import { ENTITLEMENTS } from "./entitlements.ts";
 
-test("every entitlement has a row, whose cells differ exactly where the plans differ", () => {
+test("the plan comparison table has a row for every entitlement, and the cells of a row differ exactly where the plans differ", () => {
   expect(FEATURES.map(({ field }) => field).sort()).toEqual(Object.keys(ENTITLEMENTS.free).sort());
   for (const { field, cell, label } of FEATURES) {
     for (const a of PLANS) {
@@ -18,12 +18,12 @@ test("every entitlement has a row, whose cells differ exactly where the plans di
   }
 });
 
-test("the rows of a group are adjacent, in the order of the groups", () => {
+test("the plan comparison table is sorted by groups, so that all rows of a group are adjacent", () => {
   const groups = FEATURES.map(({ group }) => group).filter((group, i, all) => group !== all[i - 1]);
   expect(groups).toEqual([...GROUPS]);
 });
 
-test("lists only features that a plan includes, and only the added ones for an upgrade", () => {
+test("the feature list of a plan contains only included features, and the list for an upgrade contains only the added ones", () => {
   expect(planFeatures("free").join("\n")).not.toMatch(/API|color|dashboard|Brand|[Ss]ubscriber/);
   expect(planFeatures("creator_pro")).toEqual(
     expect.arrayContaining([
@@ -39,7 +39,7 @@ test("lists only features that a plan includes, and only the added ones for an u
   expect(planGains("premium", "premium")).toEqual([]);
 });
 
-test("states the first support reply within 48, 24 and 4 hours by plan", () => {
+test("the plans promise the first support reply within 48, 24 and 4 hours", () => {
   expect(PLANS.map((plan) => planFeatures(plan).find((line) => line.startsWith("24/7")))).toEqual([
     "24/7 support, first reply within 48 hours",
     "24/7 support, first reply within 24 hours",

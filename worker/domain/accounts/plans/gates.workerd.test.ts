@@ -217,7 +217,7 @@ const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> }
 };
 
 test.each(Object.keys(GATES) as (keyof Entitlements)[])(
-  "the gate of %s matches the entitlements for every plan and role",
+  "the server enforces the entitlement %s for every plan and role",
   async (field) => {
     const given: [string, unknown][] = [];
     const wanted: [string, unknown][] = [];
@@ -236,7 +236,7 @@ test.each(Object.keys(GATES) as (keyof Entitlements)[])(
   },
 );
 
-test("a visitor has the free plan's entitlements: house ads and standard definition", async () => {
+test("a visitor has the entitlements of the free plan: house ads before videos and at most 720p", async () => {
   const request = new Request(`${ORIGIN}/watch/x`, {
     headers: { Cookie: `__Host-sitting=2.vid_b.${ctx.now()}.0.0` },
   });

@@ -54,7 +54,7 @@ async function subscribe(
   );
 }
 
-test("the better of a granted and a paid plan applies, until the grant ends", async () => {
+test("a user has the better of a granted and a paid plan until the grant ends", async () => {
   const user = await makeUser();
   await grant(user, "creator_pro", ctx.now() + DAY);
   await applyGrants(ctx);
@@ -67,7 +67,7 @@ test("the better of a granted and a paid plan applies, until the grant ends", as
   expect(await planOf(user)).toBe("free");
 });
 
-test("a grant without an end remains after a paid plan, and does not replace a better one", async () => {
+test("a granted plan without an end continues after a paid plan has ended, and does not replace a better paid plan", async () => {
   const user = await makeUser();
   await grant(user, "premium", null);
   await subscribe(user, "creator_pro", "active");
@@ -78,7 +78,7 @@ test("a grant without an end remains after a paid plan, and does not replace a b
   expect(await planOf(user)).toBe("premium");
 });
 
-test("an admin grants a plan at once and revokes it, the paid plan stays, and both are in the audit log", async () => {
+test("a plan that an admin grants starts at once and can be revoked, the paid plan stays, and both actions are in the audit log", async () => {
   const [admin, moderator, user] = await Promise.all([
     makeUser({ role: "admin" }),
     makeUser({ role: "moderator" }),
@@ -112,7 +112,7 @@ test("an admin grants a plan at once and revokes it, the paid plan stays, and bo
   expect(lines.map(({ action }) => action).sort()).toEqual(["plan_grant", "plan_revoke"]);
 });
 
-test("notifies a user of a granted and a revoked plan in their own language", async () => {
+test("a user is notified of a granted plan and of a revoked plan in the user's own language", async () => {
   const [admin, user] = [await makeUser({ role: "admin" }), await makeUser({ locale: "de" })];
   const by = { actor: await actorOf(admin), userId: user.id };
   await grantPlan(ctx, { ...by, plan: "premium", days: 7, reason: "Press" });

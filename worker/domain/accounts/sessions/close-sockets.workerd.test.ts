@@ -38,12 +38,12 @@ const password = "Downstream43y";
 
 /** The ways to end sessions, and for each of two devices whether it is signed out. */
 const ENDS: Record<string, { end: End; here: boolean; there: boolean }> = {
-  "logging out there": {
+  "logging out on another device": {
     end: (_, there) => endSession(ctx, there.token),
     here: false,
     there: true,
   },
-  "revoking that session": {
+  "revoking another device's session": {
     end: async (here, there) =>
       revokeSession(ctx, {
         actor: await actorOf(here),
@@ -53,7 +53,7 @@ const ENDS: Record<string, { end: End; here: boolean; there: boolean }> = {
     here: false,
     there: true,
   },
-  "signing out all others": {
+  "signing out all other sessions": {
     end: async (here) => revokeOtherSessions(ctx, { actor: await actorOf(here), userAgent }),
     here: false,
     there: true,
@@ -93,7 +93,7 @@ const ENDS: Record<string, { end: End; here: boolean; there: boolean }> = {
 };
 
 test.each(Object.entries(ENDS))(
-  "%s closes the sockets of the sessions that it ends at once, and no others",
+  "%s closes at once the WebSockets of the sessions that it ends, and no others",
   async (_, { end, ...ended }) => {
     const here = await makeUser();
     const there = await onAnotherDevice(here);
@@ -130,7 +130,7 @@ test.each(Object.entries(ENDS))(
   },
 );
 
-test("a broadcast whose session ended continues from another device of its creator", async () => {
+test("a live stream whose creator's session ended can be continued from another device of the creator", async () => {
   const here = await makeUser();
   const there = await onAnotherDevice(here);
   const stream = await makeReadyStream(here);
@@ -144,7 +144,7 @@ test("a broadcast whose session ended continues from another device of its creat
   expect(await second.hello()).toBe(59);
 });
 
-test("revoking an API key closes its chat socket at once, and keeps its user's session", async () => {
+test("revoking an API key closes its chat socket at once, and the user's session stays open", async () => {
   const owner = await makeUser({ plan: "creator_pro", emailVerifiedAt: 1 });
   const [keyId, key] = [ctx.newId("key"), newApiKey()];
   const row = {
@@ -166,7 +166,7 @@ test("revoking an API key closes its chat socket at once, and keeps its user's s
   expect(tab.closed).toBeNull();
 });
 
-test("ends a session and notifies the other rooms even if one room fails", async () => {
+test("a session ends and the other chat rooms are notified even if one chat room fails", async () => {
   const user = await makeUser();
   const [away, near] = [await makeStream(await makeUser()), await makeStream(await makeUser())];
   const chat = await TestChat.join(near, { as: user });
@@ -186,7 +186,7 @@ test("ends a session and notifies the other rooms even if one room fails", async
   expect(error).toHaveBeenCalledTimes(2);
 });
 
-test("the live origin closes a studio whose session ended without a notification", async () => {
+test("the Durable Object that sends live media disconnects a broadcast studio whose session ended, even if nothing notified it", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   const studio = await TestStudio.open(stream.id, creator);

@@ -60,12 +60,12 @@ const reset = (code: string) =>
 const DROPS: Record<string, (actor: SignedInActor) => Promise<unknown>> = {
   "a new password": (actor) => changePassword(ctx, { actor, ...changed }),
   "a reset password": async ({ id }) => reset(await makeReset(id)),
-  "signing out all others": (actor) => revokeOtherSessions(ctx, { actor, userAgent }),
+  "signing out all other sessions": (actor) => revokeOtherSessions(ctx, { actor, userAgent }),
   "closing the account": (actor) => requestDeletion(ctx, { actor, username: actor.username }),
 };
 
 describe.each(Object.entries(DROPS))("%s", (_, drop) => {
-  test("voids a change of address that the new address has not confirmed", async () => {
+  test("voids a change of the email address that the new address has not confirmed", async () => {
     const owner = await makeOwner();
     const { confirm } = await askForAddress(owner, `thief.${owner.username}@example.com`);
     await drop(await actorOf(owner));
@@ -73,14 +73,14 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     expect((await rowOf(owner))?.email).toBe(`${owner.username}@example.com`);
   });
 
-  test("voids links that reset the password", async () => {
+  test("voids emailed links that reset the password", async () => {
     const owner = await makeOwner();
     const code = await makeReset(owner.id);
     await drop(await actorOf(owner));
     await expect(reset(code)).rejects.toMatchObject(GONE);
   });
 
-  test("keeps the emailed link that restores the old address, whoever changed the address", async () => {
+  test("keeps the emailed link that restores the old email address, whoever changed the address", async () => {
     const owner = await makeOwner();
     const { confirm, undo } = await askForAddress(owner, `thief.${owner.username}@example.com`);
     await confirmEmailChange(ctx, { code: confirm, userAgent });
@@ -89,7 +89,7 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     expect((await rowOf(owner))?.email).toBe(`${owner.username}@example.com`);
   });
 
-  test("voids the link that would restore an address that the account had only temporarily", async () => {
+  test("voids the link that would restore an email address that the account had only temporarily", async () => {
     const owner = await makeOwner();
     const own = `${owner.username}@example.com`;
     const thiefs = `thief.${own}`;
@@ -102,7 +102,7 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     expect((await rowOf(owner))?.email).toBe(own);
   });
 
-  test("keeps links that give no access", async () => {
+  test("keeps emailed links that give no access to the account", async () => {
     const owner = await makeOwner();
     const purposes = ["verify_email", "restore_account", "read_decision"] as const;
     for (const purpose of purposes)
@@ -137,8 +137,8 @@ const EVENTS: Record<
   email_change_undone: async ({ undo }) => undoEmailChange(ctx, { code: await undo(), userAgent }),
 };
 
-describe.each(Object.entries(ACCESS_RULES))("%s", (event, rule) => {
-  test("ends exactly the access that the rule of the event names", async () => {
+describe.each(Object.entries(ACCESS_RULES))("the event %s", (event, rule) => {
+  test("ends exactly the access to the account that ACCESS_RULES defines", async () => {
     const owner = await makeOwner();
     const actor = await actorOf(owner);
     await startSession(ctx, { userId: owner.id, userAgent });
@@ -198,7 +198,7 @@ test("a password reset invalidates the stream key, and the owner gets a new stre
   await expect(requireStreamKeyOwner(ctx, next.key)).resolves.toMatchObject({ id: owner.id });
 });
 
-test("the password does not change when the other sessions cannot be ended", async () => {
+test("the password stays unchanged when the other sessions cannot be ended", async () => {
   const owner = await makeOwner();
   await startSession(ctx, { userId: owner.id, userAgent });
   const batch = () => Promise.reject(new Error("the database went away"));
@@ -211,7 +211,7 @@ test("the password does not change when the other sessions cannot be ended", asy
   expect(await sessionsOf(owner)).toBe(1);
 });
 
-test("of two password changes with the same current password only one takes effect, and only its session stays", async () => {
+test("of two concurrent password changes with the same current password only one takes effect, and only the session of that change stays", async () => {
   const owner = await makeOwner();
   const other = { ...owner, token: await startSession(ctx, { userId: owner.id, userAgent }) };
   const actors = [await actorOf(owner), await actorOf(other)];

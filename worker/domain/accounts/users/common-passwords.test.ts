@@ -14,6 +14,9 @@ test.each([
   expect(isCommonPassword(password)).toBe(true);
 });
 
-test.each(["Upstream42x", "Upstream-2026", "correct Horse 9 battery"])("accepts %s", (password) => {
-  expect(isCommonPassword(password)).toBe(false);
-});
+test.each(["Upstream42x", "Upstream-2026", "correct Horse 9 battery"])(
+  "accepts the password %s",
+  (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  },
+);

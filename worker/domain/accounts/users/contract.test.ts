@@ -38,30 +38,36 @@ const faults: [message: string, field: keyof SignUpFields, change: Partial<SignU
   ],
 ];
 
-test("accepts a complete sign-up", () => {
+test("a complete sign-up form is accepted", () => {
   expect(firstSignUpFault(valid)).toBeNull();
 });
 
-test.each(faults)('rejects a sign-up with the error "%s"', (message, field, change) => {
-  expect(firstSignUpFault({ ...valid, ...change })).toEqual({ message, field });
-});
+test.each(faults)(
+  'a sign-up form with an invalid field is rejected with the error "%s"',
+  (message, field, change) => {
+    expect(firstSignUpFault({ ...valid, ...change })).toEqual({ message, field });
+  },
+);
 
 test.each(
   faults
     .slice(0, -1)
     .map(([message, , change], i) => [message, change, faults.slice(i + 1)] as const),
-)('reports "%s" before every later error', (message, change, later) => {
-  for (const [laterMessage, , laterChange] of later) {
-    // If both changes set the same field, the value of the earlier error applies.
-    expect(
-      firstSignUpFault({ ...valid, ...laterChange, ...change })?.message,
-      `with ${laterMessage}`,
-    ).toBe(message);
-  }
-});
+)(
+  'the sign-up form reports the error "%s" before every error that comes later in the specification',
+  (message, change, later) => {
+    for (const [laterMessage, , laterChange] of later) {
+      // If both changes set the same field, the value of the earlier error applies.
+      expect(
+        firstSignUpFault({ ...valid, ...laterChange, ...change })?.message,
+        `with ${laterMessage}`,
+      ).toBe(message);
+    }
+  },
+);
 
 test.each(["Short1A", "nouppercase1", "NOLOWERCASE1", "NoDigitsHere"])(
-  "the password %s does not meet all requirements",
+  "the password %s does not meet all password requirements",
   (password) => {
     expect(firstSignUpFault({ ...valid, password, confirmPassword: password })?.message).toBe(
       "Password does not meet all requirements",
@@ -69,7 +75,7 @@ test.each(["Short1A", "nouppercase1", "NOLOWERCASE1", "NoDigitsHere"])(
   },
 );
 
-test("the username input keeps letters, digits and underscores, in lower case", () => {
+test("the username input keeps only letters, digits and underscores, and converts them to lower case", () => {
   expect(filterUsername("Rivér One-_2!")).toBe("rivrone_2");
 });
 
@@ -85,7 +91,7 @@ test("suggests usernames of 3 to 20 characters from the local part of the email 
   ]);
 });
 
-test("an email address needs a local part, an at sign and a domain with a dot, without spaces", () => {
+test("an email address needs a local part, an at sign and a domain with a dot, and no spaces", () => {
   expect(["a@b.co", "a.b+c@d.e.f"].map(isEmail)).toEqual([true, true]);
   expect(["", "a@b", "@b.co", "a b@c.de", `${"a".repeat(250)}@b.co`].map(isEmail)).toEqual([
     false,
@@ -105,7 +111,7 @@ test.each([
   "https://a:b@example.com",
   "https://localhost",
   " ",
-])("rejects %j as a profile link with an error at its field", (url) => {
+])("rejects the URL %j of a profile link, with an error at the URL's field", (url) => {
   const parsed = ProfileInput.safeParse({
     displayName: "Name",
     bio: "",

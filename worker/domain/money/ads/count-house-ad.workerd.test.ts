@@ -19,7 +19,7 @@ const later = (seconds: number) => ({ ...ctx, now: () => ctx.now() + seconds * 1
 const count = (ticket: string, event: HouseAdEventInput["event"], seconds = 0) =>
   countHouseAd(later(seconds), { ticket, event }).then(({ counted }) => counted);
 
-test("counts a house ad once as shown and once by its outcome, not before that outcome is possible", async () => {
+test("a house ad counts once as shown and once by its outcome, and an outcome does not count before it is possible", async () => {
   const { ticket } = await issueHouseAd(ctx, "premium");
   expect(await count(ticket, "skipped", HOUSE_AD_SKIP_SECONDS)).toBe(false);
   expect([await count(ticket, "shown"), await count(ticket, "shown")]).toEqual([true, false]);
@@ -29,7 +29,7 @@ test("counts a house ad once as shown and once by its outcome, not before that o
   expect(await count(ticket, "followed", HOUSE_AD_SECONDS)).toBe(false);
 });
 
-test("does not count a forged or expired ticket", async () => {
+test("a house ad with a forged or expired ticket does not count", async () => {
   const { ticket } = await issueHouseAd(ctx, "premium");
   const forged = ticket.replace(/\.(.)/, (_, first) => `.${first === "x" ? "y" : "x"}`);
   const rows = await ctx.db.$count(houseAdShowings);
@@ -41,7 +41,7 @@ test("does not count a forged or expired ticket", async () => {
   expect(await ctx.db.$count(houseAdShowings)).toBe(rows);
 });
 
-test("staff see how often ads were shown, skipped and followed, and figures older than a year are deleted", async () => {
+test("staff see how often house ads were shown, skipped and followed, and the sweep deletes old counts", async () => {
   await ctx.db.delete(houseAdShowings);
   const outcomes = ["skipped", "skipped", "followed", null] as const;
   for (const outcome of outcomes) {
@@ -83,7 +83,7 @@ async function watch(ids: string[], as: TestUser | null): Promise<boolean[]> {
   return cards;
 }
 
-test("shows a house ad on the third page of a visit to visitors and free users, and never to paying users", async () => {
+test("a house ad is shown on the third page of a visit to visitors and free users, and never to paying users", async () => {
   const creator = await makeUser();
   const ids = [];
   for (let i = 0; i < 4; i++) ids.push((await makeVideo(creator)).id);

@@ -40,7 +40,7 @@ function sit({
   return { cards, sitting };
 }
 
-test("shows no house ad before the first two videos of a visit, and at least 15 minutes between two", () => {
+test("no house ad is shown before the first two videos of a visit, and two house ads are at least 15 minutes apart", () => {
   expect(sit({ gap: 60_000, count: 40 }).cards).toEqual([3, 18, 33]);
   expect(sit({ gap: AD_PAUSE_MS }).cards).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   for (let gap = 1000; gap <= SITTING_MS; gap *= 1.7) {
@@ -52,16 +52,16 @@ test("shows no house ad before the first two videos of a visit, and at least 15 
   }
 });
 
-test("a new visit starts with two videos without an ad", () => {
+test("a new visit starts with two videos without a house ad", () => {
   expect(sit({ gap: SITTING_MS + 1 }).cards).toEqual([]);
 });
 
-test("shows no ad before a short video, or one that is the user's own or cannot play", () => {
+test("no house ad is shown before a short video, the user's own video or a video that cannot play", () => {
   expect(sit({ duration: AD_LEAST_SECONDS - 1 }).cards).toEqual([]);
   expect(sit({ suits: false }).cards).toEqual([]);
 });
 
-test("opening the same video again does not count", () => {
+test("opening the same video again does not count toward the next house ad", () => {
   const { sitting } = sit({ count: 2 });
   for (const videoId of ["vid_2", "vid_2"]) {
     expect(

@@ -75,7 +75,7 @@ const creditOf = async (user: TestUser) => {
 };
 
 describe("a chargeback of the current period's payment", () => {
-  test("ends the plan at once, and tells the user why and what to do", async () => {
+  test("ends the plan at once, and tells the user the reason and what to do", async () => {
     const user = await makeSubscriber("creator_pro");
     await dispute(user, { paid: 19_900, outcome: "open" });
     expect(await planOf(user)).toBe("free");
@@ -88,7 +88,7 @@ describe("a chargeback of the current period's payment", () => {
     expect(await reconcile(ctx)).toEqual([]);
   });
 
-  test("ends the plan within a day when the webhook is lost", async () => {
+  test("ends the plan within a day even if the webhook is lost", async () => {
     const user = await makeSubscriber("premium", "monthly");
     await dispute(user, { paid: 700, outcome: "open", isTold: false });
     expect(await planOf(user)).toBe("premium");
@@ -130,7 +130,7 @@ test("a chargeback of a monthly payment ends the yearly plan whose price that pa
 });
 
 describe("an inquiry of a bank", () => {
-  test("keeps the plan until the inquiry becomes a dispute", async () => {
+  test("does not end the plan until it becomes a dispute", async () => {
     const user = await makeSubscriber("creator_pro");
     await dispute(user, { paid: 19_900, outcome: "inquiry" });
     await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
@@ -184,7 +184,7 @@ describe("a chargeback of an earlier period", () => {
     },
   );
 
-  test("ends the plan at the end of its period if the webhook is lost", async () => {
+  test("ends the plan at the end of its period even if the webhook is lost", async () => {
     const { user } = await disputeFirstMonth("open", false);
     expect(await isEnding(user)).toBe(false);
     await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
@@ -205,7 +205,7 @@ describe("a chargeback of an earlier period", () => {
 });
 
 describe("a lost chargeback", () => {
-  test.each([0, 7])("rejects another checkout, with %i days of trial", async (trialDays) => {
+  test.each([0, 7])("rejects another checkout with %i trial days", async (trialDays) => {
     const user = await makeSubscriber("premium", "monthly");
     await dispute(user, { paid: 700, outcome: "open" });
     const start = async () =>
@@ -260,7 +260,7 @@ describe("credit whose payment is charged back", () => {
   });
 });
 
-test("refunds a first plan that was cancelled during a dispute once the dispute is won", async () => {
+test("a first plan that was cancelled during a dispute is refunded once the dispute is won", async () => {
   const user = await makeSubscriber("premium");
   await change(user, "creator_pro", "yearly");
   await dispute(user, { paid: 11_500, outcome: "open", isTold: false });

@@ -79,7 +79,7 @@ const subjects = async (user: TestUser) => {
   return (await mailsTo(`${user.username}@example.com`)).map(({ subject }) => subject);
 };
 
-test("leaves one checkout open when two begin at once", async () => {
+test("two checkouts that a user starts at once leave one checkout open", async () => {
   const user = await makeBuyer();
   await ensureCustomer(testContext(), await actorOf(user));
   const begun = await Promise.allSettled([open(user), open(user), open(user)]);
@@ -93,7 +93,7 @@ test("leaves one checkout open when two begin at once", async () => {
   );
 });
 
-test("keeps the first of three paid plans, refunds the others in full, and sends one notice for each closed plan", async () => {
+test("the first of three paid plans stays, the other two are refunded in full, and the user gets one notice for each closed plan", async () => {
   const user = await makeBuyer();
   const urls = [await openAnother(user), await openAnother(user), await openAnother(user)];
   for (const url of urls) expect((await postToSandbox(url, newCard())).status).toBe(303);
@@ -108,7 +108,7 @@ test("keeps the first of three paid plans, refunds the others in full, and sends
   expect(await reconcile(testContext())).toEqual([]);
 });
 
-test("closes all open checkouts once a user has a plan", async () => {
+test("all open checkouts of a user are closed once the user has a plan", async () => {
   const user = await makeBuyer();
   const { sessionUrl, sessionId } = await open(user);
   const other = await openAnother(user);
@@ -120,7 +120,7 @@ test("closes all open checkouts once a user has a plan", async () => {
   await expect(open(user, { plan: "creator_pro" })).rejects.toThrow("Change it instead");
 });
 
-test("rejects a payment at a checkout page that was opened a day ago", async () => {
+test("a payment on a checkout page that was opened a day ago is rejected", async () => {
   const user = await makeBuyer();
   const { sessionUrl, sessionId } = await open(user);
   await moveClock(user, 1);
@@ -131,13 +131,13 @@ test("rejects a payment at a checkout page that was opened a day ago", async () 
   });
 });
 
-test("asks the payment company before a checkout, because our copy may wait for a webhook", async () => {
+test("a checkout first asks the payment company for the user's plans, because our copy may wait for a webhook", async () => {
   const user = await makeBuyer();
   await postToSandbox(await openAnother(user), newCard());
   await expect(open(user)).rejects.toThrow("You're already on this plan.");
 });
 
-test("keeps one of three trials that began at once", async () => {
+test("one of three trials that a user starts at once stays", async () => {
   const user = await makeBuyer();
   const card = newCard();
   const urls = [await openAnother(user, 7), await openAnother(user, 7), await openAnother(user, 7)];
@@ -149,7 +149,7 @@ test("keeps one of three trials that began at once", async () => {
   expect(await kept(user)).toEqual([0, 0, 0, 8400]);
 });
 
-test("tells a user who paid for a second plan that this payment is refunded", async () => {
+test("a user who paid for a second plan is told that this payment is refunded", async () => {
   const user = await makeBuyer();
   const { sessionUrl, sessionId } = await open(user, { plan: "creator_pro" });
   expect((await postToSandbox(await openAnother(user), newCard())).status).toBe(303);
@@ -163,7 +163,7 @@ test("tells a user who paid for a second plan that this payment is refunded", as
   expect(await kept(user)).toEqual([0, 8400]);
 });
 
-test("refunds a payment that was made after its plan ended", async () => {
+test("a payment that was made after its plan ended is refunded", async () => {
   const user = await makeBuyer();
   await postToSandbox((await open(user, { cycle: "monthly" })).sessionUrl, newCard());
   await stripe.bring();
@@ -181,7 +181,7 @@ test("refunds a payment that was made after its plan ended", async () => {
   expect(await kept(user)).toEqual([0, 700]);
 });
 
-test("voids the unpaid invoices of a plan that has ended", async () => {
+test("the unpaid invoices of an ended plan are voided", async () => {
   const user = await makeBuyer();
   await postToSandbox((await open(user, { cycle: "monthly" })).sessionUrl, newCard());
   await stripe.bring();
@@ -202,7 +202,7 @@ test("voids the unpaid invoices of a plan that has ended", async () => {
   expect(await kept(user)).toEqual([0, 700]);
 });
 
-test("takes back the credit of a downgrade when the first plan is refunded in full", async () => {
+test("the credit of a downgrade is removed when the first plan is refunded in full", async () => {
   const user = await makeBuyer();
   const ctx = testContext();
   await postToSandbox((await open(user, { plan: "creator_pro" })).sessionUrl, newCard());
@@ -216,7 +216,7 @@ test("takes back the credit of a downgrade when the first plan is refunded in fu
   expect(await kept(user)).toContain(700);
 });
 
-test("finishes ending a plan after an interruption between the cancellation and the refund", async () => {
+test("the ending of a plan is finished after an interruption between the cancellation and the refund", async () => {
   const user = await makeBuyer();
   await postToSandbox((await open(user)).sessionUrl, newCard());
   await stripe.bring();
@@ -236,7 +236,7 @@ test("finishes ending a plan after an interruption between the cancellation and 
   expect(ending).toMatchObject({ reason: "asked", refunds: true, doneAt: expect.any(Number) });
 });
 
-test("finds within a day the changes whose webhooks were lost", async () => {
+test("changes of a plan whose webhooks were lost are found within a day", async () => {
   const [user, ctx] = [await makeBuyer(), testContext()];
   await postToSandbox((await open(user)).sessionUrl, newCard());
   await postToSandbox(await openAnother(user), newCard());
@@ -263,7 +263,7 @@ test("finds within a day the changes whose webhooks were lost", async () => {
   expect(await kept(user)).toEqual([0, 8300]);
 });
 
-test("ends all subscriptions at the payment company, including unknown ones, when an account is deleted", async () => {
+test("deleting an account ends all its subscriptions at the payment company, including those that the platform does not know", async () => {
   const user = await makeBuyer();
   const other = await openAnother(user);
   await postToSandbox(await openAnother(user), newCard());

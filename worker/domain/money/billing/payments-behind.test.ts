@@ -44,7 +44,7 @@ const credit = (listed: ReturnType<typeof listOf>) => paymentsOfCredit(listed).m
 const year: Fact = { id: "year", day: 0, end: 365, paid: 19_900 };
 const downgrade: Fact = { id: "down", day: 10, end: 40, credit: -18_600 };
 
-describe("the payments behind a plan", () => {
+describe("the card payments behind a plan", () => {
   test("are the payments for its current period", () => {
     const [first, second]: [Fact, Fact] = [
       { id: "first", day: 0, end: 30, paid: 700 },
@@ -138,7 +138,7 @@ describe("the payments behind a plan", () => {
   });
 });
 
-test("creditTakenCents is the credit that no invoice used before a card payment", () => {
+test("removedCreditCents is the credit that was removed, not used by an invoice, before a card payment", () => {
   const renewal: Fact = { id: "renewal", day: 40, end: 70, credit: 700 };
   const upgrade: Fact = { id: "upgrade", day: 50, end: 415, paid: 8000, credit: 9900 };
   expect(taken(listOf(year, downgrade, renewal, upgrade), 60)).toBe(8000);
@@ -148,7 +148,7 @@ test("creditTakenCents is the credit that no invoice used before a card payment"
   expect(taken(listOf(year, downgrade, renewal, { ...upgrade, credit: 18_500 }), 60)).toBe(0);
 });
 
-test("a plan has lost its payment if one direct payment was returned, or if all payments behind its credit were returned", () => {
+test("a plan has lost its payment if one card payment for its period was returned, or if all payments behind its credit were returned", () => {
   const isReturned = (p: string) => p.startsWith("gone");
   expect(hasLostPayment({ direct: [], all: [] }, isReturned)).toBe(false);
   expect(hasLostPayment({ direct: ["kept"], all: ["kept"] }, isReturned)).toBe(false);
@@ -160,7 +160,7 @@ test("a plan has lost its payment if one direct payment was returned, or if all 
   expect(hasLostPayment({ direct: [], all: ["gone", "gone too"] }, isReturned)).toBe(true);
 });
 
-test("the unused part of a period is the price times the remaining time, between zero and the price", () => {
+test("the unused part of a plan's period costs the price times the remaining time, between zero and the price", () => {
   const period = { priceCents: 19_900, periodStart: 0, periodEnd: 365 };
   expect([0, 73, 364, 365, 400, -5].map((at) => unusedCents(period, at))).toEqual([
     19_900, 15_920, 54, 0, 0, 19_900,

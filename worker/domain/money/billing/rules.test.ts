@@ -73,7 +73,7 @@ const after = (all: readonly PaidMonth[], effect: ReturnType<typeof takeFromMont
     returnedCents: effect.months.find((e) => e.month === m.month)?.returnedCents ?? m.returnedCents,
   }));
 
-test("takeFromMonths distributes every cent, takes at most a creator's share, and does not depend on the number of steps", () => {
+test("takeFromMonths distributes every cent of a refund, takes at most a creator's share, and gives the same result for one refund as for two parts", () => {
   fc.assert(
     fc.property(months, fc.nat(4000), fc.nat(4000), (all, first, second) => {
       const once = takeFromMonths(all, first + second);
@@ -97,7 +97,7 @@ test("takeFromMonths distributes every cent, takes at most a creator's share, an
   );
 });
 
-test("a dispute that is won gives back what it took", () => {
+test("a dispute that is won gives back to the months and creators what it took", () => {
   fc.assert(
     fc.property(months, fc.nat(3000), (all, cents) => {
       const taken = takeFromMonths(all, cents);

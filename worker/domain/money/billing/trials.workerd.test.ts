@@ -43,7 +43,7 @@ const planOf = async (user: TestUser) =>
       .get()
   )?.plan;
 
-test("gives one trial per card whoever uses it, and rejects a second one without a charge and with a reason", async () => {
+test("each card gets one trial whoever uses the card, and a second trial is rejected with a reason and without a charge", async () => {
   const [first, second, card] = [await makeBuyer(), await makeBuyer(), newCard()];
   expect(await begin(first, card)).toBe("ready");
   expect(await begin(second, card)).toBe("trial_used");
@@ -65,13 +65,13 @@ test("gives one trial per card whoever uses it, and rejects a second one without
   expect(await planOf(second)).toBe("premium");
 });
 
-test("gives one trial to a card that two accounts use at once", async () => {
+test("a card that two accounts use at once gets one trial", async () => {
   const [pair, card] = [[await makeBuyer(), await makeBuyer()], newCard()];
   const states = await Promise.all(pair.map((user) => begin(user, card)));
   expect(states.toSorted()).toEqual(["ready", "trial_used"]);
 });
 
-test("gives one trial per user whatever the card, even if an open checkout page still offers a trial", async () => {
+test("each user gets one trial whatever the card, even if an open checkout page still offers a trial", async () => {
   const user = await makeBuyer();
   expect(await begin(user, newCard())).toBe("ready");
   await cancelImmediately(testContext(), { userId: user.id });
@@ -95,7 +95,7 @@ const ENDINGS = {
     stopBilling(testContext(), { userId: user.id, atOnce: true }),
 };
 test.each(Object.entries(ENDINGS))(
-  "rejects a second trial of the user or the card if the first trial became known only after %s",
+  "a second trial of the user or the card is rejected if the platform learns of the first trial only after %s",
   async (_, end) => {
     const [user, card] = [await makeBuyer(), newCard()];
     await beginUnseen(user, card);
@@ -105,14 +105,14 @@ test.each(Object.entries(ENDINGS))(
   },
 );
 
-test("gives a user a trial with a new card after a trial with a used card was rejected", async () => {
+test("a user whose trial with a used card was rejected gets a trial with a new card", async () => {
   const [user, card] = [await makeBuyer(), newCard()];
   expect(await begin(await makeBuyer(), card)).toBe("ready");
   expect(await begin(user, card)).toBe("trial_used");
   expect(await begin(user, newCard())).toBe("ready");
 });
 
-test("rejects a second trial of a user whose first trial had a used card and became known only after its end", async () => {
+test("a second trial is rejected for a user whose first trial had a used card and became known to the platform only after its end", async () => {
   const [user, card] = [await makeBuyer(), newCard()];
   expect(await begin(await makeBuyer(), card)).toBe("ready");
   await beginUnseen(user, card);
@@ -121,7 +121,7 @@ test("rejects a second trial of a user whose first trial had a used card and bec
   expect(await begin(user, newCard())).toBe("trial_used");
 });
 
-test("stores only a keyed hash of a card's fingerprint, and keeps it after the account is deleted", async () => {
+test("the platform stores only a keyed hash of the fingerprint of a trial's card, and keeps it after the account is deleted", async () => {
   const [user, card, ctx] = [await makeBuyer(), newCard(), testContext()];
   expect(await begin(user, card)).toBe("ready");
   const kept = async () =>
@@ -134,7 +134,7 @@ test("stores only a keyed hash of a card's fingerprint, and keeps it after the a
   expect(await begin(await makeBuyer(), card)).toBe("trial_used");
 });
 
-test("requires a confirmed email address for a trial but not for a payment", async () => {
+test("a trial requires a confirmed email address, and a payment does not", async () => {
   const actor = await actorOf(await makeUser());
   const choice = { actor, plan: "premium", cycle: "monthly" } as const;
   await expect(startCheckout(testContext(), { ...choice, trialDays: 7 })).rejects.toMatchObject({

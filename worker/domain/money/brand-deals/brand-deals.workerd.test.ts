@@ -155,7 +155,7 @@ async function booksAreRight({ ctx }: World) {
   expect(await reconcile({ ...ctx, payments: new FakePayments() })).toEqual([]);
 }
 
-test("one of many concurrent acceptances gets the deal, and concurrent approvals and releases pay it once", async () => {
+test("one of many concurrent acceptances gets the brand deal, and concurrent approvals and releases pay the creator once", async () => {
   const w = world();
   const staff = await makeStaff();
   const { dealId } = await offered(w, staff);
@@ -193,7 +193,7 @@ test("one of many concurrent acceptances gets the deal, and concurrent approvals
   await booksAreRight(w);
 });
 
-test("does not offer a deal without the exact payment, and refunds a wrong amount once", async () => {
+test("a brand deal is not offered without the exact payment, and a wrong amount is refunded once", async () => {
   const w = world();
   const staff = await makeStaff();
   const dealId = await draft(w, staff);
@@ -211,7 +211,7 @@ test("does not offer a deal without the exact payment, and refunds a wrong amoun
   await booksAreRight(w);
 });
 
-test("refunds an unaccepted offer to its brand in full once, even if responses are lost", async () => {
+test("an unaccepted offer of a brand deal is refunded to its brand once and in full, even if responses are lost", async () => {
   const w = world();
   const { dealId, intent } = await offered(w, await makeStaff());
   const before = await balanceOf(w.ctx, "deals:held");
@@ -230,7 +230,7 @@ test("refunds an unaccepted offer to its brand in full once, even if responses a
   await booksAreRight(w);
 });
 
-test("a Worker that fails at any database call pays a deal once or not at all, and a retry pays it", async () => {
+test("a Worker that fails at any database call pays a brand deal once or not at all, and a retry pays it", async () => {
   const staff = await makeStaff();
   for (let dies = 1; dies <= 8; dies++) {
     const w = world();
@@ -270,7 +270,7 @@ test("a Worker that fails at any database call pays a deal once or not at all, a
   await booksAreRight(world());
 });
 
-test("a chargeback stops a delivered and an approved deal, and a won dispute approves the latter again", async () => {
+test("a chargeback stops a delivered and an approved brand deal, and a won dispute approves the approved one again", async () => {
   const w = world();
   const staff = await makeStaff();
   const [waiting, approved] = [await makeCreator(), await makeCreator()];
@@ -330,7 +330,7 @@ test("a chargeback stops a delivered and an approved deal, and a won dispute app
   await booksAreRight(w);
 });
 
-test("the disclosure stays from delivery on, whatever the creator sets, until the deal is cancelled", async () => {
+test("the paid partnership label stays on a video from the delivery on, whatever the creator sets, until the brand deal is cancelled", async () => {
   const w = world();
   const staff = await makeStaff();
   const creator = await makeCreator();
@@ -385,7 +385,7 @@ test("the disclosure stays from delivery on, whatever the creator sets, until th
   expect(await pursesOf(w.ctx, creator.id)).toMatchObject({ available: 0 });
 });
 
-test("only creators of the tier with the right plan can accept an offer, and only its recipient a direct one", async () => {
+test("only creators of the required tier with the right plan can accept an offer, and only its recipient can accept a direct offer", async () => {
   const w = world();
   const staff = await makeStaff();
   const [creator, other, small, free] = await Promise.all([
@@ -418,7 +418,7 @@ test("only creators of the tier with the right plan can accept an offer, and onl
   expect((await accept(other, direct.dealId)).status).toBe(200);
 });
 
-test("the nightly job updates the tier of every creator, and removes it from those below", async () => {
+test("the nightly job updates the tier of every creator, and removes the tier from creators who no longer reach one", async () => {
   const ctx = testContext();
   const creator = await makeCreator();
   const fallen = await makeUser({ creatorTier: "gold", followerCount: 2 });

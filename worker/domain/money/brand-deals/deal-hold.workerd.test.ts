@@ -138,8 +138,8 @@ const toldOf = async ({ creator }: World) =>
   ).map(({ text }) => text);
 const booksAreRight = async () => expect(await reconcile(later())).toEqual([]);
 
-describe("a chargeback whose webhook has not arrived", () => {
-  test("keeps an offer from being accepted", async () => {
+describe("a chargeback of a brand's payment whose webhook has not arrived", () => {
+  test("prevents the acceptance of an offer", async () => {
     const w = await makeOffer();
     await chargeBack(w);
     await expect(acceptDeal(later(), { actor: w.creator, dealId: w.dealId })).rejects.toMatchObject(
@@ -148,7 +148,7 @@ describe("a chargeback whose webhook has not arrived", () => {
     expect(await dealOf(w)).toMatchObject({ creatorId: null, state: "cancelled" });
   });
 
-  test("keeps a delivery from being approved", async () => {
+  test("prevents the approval of a delivery", async () => {
     const w = await makeDelivered();
     await chargeBack(w);
     await expect(decide(w, "approve")).rejects.toThrow("We no longer hold the brand's payment");
@@ -156,7 +156,7 @@ describe("a chargeback whose webhook has not arrived", () => {
     expect(await pursesOf(later(), w.creator.id)).toMatchObject({ available: 0 });
   });
 
-  test("keeps held money from being released", async () => {
+  test("prevents the release of held money", async () => {
     const w = await makeApproved();
     await chargeBack(w);
     await settleDeals(later(CHARGEBACK_DAYS + 1));
@@ -166,7 +166,7 @@ describe("a chargeback whose webhook has not arrived", () => {
   });
 });
 
-test("nothing is approved or released while the brand's payment cannot be fetched", async () => {
+test("no brand deal is approved or released while the brand's payment cannot be fetched", async () => {
   const down = {
     findDealPayment: async () => {
       throw new Error("Stripe does not answer");
@@ -182,7 +182,7 @@ test("nothing is approved or released while the brand's payment cannot be fetche
   expect(await dealOf(w)).toMatchObject({ state: "paid" });
 });
 
-test("a brand that charges back a $500 deal after its approval costs neither the platform nor the creator's balance", async () => {
+test("a brand that charges back a $500 deal after its approval takes nothing from the platform and nothing from the creator's balance", async () => {
   // Pays the approved deals of other tests first, so that only this deal changes the revenue.
   await settleDeals(later(400));
   const w = await makeApproved();
@@ -209,7 +209,7 @@ test("a brand that charges back a $500 deal after its approval costs neither the
   await booksAreRight();
 });
 
-test("a chargeback that is won leaves the deal approved and its money to the creator", async () => {
+test("a brand deal whose chargeback is won stays approved, and its creator gets the money", async () => {
   const w = await makeApproved();
   const { releasesAt } = await dealOf(w);
   await chargeBack(w);
@@ -222,7 +222,7 @@ test("a chargeback that is won leaves the deal approved and its money to the cre
   await booksAreRight();
 });
 
-test("a won chargeback does not approve a video that was delivered after the approval", async () => {
+test("a won chargeback does not approve another video that was delivered after the approval of the brand deal", async () => {
   const w = await makeApproved();
   const { db } = testContext();
   await db
@@ -254,7 +254,7 @@ test("a won chargeback does not approve a video that was delivered after the app
   await booksAreRight();
 });
 
-test("the hold ends 120 days after the payment or with the agreed public time, whichever is later", async () => {
+test("the hold of a brand deal ends 120 days after the payment or after the agreed public time, whichever is later", async () => {
   const [short, long] = [
     await makeApproved({ keepDays: 30 }),
     await makeApproved({ keepDays: 200 }),
@@ -271,7 +271,7 @@ test("the hold ends 120 days after the payment or with the agreed public time, w
 });
 
 describe("the video of an approved deal", () => {
-  test("stays public: hiding, deleting, erasing, replacing and closing the channel are rejected with the day and a next step", async () => {
+  test("stays public: hiding, deleting, erasing or replacing the video and closing the channel are rejected with the date and a next step", async () => {
     const w = await makeApproved();
     const { creator, videoId } = w;
     const as = creator;
@@ -325,7 +325,7 @@ describe("the video of an approved deal", () => {
     ).toBe(200);
   });
 
-  test("may be hidden once its agreed time is over, with the money still held", async () => {
+  test("may be hidden after the agreed public time, while the money is still held", async () => {
     const w = await makeApproved({ keepDays: 30 });
     const { db } = testContext();
     await db
@@ -340,7 +340,7 @@ describe("the video of an approved deal", () => {
     expect(hidden.status).toBe(200);
   });
 
-  test("can be removed by staff, which stops the hold until they decide", async () => {
+  test("can be removed by staff, which stops the hold until staff decide about the deal", async () => {
     const w = await makeApproved();
     const { db } = testContext();
     await db
@@ -361,7 +361,7 @@ describe("the video of an approved deal", () => {
   });
 });
 
-test("an approved deal of a suspended creator is not released before the suspension ends", async () => {
+test("the money of an approved brand deal is not released while its creator is suspended", async () => {
   const w = await makeApproved();
   const { db } = testContext();
   await db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, w.creator.id));
@@ -374,7 +374,7 @@ test("an approved deal of a suspended creator is not released before the suspens
   expect(await pursesOf(later(), w.creator.id)).toMatchObject({ available: 35_000 });
 });
 
-test("the money of an approved deal goes back to the brand when its creator's account is deleted", async () => {
+test("the money of an approved brand deal goes back to the brand when the creator's account is deleted", async () => {
   const w = await makeApproved();
   const { db } = testContext();
   await db

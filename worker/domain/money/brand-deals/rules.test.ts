@@ -31,7 +31,7 @@ const run = (events: DealEvent[]): DealState[] => {
 };
 const history = fc.array(fc.constantFrom(...EVENTS), { maxLength: 40 });
 
-test("a deal is paid only after it was offered, accepted and delivered in that order", () => {
+test("a brand deal is paid only after it was offered, accepted and delivered in that order", () => {
   fc.assert(
     fc.property(history, (events) => {
       const seen = run(events);
@@ -49,7 +49,7 @@ test("a deal is paid only after it was offered, accepted and delivered in that o
   );
 });
 
-test("a final state never changes, every state is reachable, and only final ones have no exit", () => {
+test("a final state of a brand deal never changes, every state is reachable, and only final states have no exit", () => {
   fc.assert(
     fc.property(history, (events) => {
       const seen = run(events);
@@ -65,7 +65,7 @@ test("a final state never changes, every state is reachable, and only final ones
     expect(EVENTS.every((event) => nextDealState(state, event) === null)).toBe(isFinal(state));
 });
 
-test("every state can reach a final one", () => {
+test("every state of a brand deal can reach a final state", () => {
   const ends = (state: DealState, depth: number): boolean =>
     isFinal(state) ||
     (depth > 0 && EVENTS.some((event) => ends(nextDealState(state, event) ?? state, depth - 1)));
@@ -74,7 +74,7 @@ test("every state can reach a final one", () => {
 
 const figures = fc.record({ followers: fc.nat(2_000_000), views: fc.nat(5_000_000) });
 
-test("a tier never falls as figures grow, and requires both figures", () => {
+test("a creator's tier never falls when followers or views grow, and requires both numbers", () => {
   const rank = (tier: ReturnType<typeof tierOf>) => (tier === "none" ? -1 : TIERS.indexOf(tier));
   fc.assert(
     fc.property(figures, figures, (a, b) => {
@@ -104,7 +104,7 @@ test("a tier never falls as figures grow, and requires both figures", () => {
   }
 });
 
-test("the price ranges of the tiers follow each other without a gap", () => {
+test("the price ranges of the brand deal tiers follow each other without a gap", () => {
   for (const [i, tier] of TIERS.entries()) {
     const after = TIERS[i + 1];
     expect(TIER_TERMS[tier].minCents).toBeLessThan(TIER_TERMS[tier].maxCents);
@@ -117,7 +117,7 @@ test("the price ranges of the tiers follow each other without a gap", () => {
   ]).toEqual([10_000, 100_000, 1_000_000]);
 });
 
-test("a deal's amount is within its tier's range, and its creator gets 70% of it, rounded down", () => {
+test("a brand deal's amount is within its tier's range, and its creator gets 70% of the amount, rounded down", () => {
   const deal = (facts: object) =>
     DealInput.safeParse({
       brandId: "brd_1",
@@ -148,7 +148,7 @@ test("a deal's amount is within its tier's range, and its creator gets 70% of it
   );
 });
 
-test("a brand's site is a valid URL or null, and its name is not empty", () => {
+test("a brand's website is a valid URL or null, and a brand's name is not empty", () => {
   const brand = (facts: object) =>
     BrandInput.safeParse({ name: "Aurora", contactEmail: "a@example.com", ...facts });
   expect(brand({ site: "aurora.example" }).data?.site).toBe("https://aurora.example");
@@ -161,7 +161,7 @@ test("a brand's site is a valid URL or null, and its name is not empty", () => {
   ).toEqual([false, false, false]);
 });
 
-test("names the first obstacle in order: brand tools, the right to earn, a confirmed email, a tier", () => {
+test("a creator gets the first reason against brand deals in this order: brand tools, the right to earn, a confirmed email, a tier", () => {
   const may = { plan: "creator_pro", mayEarn: true, emailVerified: true, tier: "bronze" } as const;
   expect(dealObstacle(may)).toBeNull();
   expect(dealObstacle({ ...may, tier: "none" })).toBe("tier");

@@ -25,14 +25,14 @@ async function writeRun(viewer: string, channels: readonly string[], count: numb
 const countedOf = (creatorId: string) =>
   ctx.db.$count(acts, and(eq(acts.creatorId, creatorId), eq(acts.verdict, "counts")));
 
-test("counts only a browser's first 20 views of one channel in a day, even if the job runs twice", async () => {
+test("only the first 20 views of a channel by one browser count in a day, even if the job runs twice", async () => {
   await writeRun("a:tireless", ["usr_tireless"], 1000);
   await judgeActs({ ...ctx, queue: { send: async () => undefined } });
   await judgeActs({ ...ctx, queue: { send: async () => undefined } });
   expect(await countedOf("usr_tireless")).toBe(20);
 });
 
-test("counts only a browser's first 200 views of all channels in a day", async () => {
+test("only the first 200 views of all channels by one browser count in a day", async () => {
   const channels = Array.from({ length: 25 }, (_, i) => `usr_ring_${i}`);
   await writeRun("a:ring", channels, 500);
   await judgeActs({ ...ctx, queue: { send: async () => undefined } });
@@ -81,8 +81,8 @@ function watched({ failsOn }: { failsOn?: string } = {}) {
   return { deps: { ...ctx, db, log, queue: { send: async () => undefined } }, given, logged };
 }
 
-describe("judgeActs", () => {
-  test("reads fewer than 40 rows for a network with 4,000 identities", async () => {
+describe("the job that judges views and follows (judgeActs)", () => {
+  test("reads fewer than 40 rows for a network with 4,000 viewers", async () => {
     const [few, many] = [ctx.newId("usr"), ctx.newId("usr")];
     const mostRows = async (network: string, creatorId: string, count: number) => {
       await writeViews(network, creatorId, count);
@@ -99,7 +99,7 @@ describe("judgeActs", () => {
     ]);
   });
 
-  test("judges all other networks when one network cannot be read, and retries that network the next day", async () => {
+  test("judges all other networks when one network cannot be read, and judges that network the next day", async () => {
     const [poisoned, other] = [ctx.newId("usr"), ctx.newId("usr")];
     await writeViews("a-poisoned-network", poisoned, 30);
     await writeViews("b-network", other, 3);
@@ -112,7 +112,7 @@ describe("judgeActs", () => {
     expect(await verdictsOf(poisoned)).toEqual(["crowded_network"]);
   });
 
-  test("rejects acts whose network stayed unreadable until its key was deleted", async () => {
+  test("rejects views of a network that stayed unreadable until the hash of its IP prefix was deleted", async () => {
     const channel = ctx.newId("usr");
     await writeViews("c-poisoned-network", channel, 3);
     await judgeActs(watched({ failsOn: "c-poisoned-network" }).deps);

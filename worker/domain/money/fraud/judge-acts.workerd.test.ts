@@ -70,7 +70,7 @@ async function verdictsOf(creator: TestUser): Promise<[verdict: string, acts: nu
   return [...counts];
 }
 
-test("26 views by unconfirmed accounts on one network raise the public count but pay nothing, whether they fetch 1 KB or the whole video", async () => {
+test("26 views by unconfirmed accounts on one network raise the public count but pay no bonus, whether they fetch 1 KB or the whole video", async () => {
   for (const [bytes, verdict] of [
     ["bytes=0-1023", "few_bytes"],
     ["bytes=0-3999", "crowded_network"],
@@ -96,7 +96,7 @@ test("26 views by unconfirmed accounts on one network raise the public count but
   }
 });
 
-test("pays for views of visitors and accounts on separate networks once the day is over", async () => {
+test("views of visitors and accounts on separate networks pay a bonus once the day is over", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const { id } = await makeVideo(creator);
   for (let i = 0; i < 6; i++)
@@ -112,7 +112,7 @@ test("pays for views of visitors and accounts on separate networks once the day 
   expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(6);
 });
 
-test("15 follows by unconfirmed accounts on one network raise the public follower count but neither pay nor make the creator eligible", async () => {
+test("15 follows by unconfirmed accounts on one network raise the public follower count, but neither pay a bonus nor make the creator eligible", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   for (let i = 0; i < 15; i++)
     await call(`/api/creators/${creator.id}/follow`, {
@@ -126,7 +126,7 @@ test("15 follows by unconfirmed accounts on one network raise the public followe
   expect(await getEligibility(ctx, { userId: creator.id })).toMatchObject({ followers: 0 });
 });
 
-test("counts a follower when their account is confirmed and a week old, and stops counting them when they unfollow", async () => {
+test("a follower counts when the account is confirmed and a week old, and stops counting after unfollowing", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const follower = await makeUser();
   const path = `/api/creators/${creator.id}/follow`;
@@ -143,7 +143,7 @@ test("counts a follower when their account is confirmed and a week old, and stop
   expect(await row(creator)).toMatchObject({ followerCount: 0, verifiedFollowers: 0 });
 });
 
-test("deletes the act of a follow if the user unfollows before the follow counts", async () => {
+test("the record of a follow for the fraud check is deleted if the user unfollows before the follow counts", async () => {
   const [creator, follower] = [await makeUser(), await makeUser()];
   const path = `/api/creators/${creator.id}/follow`;
   await call(path, { method: "POST", as: follower, headers: from("198.51.100.78") });
@@ -181,7 +181,7 @@ describe("turning analytics collection off", () => {
     expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(1);
   });
 
-  test("keeps the paid view when two views of the same video and day are merged", async () => {
+  test("keeps the view that can pay a bonus when two views of the same video and day are merged", async () => {
     const { id: videoId } = await makeVideo(await makeUser());
     const viewer = await makeUser();
     const [paid, unpaid] = [`u:${viewer.id}`, await anonymousKey(ctx, viewer.id)];
@@ -204,7 +204,7 @@ describe("turning analytics collection off", () => {
   });
 });
 
-test("deletes network and device keys after 60 days and keeps the follow", async () => {
+test("the hashes of a follower's network and device are deleted after 60 days, and the follow stays", async () => {
   const creator = await makeUser();
   await call(`/api/creators/${creator.id}/follow`, {
     method: "POST",

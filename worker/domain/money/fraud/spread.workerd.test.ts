@@ -77,7 +77,7 @@ const farm = (network: string, channel: string): Group[] => [
   { kind: "follow", standing: "established", count: 15, networks: [network], channels: [channel] },
 ];
 
-test("visitors' shares count neither as audience nor as proof that a network watches other channels", async () => {
+test("shares by visitors neither enlarge a channel's audience nor prove that a network watches other channels", async () => {
   const channel = newChannel();
   const [a = "", b = ""] = networks("shares", 2);
   await write([
@@ -92,7 +92,7 @@ test("visitors' shares count neither as audience nor as proof that a network wat
   ]).toEqual([0, 0]);
 });
 
-test("visitors' views count neither as audience nor as proof that a network watches other channels", async () => {
+test("views by visitors neither enlarge a channel's audience nor prove that a network watches other channels", async () => {
   const channel = newChannel();
   const [a = "", b = "", ...others] = networks("views", 102);
   await write([
@@ -107,7 +107,7 @@ test("visitors' views count neither as audience nor as proof that a network watc
   expect(await counted(channel)).toBe(600);
 });
 
-test("60 networks of a farm cannot vouch for each other, even if they act for 7 of the farm's channels", async () => {
+test("60 networks of a click farm cannot vouch for each other, even if they watch 7 of the farm's channels", async () => {
   const channels = strangers(7);
   await write([
     { standing: "established", count: 20, networks: networks("sisters", 60), channels },
@@ -130,7 +130,7 @@ test("one established account that watches 400 other channels does not vouch for
   expect([await counted(channel, a), await counted(channel)]).toEqual([0, 1000]);
 });
 
-test("counts all 36 viewers of a school on the first day if 600 established accounts watch elsewhere", async () => {
+test("all 36 viewers on a school's network count on the first day if 600 established accounts watch the channel elsewhere", async () => {
   const channel = newChannel();
   const [school = ""] = networks("school", 1);
   await write([
@@ -147,7 +147,7 @@ test("counts all 36 viewers of a school on the first day if 600 established acco
   expect([await counted(channel, school), await counted(channel)]).toEqual([36, 636]);
 });
 
-test("all crowded networks together add at most half of a channel's audience, and acts that already count keep counting", async () => {
+test("all crowded networks together add at most half of a channel's audience, and views that already count keep counting", async () => {
   const channel = newChannel();
   const homes: Group = {
     standing: "established",

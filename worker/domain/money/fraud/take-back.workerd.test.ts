@@ -97,7 +97,7 @@ async function signIn(creator: TestUser, viewers: readonly TestUser[]): Promise<
 }
 const makeUsers = (count: number) => Promise.all(Array.from({ length: count }, () => makeUser()));
 
-test("takes back paid views of a farm exactly once, and notifies the creator", async () => {
+test("the bonus for views of a click farm is taken back exactly once, and the creator is notified", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   await makePaidClaim(creator, "farm-1", 500);
   expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 200 });
@@ -125,7 +125,7 @@ test("takes back paid views of a farm exactly once, and notifies the creator", a
   expect(await reconcile({ ...ctx, payments })).toEqual([]);
 });
 
-test("takes back the bonus for views of viewers who turned analytics collection off", async () => {
+test("the bonus is taken back for click farm views of viewers who turned analytics collection off", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   await makePaidClaim(creator, "farm-off", 500);
   const viewers = await makeUsers(4);
@@ -145,7 +145,7 @@ test("takes back the bonus for views of viewers who turned analytics collection 
   ).toMatchObject([{ count: 500, cents: 100 }]);
 });
 
-test("takes back the bonus for views of a video that its creator erased", async () => {
+test("the bonus is taken back for click farm views of a video that its creator erased", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const videoId = await makePaidClaim(creator, "farm-erased", 500);
   const erased = await call(`/api/videos/${videoId}/erase`, {
@@ -160,7 +160,7 @@ test("takes back the bonus for views of a video that its creator erased", async 
   expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 100 });
 });
 
-test("takes back the bonus for views of viewers who deleted their accounts, and keeps no link to these accounts", async () => {
+test("the bonus is taken back for click farm views of viewers who deleted their accounts, and no link to these accounts is kept", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   await makePaidClaim(creator, "farm-gone", 500);
   const viewers = await makeUsers(5);
@@ -176,7 +176,7 @@ test("takes back the bonus for views of viewers who deleted their accounts, and 
   expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 100 });
 });
 
-test("records a debt when the bonus of a farm's views has already been paid out", async () => {
+test("a creator owes a debt when the bonus for a click farm's views has already been paid out", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   await makePaidClaim(creator, "farm-2", 1000);
   const account = {
@@ -195,7 +195,7 @@ test("records a debt when the bonus of a farm's views has already been paid out"
   expect(await pursesOf(ctx, creator.id)).toEqual({ available: 0, clearing: 0, clawback: -150 });
 });
 
-test("takes back the paid followers of a farm, and pays for genuine followers who come later", async () => {
+test("the bonus for followers of a click farm is taken back, and genuine followers who come later are paid", async () => {
   const creator = await makeUser({ partnerStatus: "active", followerCount: 1990 });
   const farm = await Promise.all(Array.from({ length: 10 }, () => makeUser(established())));
   for (const follower of farm)
@@ -227,7 +227,7 @@ test("takes back the paid followers of a farm, and pays for genuine followers wh
   expect(await ctx.db.$count(partnerClaims, eq(partnerClaims.userId, creator.id))).toBe(2);
 });
 
-describe("paid followers of a click farm", () => {
+describe("the bonus for followers of a click farm", () => {
   /** Creates a partner who was paid for 1,000 followers, ten of whom use the given network. */
   async function makePaidFollowers(network: string) {
     const creator = await makeUser({
@@ -254,7 +254,7 @@ describe("paid followers of a click farm", () => {
   const unfollow = (follower: TestUser, creator: TestUser) =>
     call(`/api/creators/${creator.id}/follow`, { method: "DELETE", as: follower });
 
-  test("the bonus is returned even if the followers unfollowed before the farm was detected", async () => {
+  test("is taken back even if the followers unfollowed before the farm was detected", async () => {
     const { creator, farm } = await makePaidFollowers("farm-left");
     for (const follower of farm) await unfollow(follower, creator);
     const receipts = await call("/api/followers/receipts", { as: creator });
@@ -263,7 +263,7 @@ describe("paid followers of a click farm", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("the bonus is returned once for a user who unfollowed and followed again on the same network", async () => {
+  test("is taken back once for a user who unfollowed and followed again on the same network", async () => {
     const { creator, farm } = await makePaidFollowers("farm-again");
     for (const follower of farm) {
       await unfollow(follower, creator);
@@ -280,7 +280,7 @@ describe("paid followers of a click farm", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("the bonus is returned even if the farm's accounts were deleted before the farm was detected", async () => {
+  test("is taken back even if the farm's accounts were deleted before the farm was detected", async () => {
     const { creator, farm } = await makePaidFollowers("farm-deleted");
     for (const { id } of farm) {
       await ctx.db
@@ -293,7 +293,7 @@ describe("paid followers of a click farm", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("a user who followed again on another network without a farm stays a verified follower", async () => {
+  test("a user who left a click farm's network and followed again on another network still counts as a follower", async () => {
     const { creator, farm } = await makePaidFollowers("farm-moved");
     const [follower] = farm;
     if (!follower) throw new Error("The farm is empty");
@@ -307,7 +307,7 @@ describe("paid followers of a click farm", () => {
     ]);
   });
 
-  test("the cleanup job deletes the act of an ended follow when its network key expires", async () => {
+  test("the cleanup job deletes the fraud record of an ended follow when the hash of its network expires", async () => {
     const { creator, farm } = await makePaidFollowers("farm-swept");
     const [follower, ...others] = farm;
     if (follower) await unfollow(follower, creator);
@@ -331,7 +331,7 @@ async function follow(creator: TestUser, count: number, address: string): Promis
   }
 }
 
-test("takes back the 4 counted followers of a network that grows from 6 to 16 established accounts", async () => {
+test("the 4 counted followers of a network stop counting when it grows from 6 to 16 established accounts", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   await follow(creator, 6, "203.0.113.90");
   await judgeActs(tomorrow);
@@ -356,8 +356,8 @@ async function failing(
   await run().finally(() => env.DB.prepare("DROP TRIGGER broken").run());
 }
 
-describe("a take-back that fails", () => {
-  test("returns the bonus at the next try, when the acts are already taken back", async () => {
+describe("a failure while a click farm's views or followers are withdrawn", () => {
+  test("is followed by the return of the bonus at the next try, when the views are already withdrawn", async () => {
     const creator = await makeUser({ partnerStatus: "active" });
     await makePaidClaim(creator, "farm-late", 500);
     const farm = { network: "farm-late", creatorId: creator.id };
@@ -370,7 +370,7 @@ describe("a take-back that fails", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 100 });
   });
 
-  test("returns the bonuses the next day without another take-back, and retries a creator's return that fails again", async () => {
+  test("is repaired the next day by returning the bonuses, and a return that fails again for one creator is tried again", async () => {
     const creators = [
       await makeUser({ partnerStatus: "active" }),
       await makeUser({ partnerStatus: "active" }),
@@ -398,7 +398,7 @@ describe("a take-back that fails", () => {
     expect(await purses()).toEqual([100, 100]);
   });
 
-  test("does not stop the take-backs of other farms, and is repeated the next day", async () => {
+  test("does not stop the withdrawal for other farms, and the withdrawal is repeated the next day", async () => {
     const creators = [await makeUser(), await makeUser(), await makeUser()] as const;
     const counted = () =>
       Promise.all(creators.map(async (creator) => (await row(creator))?.verifiedFollowers));

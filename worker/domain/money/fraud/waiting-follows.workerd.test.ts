@@ -54,7 +54,7 @@ const confirm = (people: readonly TestUser[]) =>
 const counted = (creator: TestUser) =>
   ctx.db.$count(acts, and(eq(acts.creatorId, creator.id), eq(acts.verdict, "counts")));
 
-test("counts none of 30 accounts on one network that confirm together after they followed", async () => {
+test("none of 30 accounts on one network count as followers if they confirm together after they followed", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const farm = await followDaily(creator, 30, "203.0.113.160");
   await judgeActs(later(1));
@@ -67,7 +67,7 @@ test("counts none of 30 accounts on one network that confirm together after they
   expect(await countClaimableFollowers(ctx, { userId: creator.id })).toBe(0);
 });
 
-test("counts 4 of 12 accounts on one network, in whatever order they confirm", async () => {
+test("4 of 12 accounts on one network count as followers, in whatever order they confirm", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const people = await followDaily(creator, 12, "203.0.113.161");
   await judgeActs(later(1));
@@ -81,6 +81,6 @@ test("counts 4 of 12 accounts on one network, in whatever order they confirm", a
   expect(await countClaimableFollowers(ctx, { userId: creator.id })).toBe(NETWORK.established);
 });
 
-test("retries a follow only while all network keys of its period are kept", () => {
+test("a follow is judged again only while all network hashes of its 30-day period are kept", () => {
   expect(RETRIED_MS + PERIOD_MS).toBeLessThanOrEqual(KEYS_KEPT_MS);
 });

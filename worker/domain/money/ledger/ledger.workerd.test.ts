@@ -33,7 +33,7 @@ const counts = () =>
     sum: number;
   }>();
 
-test("posts the same journal once for 40 concurrent calls", async () => {
+test("40 concurrent calls post the same ledger journal once", async () => {
   const ctx = testContext();
   const before = await counts();
   const outcomes = await Promise.all(
@@ -61,7 +61,7 @@ test("concurrent payouts never take a creator's balance below zero", async () =>
   });
 });
 
-test("random concurrent journals sum to zero, match the balances and form a valid hash chain", async () => {
+test("random concurrent ledger journals sum to zero, match the balances and form a valid hash chain", async () => {
   const ctx = testContext();
   const journals = Array.from({ length: scaled(500) }, (_, i) =>
     tip(`r${i}`, `usr_r${i % 7}`, 1 + ((i * 7919) % 5000)),
@@ -84,7 +84,7 @@ test("random concurrent journals sum to zero, match the balances and form a vali
   });
 });
 
-test("the database rejects entries that do not sum to zero and any change of posted rows", async () => {
+test("the database rejects ledger entries that do not sum to zero, and any change of posted rows", async () => {
   const ctx = testContext();
   const ready = await readyJournal(ctx, tip("kept", "usr_kept", 100));
   const before = await counts();
@@ -114,7 +114,7 @@ test("the database rejects entries that do not sum to zero and any change of pos
   expect((await counts())?.journals).toBe((before?.journals ?? 0) + 1);
 });
 
-test("verification detects a cent that was changed with the triggers removed", async () => {
+test("ledger verification detects a cent that was changed after the triggers were removed", async () => {
   const ctx = testContext();
   await postJournal(ctx, tip("forged", "usr_forged", 1000));
   await sealLedger(ctx);

@@ -4,7 +4,7 @@ import type { Account, Journal } from "./contract.ts";
 import { purse } from "./contract.ts";
 import { apportion, entriesOf, reversalOf, split, takeBack } from "./rules.ts";
 
-test("splits every amount up to $10,000 with 70% for the creator, rounded down, and the rest for the platform", () => {
+test("a payment of any amount up to $10,000 is split into 70% for the creator, rounded down, and the remaining cents for the platform", () => {
   let before = 0;
   for (let gross = 1; gross <= 1_000_000; gross++) {
     const { creator, platform } = split(gross);
@@ -23,12 +23,12 @@ test("splits every amount up to $10,000 with 70% for the creator, rounded down, 
  */
 const thresholds = Array.from({ length: 69 }, (_, i) => Math.ceil(((i + 1) * 10) / 7));
 
-test("rejects an invalid amount", () => {
+test("splitting a payment rejects an invalid amount", () => {
   for (const bad of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 52])
     expect(() => split(bad)).toThrow(RangeError);
 });
 
-test("apportioned parts sum to the whole, are within a cent of exact, and do not depend on the order", () => {
+test("shares that are apportioned sum to the whole, are within a cent of exact, and do not depend on the order", () => {
   const weights = fc.uniqueArray(fc.tuple(fc.string({ minLength: 1 }), fc.nat(2 ** 40)), {
     selector: ([key]) => key,
     minLength: 1,
@@ -57,7 +57,7 @@ test("apportioned parts sum to the whole, are within a cent of exact, and do not
   );
 });
 
-test("a reversal takes the available money first, and the rest becomes a debt", () => {
+test("a reversal takes the creator's available money first, and what is missing becomes a debt", () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (cents, available) => {
       const entries = takeBack("usr_1", cents, available);
@@ -98,7 +98,7 @@ const journals: fc.Arbitrary<Journal> = fc
   })
   .filter(({ entries }) => Object.values(entries).filter((c) => c !== 0).length >= 2);
 
-test("a journal's entries sum to zero without zero entries and in one order, and a changed cent is rejected", () => {
+test("a ledger journal's entries sum to zero, without zero entries and in one order, and a changed cent is rejected", () => {
   fc.assert(
     fc.property(journals, fc.constantFrom(1, -1), (journal, cent) => {
       const entries = entriesOf(journal);

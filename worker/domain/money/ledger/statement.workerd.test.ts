@@ -83,7 +83,7 @@ async function makeHistory(): Promise<TestUser> {
   return creator;
 }
 
-test("the lines of a statement add up to its balances across pages, and so do the earnings", async () => {
+test("the lines of a creator's statement add up to the balances across pages, and so do the earnings", async () => {
   const [creator, other] = [await makeHistory(), await makeHistory()];
   const balances = { available: 1805, clearing: 4000, clawback: -55 };
   expect(await pursesOf(ctx, creator.id)).toEqual(balances);
@@ -145,7 +145,7 @@ test("the lines of a statement add up to its balances across pages, and so do th
   });
 });
 
-test("filters a statement by month and kind, and lists every month since its first line", async () => {
+test("a creator's statement can be filtered by month and kind, and lists every month since its first line", async () => {
   const creator = await makeHistory();
   const kinds = async (query: { month?: number; kind?: "tips" | "payouts" | "bonus" }) =>
     (await getStatement(ctx, { userId: creator.id, ...query })).entries.map((e) => e.kind);
@@ -158,7 +158,7 @@ test("filters a statement by month and kind, and lists every month since its fir
   expect(months.every((m, i) => i === 0 || nextMonth(m) === months[i - 1])).toBe(true);
 });
 
-test("a bonus counts as paid once payouts reach the amount earned up to it", async () => {
+test("a bonus counts as paid once the payouts reach the amount earned up to that bonus", async () => {
   const creator = await makeHistory();
   const states = async () =>
     (await listEarnings(ctx, { userId: creator.id })).map(({ isPaid, earningsUSD }) => [
@@ -192,7 +192,7 @@ test("a bonus counts as paid once payouts reach the amount earned up to it", asy
   expect(await ctx.db.$count(partnerClaims, eq(partnerClaims.userId, creator.id))).toBe(2);
 });
 
-test("verifies a proof, and rejects one with a changed cent, word or line", async () => {
+test("a ledger proof is verified, and a proof with a changed cent, word or line is rejected", async () => {
   const creator = await makeHistory();
   await sealLedger(ctx);
   const proof = await collect(exportProof(ctx, { userId: creator.id }));
@@ -216,7 +216,7 @@ test("verifies a proof, and rejects one with a changed cent, word or line", asyn
   expect(await faultsOf(proof.slice(0, -1))).toBeGreaterThan(0);
 });
 
-test("recalculates the split of a subscriber's month from stored rows, even beside a share below one cent", async () => {
+test("the split of a subscriber's month can be recalculated from stored rows, even with a share below one cent", async () => {
   const viewer = await makeUser();
   const creators = await Promise.all([1, 2, 3].map(() => makeUser({ partnerStatus: "active" })));
   const month = 202609;

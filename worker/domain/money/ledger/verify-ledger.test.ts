@@ -57,7 +57,7 @@ const verify = (rows: unknown[][], known?: { n: number; hash: string }) =>
     known,
   );
 
-test("an unchanged export has no faults, and its head is the last link", async () => {
+test("an unchanged ledger export has no faults, and its head is the last link of the hash chain", async () => {
   const rows = await makeExport(20);
   const verdict = await verify(rows);
   expect(verdict).toMatchObject({ faults: [], journals: 20, unlinked: 0 });
@@ -66,7 +66,7 @@ test("an unchanged export has no faults, and its head is the last link", async (
   expect((await verify(later, verdict.head)).faults).toEqual([]);
 });
 
-test("detects a changed cent in any entry, even if another entry or the balances compensate it", async () => {
+test("ledger verification detects a changed cent in any entry, even if another entry or the balances compensate it", async () => {
   const rows = await makeExport(12);
   await fc.assert(
     fc.asyncProperty(
@@ -92,7 +92,7 @@ test("detects a changed cent in any entry, even if another entry or the balances
   );
 });
 
-test("detects a changed journal with a new hash by the chain, and a rewritten chain by the recorded head", async () => {
+test("the hash chain reveals a changed journal with a new hash, and the recorded head reveals a rewritten chain", async () => {
   const rows = await makeExport(10);
   const { head } = await verify(rows);
   const forged = structuredClone(rows);
@@ -131,7 +131,7 @@ test("detects a changed journal with a new hash by the chain, and a rewritten ch
   ]);
 });
 
-test("detects a missing, duplicate or reordered journal and a truncated export", async () => {
+test("ledger verification detects a missing, duplicate or reordered journal and a truncated export", async () => {
   const rows = await makeExport(6);
   for (const at of [0, 2, 5])
     expect((await verify(rows.filter((_, i) => i !== at))).faults.length).toBeGreaterThan(0);

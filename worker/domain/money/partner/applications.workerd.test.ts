@@ -40,7 +40,7 @@ const apply = (user: TestUser) => applyForPartner(ctx, { userId: user.id });
 const codeOf = (all: PromiseSettledResult<unknown>[]) =>
   all.map((o) => (o.status === "rejected" ? o.reason.code : "done")).sort();
 
-test("rejects an application without enough views or followers or a confirmed address, and stores nothing", async () => {
+test("a partner application without enough views or followers or a confirmed address is rejected, and nothing is stored", async () => {
   const lacking = [
     await makeCandidate({}, 999),
     await makeCandidate({ followerCount: 999 }),
@@ -54,7 +54,7 @@ test("rejects an application without enough views or followers or a confirmed ad
   }
 });
 
-test("accepts one of ten concurrent applications, and marks the user as pending", async () => {
+test("one of ten concurrent partner applications is accepted, and the user is marked as pending", async () => {
   const user = await makeCandidate();
   const all = await Promise.allSettled(Array.from({ length: 10 }, () => apply(user)));
   expect(codeOf(all)).toEqual([...Array(9).fill("CONFLICT"), "done"]);
@@ -64,7 +64,7 @@ test("accepts one of ten concurrent applications, and marks the user as pending"
   expect(await statusOf(user)).toBe("pending");
 });
 
-test("one of two concurrent staff decisions takes effect, with one matching audit entry", async () => {
+test("one of two concurrent staff decisions on a partner application takes effect, with one matching audit entry", async () => {
   for (let i = 0; i < 4; i++) {
     const user = await makeCandidate();
     const applicationId = await apply(user);
@@ -85,7 +85,7 @@ test("one of two concurrent staff decisions takes effect, with one matching audi
   }
 });
 
-test("a rejection shows its reason, and can be appealed once to another staff member", async () => {
+test("a rejected partner application shows the reason, and the applicant can appeal once to another staff member", async () => {
   const user = await makeCandidate();
   const applicationId = await apply(user);
   const [judge, other] = [await makeStaff(), await makeStaff()];
@@ -123,7 +123,7 @@ test("a rejection shows its reason, and can be appealed once to another staff me
   ]);
 });
 
-test("a rejected appeal is final, and the user can apply again after thirty days", async () => {
+test("a rejected appeal is final, and the user can apply to the partner program again after thirty days", async () => {
   const user = await makeCandidate();
   const applicationId = await apply(user);
   const [judge, other] = [await makeStaff(), await makeStaff()];
@@ -143,7 +143,7 @@ test("a rejected appeal is final, and the user can apply again after thirty days
   expect(await statusOf(user)).toBe("pending");
 });
 
-test("rejects a step that does not fit the state, and lets nobody decide on themselves", async () => {
+test("a decision that does not fit the state of a partner application is rejected, and nobody can decide on their own application", async () => {
   const user = await makeCandidate({ role: "moderator" });
   const applicationId = await apply(user);
   const staff = await makeStaff();

@@ -27,7 +27,7 @@ const fulfilled = (all: PromiseSettledResult<unknown>[]) =>
 const codes = (all: PromiseSettledResult<unknown>[]) =>
   new Set(all.flatMap((o) => (o.status === "rejected" ? [o.reason.code ?? String(o.reason)] : [])));
 
-test("pays exactly five of 100 concurrent claims on 5,000 views, each view once", async () => {
+test("of 100 concurrent bonus claims on 5,000 views exactly five are paid, and each view is paid once", async () => {
   const partner = await makePartner();
   const ctx = testContext();
   await addViews(partner, 2600);
@@ -54,7 +54,7 @@ test("pays exactly five of 100 concurrent claims on 5,000 views, each view once"
   expect(await countClaimableViews(ctx, { userId: partner.id })).toBe(0);
 });
 
-test("a claim for more views than available takes none, and a smaller claim succeeds", async () => {
+test("a bonus claim for more views than available takes none of them, and a smaller claim succeeds", async () => {
   const partner = await makePartner();
   const other = await makePartner();
   const ctx = testContext();
@@ -69,7 +69,7 @@ test("a claim for more views than available takes none, and a smaller claim succ
   expect(await countClaimableViews(ctx, { userId: other.id })).toBe(1000);
 });
 
-test("accepts only claims of whole thousands by active partners", async () => {
+test("bonus claims are accepted only for whole thousands and only from active partners", async () => {
   const partner = await makePartner();
   const ctx = testContext();
   await addViews(partner, 3000);
@@ -90,7 +90,7 @@ test("accepts only claims of whole thousands by active partners", async () => {
   expect(await pursesOf(ctx, partner.id)).toMatchObject({ available: 0 });
 });
 
-test("pays each new follower above the highest paid count once, even for 100 concurrent claims", async () => {
+test("each new follower above the highest paid count pays a bonus once, even for 100 concurrent claims", async () => {
   const partner = await makePartner({ followerCount: 3700 });
   const ctx = testContext();
   const all = await Promise.allSettled(

@@ -12,7 +12,7 @@ import { appealStateOf, mayApplyAt } from "./rules.ts";
 
 const count = fc.nat(20_000_000);
 
-test("requires a thousand views and a thousand followers", () => {
+test("the partner program requires a thousand views and a thousand followers", () => {
   expect(isEligible({ views: PARTNER_MIN_VIEWS, followers: PARTNER_MIN_FOLLOWERS })).toBe(true);
   fc.assert(
     fc.property(count, count, (views, followers) => {
@@ -24,7 +24,7 @@ test("requires a thousand views and a thousand followers", () => {
   );
 });
 
-test("progress is 100% exactly when the requirement is met, and never more", () => {
+test("the progress toward the partner program is 100% exactly when the requirement is met, and never more", () => {
   fc.assert(
     fc.property(count, (has) => {
       const percent = progressOf(has, 1000);
@@ -34,7 +34,7 @@ test("progress is 100% exactly when the requirement is met, and never more", () 
   );
 });
 
-test("potential earnings are the rate for every whole thousand", () => {
+test("the potential bonus of a partner is the rate for every whole thousand", () => {
   fc.assert(
     fc.property(count, (n) => {
       expect(potentialCents(n, PARTNER_RATES.views)).toBe(Math.floor(n / 1000) * 200);
@@ -47,7 +47,7 @@ test("potential earnings are the rate for every whole thousand", () => {
     expect(potentialCents(n, 200)).toBe(0);
 });
 
-test("writes dollars with two decimals and the same value", () => {
+test("cents are formatted as dollars with two decimals and the same value", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
       expect(usd(cents)).toMatch(/^-?\d+\.\d\d$/);
@@ -69,7 +69,7 @@ test("active partners and Creator Pro users can earn, except suspended partners 
   for (const [person, may] of cases) expect(mayEarn(person)).toBe(may);
 });
 
-test("a rejection can be appealed once, and a new application waits thirty days from the last decision", () => {
+test("a rejected partner application can be appealed once, and a new one must wait thirty days from the last decision", () => {
   const rejected = {
     state: "rejected",
     decidedAt: 1000,
@@ -86,7 +86,7 @@ test("a rejection can be appealed once, and a new application waits thirty days 
   expect(appealStateOf({ ...rejected, state: "pending", decidedAt: null })).toBe("none");
 });
 
-test("the network is the IPv4 address or the /64 prefix of an IPv6 address", () => {
+test("a network is identified by the IPv4 address or the /64 prefix of an IPv6 address", () => {
   expect(networkOf("203.0.113.9")).toBe("203.0.113.9");
   expect(networkOf("::ffff:203.0.113.9")).toBe("203.0.113.9");
   expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");

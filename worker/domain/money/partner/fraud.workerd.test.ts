@@ -212,7 +212,7 @@ const HONEST: Record<string, Pattern> = {
 
 const CHUNK = 60;
 
-test("counts exactly the genuine playbacks among 10,000 with thirteen kinds of fraud, and gives each rejected one its reason", async () => {
+test("among 10,000 playbacks with thirteen kinds of fraud exactly the genuine ones count, and each rejected one gets its reason", async () => {
   const total = scaled(10_000);
   const creator = await makeUser({ partnerStatus: "active" });
   const row = await ctx.db.select().from(users).where(eq(users.id, creator.id)).get();

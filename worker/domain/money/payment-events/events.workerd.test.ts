@@ -261,7 +261,7 @@ async function inOrder(k: string) {
 // unprocessed events. So each test starts without events.
 beforeEach(() => testContext().db.delete(stripeEvents));
 
-test("six events in any order and with duplicates lead to the same plans, invoices and books", async () => {
+test("six payment events in any order and with duplicates lead to the same plans, invoices and ledger", async () => {
   const expected = await inOrder("ordered");
   expect(expected.plan).toEqual([{ plan: "free" }]);
   expect(expected.journals.map((j: { id: string }) => j.id)).toEqual(
@@ -290,7 +290,7 @@ test("six events in any order and with duplicates lead to the same plans, invoic
   }
 });
 
-test("random deliveries lead to the same state with concurrent changes, two workers and a payment company that fails at times", async () => {
+test("random deliveries of payment events lead to the same state, with concurrent changes, two workers and a payment company that fails at times", async () => {
   const expected = await inOrder("again");
   let seed = 20261121;
   const random = (below: number) => {
@@ -333,7 +333,7 @@ test("random deliveries lead to the same state with concurrent changes, two work
   expect(open?.n).toBe(0);
 });
 
-test("a database failure at any call, before or after the write, loses nothing and posts nothing twice", async () => {
+test("a database failure at any call while payment events are processed, before or after the write, loses nothing and posts nothing twice", async () => {
   const expected = await inOrder("whole");
   for (const when of ["before", "after"] as const) {
     for (let n = 1; ; n += isFull() ? 1 : 11) {
@@ -352,7 +352,7 @@ test("a database failure at any call, before or after the write, loses nothing a
   }
 });
 
-test("events of unknown kinds and shapes change nothing, and an event that fails permanently is kept for staff", async () => {
+test("payment events of unknown kinds and shapes change nothing, and an event that fails permanently is kept for staff", async () => {
   const world = await makeWorld("odd");
   const { db } = world.deps;
   const bodies = [

@@ -104,7 +104,7 @@ async function makePayable(w: World, cents: number) {
   return user;
 }
 
-test("an account has the state that Stripe reports, and only a ready one can be paid", async () => {
+test("a payout account has the state that Stripe reports, and only a ready account can be paid", async () => {
   const w = world();
   const user = await makeCreator();
   await earn(w, user, 9000);
@@ -162,7 +162,7 @@ test("an account has the state that Stripe reports, and only a ready one can be 
   expect((await accountOf(user))?.accountId).not.toBe(before);
 });
 
-test("a new bank or account holds payouts for 72 hours, including queued ones, and the creator gets one email", async () => {
+test("a new bank or payout account holds payouts for 72 hours, including queued payouts, and the creator gets one email", async () => {
   const w = world();
   const user = await makePayable(w, 12_000);
   const actor = await proved(w, user);
@@ -206,7 +206,7 @@ test("a new bank or account holds payouts for 72 hours, including queued ones, a
   );
 });
 
-test("the monthly run pays each creator above their threshold once, however often it runs, fails or is frozen", async () => {
+test("the monthly payout job pays each creator above their threshold once, however often the job runs, fails or is frozen", async () => {
   const month = 203001;
   const w = world();
   const people = await Promise.all(
@@ -264,7 +264,7 @@ test("the monthly run pays each creator above their threshold once, however ofte
   await sendPayouts(w.deps);
 });
 
-test("staff resolve a payout without a response: paid if found, returned to the balance if not, both in the audit log", async () => {
+test("staff resolve a payout without a response: its money is paid if the transfer is found and returned to the balance if not, and the audit log has both", async () => {
   const real = testContext().payments;
   // The first transfer was made and its response was lost. The second request never arrived.
   const lost = world({
@@ -319,7 +319,7 @@ test("staff resolve a payout without a response: paid if found, returned to the 
   );
 });
 
-test("a freeze holds payouts requested before it, and a returned payout restores the exact balance", async () => {
+test("a freeze also holds payouts requested before the freeze, and a returned payout restores the exact balance", async () => {
   const w = world();
   const user = await makePayable(w, 10_000);
   const actor = await proved(w, user);
@@ -350,7 +350,7 @@ test("a freeze holds payouts requested before it, and a returned payout restores
   expect(await reconcile(w.deps)).toEqual([]);
 });
 
-test("pays out a creator before their account is deleted, even below the minimum, unless they have no payout account", async () => {
+test("a creator's balance is paid out before the account is deleted, even below the minimum, unless there is no payout account", async () => {
   const w = world();
   const [user, without] = [await makePayable(w, 1234), await makeCreator()];
   await earn(w, without, 900);

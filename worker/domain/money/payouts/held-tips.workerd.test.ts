@@ -198,7 +198,7 @@ describe("a tip from a giver who is new to paying", () => {
 });
 
 describe("the hold of a tip", () => {
-  test("does not apply if its giver first paid 28 days earlier", async () => {
+  test("does not apply if the giver first paid 28 days earlier", async () => {
     const { tip, ask, asked, forward } = await makeWorld();
     await tip(100, { to: await makeUser() });
     forward(HOLD);
@@ -230,7 +230,7 @@ describe("the hold of a tip", () => {
     expect(await overview()).toMatchObject({ heldTipsCents: 0 });
   });
 
-  test("applies if a bank took back a payment of its giver, but not for an inquiry", async () => {
+  test("applies if a bank charged back a payment of the giver, but not if a bank only inquires", async () => {
     const { giver, deps, tip, overview, forward } = await makeWorld();
     const first = await tip(100, { to: await makeUser() });
     forward(HOLD);

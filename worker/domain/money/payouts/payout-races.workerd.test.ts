@@ -95,8 +95,8 @@ async function sendAgain(w: World, user: TestUser): Promise<void> {
   await sendPayouts(w.deps);
 }
 
-describe("a change of bank whose webhook has not arrived", () => {
-  test("rejects a payout that is requested, starts the hold and tells the creator", async () => {
+describe("a change of a payout account's bank whose webhook has not arrived", () => {
+  test("rejects a new payout, starts the hold and notifies the creator", async () => {
     const w = world();
     const user = await makePayable(w);
     await changeBank(user);
@@ -108,7 +108,7 @@ describe("a change of bank whose webhook has not arrived", () => {
     expect(await pursesOf(w.deps, user.id)).toMatchObject({ available: 12_000, clearing: 0 });
   });
 
-  test("keeps a queued payout here, starts the hold and tells the creator", async () => {
+  test("keeps a queued payout from being sent, starts the hold and notifies the creator", async () => {
     const w = world();
     const user = await makePayable(w);
     await requestPayout(w.deps, { userId: user.id, requestedBy: "monthly" });
@@ -132,7 +132,7 @@ describe("a change of bank whose webhook has not arrived", () => {
     expect(await reconcile(w.deps)).toEqual([]);
   });
 
-  test("keeps a payout here when the bank changes between the look and the transfer's write", async () => {
+  test("keeps a payout from being sent when the bank changes between the check and the update that marks the payout as sending", async () => {
     const real = testContext().payments;
     let changes: (() => Promise<unknown>) | null = null;
     const w = world({
@@ -158,7 +158,7 @@ describe("a change of bank whose webhook has not arrived", () => {
   });
 });
 
-test("a payout stays queued while the account cannot be fetched, and leaves once it can", async () => {
+test("a payout stays queued while the payout account cannot be fetched, and is sent once it can", async () => {
   const w = world();
   const user = await makePayable(w);
   await requestPayout(w.deps, { userId: user.id, requestedBy: "creator" });
@@ -174,7 +174,7 @@ test("a payout stays queued while the account cannot be fetched, and leaves once
   expect(await rowOf(user)).toMatchObject({ state: "paid" });
 });
 
-test("a queued payout to an account that Stripe no longer pays goes back to the balance", async () => {
+test("a queued payout to an account that Stripe no longer pays is returned to the balance", async () => {
   const w = world();
   const user = await makePayable(w);
   await requestPayout(w.deps, { userId: user.id, requestedBy: "creator" });
@@ -190,7 +190,7 @@ test("a queued payout to an account that Stripe no longer pays goes back to the 
   ]);
 });
 
-test("a payout of a creator who is suspended after asking waits, and leaves after the suspension", async () => {
+test("a payout of a creator who is suspended after the request waits, and is sent after the suspension", async () => {
   const w = world();
   const user = await makePayable(w);
   await requestPayout(w.deps, { userId: user.id, requestedBy: "creator" });
@@ -202,7 +202,7 @@ test("a payout of a creator who is suspended after asking waits, and leaves afte
   expect(await rowOf(user)).toMatchObject({ state: "paid" });
 });
 
-test("a payout that is queued when money is charged back pays the debt first", async () => {
+test("a queued payout is stopped by a chargeback, and its money pays the debt first", async () => {
   const w = world();
   const user = await makePayable(w);
   await requestPayout(w.deps, { userId: user.id, requestedBy: "creator" });

@@ -71,7 +71,7 @@ test("one of 100 concurrent payout requests succeeds, and repeated requests pay 
   expect([...payments.transfers.values()].reduce((sum, t) => sum + t.cents, 0)).toBe(15_000);
 });
 
-test("looks up a transfer with a lost response, retries an unavailable provider, and returns the money after a rejection", async () => {
+test("a transfer with a lost response is looked up, an unavailable provider is tried again, and the money of a rejected payout is returned", async () => {
   const lost = await makeCreator(6000);
   lost.payments.answer = () => "lost";
   await lost.request();
@@ -111,7 +111,7 @@ test("looks up a transfer with a lost response, retries an unavailable provider,
   expect((await refused.rows()).map((p) => p.state).toSorted()).toEqual(["paid", "reversed"]);
 });
 
-test("a Worker that fails at any database call loses no money and pays nothing twice", async () => {
+test("a Worker that fails at any database call while it sends payouts loses no money and pays nothing twice", async () => {
   for (let dies = 1; dies <= 8; dies++) {
     const { user, deps, payments, request, forward, rows, purses } = await makeCreator(9000);
     const outside = () => balanceOf(deps, "outside:creators");
@@ -152,7 +152,7 @@ test("a Worker that fails at any database call loses no money and pays nothing t
   }
 });
 
-test("rejects a payout below the minimum, without an account, within 72 hours of its change, while frozen or with a debt", async () => {
+test("a payout is rejected below the minimum, without an account, within 72 hours of an account change, while payouts are frozen, and with a debt", async () => {
   const { user, deps, forward, request, purses } = await makeCreator(8000);
   await expect(request(4999)).rejects.toThrow("The minimum payout is $50.");
   await expect(request(8001)).rejects.toThrow("Your available balance is too low.");

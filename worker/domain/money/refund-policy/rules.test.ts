@@ -13,7 +13,7 @@ const plan = (facts: Partial<RuledPayment> = {}): RuledPayment => ({
 });
 const first = plan({ firstWeekEndsAt: WEEK_ENDS });
 
-test("gives a full refund for every reason until the last millisecond of a first plan's first week", () => {
+test("a first plan is refunded in full for every reason until the last millisecond of its first week", () => {
   for (const kind of ["changed_mind", "accidental", "technical", "not_me", "other"] as const) {
     expect(ruleOn(first, kind, WEEK_ENDS)).toEqual({
       policy: "first_week",
@@ -27,7 +27,7 @@ test("gives a full refund for every reason until the last millisecond of a first
   }
 });
 
-test("gives a full refund for an accidental purchase in 48 hours, and leaves every other reason to staff", () => {
+test("an accidental purchase is refunded in full within 48 hours, and staff decide about every other reason", () => {
   const until = PAID + 48 * HOUR;
   expect(ruleOn(plan(), "accidental", until)).toEqual({
     policy: "accidental",
@@ -47,7 +47,7 @@ test("gives a full refund for an accidental purchase in 48 hours, and leaves eve
     });
 });
 
-test("accepts a refund request for a tip only for the reason that the user did not send it", () => {
+test("a refund of a tip can be requested only for the reason that the user did not send the tip", () => {
   const tip = plan({ subjectType: "tip" });
   expect(ruleOn(tip, "not_me", PAID + 9999 * HOUR)).toEqual({
     policy: "tip",
@@ -58,7 +58,7 @@ test("accepts a refund request for a tip only for the reason that the user did n
     expect(ruleOn(tip, kind, PAID)).toEqual({ policy: "tip", gives: "nothing", until: null });
 });
 
-test("parses an amount to the cent, and rejects any other text", () => {
+test("a typed refund amount is parsed to the cent, and any other text is rejected", () => {
   for (const [text, cents] of [
     ["7", 700],
     ["7.5", 750],

@@ -49,7 +49,7 @@ async function promised(user: TestUser, days = 0) {
   return { dialog: refundIfCancelledNow, onRequest };
 }
 
-test("refunds a customer's first payment for a plan, even after a cancelled trial", async () => {
+test("a customer's first payment for a plan is refunded in the first week, even after a cancelled trial", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", trialDays: 7 });
   expect(await cancelImmediately(testContext(), { userId: user.id })).toBe(0);
@@ -65,7 +65,7 @@ test("refunds a customer's first payment for a plan, even after a cancelled tria
   ]);
 });
 
-test("starts the first week of a plan with a trial at the payment after the trial", async () => {
+test("the first week of a plan with a trial starts at the payment after the trial", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", trialDays: 7 });
   expect(await promised(user)).toEqual({ dialog: 0, onRequest: 0 });
@@ -84,7 +84,7 @@ test("starts the first week of a plan with a trial at the payment after the tria
   expect(own.map((b) => b.refundedCents).toSorted()).toEqual([0, 700]);
 });
 
-test("gives no first-week refund for a second plan", async () => {
+test("a second plan gets no first-week refund", async () => {
   const user = await makeUser();
   await buy(user, { plan: "premium" });
   expect(await cancelImmediately(testContext(), { userId: user.id })).toBe(700);
@@ -93,7 +93,7 @@ test("gives no first-week refund for a second plan", async () => {
   expect(await cancelImmediately(testContext(), { userId: user.id })).toBe(0);
 });
 
-test("gives no first-week refund to another account with the same card, whichever of the two plans is cancelled first", async () => {
+test("another account with the same card gets no first-week refund, whichever of the two plans is cancelled first", async () => {
   const [first, second, third, card] = [
     await makeUser(),
     await makeUser(),
@@ -110,7 +110,7 @@ test("gives no first-week refund to another account with the same card, whicheve
   expect(await cancelImmediately(testContext(), { userId: third.id })).toBe(0);
 });
 
-test("gives one first-week refund to a card with which two accounts pay at once", async () => {
+test("a card with which two accounts pay at once gets one first-week refund", async () => {
   const [pair, card] = [[await makeUser(), await makeUser()], newCard()];
   await Promise.all(pair.map((user) => buy(user, { plan: "premium", card })));
   const refunds = await Promise.all(
@@ -119,7 +119,7 @@ test("gives one first-week refund to a card with which two accounts pay at once"
   expect(refunds.toSorted()).toEqual([0, 700]);
 });
 
-test("gives no first-week refund to the card of a deleted account, and stores only a keyed hash of the card", async () => {
+test("the card of a deleted account gets no second first-week refund, and only a keyed hash of the card is stored", async () => {
   const [user, next, card, ctx] = [await makeUser(), await makeUser(), newCard(), testContext()];
   await buy(user, { plan: "premium", card });
   expect(await cancelImmediately(ctx, { userId: user.id })).toBe(700);
@@ -135,7 +135,7 @@ test("gives no first-week refund to the card of a deleted account, and stores on
   expect(await cancelImmediately(ctx, { userId: next.id })).toBe(0);
 });
 
-test("recognizes a card after the signing secret has changed", async () => {
+test("a card that was used for a first plan is recognized after the signing secret has changed", async () => {
   const [user, next, card, ctx] = [await makeUser(), await makeUser(), newCard(), testContext()];
   await buy(user, { plan: "premium", card });
   const former = await ctx.db
@@ -155,7 +155,7 @@ test("recognizes a card after the signing secret has changed", async () => {
   expect(await cancelImmediately(later, { userId: next.id })).toBe(0);
 });
 
-test("does not refund money that is held by a dispute", async () => {
+test("money of a plan payment that is held by a dispute is not refunded", async () => {
   const user = await makeUser();
   await buy(user, { plan: "premium" });
   const [bill] = await testContext().db.select().from(invoices).where(eq(invoices.userId, user.id));

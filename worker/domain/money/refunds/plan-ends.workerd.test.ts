@@ -157,7 +157,7 @@ describe("a refund in parts", () => {
     expect(open.map(({ status }) => status)).toEqual(["canceled"]);
   });
 
-  test("ends the plan within a day when staff refund at the payment company and the webhook is lost", async () => {
+  test("ends the plan within a day when staff make the refund at the payment company and the webhook is lost", async () => {
     const user = await makeUser({ emailVerifiedAt: 1 });
     await buy(user, "creator_pro", "monthly");
     const bill = await ctx.db.select().from(invoices).where(eq(invoices.userId, user.id)).get();

@@ -164,7 +164,7 @@ const coded = async (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof DomainError ? error.code : error),
   );
 
-test("only one of four concurrent decisions succeeds, with at most one refund and one audit entry", async () => {
+test("only one of four concurrent decisions on a refund request succeeds, with at most one refund and one audit entry", async () => {
   const { ask, approve, refuse, recorded, rowOf, reversals, payments } = await makeWorld();
   const staff = await Promise.all([1, 2, 3, 4].map(() => makeUser({ role: "admin" })));
   const { id } = await ask();
@@ -184,7 +184,7 @@ test("only one of four concurrent decisions succeeds, with at most one refund an
   expect(await reversals()).toHaveLength(cents === null ? 0 : 1);
 });
 
-test("refunds once when the job and staff retry a refund whose response was lost, because they use the same key", async () => {
+test("a refund whose response was lost is made once when the job and staff try again, because both use the same key", async () => {
   const { deps, ask, approve, recorded, rowOf, reversals, payments, actorOf, forward } =
     await makeWorld();
   const staff = await makeUser({ role: "admin" });
@@ -217,7 +217,7 @@ test("refunds once when the job and staff retry a refund whose response was lost
   expect(await recorded(id)).toHaveLength(2);
 });
 
-test("reports a refund that the payment company rejects permanently, and posts nothing", async () => {
+test("a refund that the payment company rejects permanently is reported, and nothing is posted to the ledger", async () => {
   const { deps, ask, approve, rowOf, reversals, payments } = await makeWorld();
   const { id } = await ask();
   payments.refund = () =>
@@ -232,7 +232,7 @@ test("reports a refund that the payment company rejects permanently, and posts n
   expect(deps.queue.send).toHaveBeenCalledTimes(3);
 });
 
-test("requires a recent proof of identity from staff, who cannot decide their own requests or refund more than is left", async () => {
+test("a refund decision requires a recent proof of identity from staff, who cannot decide their own requests or refund more than is left", async () => {
   const { deps, ask, approve, rowOf, recorded, actorOf, forward, returns, invoiceId } =
     await makeWorld();
   const staff = await makeUser({ role: "admin" });
@@ -254,7 +254,7 @@ test("requires a recent proof of identity from staff, who cannot decide their ow
   expect(await approve(id, staff, 100)).toBe("refunded");
 });
 
-test("allows one open request per payment for its payer, and one appeal that another staff member decides", async () => {
+test("a payment can have one open refund request of its payer, and one appeal that another staff member decides", async () => {
   const { deps, ask, refuse, actorOf, user } = await makeWorld();
   const [staff, other] = [await makeUser({ role: "admin" }), await makeUser({ role: "admin" })];
   expect(await coded(ask("other", other))).toBe("NOT_FOUND");
@@ -280,7 +280,7 @@ test("allows one open request per payment for its payer, and one appeal that ano
   expect(await coded(ask())).toBe("CONFLICT");
 });
 
-test("stores a request with the policy that was in force when it was made", async () => {
+test("a refund request is stored with the refund policy that was in force when it was made", async () => {
   const { ask, rowOf, deps, actorOf, user, ctx } = await makeWorld();
   expect(await rowOf((await ask("accidental")).id)).toMatchObject({
     policy: "case_by_case",
@@ -342,7 +342,7 @@ test("stores a request with the policy that was in force when it was made", asyn
   expect(disputed).toContain(tip.id);
 });
 
-test("does not ask a user without a plan to cancel it, and still offers the first week's refund", async () => {
+test("the refund page does not ask a user without a plan to cancel it, and still offers the first week's refund", async () => {
   const { deps, ctx, user, invoiceId, forward } = await makeWorld();
   forward(-27 * DAY);
   const page = () =>
@@ -359,7 +359,7 @@ test("does not ask a user without a plan to cancel it, and still offers the firs
   expect((await page()).asked?.payment).toMatchObject({ rulings, isRunning: false });
 });
 
-test("stores a dispute with its payment, and does not overwrite evidence that was changed meanwhile", async () => {
+test("a dispute is stored with its payment, and evidence that was changed meanwhile is not overwritten", async () => {
   const { deps, payments, paymentIntentId, returns, invoiceId, actorOf, recorded, user } =
     await makeWorld();
   const staff = actorOf(await makeUser({ role: "admin" }));
@@ -406,7 +406,7 @@ test("stores a dispute with its payment, and does not overwrite evidence that wa
   expect(await getDispute(deps, { disputeId: id })).toMatchObject({ status: "won" });
 });
 
-test("retries a webhook that failed for good once, and records who retried it", async () => {
+test("staff can retry a webhook event that failed for good once, and the audit log names who did it", async () => {
   const { deps, actorOf, recorded, user } = await makeWorld();
   const staff = actorOf(await makeUser({ role: "admin" }));
   const id = `evt_${user.id}`;

@@ -41,7 +41,7 @@ const everyCase = STATES.flatMap((state) =>
   ),
 );
 
-test("charges only a settling tip, and posts only a charged one", () => {
+test("a tip is charged only while it is settling, and posted only after it was charged", () => {
   for (const { state, status, step } of everyCase) {
     if (step.do === "capture") expect([state, status]).toEqual(["settling", "held"]);
     expect(step.do === "post", `${state} ${status}`).toBe(
@@ -50,7 +50,7 @@ test("charges only a settling tip, and posts only a charged one", () => {
   }
 });
 
-test("releases the money of every ended or undone tip", () => {
+test("the authorized money of every ended or undone tip is released", () => {
   for (const { state, status, step } of everyCase)
     if (
       ["undoing", "undone", "failed"].includes(state) &&
@@ -59,7 +59,7 @@ test("releases the money of every ended or undone tip", () => {
       expect(step.do).toBe("release");
 });
 
-test("an undone tip ends as undone, and one that was not paid in time as failed", () => {
+test("an undone tip ends as undone, and a tip that was not paid in time ends as failed", () => {
   expect(
     nextStep({ state: "undoing" }, { status: "released" }, { isLate: false, isConfirmed: true }),
   ).toEqual({
@@ -79,7 +79,7 @@ test("an undone tip ends as undone, and one that was not paid in time as failed"
   });
 });
 
-test("releases a held tip in the end if its giver was never told of the hold", () => {
+test("a held tip is released in the end if its giver was never told of the authorization", () => {
   expect(
     nextStep({ state: "pending" }, { status: "held" }, { isLate: false, isConfirmed: false }),
   ).toEqual({ do: "wait" });
@@ -88,12 +88,12 @@ test("releases a held tip in the end if its giver was never told of the hold", (
   ).toEqual({ do: "release" });
 });
 
-test("the stated share equals the ledger's split", () => {
+test("the creator's share that is stated before a tip equals the ledger's split", () => {
   for (let cents = TIP_MIN_CENTS; cents <= TIP_MAX_CENTS; cents++)
     expect(creatorPart(cents)).toBe(split(cents).creator);
 });
 
-test("accepts only whole cents within the limits", () => {
+test("a tip must be a whole number of cents within the limits", () => {
   for (const cents of [TIP_MIN_CENTS, 101, TIP_MAX_CENTS]) expect(isTipAmount(cents)).toBe(true);
   for (const cents of [
     0,
@@ -134,14 +134,14 @@ test("partial and repeated refunds of a tip take exactly the creator's share in 
   );
 });
 
-test("rounds the creator's part of a refund down, and takes back at most the creator's share of the tip", () => {
+test("the creator's part of a tip refund is rounded down, and is at most the creator's share of the tip", () => {
   const tip = { cents: 777, creatorCents: 543 };
   expect([-1, 0, 1, 2, 776, 777, 2000].map((returned) => creatorPartOf(tip, returned))).toEqual([
     0, 0, 0, 1, 542, 543, 543,
   ]);
 });
 
-test("a limit is lowered at once and raised only after a day, in any order of requests", () => {
+test("a tip limit is lowered at once and raised only after a day, in any order of requests", () => {
   const wait = fc.oneof(
     fc.nat(TIP_RAISE_WAIT_MS),
     fc.integer({ min: TIP_RAISE_WAIT_MS, max: TIP_RAISE_WAIT_MS + 1000 }),
@@ -175,7 +175,7 @@ test("a limit is lowered at once and raised only after a day, in any order of re
   );
 });
 
-test("a request up to the pending raise does not restart the wait", () => {
+test("a request for a tip limit up to the pending raise does not restart the wait", () => {
   const first = applyRequestedLimits(
     DEFAULT_LIMITS,
     { dayCents: 50_000, monthCents: 100_000 },

@@ -103,7 +103,7 @@ const journalsOf = ({ deps }: World, creator: TestUser) =>
     )
     .orderBy(asc(ledgerJournals.n), asc(ledgerEntries.account));
 
-test("holds a tip first, and charges it, splits it 70 to 30 and shows it in chat only after the undo period", async () => {
+test("a tip is held first, and only after the undo period charged, split 70 to 30 and shown in chat", async () => {
   const world = await makeWorld();
   const { tip } = await give(world, { cents: 333 });
   expect(tip).toMatchObject({
@@ -163,7 +163,7 @@ test("the giver sees the title of the tipped video while they may open it, and t
   expect(await subjectsOf(creator.id, "taken")).toEqual(named("Secret"));
 });
 
-test("an undone tip is never charged, and of a concurrent undo and settlement exactly one happens", async () => {
+test("an undone tip is never charged, and of a concurrent undo and charge exactly one happens", async () => {
   const world = await makeWorld();
   const actor = await actorOf(world.giver);
   const first = await give(world);
@@ -221,7 +221,7 @@ test("100 concurrent tips spend exactly what the giver's limit allows", async ()
   await expect(give(world, { cents: 100 })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("gives a repeated tip with the same key once, and rejects another tip with that key", async () => {
+test("a tip that is repeated with the same key is given once, and another tip with that key is rejected", async () => {
   const world = await makeWorld();
   const key = crypto.randomUUID();
   const all = await Promise.all([give(world, { key }), give(world, { key }), give(world, { key })]);
@@ -230,7 +230,7 @@ test("gives a repeated tip with the same key once, and rejects another tip with 
   await expect(give(world, { key, cents: 600 })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("accepts tips only for creators who take them, from other confirmed and unblocked users, and for streams that have not ended", async () => {
+test("tips are accepted only for creators who take tips, from other users who are confirmed and unblocked, and for streams that have not ended", async () => {
   const world = await makeWorld();
   const { creator, giver, deps, streamId } = world;
   const set = (facts: Partial<typeof users.$inferInsert>) =>
@@ -340,7 +340,7 @@ describe.each(Object.entries(SILENCES))("%s", (_, silence) => {
   });
 });
 
-test("a restriction by staff rejects a tip with a message to a video until the restriction ends", async () => {
+test("a restriction by staff rejects a tip with a message on a video until the restriction ends", async () => {
   const world = await makeWorld();
   const contentId = await makeVideoRow(world.creator, "public");
   const { tip: held } = await give(world, { contentId });
@@ -358,7 +358,7 @@ test("a restriction by staff rejects a tip with a message to a video until the r
   expect((await give(world)).tip.state).toBe("held");
 });
 
-test("holds a tip that was paid with a new card at the provider's page, and frees the limit of an abandoned one", async () => {
+test("a tip paid with a new card on the provider's page is held, and an abandoned tip no longer counts toward the limit", async () => {
   const world = await makeWorld();
   const actor = await actorOf(world.giver);
   const { tip, payUrl } = await give(world, { card: "new" });
@@ -388,7 +388,7 @@ test("holds a tip that was paid with a new card at the provider's page, and free
   });
 });
 
-test("a declined card fails the tip with its reason, and too many declines block the giver for an hour", async () => {
+test("a declined card fails the tip with the reason of the decline, and too many declines block the giver for an hour", async () => {
   const world = await makeWorld();
   world.payments.card = "declined";
   for (let i = 0; i < 8; i++) await expect(give(world)).rejects.toThrow("insufficient funds");
@@ -398,7 +398,7 @@ test("a declined card fails the tip with its reason, and too many declines block
   expect((await give(world)).tip.state).toBe("held");
 });
 
-test("partial refunds and a dispute post one reversal each, and a won dispute restores a debt for paid-out money", async () => {
+test("partial refunds and a dispute of a tip post one reversal each, and a won dispute repays the debt for paid-out money", async () => {
   const world = await makeWorld();
   const { deps, creator, payments } = world;
   const { tip } = await give(world, { cents: 1001 });
@@ -507,7 +507,7 @@ test("a Worker that fails before or after any database or provider call loses no
   }
 });
 
-test("releases a tip whose response was lost and that is never requested again", async () => {
+test("the authorized money of a tip whose response was lost and that is never requested again is released", async () => {
   const world = await makeWorld();
   world.payments.lost = () => world.payments.asked.hold === 1;
   await expect(give(world)).rejects.toMatchObject({ code: "UNAVAILABLE" });

@@ -166,7 +166,6 @@ export const invoices = sqliteTable(
     dueCents: integer("due_cents").notNull(),
     paidCents: integer("paid_cents").notNull(),
     taxCents: integer("tax_cents").notNull(),
-    /** Cents of successful refunds. */
     refundedCents: integer("refunded_cents").notNull(),
     currency: text("currency").notNull(),
     /** Start and end of the period that the invoice pays for. */

@@ -69,7 +69,6 @@ export const brandDeals = sqliteTable(
     deliveredAt: integer("delivered_at"),
     /** Time of the last approval, from which the creator's share is held. */
     approvedAt: integer("approved_at"),
-    /** Time when the held share is released to the creator. */
     releasesAt: integer("releases_at"),
     endedAt: integer("ended_at"),
     updatedAt: integer("updated_at").notNull(),
@@ -102,7 +101,6 @@ export const brandDealPayments = sqliteTable(
       .references(() => brandDeals.id),
     /** Null until the payment company has responded. */
     sessionId: text("session_id").unique(),
-    /** URL of the checkout page. */
     url: text("url"),
     paymentIntentId: text("payment_intent_id").unique(),
     state: text("state", { enum: ["open", "paid", "expired"] })

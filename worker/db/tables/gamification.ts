@@ -61,10 +61,10 @@ export const memberDeeds = sqliteTable(
   {
     userId: member(),
     deed: text("deed").notNull(),
-    /** Id of the subject, with `:<UTC day>` if the deed can be repeated on another day. */
+    /** Id of the subject, with `:<UTC day>` if the activity counts again on another day. */
     subject: text("subject").notNull(),
     at: integer("at").notNull(),
-    /** Minutes for a stream; 1 for all other deeds. */
+    /** Minutes for a stream; 1 for all other activities. */
     amount: integer("amount").notNull().default(1),
   },
   (t) => [

@@ -27,7 +27,6 @@ export const moderationDecisions = sqliteTable(
   "moderation_decisions",
   {
     id: text("id").primaryKey(),
-    /** The user whom the decision affects. */
     userId: optionalUserColumn("user_id").notNull(),
     /** The removed content, or the content that caused a measure against the account. */
     subjectType: text("subject_type", { enum: REPORT_SUBJECTS }).notNull(),
@@ -93,7 +92,6 @@ export const userRestrictions = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.what] })],
 );
 
-/** The staff member who handles the reports about a subject. */
 export const reportAssignments = sqliteTable(
   "report_assignments",
   {

@@ -15,7 +15,6 @@ export const onboardingProgress = sqliteTable("onboarding_progress", {
   /** Category slug that the creator chose; null until the profile step is saved. */
   category: text("category"),
   goals: text("goals").notNull().default(""),
-  /** Time when the creator first saw the partner page. */
   partnerSeenAt: integer("partner_seen_at"),
   /** Set by "Not now": the dialog does not open automatically before this time. */
   quietUntil: integer("quiet_until"),

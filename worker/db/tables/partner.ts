@@ -15,7 +15,7 @@ export const partnerApplications = sqliteTable(
       .notNull()
       .references(() => users.id),
     state: text("state", { enum: PARTNER_STATES }).notNull(),
-    /** The applicant's figures at the time of the application. */
+    /** The applicant's views and followers at the time of the application. */
     views: integer("views").notNull(),
     followers: integer("followers").notNull(),
     createdAt: integer("created_at").notNull(),

@@ -15,7 +15,6 @@ export const recommendationPreferences = sqliteTable("recommendation_preferences
     .references(() => users.id, { onDelete: "cascade" }),
   /** Validated at each read, because an earlier version may have written it. */
   preferences: text("preferences", { mode: "json" }).$type<unknown>().notNull(),
-  /** Categories that a new user chose. */
   interests: text("interests", { mode: "json" }).$type<string[]>().notNull().default([]),
   /**
    * Time of the last profile reset, ms since the epoch. Recommendations ignore earlier activity.

@@ -51,7 +51,6 @@ export const refundRequests = sqliteTable(
     /** ID of the invoice or the tip. */
     subjectId: text("subject_id").notNull(),
     kind: text("kind", { enum: REFUND_KINDS }).notNull(),
-    /** Explanation in the user's own words. */
     details: text("details").notNull(),
     /** The rule of the refund policy that applied when the user asked for the refund. */
     policy: text("policy", { enum: REFUND_POLICIES }).notNull(),
@@ -115,7 +114,6 @@ export const disputes = sqliteTable(
     dueAt: integer("due_at"),
     createdAt: integer("created_at").notNull(),
     syncedAt: integer("synced_at").notNull(),
-    /** Staff's evidence in favour of the platform. */
     evidence: text("evidence").notNull().default(""),
   },
   (t) => [
@@ -125,12 +123,11 @@ export const disputes = sqliteTable(
   ],
 );
 
-/** Results of the nightly reconciliation. */
 export const reconciliations = sqliteTable("reconciliations", {
   ranAt: integer("ran_at").primaryKey(),
   /**
-   * JSON array of the differences that domain/money/ledger/reconcile.ts found; `[]` if the books
-   * are correct.
+   * JSON array of the differences that domain/money/ledger/reconcile.ts found; `[]` if there are
+   * none.
    */
   differences: text("differences").notNull(),
 });

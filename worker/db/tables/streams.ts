@@ -69,7 +69,6 @@ export const streams = sqliteTable(
     index("streams_live").on(t.state, t.visibility, t.rankedViewers),
     index("streams_creator").on(t.creatorId, t.createdAt),
     index("streams_started").on(t.startedAt).where(sql`started_at is not null`),
-    // A creator has at most one stream that is ready or live.
     uniqueIndex("streams_one_open").on(t.creatorId).where(sql`state in ('ready', 'live')`),
   ],
 );

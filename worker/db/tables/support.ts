@@ -27,8 +27,8 @@ export const supportRequests = sqliteTable(
      */
     state: text("state", { enum: SUPPORT_STATES }).notNull(),
     /**
-     * Start of the period in which staff must answer. If staff need not answer now, the start of
-     * the last such period.
+     * Start of the time in which staff must answer. If staff need not answer now, the start of the
+     * last such time.
      */
     waitingSince: integer("waiting_since").notNull(),
     /**
@@ -46,7 +46,6 @@ export const supportRequests = sqliteTable(
      * wait.
      */
     chatAwaitedSince: integer("chat_awaited_since"),
-    /** The staff member who answers the live chat. */
     chatStaffId: text("chat_staff_id").references(() => users.id),
     chatEnd: text("chat_end", { enum: CHAT_ENDS }),
     chatEndedAt: integer("chat_ended_at"),
@@ -71,7 +70,6 @@ export const supportMessages = sqliteTable(
     requestId: text("request_id")
       .notNull()
       .references(() => supportRequests.id, { onDelete: "cascade" }),
-    /** The user who made the request. */
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

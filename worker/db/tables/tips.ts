@@ -8,7 +8,6 @@ const userColumn = (name: string) =>
     .notNull()
     .references(() => users.id);
 
-/** Tips from viewers to creators, on a stream or a video. */
 export const tips = sqliteTable(
   "tips",
   {
@@ -41,7 +40,7 @@ export const tips = sqliteTable(
     /** End of the undo period; null until the payment is authorized. */
     settleAt: integer("settle_at"),
     paidAt: integer("paid_at"),
-    /** Returned cents: successful refunds, and disputes that took money. */
+    /** Cents that came back to the giver: successful refunds, and disputes that took money. */
     refundedCents: integer("refunded_cents").notNull().default(0),
     disputedCents: integer("disputed_cents").notNull().default(0),
     /** Time when the tip was announced in the stream's chat; null until then. */

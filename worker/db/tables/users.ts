@@ -71,7 +71,6 @@ export const users = sqliteTable(
      * follows update it.
      */
     verifiedFollowers: integer("verified_followers").notNull().default(0),
-    /** Who may see the channel and its videos. */
     profileVisibility: text("profile_visibility", { enum: PROFILE_VISIBILITIES })
       .notNull()
       .default("public"),
@@ -95,7 +94,6 @@ export const users = sqliteTable(
     notifyRevenue: integer("notify_revenue", { mode: "boolean" }).notNull().default(true),
     /** If true, the user is notified when a followed creator publishes a video or goes live. */
     notifyUploads: integer("notify_uploads", { mode: "boolean" }).notNull().default(true),
-    /** How often notifications are also sent by email. */
     notifyMail: text("notify_mail", { enum: MAIL_MODES }).notNull().default("daily"),
     /**
      * IANA time zone, as the browser last sent it with the email settings. The daily email is sent
@@ -107,7 +105,6 @@ export const users = sqliteTable(
      * emails are in English.
      */
     locale: text("locale", { enum: LOCALES }),
-    /** If false, watched videos are not added to the watch history. */
     keepHistory: integer("keep_history", { mode: "boolean" }).notNull().default(true),
     suspendedAt: integer("suspended_at"),
     /** Time when the suspension ends automatically; null without a suspension and for a ban. */

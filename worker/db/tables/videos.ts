@@ -119,8 +119,8 @@ export const videos = sqliteTable(
     /** True if the creator declared paid promotion in the video. */
     paidPromotion: integer("paid_promotion", { mode: "boolean" }).notNull().default(false),
     /**
-     * The brand of the deal that this video fulfils. Only the code of brand deals sets and clears
-     * it.
+     * The brand whose deal this video was delivered for. Only the code of brand deals sets and
+     * clears this column.
      */
     paidPartner: text("paid_partner"),
     /**
@@ -155,7 +155,6 @@ export const videos = sqliteTable(
     embedPolicy: text("embed_policy", { enum: EMBED_POLICIES }).notNull().default("anywhere"),
     /** Host names, lower case, without a port; a leading `*.` allows every name under it. */
     embedDomains: text("embed_domains", { mode: "json" }).$type<string[]>().notNull().default([]),
-    /** Time when a draft is published automatically. */
     scheduledAt: integer("scheduled_at"),
     /**
      * Staff's decision that removed the video. It prevents the creator from restoring the video.
@@ -188,7 +187,8 @@ export const videos = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
-    // For each sort order of the creator studio's list (domain/media/videos/list-content.ts).
+    // Indexes for the sort orders of the creator studio's list
+    // (domain/media/videos/list-content.ts).
     index("videos_own_date").on(t.creatorId, listDate, t.id),
     index("videos_own_state").on(t.creatorId, t.state, listDate, t.id),
     index("videos_own_views").on(t.creatorId, t.viewCount, t.id),
@@ -231,7 +231,6 @@ export const renditions = sqliteTable(
     /** Peak and average bitrate of the segments, bits per second. */
     bandwidth: integer("bandwidth"),
     averageBandwidth: integer("average_bandwidth"),
-    /** R2 key of the media file. */
     fileKey: text("file_key"),
     sizeBytes: integer("size_bytes"),
     /** Length of the init segment (ftyp and moov boxes) at offset 0, bytes. */

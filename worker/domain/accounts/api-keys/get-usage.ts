@@ -71,7 +71,6 @@ export async function getUsage(
   };
 }
 
-/** Adds the days on which the key was not used. */
 function fillMissingDays(recordedDays: readonly UsageDay[], today: number): UsageDay[] {
   const byDay = new Map(recordedDays.map((d) => [d.day, d]));
   return Array.from({ length: USAGE_DAYS }, (_, i) => {

@@ -5,7 +5,6 @@ import type { Deps } from "../../deps.ts";
 import { USAGE_DAYS } from "./contract-usage.ts";
 import { DAY_MS } from "./limits.ts";
 
-/** Total number of calls on a day with one route and status. */
 export interface CallCount {
   /** Days since the epoch, UTC. */
   day: number;

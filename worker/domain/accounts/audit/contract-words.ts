@@ -109,7 +109,7 @@ export const FACT_NAMES = {
   views: msg("audit.fact.views"),
   was: msg("audit.fact.was"),
 } as const satisfies Record<string, Message>;
-/** `currency` belongs to the amounts beside it, and is not shown as a detail of its own. */
+/** `currency` belongs to the amounts beside it, and is not shown separately. */
 export type FactName = keyof typeof FACT_NAMES | `playbacks_${string}` | "currency";
 
 export const isKeyOf = <T extends object>(

@@ -6,10 +6,7 @@ import type { StaffAction } from "./contract.ts";
 import type { FactName, StaffSubject } from "./contract-words.ts";
 import { requireNoParty } from "./require-no-party.ts";
 
-/**
- * Staff actions that concern the platform and not a user's case. Their audit entries name no
- * parties.
- */
+/** Staff actions that concern the platform and not a user. Their audit entries name no users. */
 export const PLATFORM_ACTIONS = [
   "promote-model",
   "payouts_freeze",

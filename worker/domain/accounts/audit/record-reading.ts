@@ -10,7 +10,7 @@ import type { PrivateRecord } from "./contract-words.ts";
 type ReadingDeps = Pick<Deps, "db" | "now" | "newId">;
 type Reader = Pick<SignedInActor, "id" | "role">;
 
-/** When a page is reloaded, the same reading is not recorded again within this time, ms. */
+/** When staff reload a page, the same reading is not recorded again within this time, ms. */
 const SAME_READING_MS = 3_600_000;
 
 interface StaffReading {

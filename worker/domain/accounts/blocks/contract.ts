@@ -1,4 +1,3 @@
-/** An entry in the list of users whom a user has blocked. */
 export interface BlockedUser {
   id: string;
   username: string;

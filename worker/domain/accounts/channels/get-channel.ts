@@ -20,9 +20,7 @@ export interface Channel {
     /** Milliseconds since the epoch. */
     joinedAt: number;
   };
-  /** Number of public videos. */
   videoCount: number;
-  /** Total views of all public videos. */
   viewCount: number;
   /**
    * True if only followers may see the channel's content and the viewer is none. The viewer then

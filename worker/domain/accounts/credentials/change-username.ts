@@ -56,7 +56,7 @@ export async function changeUsername(
         .set({ username, usernameChangedAt: at, updatedAt: at })
         .where(and(eq(users.id, userId), eq(users.username, actor.username), isChangeAllowed))
         .returning({ id: users.id }),
-      // Only if the update above changed the row.
+      // Inserted only if the update above changed the row.
       insertWhere(
         db,
         formerUsernames,

@@ -44,7 +44,7 @@ export const FLAG_KEYS = Object.keys(FLAGS) as [FlagKey, ...FlagKey[]];
 export const FLAG_MODES = ["off", "on", "percent", "people"] as const;
 export type FlagMode = (typeof FLAG_MODES)[number];
 
-/** Seconds after a change for which a request may still see the old state of the flag. */
+/** Seconds after a change for which a request may still see the old setting of a flag. */
 export const FLAG_STALE_S = 30;
 export const FLAG_USERS_MAX = 200;
 

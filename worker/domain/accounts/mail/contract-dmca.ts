@@ -18,7 +18,6 @@ export const DMCA_MAIL = z.object({
    * applies.
    */
   locale: z.enum(LOCALES).nullable().default(null),
-  /** Number of the notice. */
   number: z.string(),
   title: z.string(),
   /** The text that belongs to the event: the reason, the notice or the counter-notice. */

@@ -9,7 +9,6 @@ const username = z.string();
 const code = z.string();
 const at = z.number();
 
-/** Security changes of an account about which its user gets an email. */
 export const SECURITY_CHANGES = {
   two_factor_on: msg("mail.securityChanged.subject.twoFactorOn"),
   two_factor_off: msg("mail.securityChanged.subject.twoFactorOff"),
@@ -33,7 +32,7 @@ export const MailContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify-email"), username, code }),
   z.object({ kind: z.literal("reset-password"), username, code }),
   z.object({ kind: z.literal("confirm-new-email"), username, newEmail: z.string(), code }),
-  /** To the old address, with a link that undoes the change. */
+  /** Sent to the old address, with a link that undoes the change. */
   z.object({ kind: z.literal("email-change-requested"), username, newEmail: z.string(), code }),
   z.object({ kind: z.literal("new-device"), username, device: z.string(), at }),
   z.object({ kind: z.literal("password-changed"), username, at }),
@@ -43,10 +42,9 @@ export const MailContent = z.discriminatedUnion("kind", [
     change: z.enum(Object.keys(SECURITY_CHANGES) as [SecurityChange, ...SecurityChange[]]),
     at,
   }),
-  /** With a link that restores the account until the deletion. */
+  /** Contains a link that restores the account until the deletion. */
   z.object({ kind: z.literal("deletion-scheduled"), username, deleteAt: at, code }),
   z.object({ kind: z.literal("deletion-cancelled"), username }),
-  /** Decision of staff on a partner application, with the reason. */
   z.object({
     kind: z.literal("partner-decision"),
     username,
@@ -89,7 +87,6 @@ export const MailContent = z.discriminatedUnion("kind", [
     reason: z.string().nullable(),
   }),
   z.object({ kind: z.literal("export-ready"), username, sizeBytes: z.number(), expiresAt: at }),
-  /** Decision on a refund request, with the reason that staff gave. */
   z.object({
     kind: z.literal("refund"),
     username,

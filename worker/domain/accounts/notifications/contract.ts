@@ -21,7 +21,6 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Filters of the notification list, and the kinds of notifications that each filter shows. */
 export const NOTIFICATION_FILTERS = {
   all: NOTIFICATION_KINDS,
   unread: NOTIFICATION_KINDS,

@@ -4,7 +4,6 @@ import type { Deps } from "../../deps.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 
 const DAY = 86_400_000;
-/** Users per page of the query. */
 const BATCH_SIZE = 200;
 /** Hour in the user's time zone at which the daily email is sent. */
 const DIGEST_HOUR = 8;
@@ -63,7 +62,6 @@ async function findDigestZones({ db }: Pick<Deps, "db">, at: number): Promise<st
   return [...zones].filter((zone) => isDigestTimeIn(zone, at));
 }
 
-/** True if the local time is between 8:00 and 8:15. */
 function isDigestTimeIn(timeZone: string, at: number): boolean {
   const quarter = Math.floor(at / QUARTER_MS) * QUARTER_MS;
   const time = new Intl.DateTimeFormat("en-US", {

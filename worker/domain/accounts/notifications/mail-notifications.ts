@@ -57,7 +57,7 @@ export async function mailNotifications(
     .limit(50);
   if (due.length === 0) return;
   const ids = due.map(({ id }) => id);
-  // The list leaves out notifications from blocked and closed accounts.
+  // The list excludes notifications from blocked and closed accounts.
   const unread = await listNotifications(deps, { userId, filter: "unread", limit: 100 });
   const dueItems = unread.notifications.filter(({ id }) => ids.includes(id));
   if (dueItems.length > 0) {

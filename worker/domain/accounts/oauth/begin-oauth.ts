@@ -100,7 +100,7 @@ export async function beginOAuth(
   };
 }
 
-/** Returns the account or session to which the attempt is bound, besides the browser. */
+/** Returns the account or session to which the sign-in attempt is bound, besides the browser. */
 async function resolveBinding(
   deps: Pick<Deps, "now" | "signingSecret">,
   { provider, actor, purpose }: BeginInput,

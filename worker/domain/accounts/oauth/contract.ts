@@ -33,7 +33,6 @@ export interface OAuthIdentity {
 /** To confirm an identity, the user must have signed in at the provider within this time, ms. */
 export const FRESH_SIGN_IN_MS = 5 * 60 * 1000;
 
-/** Error messages for failed sign-ins with a provider. */
 export const OAUTH_REFUSALS = {
   unavailable: (name) => t("oauth.errors.unavailable", { name }),
   cancelled: (name) => t("oauth.errors.cancelled", { name }),

@@ -1,6 +1,5 @@
 import type { OAuthIdentity, Provider } from "./contract.ts";
 
-/** Sign-in with an external provider. */
 export interface OAuth {
   providers: readonly Provider[];
   /**

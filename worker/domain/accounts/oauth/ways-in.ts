@@ -3,7 +3,6 @@ import { oauthAccounts, passkeys, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Provider } from "./contract.ts";
 
-/** The sign-in method that will be removed. */
 type SignInMethodRef = { passkeyId: string } | { provider: Provider };
 
 /**

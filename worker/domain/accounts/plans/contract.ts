@@ -17,7 +17,6 @@ export const PRICES: Record<PaidPlan, Record<Cycle, number>> = {
 export const CREATOR_SHARE_PERCENT = 70;
 export const MIN_PAYOUT_CENTS = 5000;
 
-/** Requirements for an application to the partner program. */
 export const PARTNER_MIN_VIEWS = 1000;
 export const PARTNER_MIN_FOLLOWERS = 1000;
 

@@ -182,8 +182,8 @@ const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> }
   brandTools: async ({ plan }) =>
     dealObstacle({ plan, mayEarn: true, emailVerified: true, tier: "platinum" }) === null,
   priorityMonetization: async ({ user, role }) => {
-    // The oldest application is from a user with the free plan. Applications of users with priority
-    // must still come first.
+    // The oldest partner application is from a user with the free plan. Applications of users with
+    // priority must still come first.
     const first = await makeUser();
     const row = (userId: string, createdAt: number) => ({
       id: `app_${userId}_${role}`,

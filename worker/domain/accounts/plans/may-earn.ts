@@ -3,7 +3,6 @@ import { users } from "../../../db/schema.ts";
 import { PLANS } from "../users/contract.ts";
 import { entitlementsOf } from "./entitlements.ts";
 
-/** Columns of a creator that decide whether the creator may earn. */
 export type Earner = Pick<typeof users.$inferSelect, "partnerStatus" | "plan" | "deletedAt">;
 
 /**

@@ -18,7 +18,7 @@ export async function requireLiveTime(
   { userId }: { userId: string },
 ): Promise<void> {
   const limit = (await findQuota(deps, userId, "live_minutes_day")) ?? LIVE_MINUTES_DAY;
-  // A limit of 24 hours in a day restricts nothing.
+  // A limit of 24 hours a day restricts nothing.
   if (limit >= LIVE_MINUTES_DAY) return;
   const since = deps.now() - DAY_MS;
   const s = streams;

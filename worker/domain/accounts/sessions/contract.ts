@@ -8,7 +8,6 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 /** Time within which the second factor must follow the first, ms. */
 export const SECOND_STEP_MS = 10 * 60 * 1000;
 
-/** Events in the security log of an account, with the texts that its user reads. */
 export const SECURITY_EVENTS = {
   sign_in_password: msg("sessions.events.signInPassword"),
   sign_in_passkey: msg("sessions.events.signInPasskey"),

@@ -12,7 +12,7 @@ export interface SessionSummary {
   device: string;
   createdAt: number;
   lastSeenAt: number;
-  /** True for the session of the request. */
+  /** True for the session that made the request. */
   isCurrent: boolean;
 }
 

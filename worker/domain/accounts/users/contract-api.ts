@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { PLANS } from "./contract.ts";
 
-/** A creator in a list. */
 export const CreatorSummary = z
   .object({
     id: z.string(),

@@ -31,7 +31,6 @@ const isStaff = (reader: TitleReader): boolean =>
 const isOpen = (c: CreatorColumns): SQL =>
   sql`${c.suspendedAt} is null and ${c.deletionRequestedAt} is null`;
 
-/** True if the channel shows its public content to this reader. */
 function isChannelVisible(reader: TitleReader, c: CreatorColumns): SQL {
   if (reader.kind === "visitor") return sql`${c.profileVisibility} = 'public'`;
   return sql`(${c.profileVisibility} = 'public' or ${c.profileVisibility} = 'followers'

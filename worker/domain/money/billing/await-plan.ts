@@ -59,7 +59,7 @@ export async function awaitPlan(
       : (await endingsOf(deps, [subscriptionId])).get(subscriptionId);
   if (ending === "second" || ending === "trial_used")
     return { state: ending, plan, trialEndsAt: null };
-  // The user had this plan once and reloads an old page, so there is nothing to wait for.
+  // The user had this plan before and reloads an old page, so there is nothing to wait for.
   if (!createdSubscription && checkout.state !== "open")
     return { state: "expired", plan, trialEndsAt: null };
   return {

@@ -50,7 +50,8 @@ export async function changePlan(
 ): Promise<void> {
   const { plan, cycle } = input;
   const subscription = requireChangeable(await getSettledSubscription(deps, input.userId), input);
-  // The key depends on the subscription's state, so a repeated request makes the change once.
+  // The idempotency key depends on the subscription's state, so a repeated request makes the change
+  // once.
   await deps.payments.changeSubscription(subscription.id, {
     plan,
     cycle,

@@ -29,7 +29,6 @@ export const Catalogue = z
   .meta({ id: "PlanCatalogue" });
 export type Catalogue = z.infer<typeof Catalogue>;
 
-/** A user's subscription as the app and the API show it. */
 export const SubscriptionRecord = z
   .object({
     plan: z.enum(PLANS).meta({

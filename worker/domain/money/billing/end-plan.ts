@@ -38,7 +38,8 @@ export async function endPlan(
       .insert(e)
       .values({ ...facts, keptId, createdAt: at, dueAt: at })
       .onConflictDoNothing(),
-    // The trial of a second subscription moves to the subscription that the user keeps.
+    // A trial that belongs to a second subscription is moved to the subscription that the user
+    // keeps.
     deps.db
       .update(planTrials)
       .set({ subscriptionId: sql`coalesce(${keptId}, ${planTrials.subscriptionId})` })
@@ -110,7 +111,7 @@ async function finish(deps: EndDeps, ending: Ending): Promise<void> {
 }
 
 /**
- * A cancellation that the user asked for sends no email here, because the change of the
+ * A cancellation that the user requested sends no email here, because the change of the
  * subscription already sends one.
  */
 function notices({ subscriptionId, reason }: Ending, cents: number) {
@@ -146,7 +147,8 @@ async function returnMoney(
   for (const { id, status } of subscriptionInvoices)
     if (isUnpaid(status)) await voidInvoice(deps, id);
   if (!refunds) return isByReturn(reason) ? refundUnused(deps, { ending, listed }) : 0;
-  // All credit of a first plan comes from payments that are refunded now, so it must not stay.
+  // All credit of a first plan comes from payments that are refunded now, so the credit must be
+  // removed.
   if (reason === "asked" || isByReturn(reason))
     await deps.payments.clearCredit({
       customerId,

@@ -210,7 +210,7 @@ test("the credit of a downgrade is removed when the first plan is refunded in fu
   await changePlan(ctx, { userId: user.id, plan: "premium", cycle: "monthly" });
   expect(await cancelImmediately(ctx, { userId: user.id })).toBe(19_900);
   await stripe.bring();
-  // The new plan was charged to the card in full, so no credit of the refunded plan was left.
+  // The new plan was charged to the card in full, so the refunded plan left no credit.
   await postToSandbox((await open(user, { cycle: "monthly" })).sessionUrl, newCard());
   await stripe.bring();
   expect(await kept(user)).toContain(700);
@@ -247,7 +247,7 @@ test("changes of a plan whose webhooks were lost are found within a day", async 
   await reconcilePlans(ctx);
   expect(await statuses(user)).toEqual(["active", "canceled"]);
   expect(await kept(user)).toEqual([0, 8400]);
-  // A refund made directly at the payment company, whose webhook is lost too.
+  // The refund is made directly at the payment company, and its webhook is lost too.
   const [paid] = await ctx.db
     .select()
     .from(invoices)

@@ -76,7 +76,6 @@ function computeRemovedCredit<T extends Traced>(paid: readonly T[], index: numbe
     .reduce((sum, { creditCents }) => sum - creditCents, 0);
 }
 
-/** The card payments behind a plan. */
 export interface PlanPayments<T> {
   /** The payments for the plan's current period. Empty while only credit pays for the plan. */
   direct: T[];

@@ -13,8 +13,8 @@ const SLICE = 30;
  */
 const RETURNS_MS = 120 * DAY;
 /**
- * How long a checkout is followed. It is open for a day, and its payment may become visible some
- * days later.
+ * How long a checkout is followed. A checkout is open for a day, and its payment may become visible
+ * some days later.
  */
 const CHECKOUT_MS = 4 * DAY;
 

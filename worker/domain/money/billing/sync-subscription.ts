@@ -65,7 +65,6 @@ export async function syncSubscriptions(
   throw new Error(`Subscriptions of ${customerId} changed too often while they were written`);
 }
 
-/** The ids of a user at the payment company and in our database. */
 export interface Customer {
   customerId: string;
   userId: string;

@@ -61,7 +61,6 @@ export const TIER_TERMS: Record<Tier, TierTerms> = {
 };
 
 /** Returns the highest tier whose numbers of followers and views the creator reaches. */
-/** Returns the highest tier whose numbers of followers and views the creator reaches. */
 export function tierOf({ followers, views }: CreatorFigures): CreatorTier {
   return (
     TIERS.findLast(

@@ -45,7 +45,6 @@ export function nextDealState(state: DealState, event: DealEvent): DealState | n
   return from.includes(state) ? to : null;
 }
 
-/** States that a deal never leaves. */
 export const FINAL_STATES = ["paid", "expired", "cancelled"] as const satisfies DealState[];
 export const isFinal = (state: DealState): boolean => FINAL_STATES.some((s) => s === state);
 

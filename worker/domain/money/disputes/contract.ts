@@ -14,7 +14,7 @@ export const EvidenceInput = z.object({
     .max(EVIDENCE_MAX, {
       error: () => t("refunds.disputes.evidenceTooLong", { evidenceMax: EVIDENCE_MAX }),
     }),
-  /** The evidence that was on the page when it was loaded. Used to detect a concurrent edit. */
+  /** The evidence that the page showed when it was loaded. Detects a concurrent edit. */
   before: z.string(),
 });
 

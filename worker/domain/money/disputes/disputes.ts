@@ -87,7 +87,6 @@ const select = ({ db }: Pick<Deps, "db">) =>
     .select({
       dispute: disputes,
       user: { id: users.id, username: users.username, displayName: users.displayName },
-      // The ledger journals of the dispute, found by their keys.
       journals: sql<string>`(select json_group_array(json_object('id', id, 'kind', kind, 'postedAt', posted_at)) from ledger_journals
         where id in ('dispute:' || ${disputes.id}, 'dispute:' || ${disputes.id} || ':given_back'))`,
     })

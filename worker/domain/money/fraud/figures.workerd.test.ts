@@ -40,7 +40,6 @@ test("only the first 200 views of all channels by one browser count in a day", a
   expect(counted.reduce((sum, n) => sum + n, 0)).toBe(200);
 });
 
-/** Inserts views by visitors of one network for one channel. */
 async function writeViews(network: string, creatorId: string, count: number): Promise<void> {
   await env.DB.prepare(
     `INSERT INTO acts (id, kind, creator_id, subject_id, viewer_key, standing, network, period, at)

@@ -106,8 +106,8 @@ async function judgeSlice(
 ): Promise<number> {
   const at = deps.now();
   const figuresOfPairs = await readPairs(deps, pending, run);
-  // Must come before the verdicts: if withdrawing a farm's acts fails, its pending acts make the
-  // job repeat the withdrawal.
+  // Must come before the verdicts: if withdrawing a farm's acts fails, the acts without a verdict
+  // make the job repeat the withdrawal.
   await takeBackFarms(deps, figuresOfPairs.filter(isFarm), run);
   const judgements: JudgedAct[] = [];
   const actsWithoutEvidence: string[] = [];

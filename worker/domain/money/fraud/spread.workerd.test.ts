@@ -42,7 +42,7 @@ async function write(groups: readonly Group[]): Promise<void> {
         { length: count },
         (_, i) => `${standing === "visitor" ? "a" : "u"}:${standing}-${network}-${i}`,
       ).flatMap((identity) =>
-        // 15 seconds between acts stays below the limits per minute.
+        // 15 seconds between two views of the same viewer stay below the limits per minute.
         channels.map((channel, n) => [
           `${kind}:${written++}:${network}`,
           kind,

@@ -36,7 +36,6 @@ import { sendPayouts } from "../payouts/send-payouts.ts";
 import { judgeActs } from "./judge-acts.ts";
 import { takeBackActs } from "./take-back.ts";
 
-/** A fake payment company for the payouts in this file. */
 const payments = new FakePayments();
 const DAY_MS = 86_400_000;
 const ctx = testContext();

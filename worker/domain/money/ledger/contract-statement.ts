@@ -33,7 +33,6 @@ export const StatementMonth = z
   .regex(/^20\d{2}-?(0[1-9]|1[0-2])$/, { error: () => t("ledger.search.monthInvalid") })
   .transform((text) => Number(text.replace("-", "")));
 
-/** The query of GET /api/revenues/:userId/statement. */
 export const StatementQuery = z.object({
   month: StatementMonth.optional(),
   kind: z.enum(KIND_GROUP_NAMES).optional(),

@@ -21,7 +21,6 @@ export const REASON_MAX = 1000;
 export const APPEAL_STATES = ["none", "possible", "open", "granted", "upheld"] as const;
 export type AppealState = (typeof APPEAL_STATES)[number];
 
-/** Activities for which a bonus is paid. */
 export const EARNING_TYPES = ["views", "followers"] as const;
 export type EarningType = (typeof EARNING_TYPES)[number];
 

@@ -56,7 +56,6 @@ export interface Payments extends DealPayments, TipPayments {
     id: string,
     input: { plan: PaidPlan; cycle: Cycle; key: string },
   ): Promise<BilledSubscription>;
-  /** Returns what a change of plan would cost now. */
   previewChange(id: string, input: { plan: PaidPlan; cycle: Cycle }): Promise<ChangeCost>;
   /**
    * Schedules the end of a subscription for the end of its paid period, or cancels that schedule if
@@ -77,7 +76,6 @@ export interface Payments extends DealPayments, TipPayments {
   clearCredit(input: { customerId: string; cents: number; key: string }): Promise<void>;
   /** Lowers a customer's credit to `cents` if it is higher. `key` is the idempotency key. */
   limitCredit(input: { customerId: string; cents: number; key: string }): Promise<void>;
-  /** Returns an invoice with its refunds and disputes. */
   findInvoice(id: string): Promise<BilledInvoice | null>;
   /** Returns the id of the invoice that a payment paid; null for other payments. */
   invoiceOfPayment(paymentIntentId: string): Promise<string | null>;

@@ -71,7 +71,6 @@ export type AccountState = (typeof ACCOUNT_STATES)[number];
 export const PAYOUT_REQUESTERS = ["creator", "monthly", "closing"] as const;
 export type PayoutRequester = (typeof PAYOUT_REQUESTERS)[number];
 
-/** Reasons why a payout cannot be made now. */
 export const OBSTACLES = [
   "off",
   "email",

@@ -31,7 +31,7 @@ export async function payOutClosing(
     return "waits";
   } catch (error) {
     if (!(error instanceof DomainError && error.code === "CONFLICT")) throw error;
-    // The balance changed meanwhile. The next call reads it again.
+    // The balance changed meanwhile. The next call of this function reads the balance again.
     return "waits";
   }
 }

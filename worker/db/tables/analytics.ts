@@ -9,8 +9,8 @@ const video = () =>
 
 /**
  * Statistics of a video per UTC day, summed from its playbacks. `playbacks` and `views` increase
- * when it is decided whether a playback is a view; `plays` and `watchedMs` increase when a finished
- * playback is settled.
+ * when it is decided whether a playback is a view; `plays` and `watchedMs` increase when a playback
+ * is finished.
  */
 export const videoDays = sqliteTable(
   "video_days",
@@ -29,7 +29,7 @@ export const videoDays = sqliteTable(
      */
     verifiedViews: integer("verified_views").notNull().default(0),
     /**
-     * Number of settled playbacks in which the viewer played anything. `watchedMs` is the total
+     * Number of finished playbacks in which the viewer played anything. `watchedMs` is the total
      * play time of these playbacks.
      */
     plays: integer("plays").notNull().default(0),
@@ -76,7 +76,7 @@ export const videoVerdicts = sqliteTable(
 );
 
 /**
- * How often each hundredth of the video's current media file was played: number of settled
+ * How often each hundredth of the video's current media file was played: number of finished
  * playbacks.
  */
 export const videoRetention = sqliteTable(
@@ -91,7 +91,7 @@ export const videoRetention = sqliteTable(
 );
 
 /**
- * Playback quality of settled playbacks as histograms: number of playbacks per measure and bucket.
+ * Playback quality of finished playbacks as histograms: number of playbacks per measure and bucket.
  */
 export const videoDayQuality = sqliteTable(
   "video_day_quality",

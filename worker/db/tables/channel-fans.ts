@@ -21,7 +21,7 @@ export const channelFans = sqliteTable(
     /** Month in UTC as a number, for example 202611 for November 2026. */
     month: integer("month").notNull(),
     userId: userColumn("user_id"),
-    /** Play time of settled playbacks, ms. */
+    /** Play time of finished playbacks, ms. */
     watchedMs: count("watched_ms"),
     /** Number of visible comments. */
     comments: count("comments"),

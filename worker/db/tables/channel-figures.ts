@@ -21,7 +21,7 @@ export const creatorDays = sqliteTable(
     playbacks: count("playbacks"),
     views: count("views"),
     /**
-     * Number of settled playbacks in which the viewer played anything. `watchedMs` is the total
+     * Number of finished playbacks in which the viewer played anything. `watchedMs` is the total
      * play time of these playbacks.
      */
     plays: count("plays"),

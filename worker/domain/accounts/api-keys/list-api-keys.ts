@@ -16,7 +16,10 @@ export async function listApiKeys(
   return rows.map((row) => summaryOf(row, now()));
 }
 
-/** What its owner sees of a key. @param at milliseconds since the epoch */
+/**
+ * Returns the data of a key that its owner may see.
+ * @param at milliseconds since the epoch
+ */
 export function summaryOf(
   { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt }: typeof apiKeys.$inferSelect,
   at: number,

@@ -23,7 +23,8 @@ type Reason = "proof" | "account" | "critical" | "service";
 const REASONS: Record<MailContent["kind"], Reason> = {
   "verify-email": "proof",
   "confirm-new-email": "proof",
-  // A user who loses the password before confirming the address could otherwise not return.
+  // An unconfirmed address gets this email too, because a user who lost the password before
+  // confirming the address could otherwise not return.
   "reset-password": "proof",
   "new-device": "account",
   "security-changed": "account",

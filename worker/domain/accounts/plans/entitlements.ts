@@ -1,9 +1,9 @@
 import type { Plan } from "../users/contract.ts";
 
 /**
- * What a plan includes. Heights are resolution classes: 720 means 1280x720 or 720x1280. Each field
- * must be enforced by the server (tested in gates.workerd.test.ts) and shown in the plan tables
- * (contract-features.ts): see docs/decisions/013.
+ * The features and limits of a plan. Heights are resolution classes: 720 means 1280x720 or
+ * 720x1280. Each field must be enforced by the server (tested in gates.workerd.test.ts) and shown
+ * in the plan tables (contract-features.ts): see docs/decisions/013.
  */
 export interface Entitlements {
   /** Maximum resolution class that the user can watch. */

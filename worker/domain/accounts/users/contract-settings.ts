@@ -119,7 +119,7 @@ export type ProfileImageKind = keyof typeof PROFILE_IMAGES;
 export const ProfileImageKind = z.enum(["avatar", "banner"]);
 
 export const PROFILE_IMAGE_MAX_BYTES = 2 * 1024 * 1024;
-/** Minimum and maximum length of a side, pixels. */
+/** Limits of the width and of the height of a profile image, pixels. */
 export const PROFILE_IMAGE_MIN_SIDE = 64;
 export const PROFILE_IMAGE_MAX_SIDE = 4096;
 

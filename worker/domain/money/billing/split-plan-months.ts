@@ -134,7 +134,7 @@ async function splitPlanMonth(deps: SplitDeps, month: Month): Promise<void> {
 
 /**
  * Returns the milliseconds that a subscriber watched each creator in a month. Includes only
- * creators who may earn (domain/accounts/plans/may-earn.ts) and only settled playbacks that began
+ * creators who may earn (domain/accounts/plans/may-earn.ts) and only finished playbacks that began
  * in the month. Excludes the subscriber's own videos.
  */
 async function watchedBy(

@@ -4,8 +4,8 @@ import type { Deps } from "../../deps.ts";
 import type { PaymentRef } from "../refund-policy/contract.ts";
 
 /**
- * Returns the ids of both sides of a payment: the payer, and for a tip also the creator who
- * received it.
+ * Returns the ids of the users on both sides of a payment: the payer, and for a tip also the
+ * creator who received it.
  */
 export async function partiesOf(
   { db }: Pick<Deps, "db">,

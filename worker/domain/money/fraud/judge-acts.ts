@@ -204,7 +204,7 @@ async function writeVerdicts(
   const counted = JSON.stringify(
     judgements.filter(({ verdict }) => verdict === "counts").map(({ id }) => id),
   );
-  // A verdict that another run has written meanwhile stays.
+  // If another run has written a verdict meanwhile, that verdict stays.
   const isCounted = sql`a.id in (select value from json_each(${counted})) and a.verdict = 'counts'`;
   await db.batch([
     db

@@ -7,7 +7,6 @@ const HOUR = 3_600_000;
 /** Length of the period for a full refund, from a user's first payment for a plan; milliseconds. */
 export const REFUND_WINDOW_MS = REFUND_WINDOW_DAYS * 24 * HOUR;
 
-/** One rule of the refund policy. */
 export interface RefundRule {
   policy: RefundPolicy;
   of: PaymentType;
@@ -33,7 +32,7 @@ export interface RefundRule {
 /**
  * The refund policy. A payment that no row fits is not refunded. The table is used by:
  * - ruleOn (rules.ts) takes the first row that fits.
- * - billing/first-plan.ts reads the window of the first plan.
+ * - billing/first-plan.ts reads the refund period of the first plan.
  * - billing/settle-returns.ts reads `others` when a plan ends.
  * - A test compares the sentences of the policy page with this table, in both languages.
  */

@@ -13,7 +13,6 @@ export interface PaymentRef {
   subjectId: string;
 }
 
-/** The decision of the refund policy for one reason. */
 export interface Ruling {
   policy: RefundPolicy;
   /**

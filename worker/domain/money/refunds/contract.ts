@@ -120,11 +120,9 @@ export interface StaffRequest extends OwnRequest {
 /** Data that staff need for a decision. */
 export interface RequestFacts {
   payment: PaymentSummary | null;
-  /** The payment's page at the payment company. */
   paymentUrl: string | null;
   /** Time that the user watched since the payment, milliseconds. */
   watchedMs: number;
-  /** The subscription that the payment is for. */
   subscription: { status: string; startedAt: number; endedAt: number | null } | null;
   /** The user's other requests, latest first. */
   earlier: { id: string; state: RefundState; cents: number; currency: string; createdAt: number }[];

@@ -18,7 +18,6 @@ interface RefundPage {
   requests: OwnRequest[];
   /** Ids of rejected requests that can be appealed. */
   appealable: string[];
-  /** Payments with which a refund can be requested. */
   payments: PaymentSummary[];
   /**
    * The chosen payment, with the decisions of the refund policy and whether the plan still runs; or

@@ -122,9 +122,7 @@ async function readStaff(
   );
 }
 
-/**
- * Returns a request with the facts that staff need for a decision. @throws DomainError NOT_FOUND
- */
+/** Returns a request with the data that staff need for a decision. @throws DomainError NOT_FOUND */
 export async function getStaffRequest(
   deps: Pick<Deps, "db" | "payments">,
   { requestId }: { requestId: string },

@@ -12,7 +12,6 @@ import type { PaymentSummary } from "./contract.ts";
 /** A payment as the refund rules read it, with the plan that it paid for. */
 export interface Payment extends PaymentSummary, RuledPayment {
   userId: string;
-  /** Id of the payment at the payment company. */
   paymentIntentId: string;
   subscription: { status: string; startedAt: number; endedAt: number | null } | null;
 }

@@ -64,7 +64,6 @@ export const TipBudget = z
   .meta({ id: "TipBudget" });
 export type TipBudget = z.infer<typeof TipBudget>;
 
-/** The data that the tip dialog shows before a tip is given. */
 export const TipOptions = z
   .object({
     refusal: z

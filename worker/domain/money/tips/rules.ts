@@ -71,9 +71,7 @@ export function applyRequestedLimits(
   };
 }
 
-/** The next action for a tip. */
 export type TipStep =
-  /** No action now. */
   | { do: "wait" }
   /** Mark the tip as held and start the undo period, because the money is authorized. */
   | { do: "hold" }

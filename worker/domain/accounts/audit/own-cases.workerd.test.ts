@@ -332,7 +332,7 @@ describe("staff actions on the staff member's own case", () => {
     Object.entries(OWN_CASES).flatMap(([action, acts]) =>
       acts.map((act, at) => ({ action, at, act })),
     ),
-  )("rejects the action $action (call $at)", async ({ act }) => {
+  )("a staff member cannot do the action $action on their own case (call $at)", async ({ act }) => {
     await expect(act()).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 

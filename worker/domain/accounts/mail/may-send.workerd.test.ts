@@ -76,7 +76,7 @@ test("all aliases of one mailbox share one email limit", async () => {
 });
 
 describe("an unconfirmed email address", () => {
-  test("receives the email that confirms it, and no other email of the account", async () => {
+  test("an unconfirmed email address receives the email that confirms it, and no other email of the account", async () => {
     const { ctx } = outside();
     const { username } = await makeUser();
     const to = `${username}@example.com`;
@@ -106,7 +106,7 @@ describe("sending an email", () => {
     return { ctx, job, ...rest };
   }
 
-  test("drops an email above the limit, and logs the kind of the email but not its recipient", async () => {
+  test("an email above the limit is dropped, and the log names the kind of the email but not its recipient", async () => {
     const to = newAddress();
     for (let n = 0; n < 4; n++) {
       const { ctx, job, sent, log } = await queued(to, changed("recovery_codes_made"));
@@ -120,7 +120,7 @@ describe("sending an email", () => {
     }
   });
 
-  test("tries a failing mail service again without using up the recipient's limit", async () => {
+  test("a failing mail service is tried again without using up the recipient's email limit", async () => {
     const { ctx, job, sent, mail } = await queued(newAddress(), changed("passkey_added"));
     for (let n = 0; n < 5; n++) {
       mail.send.mockRejectedValueOnce(new Error("away"));
@@ -130,7 +130,7 @@ describe("sending an email", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("sends no email while the throttle is unavailable", async () => {
+  test("no email is sent while the throttle is unavailable", async () => {
     const { ctx, job, sent } = await queued(newAddress(), changed("passkey_added"));
     const away = { ...ctx.throttle, take: () => Promise.reject(new Error("away")) };
     await expect(sendMail({ ...ctx, throttle: away }, job)).rejects.toMatchObject({

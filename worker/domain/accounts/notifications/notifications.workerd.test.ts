@@ -259,7 +259,7 @@ describe("a video and a stream that became private after their announcement", ()
     db.update(streams).set(set).where(eq(streams.id, streamId));
   const shown = () => [`live ${SECRET}`, `reply ${SECRET}, @${fan?.username}`, `upload ${SECRET}`];
 
-  test("have no notification and no unread count while private, and reappear with their new titles", async () => {
+  test("a video and a stream cause no notification and no unread count while private, and reappear with their new titles", async () => {
     expect(await texts()).toEqual(shown());
     await setVideo({ visibility: "private" });
     await setStream({ visibility: "private" });
@@ -281,13 +281,13 @@ describe("a video and a stream that became private after their announcement", ()
     ["is removed", { state: "removed" }],
     ["is a draft again", { state: "draft" }],
     ["is blocked", { state: "blocked" }],
-  ] as const)("have no visible notification if the video %s", async (_how, set) => {
+  ] as const)("a notification is hidden if its video %s", async (_how, set) => {
     await setVideo(set);
     expect(await texts()).toEqual([`live ${SECRET}`]);
   });
 
   test.each(["private", "followers"] as const)(
-    "have no visible notification when the channel is %s and the user has unfollowed it",
+    "a notification is hidden when its channel is %s and the user has unfollowed the channel",
     async (profileVisibility) => {
       await db.delete(follows).where(eq(follows.followerId, fan?.id ?? ""));
       await db
@@ -298,7 +298,7 @@ describe("a video and a stream that became private after their announcement", ()
     },
   );
 
-  test("are left out of the daily digest email", async () => {
+  test("the daily digest email leaves out videos and streams that became private", async () => {
     await setVideo({ visibility: "private" });
     await setStream({ visibility: "private" });
     await follow(await makeUser(), fan as TestUser);
@@ -312,7 +312,7 @@ describe("a video and a stream that became private after their announcement", ()
     expect(JSON.stringify(mail)).not.toContain(SECRET);
   });
 
-  test("cause no notification of a reply to a comment while they are private", async () => {
+  test("a reply to a comment causes no notification while the video is private", async () => {
     const told = () =>
       db.$count(
         notifications,
@@ -339,7 +339,7 @@ describe("a video and a stream that became private after their announcement", ()
     expect(await told()).toBe(before + 1);
   });
 
-  test("have no copy of their titles in the notifications that the user can export", async () => {
+  test("the notifications that a user can export contain no titles of private videos and streams", async () => {
     const rows = await db
       .select({ text: notifications.text })
       .from(notifications)

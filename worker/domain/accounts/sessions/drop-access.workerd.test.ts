@@ -65,7 +65,7 @@ const DROPS: Record<string, (actor: SignedInActor) => Promise<unknown>> = {
 };
 
 describe.each(Object.entries(DROPS))("%s", (_, drop) => {
-  test("voids a change of the email address that the new address has not confirmed", async () => {
+  test("a change of the email address that the new address has not confirmed becomes void", async () => {
     const owner = await makeOwner();
     const { confirm } = await askForAddress(owner, `thief.${owner.username}@example.com`);
     await drop(await actorOf(owner));
@@ -73,14 +73,14 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     expect((await rowOf(owner))?.email).toBe(`${owner.username}@example.com`);
   });
 
-  test("voids emailed links that reset the password", async () => {
+  test("emailed links that reset the password become void", async () => {
     const owner = await makeOwner();
     const code = await makeReset(owner.id);
     await drop(await actorOf(owner));
     await expect(reset(code)).rejects.toMatchObject(GONE);
   });
 
-  test("keeps the emailed link that restores the old email address, whoever changed the address", async () => {
+  test("the emailed link that restores the old email address stays valid, whoever changed the address", async () => {
     const owner = await makeOwner();
     const { confirm, undo } = await askForAddress(owner, `thief.${owner.username}@example.com`);
     await confirmEmailChange(ctx, { code: confirm, userAgent });
@@ -89,7 +89,7 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     expect((await rowOf(owner))?.email).toBe(`${owner.username}@example.com`);
   });
 
-  test("voids the link that would restore an email address that the account had only temporarily", async () => {
+  test("the link that would restore an email address becomes void if the account had that address only temporarily", async () => {
     const owner = await makeOwner();
     const own = `${owner.username}@example.com`;
     const thiefs = `thief.${own}`;
@@ -102,7 +102,7 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     expect((await rowOf(owner))?.email).toBe(own);
   });
 
-  test("keeps emailed links that give no access to the account", async () => {
+  test("emailed links that give no access to the account stay valid", async () => {
     const owner = await makeOwner();
     const purposes = ["verify_email", "restore_account", "read_decision"] as const;
     for (const purpose of purposes)
@@ -138,7 +138,7 @@ const EVENTS: Record<
 };
 
 describe.each(Object.entries(ACCESS_RULES))("the event %s", (event, rule) => {
-  test("ends exactly the access to the account that ACCESS_RULES defines", async () => {
+  test("a security event ends exactly the access to the account that ACCESS_RULES defines for the event", async () => {
     const owner = await makeOwner();
     const actor = await actorOf(owner);
     await startSession(ctx, { userId: owner.id, userAgent });

@@ -75,7 +75,7 @@ const creditOf = async (user: TestUser) => {
 };
 
 describe("a chargeback of the current period's payment", () => {
-  test("ends the plan at once, and tells the user the reason and what to do", async () => {
+  test("a chargeback ends the plan at once, and tells the user the reason and what to do", async () => {
     const user = await makeSubscriber("creator_pro");
     await dispute(user, { paid: 19_900, outcome: "open" });
     expect(await planOf(user)).toBe("free");
@@ -88,7 +88,7 @@ describe("a chargeback of the current period's payment", () => {
     expect(await reconcile(ctx)).toEqual([]);
   });
 
-  test("ends the plan within a day even if the webhook is lost", async () => {
+  test("a chargeback ends the plan within a day even if the webhook is lost", async () => {
     const user = await makeSubscriber("premium", "monthly");
     await dispute(user, { paid: 700, outcome: "open", isTold: false });
     expect(await planOf(user)).toBe("premium");
@@ -96,7 +96,7 @@ describe("a chargeback of the current period's payment", () => {
     expect(await planOf(user)).toBe("free");
   });
 
-  test("does not start the plan again when the dispute is won later", async () => {
+  test("a chargeback that is won later does not start the plan again", async () => {
     const user = await makeSubscriber("creator_pro");
     await dispute(user, { paid: 19_900, outcome: "open" });
     await dispute(user, { paid: 19_900, outcome: "won" });
@@ -106,7 +106,7 @@ describe("a chargeback of the current period's payment", () => {
     expect(await reconcile(ctx)).toEqual([]);
   });
 
-  test("refunds the unused part of the base payment when the bank charges back an upgrade", async () => {
+  test("when the bank charges back an upgrade, the unused part of the plan's base payment is refunded", async () => {
     const user = await makeSubscriber("premium");
     await change(user, "creator_pro", "yearly");
     await dispute(user, { paid: 11_500, outcome: "lost" });
@@ -130,7 +130,7 @@ test("a chargeback of a monthly payment ends the yearly plan whose price that pa
 });
 
 describe("an inquiry of a bank", () => {
-  test("does not end the plan until it becomes a dispute", async () => {
+  test("an inquiry of a bank does not end the plan until it becomes a dispute", async () => {
     const user = await makeSubscriber("creator_pro");
     await dispute(user, { paid: 19_900, outcome: "inquiry" });
     await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
@@ -161,7 +161,7 @@ describe("a chargeback of an earlier period", () => {
     (await getOpenSubscription(ctx, user.id)).cancelAtPeriodEnd;
 
   test.each(["open", "lost"] as const)(
-    "ends the plan at the end of its period if the dispute is %s, and the user cannot resume the plan",
+    "a chargeback of an earlier period ends the plan with its period if the dispute is %s, and the user cannot resume the plan",
     async (outcome) => {
       const { user } = await disputeFirstMonth(outcome);
       expect([await planOf(user), await isEnding(user)]).toEqual(["premium", true]);
@@ -184,45 +184,48 @@ describe("a chargeback of an earlier period", () => {
     },
   );
 
-  test("ends the plan at the end of its period even if the webhook is lost", async () => {
+  test("a chargeback of an earlier period ends the plan with its period even if the webhook is lost", async () => {
     const { user } = await disputeFirstMonth("open", false);
     expect(await isEnding(user)).toBe(false);
     await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
     expect(await isEnding(user)).toBe(true);
   });
 
-  test("lets the user resume the plan once the dispute is won", async () => {
+  test("the user can resume the plan once the dispute of an earlier payment is won", async () => {
     const { user, decide } = await disputeFirstMonth("open");
     await decide("won");
     await resumeSubscription(ctx, { userId: user.id });
     expect(await isEnding(user)).toBe(false);
   });
 
-  test("does not end the plan while the bank only inquires", async () => {
+  test("a plan does not end while a bank only inquires about an earlier payment", async () => {
     const { user } = await disputeFirstMonth("inquiry");
     expect([await planOf(user), await isEnding(user)]).toEqual(["premium", false]);
   });
 });
 
 describe("a lost chargeback", () => {
-  test.each([0, 7])("rejects another checkout with %i trial days", async (trialDays) => {
-    const user = await makeSubscriber("premium", "monthly");
-    await dispute(user, { paid: 700, outcome: "open" });
-    const start = async () =>
-      startCheckout(ctx, {
-        actor: await actorOf(user),
-        plan: "premium",
-        cycle: "monthly",
-        trialDays,
-      });
-    expect(await start()).toMatchObject({ sessionUrl: expect.any(String) });
-    await dispute(user, { paid: 700, outcome: "lost" });
-    await expect(start()).rejects.toThrow("charged back");
-  });
+  test.each([0, 7])(
+    "a user with a lost chargeback cannot open another checkout with %i trial days",
+    async (trialDays) => {
+      const user = await makeSubscriber("premium", "monthly");
+      await dispute(user, { paid: 700, outcome: "open" });
+      const start = async () =>
+        startCheckout(ctx, {
+          actor: await actorOf(user),
+          plan: "premium",
+          cycle: "monthly",
+          trialDays,
+        });
+      expect(await start()).toMatchObject({ sessionUrl: expect.any(String) });
+      await dispute(user, { paid: 700, outcome: "lost" });
+      await expect(start()).rejects.toThrow("charged back");
+    },
+  );
 });
 
 describe("credit whose payment is charged back", () => {
-  test("is removed, and the plan that it pays for ends", async () => {
+  test("credit whose payment is charged back is removed, and the plan that the credit pays for ends", async () => {
     const user = await makeSubscriber("creator_pro");
     await change(user, "premium", "monthly");
     expect(await creditOf(user)).toBeGreaterThan(19_000);
@@ -232,7 +235,7 @@ describe("credit whose payment is charged back", () => {
     expect([await planOf(user), await creditOf(user)]).toEqual(["free", 0]);
   });
 
-  test("is removed after the plan was cancelled, so that it cannot buy another plan", async () => {
+  test("credit whose payment is charged back is removed after the plan was cancelled, so that it cannot buy another plan", async () => {
     const user = await makeSubscriber("creator_pro");
     await moveClock(user, 8);
     await change(user, "premium", "monthly");
@@ -244,7 +247,7 @@ describe("credit whose payment is charged back", () => {
     expect(await creditOf(user)).toBe(0);
   });
 
-  test("ends a plan that the credit paid for in part, without a refund", async () => {
+  test("a plan that charged back credit paid for in part ends without a refund", async () => {
     const user = await makeSubscriber("creator_pro");
     await change(user, "premium", "monthly");
     await moveClock(user, 40);

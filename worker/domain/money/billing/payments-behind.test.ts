@@ -45,7 +45,7 @@ const year: Fact = { id: "year", day: 0, end: 365, paid: 19_900 };
 const downgrade: Fact = { id: "down", day: 10, end: 40, credit: -18_600 };
 
 describe("the card payments behind a plan", () => {
-  test("are the payments for its current period", () => {
+  test("the payments behind a plan are the payments for its current period", () => {
     const [first, second]: [Fact, Fact] = [
       { id: "first", day: 0, end: 30, paid: 700 },
       { id: "second", day: 30, end: 60, paid: 700 },
@@ -59,7 +59,7 @@ describe("the card payments behind a plan", () => {
     expect(plan(listOf(first, second), 15, { start: 30 }).all).toEqual(["second"]);
   });
 
-  test("include both payments of an upgrade that were made in the same second", () => {
+  test("the payments behind a plan include both payments of an upgrade that were made in the same second", () => {
     const listed = listOf(
       { ...year, id: "base", paid: 8400 },
       { id: "upgrade", day: 0, end: 365, paid: 11_500 },
@@ -67,7 +67,7 @@ describe("the card payments behind a plan", () => {
     expect(plan(listed, 100)).toEqual({ direct: ["base", "upgrade"], all: ["base", "upgrade"] });
   });
 
-  test("include a monthly payment whose unused part reduced the price of a year, even after the month is over", () => {
+  test("the payments behind a yearly plan include a monthly payment whose unused part reduced its price, even after the month is over", () => {
     const [month, next]: [Fact, Fact] = [
       { id: "month", day: 0, end: 30, paid: 700 },
       { id: "next", day: 30, end: 60, paid: 700 },
@@ -86,14 +86,14 @@ describe("the card payments behind a plan", () => {
     ]);
   });
 
-  test("are traced through the credit of a downgrade, also after renewals", () => {
+  test("the payments behind a plan are traced through the credit of a downgrade, also after renewals", () => {
     const listed = listOf(year, downgrade, { id: "renewal", day: 40, end: 70, credit: 700 });
     expect(plan(listed, 20)).toEqual({ direct: [], all: ["year"] });
     expect(plan(listed, 50, { start: 40 })).toEqual({ direct: [], all: ["year"] });
     expect(credit(listed)).toEqual(["year"]);
   });
 
-  test("are traced through credit that paid part of another subscription", () => {
+  test("the payments behind a plan are traced through credit that paid part of another subscription", () => {
     const listed = listOf(year, downgrade, {
       id: "second",
       day: 41,
@@ -110,7 +110,7 @@ describe("the card payments behind a plan", () => {
     expect(credit(listed)).toEqual([]);
   });
 
-  test("do not include a payment whose credit is used up", () => {
+  test("the payments behind a plan do not include a payment whose credit is used up", () => {
     const spent: Fact = { id: "spent", day: 40, end: 70, credit: 1800, paid: 199 };
     const next: Fact = { id: "next", day: 70, end: 100, paid: 1999 };
     const before = [year, { ...downgrade, credit: -1800 }, spent];
@@ -124,7 +124,7 @@ describe("the card payments behind a plan", () => {
     });
   });
 
-  test("do not include payments of another subscription that left no credit", () => {
+  test("the payments behind a plan do not include payments of another subscription that left no credit", () => {
     expect(
       plan(listOf(year, { id: "own", day: 5, end: 35, paid: 700, of: "other" }), 10, {
         id: "other",
@@ -133,7 +133,7 @@ describe("the card payments behind a plan", () => {
     ).toEqual(["own"]);
   });
 
-  test("are empty in a trial", () => {
+  test("there are no payments behind a plan in its trial", () => {
     expect(plan(listOf({ id: "trial", day: 0, end: 7 }), 3)).toEqual({ direct: [], all: [] });
   });
 });
@@ -148,7 +148,7 @@ test("removedCreditCents is the credit that was removed, not used by an invoice,
   expect(taken(listOf(year, downgrade, renewal, { ...upgrade, credit: 18_500 }), 60)).toBe(0);
 });
 
-test("a plan has lost its payment if one card payment for its period was returned, or if all payments behind its credit were returned", () => {
+test("a plan has lost its payment if one card payment for its period was refunded, or if all payments behind its credit were refunded", () => {
   const isReturned = (p: string) => p.startsWith("gone");
   expect(hasLostPayment({ direct: [], all: [] }, isReturned)).toBe(false);
   expect(hasLostPayment({ direct: ["kept"], all: ["kept"] }, isReturned)).toBe(false);

@@ -139,7 +139,7 @@ const toldOf = async ({ creator }: World) =>
 const booksAreRight = async () => expect(await reconcile(later())).toEqual([]);
 
 describe("a chargeback of a brand's payment whose webhook has not arrived", () => {
-  test("prevents the acceptance of an offer", async () => {
+  test("a chargeback whose webhook has not arrived prevents the acceptance of a brand deal", async () => {
     const w = await makeOffer();
     await chargeBack(w);
     await expect(acceptDeal(later(), { actor: w.creator, dealId: w.dealId })).rejects.toMatchObject(
@@ -148,7 +148,7 @@ describe("a chargeback of a brand's payment whose webhook has not arrived", () =
     expect(await dealOf(w)).toMatchObject({ creatorId: null, state: "cancelled" });
   });
 
-  test("prevents the approval of a delivery", async () => {
+  test("a chargeback whose webhook has not arrived prevents the approval of a delivered brand deal", async () => {
     const w = await makeDelivered();
     await chargeBack(w);
     await expect(decide(w, "approve")).rejects.toThrow("We no longer hold the brand's payment");
@@ -156,7 +156,7 @@ describe("a chargeback of a brand's payment whose webhook has not arrived", () =
     expect(await pursesOf(later(), w.creator.id)).toMatchObject({ available: 0 });
   });
 
-  test("prevents the release of held money", async () => {
+  test("a chargeback whose webhook has not arrived prevents the release of a brand deal's held money", async () => {
     const w = await makeApproved();
     await chargeBack(w);
     await settleDeals(later(CHARGEBACK_DAYS + 1));
@@ -271,7 +271,7 @@ test("the hold of a brand deal ends 120 days after the payment or after the agre
 });
 
 describe("the video of an approved deal", () => {
-  test("stays public: hiding, deleting, erasing or replacing the video and closing the channel are rejected with the date and a next step", async () => {
+  test("the video of an approved deal stays public: hiding, deleting, erasing or replacing it and closing the channel are rejected with the date and a next step", async () => {
     const w = await makeApproved();
     const { creator, videoId } = w;
     const as = creator;
@@ -325,7 +325,7 @@ describe("the video of an approved deal", () => {
     ).toBe(200);
   });
 
-  test("may be hidden after the agreed public time, while the money is still held", async () => {
+  test("the video of an approved deal may be hidden after the agreed public time, while the money is still held", async () => {
     const w = await makeApproved({ keepDays: 30 });
     const { db } = testContext();
     await db
@@ -340,7 +340,7 @@ describe("the video of an approved deal", () => {
     expect(hidden.status).toBe(200);
   });
 
-  test("can be removed by staff, which stops the hold until staff decide about the deal", async () => {
+  test("staff can remove the video of an approved deal, which stops the hold until staff decide about the deal", async () => {
     const w = await makeApproved();
     const { db } = testContext();
     await db

@@ -81,7 +81,7 @@ function watched({ failsOn }: { failsOn?: string } = {}) {
 }
 
 describe("the job that judges views and follows (judgeActs)", () => {
-  test("reads fewer than 40 rows for a network with 4,000 viewers", async () => {
+  test("the fraud check reads fewer than 40 rows for a network with 4,000 viewers", async () => {
     const [few, many] = [ctx.newId("usr"), ctx.newId("usr")];
     const mostRows = async (network: string, creatorId: string, count: number) => {
       await writeViews(network, creatorId, count);
@@ -98,7 +98,7 @@ describe("the job that judges views and follows (judgeActs)", () => {
     ]);
   });
 
-  test("judges all other networks when one network cannot be read, and judges that network the next day", async () => {
+  test("the fraud check judges all other networks when one network cannot be read, and judges that network the next day", async () => {
     const [poisoned, other] = [ctx.newId("usr"), ctx.newId("usr")];
     await writeViews("a-poisoned-network", poisoned, 30);
     await writeViews("b-network", other, 3);
@@ -111,7 +111,7 @@ describe("the job that judges views and follows (judgeActs)", () => {
     expect(await verdictsOf(poisoned)).toEqual(["crowded_network"]);
   });
 
-  test("rejects views of a network that stayed unreadable until the hash of its IP prefix was deleted", async () => {
+  test("the fraud check rejects views of a network that stayed unreadable until the hash of its IP prefix was deleted", async () => {
     const channel = ctx.newId("usr");
     await writeViews("c-poisoned-network", channel, 3);
     await judgeActs(watched({ failsOn: "c-poisoned-network" }).deps);

@@ -163,7 +163,7 @@ const turnAnalyticsOff = (user: TestUser) =>
   });
 
 describe("turning analytics collection off", () => {
-  test("keeps the viewer's views of that day, except views that fetched too few bytes", async () => {
+  test("a viewer who turns analytics collection off keeps that day's views, except views that fetched too few bytes", async () => {
     const creator = await makeUser({ partnerStatus: "active" });
     const { id } = await makeVideo(creator);
     for (const [i, bytes] of ["bytes=0-3999", "bytes=0-1023"].entries()) {
@@ -181,7 +181,7 @@ describe("turning analytics collection off", () => {
     expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(1);
   });
 
-  test("keeps the view that can pay a bonus when two views of the same video and day are merged", async () => {
+  test("when turning analytics off merges two views of one video and day, the merged view keeps the bonus claim that paid for it", async () => {
     const { id: videoId } = await makeVideo(await makeUser());
     const viewer = await makeUser();
     const [paid, unpaid] = [`u:${viewer.id}`, await anonymousKey(ctx, viewer.id)];

@@ -253,7 +253,7 @@ describe("the bonus for followers of a click farm", () => {
   const unfollow = (follower: TestUser, creator: TestUser) =>
     call(`/api/creators/${creator.id}/follow`, { method: "DELETE", as: follower });
 
-  test("is taken back even if the followers unfollowed before the farm was detected", async () => {
+  test("the bonus for followers is taken back even if they unfollowed before the click farm was detected", async () => {
     const { creator, farm } = await makePaidFollowers("farm-left");
     for (const follower of farm) await unfollow(follower, creator);
     const receipts = await call("/api/followers/receipts", { as: creator });
@@ -262,7 +262,7 @@ describe("the bonus for followers of a click farm", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("is taken back once for a user who unfollowed and followed again on the same network", async () => {
+  test("the bonus for a follower is taken back once if the user unfollowed and followed again on the click farm's network", async () => {
     const { creator, farm } = await makePaidFollowers("farm-again");
     for (const follower of farm) {
       await unfollow(follower, creator);
@@ -279,7 +279,7 @@ describe("the bonus for followers of a click farm", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("is taken back even if the farm's accounts were deleted before the farm was detected", async () => {
+  test("the bonus for followers is taken back even if their accounts were deleted before the click farm was detected", async () => {
     const { creator, farm } = await makePaidFollowers("farm-deleted");
     for (const { id } of farm) {
       await ctx.db
@@ -292,7 +292,7 @@ describe("the bonus for followers of a click farm", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("a user who left a click farm's network and followed again on another network still counts as a follower", async () => {
+  test("a follower on a click farm's network who followed again on another network still counts", async () => {
     const { creator, farm } = await makePaidFollowers("farm-moved");
     const [follower] = farm;
     if (!follower) throw new Error("The farm is empty");
@@ -355,8 +355,8 @@ async function failing(
   await run().finally(() => env.DB.prepare("DROP TRIGGER broken").run());
 }
 
-describe("a failure while a click farm's views or followers are withdrawn", () => {
-  test("is followed by the return of the bonus at the next try, when the views are already withdrawn", async () => {
+describe("failures while views and followers of a click farm are withdrawn", () => {
+  test("the bonus for a click farm's views is taken back at the next try, even if the views were already withdrawn", async () => {
     const creator = await makeUser({ partnerStatus: "active" });
     await makePaidClaim(creator, "farm-late", 500);
     const farm = { network: "farm-late", creatorId: creator.id };
@@ -369,7 +369,7 @@ describe("a failure while a click farm's views or followers are withdrawn", () =
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 100 });
   });
 
-  test("is repaired the next day by returning the bonuses, and a return that fails again for one creator is tried again", async () => {
+  test("bonuses that could not be taken back are taken back the next day, and one that fails again is tried again", async () => {
     const creators = [
       await makeUser({ partnerStatus: "active" }),
       await makeUser({ partnerStatus: "active" }),
@@ -397,7 +397,7 @@ describe("a failure while a click farm's views or followers are withdrawn", () =
     expect(await purses()).toEqual([100, 100]);
   });
 
-  test("does not stop the withdrawal for other farms, and the withdrawal is repeated the next day", async () => {
+  test("a failure for one click farm does not stop the withdrawal for other farms, and that farm is withdrawn the next day", async () => {
     const creators = [await makeUser(), await makeUser(), await makeUser()] as const;
     const counted = () =>
       Promise.all(creators.map(async (creator) => (await row(creator))?.verifiedFollowers));

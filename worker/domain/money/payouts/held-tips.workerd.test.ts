@@ -91,7 +91,7 @@ async function makeWorld() {
 }
 
 describe("a tip from a giver who is new to paying", () => {
-  test("can be paid out after the hold and not before", async () => {
+  test("a tip from a giver who is new to paying can be paid out after the hold and not before", async () => {
     const { tip, ask, forward, overview } = await makeWorld();
     await tip(10_000);
     await expect(ask()).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe("a tip from a giver who is new to paying", () => {
     await ask();
   });
 
-  test("leaves other earnings payable", async () => {
+  test("a held tip leaves other earnings payable", async () => {
     const { tip, earn, ask, asked } = await makeWorld();
     await tip(10_000);
     await earn(6000);
@@ -126,7 +126,7 @@ describe("a tip from a giver who is new to paying", () => {
     expect(await asked()).toEqual([6000]);
   });
 
-  test("is left out of the monthly payout", async () => {
+  test("a held tip is left out of the monthly payout", async () => {
     const { creator, deps, tip, asked, forward } = await makeWorld();
     await tip(10_000);
     await runPayouts(deps, { month: 301_001 });
@@ -137,7 +137,7 @@ describe("a tip from a giver who is new to paying", () => {
     expect(await pursesOf(deps, creator.id)).toMatchObject({ available: 0, clearing: 7000 });
   });
 
-  test("delays the deletion of the creator's account until it is paid out", async () => {
+  test("a held tip delays the deletion of the creator's account until the tip is paid out", async () => {
     const { creator, deps, tip, earn, asked, forward } = await makeWorld();
     await tip(1000);
     await earn(200);
@@ -155,7 +155,7 @@ describe("a tip from a giver who is new to paying", () => {
     expect(await asked()).toEqual([200, 700]);
   });
 
-  test("leaves no debt when it is charged back during the hold", async () => {
+  test("a held tip leaves no debt when it is charged back during the hold", async () => {
     const { creator, deps, payments, tip, earn, ask, rowOf } = await makeWorld();
     const id = await tip(10_000);
     await earn(5000);
@@ -167,7 +167,7 @@ describe("a tip from a giver who is new to paying", () => {
     expect(await pursesOf(deps, creator.id)).toEqual({ available: 0, clearing: 5000, clawback: 0 });
   });
 
-  test("stays in the balance if other money is taken between the check and the payout", async () => {
+  test("a held tip stays in the balance if other money is taken between the check and the payout", async () => {
     const { creator, deps, tip, earn, ask, asked } = await makeWorld();
     await tip(10_000);
     await earn(6000);
@@ -198,7 +198,7 @@ describe("a tip from a giver who is new to paying", () => {
 });
 
 describe("the hold of a tip", () => {
-  test("does not apply if the giver first paid 28 days earlier", async () => {
+  test("a tip is not held if its giver first paid 28 days earlier", async () => {
     const { tip, ask, asked, forward } = await makeWorld();
     await tip(100, { to: await makeUser() });
     forward(HOLD);
@@ -207,7 +207,7 @@ describe("the hold of a tip", () => {
     expect(await asked()).toEqual([7000]);
   });
 
-  test("applies if all earlier payments by the giver were refunded in full", async () => {
+  test("a tip is held if all earlier payments by its giver were refunded in full", async () => {
     const { giver, deps, tip, overview, forward } = await makeWorld();
     const first = await tip(100, { to: await makeUser() });
     const at = deps.now();
@@ -230,7 +230,7 @@ describe("the hold of a tip", () => {
     expect(await overview()).toMatchObject({ heldTipsCents: 0 });
   });
 
-  test("applies if a bank charged back a payment of the giver, but not if a bank only inquires", async () => {
+  test("a tip is held if a bank charged back a payment of its giver, but not if a bank only inquires", async () => {
     const { giver, deps, tip, overview, forward } = await makeWorld();
     const first = await tip(100, { to: await makeUser() });
     forward(HOLD);

@@ -96,7 +96,7 @@ async function sendAgain(w: World, user: TestUser): Promise<void> {
 }
 
 describe("a change of a payout account's bank whose webhook has not arrived", () => {
-  test("rejects a new payout, starts the hold and notifies the creator", async () => {
+  test("a new payout is rejected after a change of bank whose webhook has not arrived, the hold starts and the creator is notified", async () => {
     const w = world();
     const user = await makePayable(w);
     await changeBank(user);
@@ -108,7 +108,7 @@ describe("a change of a payout account's bank whose webhook has not arrived", ()
     expect(await pursesOf(w.deps, user.id)).toMatchObject({ available: 12_000, clearing: 0 });
   });
 
-  test("keeps a queued payout from being sent, starts the hold and notifies the creator", async () => {
+  test("a queued payout is not sent after a change of bank whose webhook has not arrived, the hold starts and the creator is notified", async () => {
     const w = world();
     const user = await makePayable(w);
     await requestPayout(w.deps, { userId: user.id, requestedBy: "monthly" });
@@ -132,7 +132,7 @@ describe("a change of a payout account's bank whose webhook has not arrived", ()
     expect(await reconcile(w.deps)).toEqual([]);
   });
 
-  test("keeps a payout from being sent when the bank changes between the check and the update that marks the payout as sending", async () => {
+  test("a payout is not sent when the bank changes between the check and the update that marks the payout as sending", async () => {
     const real = testContext().payments;
     let changes: (() => Promise<unknown>) | null = null;
     const w = world({
@@ -190,7 +190,7 @@ test("a queued payout to an account that Stripe no longer pays is returned to th
   ]);
 });
 
-test("a payout of a creator who is suspended after the request waits, and is sent after the suspension", async () => {
+test("a payout waits while its creator is suspended, and is sent after the suspension", async () => {
   const w = world();
   const user = await makePayable(w);
   await requestPayout(w.deps, { userId: user.id, requestedBy: "creator" });

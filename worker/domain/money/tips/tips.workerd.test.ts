@@ -307,7 +307,7 @@ const SILENCES = {
 };
 
 describe.each(Object.entries(SILENCES))("%s", (_, silence) => {
-  test("rejects a new tip to a stream, and undoes a tip that is not paid yet", async () => {
+  test("a user who may not write cannot tip a stream, and a tip that is not paid yet is undone", async () => {
     const world = await makeWorld();
     const { tip } = await give(world);
     await silence(world);
@@ -326,7 +326,7 @@ describe.each(Object.entries(SILENCES))("%s", (_, silence) => {
     expect([world.payments.asked.capture, world.shown]).toEqual([0, []]);
   });
 
-  test("does not reject tips of a platform moderator", async () => {
+  test("a platform moderator can tip despite a restriction, ban or timeout", async () => {
     const world = await makeWorld();
     await silence(world);
     await world.deps.db

@@ -19,10 +19,10 @@ interface Source {
 
 /**
  * Inserts one row if `condition` is true when the statement runs. With `from`, inserts one row for
- * each source row for which `condition` is true. The statement runs alone or in `db.batch`, and
- * accepts conflict clauses and `returning()`.
- * @param values values by column name, as for Drizzle's `values()`. SQL expressions can read the
- *   tables of `from`. A missing column gets its default, which is computed once for all rows.
+ * each source row for which `condition` is true. Works alone and in `db.batch`, with conflict
+ * clauses and `returning()`.
+ * @param values values by column name, as for Drizzle's `values()`; SQL expressions can read the
+ *   tables of `from`. A missing column gets its default, computed once for all rows
  * @throws D1 errors, such as a violated unique key, when the statement runs
  */
 export function insertWhere<T extends SQLiteTable>(

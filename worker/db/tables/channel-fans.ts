@@ -10,9 +10,8 @@ const count = (name: string) => integer(name).notNull().default(0);
 
 /**
  * Activity of one user on a channel in one month, from which the fan score is computed. Triggers on
- * playback_sessions, comments, chat_writers and tips update the row, so that the top fans are read
- * from an index, at a cost that does not depend on the number of viewers. Users who turned
- * analytics collection off have no watch time here.
+ * playback_sessions, comments, chat_writers and tips update the row, so that the top fans can be
+ * read from an index. Users who turned analytics collection off have no watch time here.
  */
 export const channelFans = sqliteTable(
   "channel_fans",

@@ -11,10 +11,9 @@ import { users } from "./users.ts";
 const optionalUserColumn = (name: string) => text(name).references(() => users.id);
 
 /**
- * Audit log of all actions of staff, with staff member and reason. Triggers, which the migration
- * adds by hand, make the table append-only; only texts about a user can be emptied, when the user's
- * account is deleted. domain/accounts/audit/record-action.ts writes a row in the batch of the
- * action.
+ * Audit log of all actions of staff. Triggers, which the migration adds by hand, make the table
+ * append-only; only texts about a user can be emptied, when the user's account is deleted.
+ * domain/accounts/audit/record-action.ts writes a row in the batch of the action.
  */
 export const staffActions = sqliteTable(
   "staff_actions",

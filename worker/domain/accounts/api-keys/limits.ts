@@ -58,9 +58,9 @@ function windowAt(previous: Window | null, now: number): Window {
 }
 
 /**
- * Takes one call from the limits per minute and per day, or from neither. Minutes and days are
- * those of the clock (UTC), so up to twice the limit per minute can be used around the end of a
- * minute. A rejected call takes nothing.
+ * Takes one call from the limits per minute and per day, or from neither. A rejected call takes
+ * nothing. Minutes are those of the clock, so up to twice the limit per minute is possible around
+ * the end of a minute.
  * @param previous the calls counted so far; null for a key without calls
  * @param now milliseconds since the epoch
  */

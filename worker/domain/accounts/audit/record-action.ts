@@ -78,8 +78,7 @@ export type ActionRecord = ActionEntry &
  * same batch as the action, so that either both are stored or neither.
  * @param condition SQL condition; if it is false, nothing is logged. The database evaluates the
  *   condition at the statement's position in the batch. Put the statement after the action, and let
- *   the condition look for a value that only this attempt can have written, such as `record.id` in
- *   the changed row.
+ *   the condition look for a value that only this attempt can have written, such as `record.id`.
  * @throws DomainError FORBIDDEN if the action is on the staff member's own case
  */
 export function actionStatement(

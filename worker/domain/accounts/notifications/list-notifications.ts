@@ -45,11 +45,11 @@ const newsTitle = (userId: string): SQL<string | null> => {
 const PAGE_KINDS = ["upload", "live", "reply", "mention"] as const;
 
 /**
- * SQL condition for the notifications that a user may see. The query must join the account of the
- * actor. The condition hides notifications from accounts that are closed or blocked by the user,
- * about comments that are no longer shown, and about videos and streams that the user may no longer
- * open. A notification about several comments stays, but without its text if the last comment is no
- * longer shown.
+ * SQL condition for the notifications that a user may see. The query must join the account that
+ * caused the notification. Hides notifications from accounts that are closed or blocked, about
+ * comments that are no longer shown, and about videos and streams that the user may not open. A
+ * notification about several comments stays, but without its text if the last comment is no longer
+ * shown.
  */
 const isVisibleTo = (userId: string) =>
   and(

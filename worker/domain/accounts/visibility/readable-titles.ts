@@ -5,7 +5,7 @@ import type { Role, Visitor } from "../users/contract.ts";
 import { streamAccessFacts } from "./stream-facts.ts";
 
 // A user's own lists (history, notifications, tips, downloads) keep entries after the user loses
-// access to a video or a stream. They read titles only through this file. This file contains the
+// access to a video or a stream. These lists read titles only through this file. It contains the
 // rules of videos/access.ts and streams/access.ts in SQL, so that filters and pages do not count
 // rows with a title that the reader may not know.
 

@@ -46,10 +46,10 @@ export async function refreshFirstPlan(
 }
 
 /**
- * The only definition of a user's first plan. Cancellations, refund requests and the dialogs use
- * it. Trials and unpaid invoices do not count, nor does a subscription that the platform ended
- * because the user had another one. A card has one first plan: an account that pays with the card
- * of another account's first plan has none.
+ * The only definition of a user's first plan, for cancellations, refund requests and dialogs.
+ * Trials and unpaid invoices do not count, nor does a subscription that the platform ended because
+ * the user had another one. An account that pays with the card of another account's first plan has
+ * no first plan.
  * @returns null for a user who never paid for a plan, or whose card had its first plan
  */
 export async function findFirstPlan(

@@ -16,11 +16,10 @@ const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
     .sort((a, b) => a.createdAt - b.createdAt);
 
 /**
- * Returns the invoices whose payments cover a subscription's current period. A downgrade turns the
- * unused time of all earlier invoices into credit, so those invoices no longer count. Any other
- * plan change subtracts the value of the unused time from the new price, so the earlier invoices
- * count as long as the invoice of the change. Example: the invoice of a month counts for the whole
- * year that replaced the month.
+ * Returns the invoices whose payments cover a subscription's current period. After a downgrade,
+ * earlier invoices no longer count, because their unused time became credit. After any other plan
+ * change, they count as long as the invoice of the change, because their unused time reduced its
+ * price. Example: the invoice of a month counts for the whole year that replaced the month.
  */
 function invoicesForPeriod<T extends Traced>(
   paid: readonly T[],

@@ -10,11 +10,11 @@ export const byStart = (a: Started, b: Started): number =>
 type Started = Pick<BilledSubscription, "id" | "startedAt">;
 
 /**
- * Splits a payment over its calendar months in proportion to time. Each month gets the share up to
- * its end, rounded down, minus the shares of the months before it. The parts add up to the payment.
+ * Splits a payment over its calendar months in proportion to time. Each month gets the rounded-down
+ * share up to its end, minus the shares of the months before. The parts add up to the payment.
  * Months with 0 cents are left out.
  * @param service milliseconds. If it does not end after its start, the whole payment is for the
- * month of its start
+ *   month of its start
  */
 export function monthsOf(
   cents: number,
@@ -66,9 +66,9 @@ export interface ReturnEffect {
  * given back to the months.
  *
  * Months that are not split yet come first, latest first, so that creators lose money only if
- * nothing else is left. Giving back uses the opposite order. The creators of a split month lose in
- * proportion to their shares, rounded down in total. The platform bears the remaining cents, and
- * the part that exceeds all months.
+ * nothing else is left. The creators of a split month lose in proportion to their shares, rounded
+ * down in total. The platform bears the remaining cents, and the part that exceeds all months.
+ * Giving back uses the opposite order.
  */
 export function takeFromMonths(months: readonly PaidMonth[], cents: number): ReturnEffect {
   const effect: ReturnEffect = { months: [], unsplit: 0, platform: 0, creators: new Map() };

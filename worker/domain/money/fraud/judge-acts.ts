@@ -52,13 +52,12 @@ interface Run {
 /**
  * Scheduled job. Judges whether the acts (views, follows, likes) of past days count for earnings.
  * Also judges acts again that wait until their account is confirmed or old enough. If a network
- * turned out to be a click farm, its acts that counted no longer count.
+ * turned out to be a click farm, its acts no longer count.
  *
- * The first step judges all acts of networks that have no more viewers than a home. It postpones
- * the acts of larger networks, because the verdicts of the first step are the evidence for these. A
- * run reads each act at most once per step. If the numbers of a network cannot be read, or
- * withdrawing its acts fails, the job postpones its acts to the next day and judges them last on
- * that day. Idempotent and safe to run concurrently: a final verdict never changes.
+ * The first step judges the acts of networks that have no more viewers than a home. Its verdicts
+ * are the evidence for the acts of larger networks, which are judged in the second step. If a
+ * network's numbers cannot be read, or its acts cannot be withdrawn, its acts are postponed to the
+ * next day. Idempotent and safe to run concurrently: a final verdict never changes.
  * @throws AggregateError after all other acts are judged, if acts of a click farm could not be
  *   withdrawn
  */

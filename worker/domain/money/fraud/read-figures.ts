@@ -36,9 +36,9 @@ export type ReadDeps = Pick<Deps, "db" | "now" | "log">;
 
 /**
  * Reads the figures of each pair of network and channel, by `pairKey`, without evidence. The
- * database computes the sums, so a pair with a million acts takes no more memory than a pair with
- * one. A pair that cannot be read is missing from the map and does not affect the others. The
- * queries need no condition on the period, because the hash of a network changes with each period.
+ * database computes the sums, so a pair with a million acts needs no more memory than a pair with
+ * one. A pair that cannot be read is missing from the map. The queries need no condition on the
+ * period, because the hash of a network changes with each period.
  */
 export async function readFigures(
   deps: ReadDeps,

@@ -1,9 +1,8 @@
 /**
  * The hash chain of the ledger. A journal's content hash covers the journal and its entries. The
- * link of journal n is SHA-256(link of n-1, "
- * ", content hash); GENESIS takes the place of the link before the first journal. To change a cent
- * unnoticed, an attacker must recompute all later links, and the head then differs from a copy that
- * was written down elsewhere.
+ * link of journal n is SHA-256(link of n-1, " ", content hash); GENESIS replaces the link before
+ * the first journal. An attacker who changes a cent must recompute all later links, and the last
+ * link then differs from a copy that was stored elsewhere.
  */
 export const GENESIS = "tributary ledger 1";
 

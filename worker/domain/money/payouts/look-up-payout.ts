@@ -12,9 +12,8 @@ import { needsStaff } from "./rules.ts";
 
 /**
  * Asks the payment company about a payout without a clear result, on behalf of staff. If the
- * payment company knows the transfer, the payout is paid. If the transfer is unknown and the payout
- * is too old for another automatic attempt, its money goes back to the creator's balance. If the
- * transfer is unknown and the payout is younger, the job sends the payout again.
+ * transfer exists, the payout is paid. If not, the money of an old payout goes back to the
+ * creator's balance, and the job sends a younger payout again.
  * @returns the new state of the payout
  * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own payout; CONFLICT if the
  *   payout has ended or was never sent; UNAVAILABLE

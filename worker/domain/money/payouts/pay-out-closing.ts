@@ -11,8 +11,7 @@ const TRIES = 3;
 
 /**
  * Pays out the whole balance of a user who closes their account, even below the minimum amount.
- * Called when the account is closed and again before its data is deleted; the data is kept while a
- * payout is unfinished.
+ * Called when the account is closed, and again before its data is deleted.
  * @returns nothing: there is no money. waits: money is on its way or cannot leave yet. kept: the
  *   money cannot be paid out (no payout account, or too many failures) and stays in the ledger
  */

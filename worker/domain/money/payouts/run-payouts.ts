@@ -13,10 +13,10 @@ const SLICES = 10;
 type RunDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
 
 /**
- * Scheduled job. Once a month, pays every creator who has reached their threshold, in slices by id.
- * The progress is stored, so a run continues after a crash. A creator is not paid twice, because
- * each payout stores its month. While payouts are frozen, the run waits; the cron starts it again
- * every hour.
+ * Scheduled job. Once a month, pays every creator who has reached their threshold, in batches by
+ * id. The progress is stored, so a run continues after a crash. Each payout stores its month, so no
+ * creator is paid twice. While payouts are frozen, the job waits; the cron starts it again every
+ * hour.
  */
 export async function runPayouts(deps: RunDeps, { month }: { month: number }): Promise<void> {
   const { db, now } = deps;

@@ -30,7 +30,7 @@ export interface RefundRule {
 }
 
 /**
- * The refund policy. A payment that no row fits is not refunded. The table is used by:
+ * The refund policy. A payment that no row fits is not refunded. Uses of this table:
  * - ruleOn (rules.ts) takes the first row that fits.
  * - billing/first-plan.ts reads the refund period of the first plan.
  * - billing/settle-returns.ts reads `others` when a plan ends.

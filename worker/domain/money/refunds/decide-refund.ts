@@ -18,9 +18,9 @@ type DecideInput = RefundDecisionInput & { actor: SignedInActor; requestId: stri
 type Request = typeof refundRequests.$inferSelect;
 
 /**
- * Decides a refund request once. The decision and its audit entry are one batch, so only one of two
- * concurrent decisions succeeds. An approved refund is sent at once with the request's id as
- * idempotency key. If the payment company does not answer, a job retries.
+ * Decides a refund request. Only one of two concurrent decisions succeeds. An approved refund is
+ * sent at once with the request's id as idempotency key. If the payment company does not answer, a
+ * job retries.
  * @returns the new state of the request
  * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; NOT_FOUND; FORBIDDEN if
  *   the staff member made or received the payment, and for an appeal against the same admin if

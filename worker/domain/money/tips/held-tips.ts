@@ -6,10 +6,10 @@ import { DAY_MS, TIP_HOLD_DAYS } from "./contract.ts";
 const HOLD_MS = TIP_HOLD_DAYS * DAY_MS;
 
 /**
- * SQL condition that is true if the giver of a tip is no longer new to paying: the giver made a
- * payment at least TIP_HOLD_DAYS earlier, and no bank holds or has taken back a payment by the
- * giver. A payment that was refunded in full does not count, because the owner of a stolen card has
- * no reason to dispute a refunded payment.
+ * SQL condition: the giver of a tip is no longer new to paying. The giver made a payment at least
+ * TIP_HOLD_DAYS earlier, and no bank has charged back or holds a payment of the giver. A payment
+ * that was refunded in full does not count, because the owner of a stolen card has no reason to
+ * dispute a refunded payment.
  */
 const isEstablished = (giver: SQL, at: number) => sql`(
   (exists (select 1 from ${tips} p where p.giver_id = ${giver} and p.state = 'paid' and p.paid_at <= ${at - HOLD_MS}
@@ -21,10 +21,10 @@ const isEstablished = (giver: SQL, at: number) => sql`(
 
 /**
  * SQL for the part of a creator's tips that cannot be paid out yet, in cents: tips of the last
- * TIP_HOLD_DAYS days whose giver is new to paying, minus the parts that were refunded or charged
- * back (docs/decisions/038-tip-hold.md).
+ * TIP_HOLD_DAYS days whose giver is new to paying, minus refunds and chargebacks
+ * (docs/decisions/038-tip-hold.md).
  * @param creator the creator's id or an SQL expression for it. A column needs its table name, which
- *   the query builder leaves out
+ *   the query builder omits
  */
 export const heldTipsOf = (creator: SQL, at: number): SQL<number> => sql<number>`(
   select coalesce(sum(h.creator_cents - min(h.refunded_cents + h.disputed_cents, h.cents) * h.creator_cents / h.cents), 0)

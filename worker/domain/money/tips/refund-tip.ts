@@ -4,9 +4,9 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { readTip, type SyncDeps, syncTip } from "./sync-tip.ts";
 
 /**
- * Refunds a tip in full or in part. The shares of the creator and the platform are taken back
- * afterwards, as the payment company reports the refund, so that the ledger always matches it. A
- * share that was already paid out becomes a debt of the creator.
+ * Refunds a tip in full or in part. The ledger takes the shares of the creator and the platform
+ * back when the payment company reports the refund. A share that was already paid out becomes a
+ * debt of the creator.
  * @param input.cents default: all that was not refunded yet
  * @param input.key idempotency key: a retry makes no second refund
  * @returns the refunded amount, cents

@@ -5,7 +5,7 @@ import type { SignedInActor } from "../users/contract.ts";
 const PREFIX = "trb_";
 const VISIBLE_LENGTH = 12;
 
-/** A prefix that users and secret scanners recognize, followed by 256 random bits. */
+/** Creates an API key: a prefix that users and secret scanners recognize, and 256 random bits. */
 export const newApiKey = () => `${PREFIX}${newSecret()}`;
 export const prefixOf = (key: string) => key.slice(0, VISIBLE_LENGTH);
 export const isApiKey = (token: string) =>

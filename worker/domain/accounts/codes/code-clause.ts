@@ -3,7 +3,7 @@ import { oneTimeCodes } from "../../../db/schema.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import type { CodePurpose } from "./rules.ts";
 
-/** SQL condition: the row of a code that can still be redeemed. */
+/** Returns an SQL condition for the row of a code that can still be redeemed. */
 export const codeRow = async (secret: string, purpose: CodePurpose, at: number) =>
   and(
     eq(oneTimeCodes.codeHash, await hashSecret(secret)),

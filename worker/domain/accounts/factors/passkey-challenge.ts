@@ -14,7 +14,7 @@ const CHALLENGE_MS = 5 * 60_000;
 export type ChallengeUse = PasskeyUse | "register";
 const Payload = z.object({ use: z.string() });
 
-/** The WebAuthn relying party: passkeys belong to the host name of the site. */
+/** Returns the WebAuthn relying party: passkeys belong to the host name of the site. */
 export const relyingParty = (appOrigin: string) => ({
   id: new URL(appOrigin).hostname,
   name: "Tributary",

@@ -10,7 +10,7 @@ const PERIOD_MS = 30_000;
  */
 const WINDOW = 1;
 
-/** A random secret of 160 bits, base32. */
+/** Creates a random secret of 160 bits, base32. */
 export const newTotpSecret = () => new Secret({ size: 20 }).base32;
 
 const generator = (secret: string, username: string) =>

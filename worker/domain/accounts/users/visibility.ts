@@ -24,7 +24,7 @@ export const creatorAccessColumns = {
   creatorVisibility: users.profileVisibility,
 };
 
-/** Returns the same data from a whole row of `users`. */
+/** Returns the access data of a creator from a whole row of `users`. */
 export const accessOf = (user: typeof users.$inferSelect): CreatorAccess => ({
   creatorSuspendedAt: user.suspendedAt,
   creatorClosedAt: user.deletionRequestedAt,

@@ -97,7 +97,7 @@ export interface CheckoutState {
   subscriptionId: string | null;
 }
 
-/** The saving of a year compared with twelve months, in whole percent. */
+/** Returns the saving of a year compared with twelve months, in whole percent. */
 export const yearlySaving = ({
   monthlyPrice,
   yearlyPrice,

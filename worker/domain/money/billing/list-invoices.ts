@@ -10,7 +10,7 @@ import { receiptPdf } from "./receipt-pdf.ts";
 
 const INVOICES_MAX = 500;
 
-/** A user's invoices, newest first, without drafts and without invoices of 0. */
+/** Lists a user's invoices, newest first, without drafts and without invoices of 0. */
 export async function listInvoices(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -68,7 +68,7 @@ const CSV_HEADER = [
   "Paid at",
 ];
 
-/** All invoices of a user as CSV (RFC 4180). Money is in units of the currency. */
+/** Returns all invoices of a user as CSV (RFC 4180). Money is in units of the currency. */
 export async function invoicesAsCsv(
   deps: Pick<Deps, "db">,
   input: { userId: string },
@@ -89,7 +89,10 @@ export async function invoicesAsCsv(
   return toCsv(CSV_HEADER, rows);
 }
 
-/** An invoice as a PDF. @throws DomainError NOT_FOUND for an invoice of another user */
+/**
+ * Returns an invoice as a PDF.
+ * @throws DomainError NOT_FOUND for an invoice of another user
+ */
 export async function invoiceAsPdf(
   { db }: Pick<Deps, "db">,
   { userId, invoiceId }: { userId: string; invoiceId: string },

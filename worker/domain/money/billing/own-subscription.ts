@@ -8,7 +8,7 @@ import { DomainError } from "../../kernel/errors.ts";
 
 export type OwnSubscription = typeof subscriptions.$inferSelect;
 
-/** A user's subscription in an open status; null without one. */
+/** Returns a user's subscription in an open status; null without one. */
 export async function findOpenSubscription(
   { db }: Pick<Deps, "db">,
   userId: string,

@@ -131,7 +131,7 @@ export function hasLostPayment<T>(
   return direct.length > 0 ? all.some(isReturned) : all.length > 0 && all.every(isReturned);
 }
 
-/** The price of the unused part of a plan's current period, rounded down; cents. */
+/** Returns the price of the unused part of a plan's current period, rounded down; cents. */
 export function unusedCents(
   {
     priceCents,

@@ -12,7 +12,7 @@ import { findOpenSubscription, type OwnSubscription } from "./own-subscription.t
 const STATUS_SPELLINGS: Record<string, string> = { canceled: "cancelled" };
 
 /**
- * A user's plan and its cost.
+ * Returns a user's plan and its cost.
  * @throws DomainError FORBIDDEN for another user's plan, except for staff; NOT_FOUND
  */
 export async function getSubscriptionRecord(

@@ -48,7 +48,7 @@ export interface PendingAct {
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 
-/** The first millisecond of the UTC day of `at`. Only acts of earlier days are judged. */
+/** Returns the first millisecond of the UTC day of `at`. Only acts of earlier days are judged. */
 export const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;
 
 /** Reads acts of past days that the job has not read yet, oldest first. */

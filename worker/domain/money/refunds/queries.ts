@@ -47,7 +47,7 @@ const isOf = (row: PaymentRef, ref: PaymentRef) =>
 const titleIn = (payments: readonly Payment[], ref: PaymentRef) =>
   payments.find((p) => isOf(p, ref))?.title ?? (ref.subjectType === "tip" ? "Tip" : "Plan");
 
-/** A user's requests, latest first, and their payments. */
+/** Lists a user's refund requests, latest first, and their payments. */
 export async function readOwnRefunds(
   deps: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -187,7 +187,7 @@ export async function getStaffRequest(
   };
 }
 
-/** The fields of a payment that a page may show. */
+/** Selects the fields of a payment that a page may show. */
 export const summaryOf = ({
   subjectType,
   subjectId,

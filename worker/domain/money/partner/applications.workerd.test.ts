@@ -40,7 +40,7 @@ const apply = (user: TestUser) => applyForPartner(ctx, { userId: user.id });
 const codeOf = (all: PromiseSettledResult<unknown>[]) =>
   all.map((o) => (o.status === "rejected" ? o.reason.code : "done")).sort();
 
-test("a partner application without enough views or followers or a confirmed address is rejected, and nothing is stored", async () => {
+test("a partner application without enough views or followers or a confirmed email address is rejected, and nothing is stored", async () => {
   const lacking = [
     await makeCandidate({}, 999),
     await makeCandidate({ followerCount: 999 }),

@@ -76,8 +76,8 @@ export const playbackSessions = sqliteTable(
     fetchedAt: integer("fetched_at"),
     countedAt: integer("counted_at"),
     /**
-     * Only for visitors: a keyed hash of the network address and the day. Shows that many visitors
-     * use one connection, but cannot be linked to other days. Null if the edge reports no address.
+     * Only for visitors: a keyed hash of the IP prefix and the day. Shows that many visitors use
+     * one connection, but cannot be linked to other days. Null if the edge reports no address.
      */
     network: text("network"),
     /**

@@ -21,7 +21,9 @@ export const users = sqliteTable(
      * name that sign-up rejects.
      */
     username: text("username").notNull().unique(),
-    /** Lower case. Several accounts can claim an address, but only one of them can confirm it. */
+    /**
+     * Lower case. Several accounts can claim an email address, but only one of them can confirm it.
+     */
     email: text("email").notNull(),
     emailVerifiedAt: integer("email_verified_at"),
     /**

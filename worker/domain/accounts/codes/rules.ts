@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 /** Lifetimes of codes, ms. */
 export const VERIFY_EMAIL_MS = 24 * 60 * MINUTE;
 export const CHANGE_EMAIL_MS = 60 * MINUTE;
-/** The old address can undo a change for longer than the new address can confirm it. */
+/** The old email address can undo a change for longer than the new address can confirm it. */
 export const UNDO_EMAIL_MS = 7 * 24 * 60 * MINUTE;
 export const PICK_USERNAME_MS = 30 * MINUTE;
 

@@ -18,8 +18,9 @@ const fieldError = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
 /**
- * Creates an account, emails a link that confirms its address, and signs the user in. The response
- * is the same if another account has confirmed this address; the link then confirms nothing.
+ * Creates an account, emails a link that confirms its email address, and signs the user in. The
+ * response is the same if another account has confirmed this address; the link then confirms
+ * nothing.
  * @throws DomainError VALIDATION with the invalid field; CONFLICT if the username is taken;
  *   UNAVAILABLE while sign-ups are paused; RATE_LIMITED after five accounts an hour from one
  *   network

@@ -18,7 +18,7 @@ import type { SignedInActor } from "../users/contract.ts";
 import { isConfirmedElsewhere, notConfirmedElsewhere } from "./confirmed-holder.ts";
 
 /**
- * Data of the two links in the emails about a change of address: the new address confirms the
+ * Data of the two links in the emails about a change of email address: the new address confirms the
  * change, and the old address undoes it.
  */
 export const EmailChange = z.object({
@@ -79,8 +79,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Returns the change of address to which a link belongs; null if the link is invalid or of the
- * other kind.
+ * Returns the change of email address to which a link belongs; null if the link is invalid or of
+ * the other kind.
  */
 export async function findEmailChange(
   deps: Pick<Deps, "db" | "now">,
@@ -114,8 +114,8 @@ export async function confirmEmailChange(
   if (await isConfirmedElsewhere(deps, claim))
     throw new DomainError("CONFLICT", t("email.address.taken"));
   const isEmailChanged = sql`exists (select 1 from ${users} where id = ${userId} and email = ${newEmail})`;
-  // The address changes in one batch with the deletion of the code. A concurrent password reset
-  // deletes this code or finds its own code deleted, so that only one of them takes effect.
+  // The email address changes in one batch with the deletion of the code. A concurrent password
+  // reset deletes this code or finds its own code deleted, so that only one of them takes effect.
   const [changed] = await db.batch([
     db
       .update(users)
@@ -130,8 +130,8 @@ export async function confirmEmailChange(
       )
       .returning({ id: users.id }),
     db.delete(oneTimeCodes).where(await codeRow(code, "change_email", at)),
-    // Password-reset links sent to the old address become invalid. The link that undoes the change
-    // stays valid.
+    // Password-reset links sent to the old email address become invalid. The link that undoes the
+    // change stays valid.
     db
       .delete(oneTimeCodes)
       .where(

@@ -14,8 +14,8 @@ import { EmailChange, findEmailChange } from "./change-email.ts";
 import { isConfirmedElsewhere } from "./confirmed-holder.ts";
 
 /**
- * An attacker who changed the address is assumed to have had access to the account for this time
- * before the change, ms.
+ * An attacker who changed the email address is assumed to have had access to the account for this
+ * time before the change, ms.
  */
 const INTRUSION_MS = 24 * 60 * 60 * 1000;
 

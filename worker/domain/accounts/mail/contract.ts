@@ -32,7 +32,7 @@ export const MailContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify-email"), username, code }),
   z.object({ kind: z.literal("reset-password"), username, code }),
   z.object({ kind: z.literal("confirm-new-email"), username, newEmail: z.string(), code }),
-  /** Sent to the old address, with a link that undoes the change. */
+  /** Sent to the old email address, with a link that undoes the change. */
   z.object({ kind: z.literal("email-change-requested"), username, newEmail: z.string(), code }),
   z.object({ kind: z.literal("new-device"), username, device: z.string(), at }),
   z.object({ kind: z.literal("password-changed"), username, at }),

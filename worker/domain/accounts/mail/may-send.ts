@@ -11,8 +11,8 @@ const DAY = 24 * HOUR;
 
 /**
  * Why the platform sends an email. Each reason has its own limits.
- * - proof: the link in the email proves that the reader owns the address; the only reason to write
- *   to an unconfirmed address
+ * - proof: the link in the email proves that the reader owns the email address; the only reason to
+ *   write to an unconfirmed address
  * - account: reports an event in the account that every signed-in person can cause
  * - critical: as account, but about a change that can cost the user the account or money; other
  *   emails cannot use up its budget
@@ -23,7 +23,7 @@ type Reason = "proof" | "account" | "critical" | "service";
 const REASONS: Record<MailContent["kind"], Reason> = {
   "verify-email": "proof",
   "confirm-new-email": "proof",
-  // An unconfirmed address gets this email too, because a user who lost the password before
+  // An unconfirmed email address gets this email too, because a user who lost the password before
   // confirming the address could otherwise not return.
   "reset-password": "proof",
   "new-device": "account",
@@ -110,8 +110,8 @@ export async function findWithholdReason(
 ): Promise<"unconfirmed" | "budget" | null> {
   const reason = REASONS[content.kind];
   if (reason === "account" || reason === "critical") {
-    // The address must be confirmed by the account of this username, because another account may
-    // have confirmed the same address.
+    // The email address must be confirmed by the account of this username, because another account
+    // may have confirmed the same address.
     const username = "username" in content ? (content.username ?? "") : "";
     const isRecipient = and(eq(users.username, username), eq(users.email, to));
     const recipient = await db

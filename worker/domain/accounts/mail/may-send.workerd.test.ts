@@ -90,7 +90,7 @@ describe("an unconfirmed email address", () => {
     expect(await withheldOf({ kind: "export-ready", username, sizeBytes: 1, expiresAt: 1 })).toBe(
       "unconfirmed",
     );
-    // The email is withheld even if another account has confirmed the address.
+    // The email is withheld even if another account has confirmed the email address.
     await makeUser({ email: to, emailVerifiedAt: 1 });
     expect(await withheldOf(passwordChanged(username))).toBe("unconfirmed");
   });

@@ -171,8 +171,8 @@ async function signInLinkedUser(
   }
   if (identity.email === null) throw new OAuthRejectedError("email_missing");
   if (!identity.emailVerified) throw new OAuthRejectedError("email_unverified");
-  // An account that has not confirmed this address may belong to a stranger. It does not block this
-  // sign-up, and cannot confirm the address afterwards.
+  // An account that has not confirmed this email address may belong to a stranger. It does not
+  // block this sign-up, and cannot confirm the address afterwards.
   if (await isConfirmedElsewhere(deps, { email: identity.email, userId: null }))
     throw new OAuthRejectedError("email_in_use");
   const payload = { ...identity, next };

@@ -78,8 +78,8 @@ export async function pickUsername(
         .values({ issuer, subject, provider, userId: id, email, createdAt: at }),
     ]);
   } catch (cause) {
-    // A concurrent request took the username or the address. After a taken username, the user can
-    // choose another one; after a taken address, the sign-in cannot be finished.
+    // A concurrent request took the username or the email address. After a taken username, the user
+    // can choose another one; after a taken address, the sign-in cannot be finished.
     if (!(await isUsernameTaken(deps, { username })))
       throw new DomainError("GONE", expiredError().message, { cause });
     await db.insert(oneTimeCodes).values({

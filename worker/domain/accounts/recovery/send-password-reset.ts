@@ -7,10 +7,10 @@ import { secondsUntilNextCode } from "../codes/recent-codes.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 
 /**
- * Job. Sends the email that resets a password. The request only queues the address, so that neither
- * the response nor its time reveals whether an account exists. Sends nothing to an unknown address,
- * and at most one email a minute. A retry of the job is not limited, and the links of both emails
- * work.
+ * Job. Sends the email that resets a password. The request only queues the email address, so that
+ * neither the response nor its time reveals whether an account exists. Sends nothing to an unknown
+ * address, and at most one email a minute. A retry of the job is not limited, and the links of both
+ * emails work.
  * @param input.attempt attempt of the job, from 1
  */
 export async function sendPasswordReset(
@@ -21,9 +21,9 @@ export async function sendPasswordReset(
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(eq(users.email, email))
-    // Selects the account that confirmed the address. Without one, open accounts come first and
-    // then newer ones, because a link to a suspended or closed account would not help the owner of
-    // the address.
+    // Selects the account that confirmed the email address. Without one, open accounts come first
+    // and then newer ones, because a link to a suspended or closed account would not help the owner
+    // of the address.
     .orderBy(
       desc(isNotNull(users.emailVerifiedAt)),
       desc(isNull(users.suspendedAt)),

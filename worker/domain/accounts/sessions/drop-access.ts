@@ -14,7 +14,9 @@ import type { Deps } from "../../deps.ts";
 import type { CodePurpose } from "../codes/rules.ts";
 import { endSessionStatements } from "./end-sessions.ts";
 
-/** Codes that give no access: they confirm an address, restore an account or show a decision. */
+/**
+ * Codes that give no access: they confirm an email address, restore an account or show a decision.
+ */
 const HARMLESS_EVENTS = [
   "verify_email",
   "restore_account",
@@ -27,7 +29,7 @@ interface AccessRule {
   sessions: "all" | "all but the current one";
   /**
    * Emailed links and codes. "those that give access" means links that reset the password or
-   * confirm a change of address.
+   * confirm a change of email address.
    */
   codes: "all" | "those that give access";
   /** Passkeys, linked providers, and the authenticator app with its recovery codes. */
@@ -76,7 +78,7 @@ export const ACCESS_RULES = {
     streamKey: "replaced",
   },
   /**
-   * The password of an account with an unconfirmed address was reset. Another person may have
+   * The password of an account with an unconfirmed email address was reset. Another person may have
    * registered the account (pre-registration).
    */
   unconfirmed_password_reset: {
@@ -86,7 +88,7 @@ export const ACCESS_RULES = {
     apiKeys: "all",
     streamKey: "replaced",
   },
-  /** The user opened the link "This was not me" in the email about a change of address. */
+  /** The user opened the link "This was not me" in the email about a change of email address. */
   email_change_undone: {
     sessions: "all",
     codes: "all",
@@ -182,9 +184,10 @@ function credentialStatements(
 }
 
 /**
- * True for a link that undoes a change of address. An intruder who changed the address and then the
- * password must not void it. False if the link was made while the account had a temporary address
- * and the account has its earlier address again: then the link went to the intruder's address.
+ * True for a link that undoes a change of email address. An intruder who changed the address and
+ * then the password must not void it. False if the link was made while the account had a temporary
+ * address and the account has its earlier address again: then the link went to the intruder's
+ * address.
  */
 const isUndoOfOwner = sql`(${oneTimeCodes.purpose} = 'change_email' and ${oneTimeCodes.payload} ->> 'kind' = 'undo' and not exists (
   select 1 from ${oneTimeCodes} earlier join ${users} on ${users.id} = earlier.user_id

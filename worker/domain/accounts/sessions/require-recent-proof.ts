@@ -7,8 +7,8 @@ import type { SignedInActor } from "../users/contract.ts";
 import { PROOF_MS } from "./rules.ts";
 
 /**
- * Requires a recent proof of identity for a sensitive action (address, password, second factor, API
- * and stream keys, payout details, deletion).
+ * Requires a recent proof of identity for a sensitive action (email address, password, second
+ * factor, API and stream keys, payout details, deletion).
  * @throws DomainError REAUTH_REQUIRED if the session's last proof is more than ten minutes old
  */
 export function requireRecentProof(

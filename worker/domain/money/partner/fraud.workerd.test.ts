@@ -202,7 +202,7 @@ const FRAUD: Record<string, Pattern> = {
 
 const HONEST: Record<string, Pattern> = {
   "people on connections of their own": alone("counted", (w) => new Browser(w).watch()),
-  // Viewers without an address share one network, which has more viewers than a home.
+  // Viewers without an IP address share one network, which has more viewers than a home.
   "people whose address nobody says": (w, n) => ({
     expected: { counted: n },
     paid: 0,

@@ -7,7 +7,7 @@ import { users } from "./users.ts";
 /**
  * Actions of viewers (acts) that can pay a creator, rank a video or make a creator eligible for the
  * partner program: views, follows, likes, shares, votes and live viewing. Each row contains the
- * data from which the platform judges whether the act counts (rules in domain/media/counting).
+ * data from which the platform judges whether the action counts (rules in domain/media/counting).
  */
 export const acts = sqliteTable(
   "acts",
@@ -29,8 +29,8 @@ export const acts = sqliteTable(
     standing: text("standing", { enum: STANDINGS }).notNull(),
     /**
      * Keyed hash of the viewer's IPv4 address or IPv6 /64 prefix. The same network has another hash
-     * in each 30-day period. The hash is deleted after 60 days. Younger acts always have one,
-     * except follows from before migration 0050.
+     * in each 30-day period. The hash is deleted after 60 days. More recent actions always have a
+     * hash, except follows from before migration 0050.
      */
     network: text("network"),
     /**
@@ -39,22 +39,22 @@ export const acts = sqliteTable(
      */
     device: text("device"),
     /**
-     * Number of the 30-day period in which the act happened (`periodOf` in
+     * Number of the 30-day period in which the action happened (`periodOf` in
      * domain/media/counting/contract.ts).
      */
     period: integer("period").notNull(),
     at: integer("at").notNull(),
-    /** Null until the act is judged, which happens after the end of its UTC day. */
+    /** Null until the action is judged, which happens after the end of its UTC day. */
     verdict: text("verdict", { enum: ACT_VERDICTS }),
     /**
-     * Time when the act was last judged. If `verdict` is still null, the act waits for more data
-     * about its network (domain/money/fraud/judge-acts.ts).
+     * Time when the action was last judged. If `verdict` is still null, the action waits for more
+     * data about its network (domain/money/fraud/judge-acts.ts).
      */
     judgedAt: integer("judged_at"),
-    /** Time when an act that had counted stopped counting; null if that never happened. */
+    /** Time when a viewer action that had counted stopped counting; null if that never happened. */
     takenBackAt: integer("taken_back_at"),
     /**
-     * The partner's claim whose bonus paid for the view. The act keeps the claim after the video is
+     * The partner's claim whose bonus paid for the view. The row keeps the claim after the video is
      * erased.
      */
     claimId: text("claim_id"),

@@ -17,8 +17,8 @@ import {
 import { takeBackActs } from "./take-back.ts";
 
 /**
- * Maximum number of acts (views, follows, likes) in a batch, and of batches in one run of the job.
- * A follow-up run processes the remaining acts.
+ * Maximum number of viewer actions (views, follows, likes) in a batch, and of batches in one run of
+ * the job. A follow-up run processes the remaining actions.
  */
 const SLICE = 500;
 const SLICES = 20;
@@ -32,8 +32,8 @@ interface JudgedAct {
 }
 
 /**
- * Data that a run of the job has read so far. Prevents repeated reads, and makes sure that all acts
- * of a network for a channel are judged by the same numbers.
+ * Data that a run of the job has read so far. Prevents repeated reads, and makes sure that all
+ * actions from a network on a channel are judged by the same numbers.
  */
 interface Run {
   /** By `pairKey` (network and channel); null for numbers that cannot be read. */
@@ -41,8 +41,8 @@ interface Run {
   /** Null in the first step, whose verdicts are the evidence for the second step. */
   evidence: EvidenceCache | null;
   /**
-   * Click farms whose acts no longer count since this run, by `pairKey`. Later batches of the run
-   * must not count other acts of these farms.
+   * Click farms whose viewer actions no longer count since this run, by `pairKey`. Later batches of
+   * the run must not count other actions of these farms.
    */
   takenBack: Set<string>;
   /** Errors of `takeBackActs`, by `pairKey`. */
@@ -50,16 +50,16 @@ interface Run {
 }
 
 /**
- * Scheduled job. Judges whether the acts (views, follows, likes) of past days count for earnings.
- * Also judges acts again that wait until their account is confirmed or old enough. If a network
- * turned out to be a click farm, its acts no longer count.
+ * Scheduled job. Judges whether viewer actions (acts: views, follows, likes) of past days count for
+ * earnings. Also judges actions again that wait until their account is confirmed or old enough. If
+ * a network turned out to be a click farm, its actions no longer count.
  *
- * The first step judges the acts of networks that have no more viewers than a home. Its verdicts
- * are the evidence for the acts of larger networks, which are judged in the second step. If a
- * network's numbers cannot be read, or its acts cannot be withdrawn, its acts are postponed to the
- * next day. Idempotent and safe to run concurrently: a final verdict never changes.
- * @throws AggregateError after all other acts are judged, if acts of a click farm could not be
- *   withdrawn
+ * The first step judges the actions of networks that have no more viewers than a home. Its verdicts
+ * are the evidence for the actions of larger networks, which are judged in the second step. If a
+ * network's numbers cannot be read, or its actions cannot be withdrawn, its actions are postponed
+ * to the next day. Idempotent and safe to run concurrently: a final verdict never changes.
+ * @throws AggregateError after all other actions are judged, if actions of a click farm could not
+ *   be withdrawn
  */
 export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<void> {
   const failures = new Map<string, unknown>();
@@ -95,8 +95,8 @@ function throwFailures(failures: ReadonlyMap<string, unknown>): void {
 }
 
 /**
- * Judges one batch of acts.
- * @returns the number of acts that got a verdict
+ * Judges one batch of viewer actions.
+ * @returns the number of actions that got a verdict
  */
 async function judgeSlice(
   deps: JudgeDeps,
@@ -105,8 +105,8 @@ async function judgeSlice(
 ): Promise<number> {
   const at = deps.now();
   const figuresOfPairs = await readPairs(deps, pending, run);
-  // Must come before the verdicts: if withdrawing a farm's acts fails, the acts without a verdict
-  // make the job repeat the withdrawal.
+  // Must come before the verdicts: if withdrawing a farm's actions fails, the actions without a
+  // verdict make the job repeat the withdrawal.
   await takeBackFarms(deps, figuresOfPairs.filter(isFarm), run);
   const judgements: JudgedAct[] = [];
   const actsWithoutEvidence: string[] = [];
@@ -127,13 +127,13 @@ async function judgeSlice(
   }
   await writeVerdicts(deps, judgements, at);
   await postpone(deps, actsWithoutEvidence, startOfDay(at));
-  // The next step reads acts postponed up to the start of the day. These acts get a later time, so
-  // that the next step does not read them.
+  // The next step reads viewer actions postponed up to the start of the day. These actions get a
+  // later time, so that the next step does not read them.
   await postpone(deps, postponed, Math.max(at, startOfDay(at) + 1));
   return judgements.length;
 }
 
-/** Withdraws the acts of click farms. A failure for one farm does not stop the others. */
+/** Withdraws the actions of click farms. A failure for one farm does not stop the others. */
 async function takeBackFarms(
   deps: JudgeDeps,
   farms: readonly PairFigures[],
@@ -176,7 +176,7 @@ async function readPairs(
   return withEvidence;
 }
 
-/** Marks the acts as read without a new verdict. A verdict that waits for the account stays. */
+/** Marks the actions as read without a new verdict. A verdict that waits for the account stays. */
 async function postpone(
   { db }: Pick<Deps, "db">,
   ids: readonly string[],

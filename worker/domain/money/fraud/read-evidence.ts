@@ -8,8 +8,8 @@ type OfNetwork = Pick<NetworkEvidence, "networkAccounts" | "networkActs">;
 type OfChannel = Omit<NetworkEvidence, keyof OfNetwork>;
 
 /**
- * Evidence that a run has read, by channel and by network: the accounts and acts that already
- * count. Null for evidence that cannot be read.
+ * Evidence that a run has read, by channel and by network: the accounts and viewer actions that
+ * already count. Null for evidence that cannot be read.
  */
 export interface EvidenceCache {
   channels: Map<string, OfChannel | null>;
@@ -21,9 +21,9 @@ const channelKey = ({ creatorId, period }: { creatorId: string; period: number }
   `${creatorId} ${period}`;
 
 /**
- * Adds the evidence to the figures of each network and channel. The order matters: a network that
- * is accepted as genuine uses up some of the channel's limit for crowded networks
- * (`NETWORK.shareOfAll`).
+ * Adds evidence to the figures of each network and channel: the accounts and actions that already
+ * count for them. The order matters: a network that is accepted as genuine uses up some of the
+ * channel's limit for crowded networks (`NETWORK.shareOfAll`).
  * @returns the figures whose evidence could be read
  */
 export async function addEvidence(
@@ -81,7 +81,7 @@ async function readChannels(
         group by 1, 2`,
       )
       .then((countedChannels) => {
-        // Channels without any counted act are missing in the result.
+        // Channels without any counted action are missing in the result.
         const empty = list.map(([creatorId, period]) => ({
           creatorId,
           period,

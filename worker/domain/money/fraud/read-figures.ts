@@ -21,7 +21,8 @@ export interface Pair {
 }
 
 /**
- * The numbers (figures) of a network's acts for one channel, including the acts that already count.
+ * The numbers (figures) of a network's actions for one channel, including the actions that already
+ * count.
  */
 export interface PairFigures extends NetworkFigures, Pair {
   countedEstablished: number;
@@ -36,9 +37,9 @@ export type ReadDeps = Pick<Deps, "db" | "now" | "log">;
 
 /**
  * Reads the figures of each pair of network and channel, by `pairKey`, without evidence. The
- * database computes the sums, so a pair with a million acts needs no more memory than a pair with
- * one. A pair that cannot be read is missing from the map. The queries need no condition on the
- * period, because the hash of a network changes with each period.
+ * database computes the sums, so a pair with a million viewer actions needs no more memory than a
+ * pair with one. A pair that cannot be read is missing from the map. The queries need no condition
+ * on the period, because the hash of a network changes with each period.
  */
 export async function readFigures(
   deps: ReadDeps,
@@ -89,7 +90,7 @@ async function readSums({ db, now }: ReadDeps, pairs: readonly Pair[]): Promise<
   const keys = JSON.stringify(pairs.map(({ network, creatorId }) => [network, creatorId]));
   // `is_established` must agree with standingOfAct (read-pending.ts). An account whose view was
   // judged before it was established and whose follow was judged after it appears in both groups.
-  // The limits of each group apply to the acts in that group.
+  // The limits of each group apply to the actions in that group.
   const rows = sql`(select a.network, a.creator_id, a.viewer_key, a.at, ${IS_PAID_KIND} as is_paid, a.verdict is 'counts' as is_counted,
       a.standing = 'established' or (u.email_verified_at is not null and u.created_at <= ${now() - ESTABLISHED_AFTER_MS}) as is_established
     from json_each(${keys}) p cross join ${acts} a on a.network = json_extract(p.value, '$[0]') and a.creator_id = json_extract(p.value, '$[1]')

@@ -11,12 +11,12 @@ import { type ActFacts, type NetworkFigures, standingOf } from "../../media/coun
 
 export const DAY_MS = 86_400_000;
 /**
- * Time after which a waiting act is judged again. A little less than a day, so that a daily job at
- * the same hour includes it.
+ * Time after which a waiting action is judged again. A little less than a day, so that a daily job
+ * at the same hour includes it.
  */
 const RETRY_AFTER_MS = 20 * 3_600_000;
 
-/** An act (view, follow or like) to judge, joined with its playback and its account. */
+/** A viewer action (view, follow or like) to judge, joined with its playback and its account. */
 export interface PendingAct {
   id: string;
   kind: ActKind;
@@ -32,8 +32,8 @@ export interface PendingAct {
   accountCreatedAt: number | null;
   emailVerifiedAt: number | null;
   /**
-   * Number of acts of this kind by the same viewer in the same minute. The query stops counting
-   * just above the limit.
+   * Number of viewer actions of this kind by the same viewer in the same minute. The query stops
+   * counting just above the limit.
    */
   inMinute: number;
   /**
@@ -41,31 +41,37 @@ export interface PendingAct {
    * counting at VIEWS_A_DAY.all.
    */
   viewsBefore: number;
-  /** Number of the views in `viewsBefore` that belong to the act's channel. */
+  /** Number of the views in `viewsBefore` that belong to the action's channel. */
   viewsOfChannelBefore: number;
   devicePlace: number | null;
 }
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 
-/** Returns the first millisecond of the UTC day of `at`. Only acts of earlier days are judged. */
+/**
+ * Returns the first millisecond of the UTC day of `at`. Only viewer actions of earlier days are
+ * judged.
+ */
 export const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;
 
-/** Reads acts of past days that the job has not read yet, oldest first. */
+/** Reads viewer actions of past days that the job has not read yet, oldest first. */
 export const readFresh = (deps: ReadDeps, limit: number) =>
   readActs(
     deps,
     sql`a.verdict is null and a.judged_at is null and a.at < ${startOfDay(deps.now())} order by a.at limit ${limit}`,
   );
 
-/** Reads acts that the job postponed without a verdict, longest wait first. */
+/** Reads viewer actions that the job postponed without a verdict, longest wait first. */
 export const readPostponed = (deps: ReadDeps, limit: number) =>
   readActs(
     deps,
     sql`a.verdict is null and a.judged_at <= ${startOfDay(deps.now())} order by a.judged_at, a.at limit ${limit}`,
   );
 
-/** Reads acts that wait until their account is confirmed or old enough, longest wait first. */
+/**
+ * Reads viewer actions that wait until their account is confirmed or old enough, longest wait
+ * first.
+ */
 export const readWaiting = (deps: ReadDeps, limit: number) =>
   readActs(
     deps,
@@ -74,8 +80,8 @@ export const readWaiting = (deps: ReadDeps, limit: number) =>
   );
 
 /**
- * Reads acts that meet the condition. Subqueries stop counting at their limit, so that a viewer or
- * a browser with a million acts cannot stall the job.
+ * Reads viewer actions that meet the condition. Subqueries stop counting at their limit, so that a
+ * viewer or a browser with a million actions cannot stall the job.
  */
 const readActs = ({ db }: ReadDeps, condition: SQL): Promise<PendingAct[]> =>
   db.all<PendingAct>(
@@ -102,7 +108,7 @@ const COUNTED_IN_A_MINUTE = Math.max(...Object.values(MOST_IN_A_MINUTE)) + 1;
 
 /**
  * A view is judged by the kind of identity that its viewer had at the time of the view. Every other
- * act is judged by the current state of its account, because it waits until the account is
+ * action is judged by the current state of its account, because it waits until the account is
  * established. `is_established` in read-figures.ts must agree.
  */
 const standingOfAct = (act: PendingAct, at: number): Standing =>

@@ -9,9 +9,9 @@ const SLICE = 500;
 type TakeBackDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
 /**
- * Withdraws the acts (views, follows, likes) for a channel from a network that turned out to be a
- * click farm. The acts no longer count, bonuses that were paid for them are returned, and the
- * creator is notified. Idempotent.
+ * Withdraws the viewer actions (acts: views, follows, likes) for a channel from a network that
+ * turned out to be a click farm. The actions no longer count, bonuses that were paid for them are
+ * returned, and the creator is notified. Idempotent.
  */
 export async function takeBackActs(
   deps: TakeBackDeps,
@@ -31,7 +31,7 @@ export async function takeBackActs(
   }
   if (takenBackCount > 0)
     deps.log.warn("acts of a farm taken back", { creatorId, acts: takenBackCount });
-  // Runs even if no act was left, because an earlier run may have failed before it returned the
+  // Runs even if no action was left, because an earlier run may have failed before it returned the
   // bonuses.
   await returnBonuses(deps, { creatorId });
 }

@@ -37,8 +37,8 @@ export const returnedFollowers = (userId: string | SQL) =>
 
 /**
  * SQL: number of followers whose follows no longer count, because they came from a click farm. A
- * user who unfollowed and followed again can have two acts `a` with the same `taken_back_at`, and
- * is counted once.
+ * user who unfollowed and followed again can have two rows `a` of `acts` with the same
+ * `taken_back_at`, and is counted once.
  */
 const takenBackFollowers = sql<number>`count(distinct a.viewer_key || ' ' || a.taken_back_at)`;
 
@@ -61,7 +61,7 @@ export async function returnBonuses(
 }
 
 /**
- * Job. Returns all bonuses for acts (views, follows) that no longer count. `takeBackActs`
+ * Job. Returns all bonuses for viewer actions (views, follows) that no longer count. `takeBackActs`
  * (fraud/take-back.ts) returns a bonus at once, but it may fail before that.
  * @throws AggregateError after all other creators, if a return failed
  */

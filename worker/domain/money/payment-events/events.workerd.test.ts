@@ -200,8 +200,8 @@ async function stateOf({ deps, user, k }: World) {
       .from(planMonths)
       .where(eq(planMonths.userId, user.id))
       .orderBy(planMonths.invoiceId, planMonths.month),
-    // Only refunds and receipts are compared: other notices depend on which intermediate states
-    // were seen.
+    // Only refunds and receipts are compared: other emails depend on which intermediate states were
+    // seen.
     db
       .select({
         id: billingNotices.id,

@@ -90,7 +90,7 @@ async function postReturns(
           .set({
             returnedCents: sql`${payouts.returnedCents} + ${cents}`,
             state: sql`iif(${payouts.returnedCents} + ${cents} >= ${payouts.cents}, 'returned', ${payouts.state})`,
-            // Resets the notification, so that the creator is notified of the return.
+            // Makes the notification due again, so that the creator learns of the return.
             toldAt: null,
           })
           .where(

@@ -15,7 +15,7 @@ export const ledgerJournals = sqliteTable(
     id: text("id").notNull().unique(),
     kind: text("kind").notNull(),
     currency: text("currency").notNull(),
-    /** The journal that this one reverses partly or completely. */
+    /** The ledger journal that this one reverses partly or completely. */
     reverses: text("reverses"),
     /**
      * JSON with details for a reader of the statement: rate, count, gross, fee. Stored as text, so
@@ -40,8 +40,8 @@ export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
     /**
-     * The migration makes this foreign key deferred, because the journal is inserted after its
-     * entries.
+     * The migration makes this foreign key deferred, because the ledger journal is inserted after
+     * its entries.
      */
     journalId: text("journal_id")
       .notNull()
@@ -88,8 +88,8 @@ export const ledgerBalances = sqliteTable(
 );
 
 /**
- * The hash chain. Each hash is computed from the previous hash and the content hash of the journal.
- * A job appends the links in order, each once.
+ * The hash chain. Each hash is computed from the previous hash and the content hash of the ledger
+ * journal. A job appends the links in order, each once.
  */
 export const ledgerLinks = sqliteTable("ledger_links", {
   n: integer("n")

@@ -4,7 +4,7 @@ import { monthOf, monthStart } from "../../kernel/calendar/months.ts";
 import { PAYOUT_KINDS } from "./contract.ts";
 
 export const CURRENCY = "USD";
-/** SQL condition: the journal `j` records earnings of a creator. */
+/** SQL condition: the ledger journal `j` records earnings of a creator. */
 export const isEarning = sql.raw(
   `j.kind not in (${PAYOUT_KINDS.map((kind) => `'${kind}'`).join(", ")})`,
 );

@@ -144,7 +144,7 @@ const labelOf = async ({ ctx }: World, videoId: string) =>
   (await ctx.db.select({ by: videos.paidPartner }).from(videos).where(eq(videos.id, videoId)).get())
     ?.by;
 /**
- * Expects that the held money equals the money of the open deals of this test, and that all
+ * Expects that the held money equals the money of the open deals of this test, and that all ledger
  * journals sum to zero.
  */
 async function booksAreRight({ ctx }: World) {

@@ -30,8 +30,8 @@ async function sha256(text: string): Promise<string> {
 }
 
 /**
- * Returns the hash of a journal without its number `n`, because the database assigns the number
- * later. The chain protects the number.
+ * Returns the hash of a ledger journal without its number `n`, because the database assigns the
+ * number later. The chain protects the number.
  */
 export const contentHash = (j: Omit<StoredJournal, "n" | "contentHash">): Promise<string> =>
   sha256(JSON.stringify([j.id, j.kind, j.currency, j.reverses, j.facts, j.postedAt, j.entries]));

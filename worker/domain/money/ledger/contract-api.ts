@@ -48,7 +48,7 @@ export const PlanShareBasis = z.object({
 });
 export type PlanShareBasis = z.infer<typeof PlanShareBasis>;
 
-/** The entries of one journal that belong to the creator. */
+/** The entries of one ledger journal that belong to the creator. */
 export const StatementEntry = z.object({
   n: z.int().meta({ description: "The journal's number in the ledger." }),
   journalId: z.string(),

@@ -7,8 +7,8 @@ import type { Facts } from "./contract.ts";
 import type { StatementEntry } from "./contract-api.ts";
 
 /**
- * Filters of the statement page and their journal kinds. Kinds that are in no group appear only
- * under "all".
+ * Filters of the statement page and their ledger journal kinds. Kinds that are in no group appear
+ * only under "all".
  */
 export const KIND_GROUPS = {
   bonus: ["claim", "claim_returned"],

@@ -44,7 +44,7 @@ export async function* exportLedger(deps: Pick<Deps, "db">): AsyncGenerator<stri
   const b = ledgerBalances;
   const balances = await deps.db.select().from(b).orderBy(asc(b.account), asc(b.currency));
   const now = await deps.db.get<{ n: number | null }>(sql`select max(n) as n from ledger_journals`);
-  // The balances match these journals only if none was posted during the export.
+  // The balances match these ledger journals only if none was posted during the export.
   if ((now?.n ?? 0) === after)
     for (const row of balances)
       yield line(["balance", row.account, row.currency, row.cents, row.entries]);

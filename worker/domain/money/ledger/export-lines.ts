@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Fields of a journal in an export or a proof: n, id, kind, currency, reverses, facts, content
- * hash, posted at, entries.
+ * Fields of a ledger journal in an export or a proof: n, id, kind, currency, reverses, facts,
+ * content hash, posted at, entries.
  */
 export const StoredFields = [
   z.int(),

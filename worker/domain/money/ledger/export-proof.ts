@@ -10,11 +10,11 @@ const PAGE = 500;
 
 /**
  * Streams a proof as lines of JSON, with which a creator can verify their statement offline (`npm
- * run ledger:verify -- proof.ndjson`). Lines: ["proof", creator], then each journal that changed
- * the creator's accounts (purses) as ["own", n, id, kind, currency, reverses, facts, contentHash,
- * postedAt, entries, link before, link], then ["purse", purse, cents] and ["end", n, head]. A
- * journal that also moved other creators' money contains only this creator's entries. The content
- * hash of such a journal cannot be recomputed, but its link in the chain can.
+ * run ledger:verify -- proof.ndjson`). Lines: ["proof", creator], then each ledger journal that
+ * changed the creator's accounts (purses) as ["own", n, id, kind, currency, reverses, facts,
+ * contentHash, postedAt, entries, link before, link], then ["purse", purse, cents] and ["end", n,
+ * head]. A journal that also moved other creators' money contains only this creator's entries. The
+ * content hash of such a journal cannot be recomputed, but its link in the chain can.
  */
 export async function* exportProof(
   deps: Pick<Deps, "db">,

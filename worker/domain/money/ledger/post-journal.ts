@@ -7,12 +7,12 @@ import { contentHash } from "./chain.ts";
 import type { Journal } from "./contract.ts";
 import { entriesOf } from "./rules.ts";
 
-/** Thrown if a journal takes more money from a creator's account (purse) than it holds. */
+/** Thrown if a ledger journal takes more money from a creator's account (purse) than it holds. */
 export class ShortOfFunds extends Error {
   override readonly name = "ShortOfFunds";
 }
 
-/** A journal with its content hash: the input of `journalStatements`. */
+/** A ledger journal with its content hash: the input of `journalStatements`. */
 export interface ReadyJournal {
   id: string;
   kind: string;
@@ -25,7 +25,7 @@ export interface ReadyJournal {
 }
 
 /**
- * Prepares a journal for posting.
+ * Prepares a ledger journal for posting.
  * @throws RangeError unless the journal sums to zero
  */
 export async function readyJournal(
@@ -45,9 +45,9 @@ export async function readyJournal(
 }
 
 /**
- * Batch statements that post a journal. The whole batch fails if a journal with this id was posted
- * before (`wasPosted`) or an account (purse) of a creator has too little money (`isShort`). The
- * entries must come before the journal, because nothing can be added after the journal row.
+ * Batch statements that post a ledger journal. The whole batch fails if a journal with this id was
+ * posted before (`wasPosted`) or an account (purse) of a creator has too little money (`isShort`).
+ * The entries must come before the journal, because nothing can be added after the journal row.
  * @param onlyIf SQL condition; the journal is posted only if it is true. Each statement evaluates
  *   it again, so no statement of the batch may change its result
  */
@@ -75,7 +75,7 @@ export function journalStatements(
 }
 
 /**
- * Posts a journal in one batch. Idempotent by the journal's id.
+ * Posts a ledger journal in one batch. Idempotent by the journal's id.
  * @returns "already" if the journal was posted before
  * @throws ShortOfFunds if an account (purse) of a creator would fall below zero; RangeError unless
  *   the journal sums to zero
@@ -98,7 +98,7 @@ export async function postJournal(
   }
 }
 
-/** Returns true if a batch failed because one of its journals was posted before. */
+/** Returns true if a batch failed because one of its ledger journals was posted before. */
 export const wasPosted = (error: unknown): boolean =>
   /ledger: this journal was posted before|UNIQUE constraint failed: ledger_(journals|entries)\./i.test(
     textOf(error),

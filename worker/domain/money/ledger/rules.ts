@@ -58,7 +58,7 @@ export function takeBack(
 }
 
 /**
- * Returns a journal's nonzero entries sorted by account in the order of UTF-16 code units.
+ * Returns a ledger journal's nonzero entries sorted by account in the order of UTF-16 code units.
  * @throws RangeError unless there are at least two entries, all whole numbers, with a sum of zero
  */
 export function entriesOf({
@@ -74,7 +74,7 @@ export function entriesOf({
   return all.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Creates a journal that reverses all entries of another journal. */
+/** Creates a ledger journal that reverses all entries of another journal. */
 export const reversalOf = (journal: Journal, id: string, kind: Journal["kind"]): Journal => ({
   ...journal,
   id,

@@ -4,13 +4,13 @@ import type { Deps } from "../../deps.ts";
 import { GENESIS, linkHash, type StoredJournal } from "./chain.ts";
 import { storedColumns, toStored } from "./stored-journal.ts";
 
-/** Journals per batch. */
+/** Ledger journals per batch. */
 const SLICE = 500;
 
 /**
- * Scheduled job. Adds all new journals to the hash chain in order. Idempotent and safe to run
- * concurrently: if two runs write the same link, the second batch fails and the run continues with
- * the next journals.
+ * Scheduled job. Adds all new ledger journals to the hash chain in order. Idempotent and safe to
+ * run concurrently: if two runs write the same link, the second batch fails and the run continues
+ * with the next journals.
  * @returns the number of linked journals
  */
 export async function sealLedger(deps: Pick<Deps, "db">): Promise<number> {
@@ -41,7 +41,10 @@ export async function headOf({ db }: Pick<Deps, "db">): Promise<{ n: number; has
   return row ?? { n: 0, hash: GENESIS };
 }
 
-/** Returns journals with their entries in the order of posting, starting after number `after`. */
+/**
+ * Returns ledger journals with their entries in the order of posting, starting after number
+ * `after`.
+ */
 export async function readJournals(
   { db }: Pick<Deps, "db">,
   { after, limit }: { after: number; limit: number },

@@ -16,7 +16,7 @@ import type { Difference } from "./reconcile.ts";
 const PAGE = 30;
 
 /**
- * Searches journals by the given criteria, newest first.
+ * Searches ledger journals by the given criteria, newest first.
  * @param input.before `n` of the last journal on the previous page
  */
 export async function searchJournals(
@@ -63,8 +63,8 @@ export async function findUserId({ db }: Pick<Deps, "db">, name: string): Promis
 }
 
 /**
- * Returns the ids of the creators whose accounts the journals change. Ignores accounts of the
- * platform and outside accounts.
+ * Returns the ids of the creators whose accounts the ledger journals change. Ignores accounts of
+ * the platform and outside accounts.
  */
 export const creatorsIn = (journals: readonly Pick<JournalMatch, "entries">[]): string[] =>
   journals.flatMap(({ entries }) =>
@@ -100,8 +100,8 @@ async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Prom
 }
 
 /**
- * SQL condition: the journal changed an account of the user, or belongs to a payment of the user or
- * to the payment's refund or dispute.
+ * SQL condition: the ledger journal changed an account of the user, or belongs to a payment of the
+ * user or to the payment's refund or dispute.
  */
 function involvesUser(userId: string): SQL {
   const j = ledgerJournals;
@@ -116,7 +116,7 @@ function monthOf(month: string): [number, number] {
 }
 
 /**
- * Returns a journal with its link in the chain and the journals that reverse it. @throws
+ * Returns a ledger journal with its link in the chain and the journals that reverse it. @throws
  * DomainError NOT_FOUND
  */
 export async function getJournal(
@@ -149,7 +149,7 @@ export async function getJournal(
   };
 }
 
-/** Lists the kinds of all posted journals, for the search form. */
+/** Lists the kinds of all posted ledger journals, for the search form. */
 export async function listJournalKinds({ db }: Pick<Deps, "db">): Promise<string[]> {
   const rows = await db
     .selectDistinct({ kind: ledgerJournals.kind })

@@ -18,7 +18,7 @@ const PAGE = 50;
 
 /**
  * Returns a page of a creator's statement, newest first.
- * @param input.limit number of journals; default 50
+ * @param input.limit number of ledger journals; default 50
  */
 export async function getStatement(
   deps: Pick<Deps, "db" | "now">,
@@ -48,7 +48,10 @@ interface EntriesInput extends StatementQuery {
   after?: number;
 }
 
-/** Lists a creator's journals with the change that each made to the creator's accounts (purses). */
+/**
+ * Lists a creator's ledger journals with the change that each made to the creator's accounts
+ * (purses).
+ */
 export async function listEntries(
   { db }: Pick<Deps, "db">,
   input: EntriesInput,
@@ -106,7 +109,7 @@ const pursesIn = (parts: Record<string, number>): Partial<Record<Purse, number>>
 
 /**
  * Returns the watch times from which the creator's shares of subscribers' months were computed, by
- * journal id.
+ * ledger journal id.
  */
 async function shareBasesOf(
   { db }: Pick<Deps, "db">,

@@ -5,7 +5,7 @@ import type { StoredJournal } from "./chain.ts";
 const j = ledgerJournals;
 
 /**
- * Columns for a select of a journal with its entries. `toStored` converts the row to a
+ * Columns for a select of a ledger journal with its entries. `toStored` converts the row to a
  * `StoredJournal`.
  */
 export const storedColumns = {

@@ -17,13 +17,13 @@ export interface Verdict {
    * verification.
    */
   head: { n: number; hash: string };
-  /** Number of journals posted after the last link. The next run of the job links them. */
+  /** Number of ledger journals posted after the last link. The next run of the job links them. */
   unlinked: number;
 }
 
 /**
- * Verifies an export without access to the database: consecutive numbers, each journal's sum and
- * hash, the chain, and the balances that follow from the entries.
+ * Verifies an export without access to the database: consecutive numbers, each ledger journal's sum
+ * and hash, the chain, and the balances that follow from the entries.
  * @param knownHead a head from an earlier verification, which must still be in the chain
  */
 export async function verifyLedger(

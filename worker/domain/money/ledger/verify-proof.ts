@@ -19,19 +19,19 @@ export interface ProofVerdict {
   faults: string[];
   journals: number;
   /**
-   * Number of journals that also moved other creators' money. Only their content hash proves their
-   * content.
+   * Number of ledger journals that also moved other creators' money. Only their content hash proves
+   * their content.
    */
   shared: number;
-  /** Number of journals posted after the last link. */
+  /** Number of ledger journals posted after the last link. */
   unlinked: number;
   head: { n: number; hash: string } | null;
 }
 
 /**
- * Verifies a creator's proof (export-proof.ts) without access to the database: each journal's hash,
- * its link computed from the hash and the link before, and the balance of each account (purse)
- * computed from its lines.
+ * Verifies a creator's proof (export-proof.ts) without access to the database: each ledger
+ * journal's hash, its link computed from the hash and the link before, and the balance of each
+ * account (purse) computed from its lines.
  */
 export async function verifyProof(
   lines: AsyncIterable<string> | Iterable<string>,

@@ -28,7 +28,7 @@ export async function finishPayout(
     [isPaid ? "outside:creators" : purse(userId, "available")]: cents,
   };
   const kind: Journal["kind"] = isPaid ? "payout_paid" : "payout_reversed";
-  // Both outcomes use the same journal key, so a payout cannot be both paid and given back.
+  // Both outcomes use the same ledger journal key, so a payout cannot be both paid and given back.
   const ready = await readyJournal(deps, {
     id: `payout:${id}:end`,
     kind,

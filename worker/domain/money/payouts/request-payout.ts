@@ -153,8 +153,8 @@ export const hasNoDebt = (userId: string) =>
 
 /**
  * SQL condition: after the payout, the balance still covers the tips that cannot be paid out yet.
- * Also true once the journal of the payout exists, because the journal has already lowered the
- * balance.
+ * Also true once the ledger journal of the payout exists, because the journal has already lowered
+ * the balance.
  */
 const leavesHeldTips = ({ userId, cents }: NewPayout, journalId: string, at: number) =>
   sql`(exists (select 1 from ledger_entries where journal_id = ${journalId})
@@ -186,8 +186,8 @@ async function requireOpenAccount({ db, now }: Pick<Deps, "db" | "now">, userId:
 }
 
 /**
- * Pays a creator's debt from the available balance. Safe to run concurrently: the journal's key
- * contains the version of the debt, so each version is paid once.
+ * Pays a creator's debt from the available balance. Safe to run concurrently: the ledger journal's
+ * key contains the version of the debt, so each version is paid once.
  */
 export async function settleDebt(deps: Pick<Deps, "db" | "now">, userId: string): Promise<void> {
   for (let i = 0; i < 3; i++) {

@@ -12,7 +12,7 @@ export const REVENUE_SOURCE_LABELS: Record<RevenueSource, Message> = {
   other: msg("revenue.source.other"),
 };
 
-/** Returns the source of a journal kind. */
+/** Returns the source of a ledger journal kind. */
 export function revenueSourceOf(kind: string): RevenueSource {
   if (/^(plan|invoice|dispute_won)/.test(kind)) return "plans";
   if (kind.startsWith("tip")) return "tips";

@@ -21,8 +21,8 @@ const CURRENCY = "USD";
 const MOVES = /^(payout|recoup)/;
 
 /**
- * SQL: a journal's kind. For a won dispute, the kind of the reversed journal shows whether the
- * payment was a tip or a plan.
+ * SQL: a ledger journal's kind. For a won dispute, the kind of the reversed journal shows whether
+ * the payment was a tip or a plan.
  */
 const sourceKind = sql<string>`iif(${ledgerJournals.kind} = 'dispute_won' and ${ledgerJournals.reverses} glob 'tip:*', 'tip_dispute_won', ${ledgerJournals.kind})`;
 

@@ -19,7 +19,7 @@ export const tipPaidKey = (tipId: string) => `tip:${tipId}:paid`;
 /**
  * Posts a tip and marks it as paid in one batch: the giver's payment, the creator's share and the
  * platform's share. The platform bears the payment company's fee (docs/decisions/012). Idempotent
- * by the journal's key.
+ * by the ledger journal's key.
  */
 export async function postTip(
   deps: PostDeps,
@@ -66,7 +66,7 @@ export async function postTip(
       ),
     );
   await deps.db.batch([...journalStatements(deps, ready), paid]).catch((error: unknown) => {
-    // The journal was posted before. That batch also marked the tip as paid.
+    // The ledger journal was posted before. That batch also marked the tip as paid.
     if (!wasPosted(error)) throw error;
   });
 }

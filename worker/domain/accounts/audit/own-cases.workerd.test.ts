@@ -79,7 +79,6 @@ async function makeApplication(
     .values({ id, userId, state, views: 1, followers: 1, createdAt: 1 });
   return id;
 }
-/** Inserts a tip that the staff member gave or received. */
 async function makePaidTip(side: "giver" | "creator") {
   const id = ctx.newId("tip");
   const other = (await makeUser()).id;

@@ -8,7 +8,7 @@ import type { MailContent, SecurityChange } from "./contract.ts";
 import { findWithholdReason } from "./may-send.ts";
 import { queueMail } from "./queue-mail.ts";
 
-/** Dependencies with the real limits, and a mail service that records the emails. */
+/** Returns dependencies with the real limits, and a mail service that records the emails. */
 function outside() {
   const sent: { to: string; subject: string }[] = [];
   const mail = {

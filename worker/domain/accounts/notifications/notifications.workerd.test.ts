@@ -114,7 +114,6 @@ test("users get no notifications about blocked users, their own actions or kinds
   expect((await listOf(creator)).notifications).toMatchObject([
     { kind: "video_like", text: "A video", path: `/watch/${id}` },
   ]);
-  // Notifications from a blocked user are neither shown nor counted.
   await db.insert(blocks).values({ blockerId: creator.id, blockedId: fan.id, createdAt: 1 });
   expect(await listOf(creator)).toMatchObject({ notifications: [], unread: 0 });
 });

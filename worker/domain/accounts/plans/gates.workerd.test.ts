@@ -104,7 +104,6 @@ const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> }
     );
   },
   maxWatchHeight: async ({ user, role }) => {
-    // Staff can watch all renditions, because they moderate videos.
     if (role !== "user") return null;
     const { qualities }: { qualities: string[] } = await (
       await call(`/api/videos/${tall}/links`, { as: user })

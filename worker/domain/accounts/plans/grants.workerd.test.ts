@@ -20,7 +20,6 @@ const grant = (
   grantedUntil: number | null,
 ) => ctx.db.update(users).set({ grantedPlan, grantedUntil }).where(eq(users.id, id));
 
-/** Creates the user's one subscription at the payment company. */
 async function subscribe(
   { id: userId }: TestUser,
   plan: BilledSubscription["plan"],

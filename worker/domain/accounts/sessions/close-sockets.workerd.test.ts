@@ -36,7 +36,6 @@ const onAnotherDevice = async (user: TestUser): Promise<TestUser> => ({
 type End = (here: TestUser, there: TestUser) => Promise<unknown>;
 const password = "Downstream43y";
 
-/** The ways to end sessions, and for each of two devices whether it is signed out. */
 const ENDS: Record<string, { end: End; here: boolean; there: boolean }> = {
   "logging out on another device": {
     end: (_, there) => endSession(ctx, there.token),

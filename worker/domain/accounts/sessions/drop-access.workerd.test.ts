@@ -56,7 +56,6 @@ const makeReset = (userId: string) =>
 const reset = (code: string) =>
   resetPassword(ctx, { code, password: NEW, confirmPassword: NEW, userAgent });
 
-/** The actions of a user who finds an intruder in the account. */
 const DROPS: Record<string, (actor: SignedInActor) => Promise<unknown>> = {
   "a new password": (actor) => changePassword(ctx, { actor, ...changed }),
   "a reset password": async ({ id }) => reset(await makeReset(id)),
@@ -121,7 +120,6 @@ const passkeyOf = ({ id: userId }: { id: string }, id: string, createdAt: number
   return { ...stored, id, userId, createdAt };
 };
 
-/** For each event of `ACCESS_RULES`, the use case that causes the event. */
 const EVENTS: Record<
   AccessEvent,
   (of: { actor: SignedInActor; undo: () => Promise<string> }) => Promise<unknown>

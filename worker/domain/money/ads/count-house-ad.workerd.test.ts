@@ -92,6 +92,5 @@ test("a house ad is shown on the third page of a visit to visitors and free user
   expect(await watch(ids, await makeUser())).toEqual(rule);
   for (const plan of ["premium", "creator_pro"] as const)
     expect(await watch(ids, await makeUser({ plan }))).toEqual([false, false, false, false]);
-  // Creators see no house ad before their own videos.
   expect(await watch(ids, creator)).toEqual([false, false, false, false]);
 });

@@ -124,7 +124,7 @@ test("a chargeback of a monthly payment ends the yearly plan whose price that pa
   for (const { id } of await billsOf(user)) await syncInvoice(later, { id });
   await settlePlansOf(later, { userId: user.id });
   expect(await planOf(user)).toBe("free");
-  // The refund excludes the few seconds of the year that have passed.
+  // The refund is slightly smaller, because a few seconds of the year have passed.
   expect((await billsOf(user)).find((b) => b.paidCents > 700)?.refundedCents).toBeGreaterThan(7690);
   expect(await reconcile(ctx)).toEqual([]);
 });
@@ -141,7 +141,7 @@ describe("an inquiry of a bank", () => {
 });
 
 describe("a chargeback of an earlier period", () => {
-  /** A subscriber in the second month, whose payment for the first month gets a dispute. */
+  /** Creates a subscriber in the second month, whose payment for the first month gets a dispute. */
   async function disputeFirstMonth(outcome: Outcome, isTold = true) {
     const user = await makeSubscriber("premium", "monthly");
     const [first] = await billsOf(user);

@@ -19,7 +19,6 @@ interface Fact {
   of?: string;
 }
 
-/** Builds a list of invoices as the payment company returns it, latest first. */
 const listOf = (...facts: Fact[]) =>
   facts
     .map(({ id, day, end, paid = 0, credit = 0, of = "sub" }) => ({

@@ -96,14 +96,14 @@ class World {
     this.user = user;
     this.staff = staff;
     const ctx = testContext();
-    // The scheduler answers concurrent requests in random order.
+    // The scheduler completes concurrent requests in random order.
     vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
       await scheduler.schedule(Promise.resolve());
       return (
         (await this.sandbox.answer(new Request(input, init))) ?? new Response(null, { status: 404 })
       );
     });
-    // Prices are cached by key, and each world has its own prices.
+    // Prices are cached by key, and each `World` has its own prices.
     const settings = {
       via: "stripe",
       key: `sk_test_${user.id}`,
@@ -263,7 +263,6 @@ interface Paid {
   subscription: StripeObject;
   paidAt: number;
   paidCents: number;
-  /** Cents of the payment that were neither refunded nor charged back. */
   cents: number;
 }
 

@@ -56,7 +56,6 @@ type World = ReturnType<typeof world>;
 
 const makeStaff = () => makeUser({ role: "admin" });
 
-/** Creates a creator whose followers and views are enough for the Bronze tier. */
 async function makeCreator(
   overrides: Parameters<typeof makeUser>[0] = {},
 ): Promise<TestUser & { videoId: string }> {

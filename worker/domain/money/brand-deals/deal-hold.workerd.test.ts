@@ -313,7 +313,6 @@ describe("the video of an approved deal", () => {
       await expect(
         updatePrivacy(later(), { userId: creator.id, ...privacy, profileVisibility }),
       ).rejects.toThrow(/^Aurora paid for a video on your channel/);
-    // Edits that keep the video public still work.
     expect(
       (
         await call(`/api/videos/${videoId}`, {

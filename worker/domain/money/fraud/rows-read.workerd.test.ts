@@ -13,7 +13,6 @@ const DAY = 20_000;
 const AT = DAY * 86_400_000;
 const ctx = testContext();
 
-/** Stores a view that waits for its verdict. */
 async function makePendingView(n: number, network: string): Promise<{ creatorId: string }> {
   const creator = await makeUser({ partnerStatus: "active" });
   const { id: videoId } = await makeVideo(creator);

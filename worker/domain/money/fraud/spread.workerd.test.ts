@@ -19,19 +19,15 @@ const newChannel = () => ctx.newId("usr");
 interface Group {
   kind?: ActKind;
   standing: Standing;
-  /** Number of viewers on each network. */
   count: number;
   networks: string[];
-  /** Each viewer acts once for each of these channels. */
   channels: string[];
 }
 
-/** Returns network names that no other test uses. */
 const networks = (name: string, count: number) => {
   const run = ctx.newId("play");
   return Array.from({ length: count }, (_, i) => `${name}-${i}-${run}`);
 };
-/** Returns new channels that no other group of viewers acts for. */
 const strangers = (count: number) => Array.from({ length: count }, newChannel);
 
 let written = 0;

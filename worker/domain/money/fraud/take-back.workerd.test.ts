@@ -318,7 +318,6 @@ describe("the bonus for followers of a click farm", () => {
   });
 });
 
-/** Makes new established accounts on one network follow the creator. */
 async function follow(creator: TestUser, count: number, address: string): Promise<void> {
   for (let i = 0; i < count; i++) {
     const headers = { "CF-Connecting-IP": address };

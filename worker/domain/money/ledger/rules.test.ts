@@ -80,7 +80,6 @@ const accounts: Account[] = [
   purse("usr_1", "available"),
   purse("usr_2", "clearing"),
 ];
-/** Arbitrary ledger journals. The last account balances the sum of the others. */
 const journals: fc.Arbitrary<Journal> = fc
   .tuple(
     fc.shuffledSubarray(accounts, { minLength: 2 }),

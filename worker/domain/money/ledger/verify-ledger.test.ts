@@ -3,9 +3,6 @@ import { expect, test } from "vitest";
 import { contentHash, GENESIS, linkHash, type StoredJournal } from "./chain.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 
-/**
- * Creates an export with `count` ledger journals. Each journal is a tip with a different amount.
- */
 async function makeExport(count: number): Promise<unknown[][]> {
   const journals: unknown[][] = [];
   const links: unknown[][] = [];

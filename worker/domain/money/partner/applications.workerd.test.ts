@@ -18,7 +18,6 @@ const ctx = testContext();
 const deps = { ...ctx, queue: { send: async () => undefined } };
 const reason = "Looks right to us";
 
-/** Creates a user who meets all requirements of the partner program. */
 async function makeCandidate(
   overrides: Parameters<typeof makeUser>[0] = {},
   views = 1000,
@@ -100,7 +99,6 @@ test("a rejected partner application shows the reason, and the applicant can app
     reason: "Your views look bought",
     appeal: { state: "possible" },
   });
-  // A rejected user must wait or appeal.
   await expect(apply(user)).rejects.toMatchObject({ code: "CONFLICT" });
   const appeals = await Promise.allSettled(
     [1, 2, 3].map(() =>

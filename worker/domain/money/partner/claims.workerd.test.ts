@@ -12,7 +12,6 @@ import { claimViews, countClaimableViews } from "./claim-views.ts";
 const makePartner = (overrides: Parameters<typeof makeUser>[0] = {}) =>
   makeUser({ partnerStatus: "active", ...overrides });
 
-/** Adds `count` views of a new video, each by a different viewer. */
 async function addViews(creator: TestUser, count: number, { verified = true } = {}) {
   const { id } = await makeVideo(creator);
   await env.DB.prepare(
@@ -100,7 +99,6 @@ test("each new follower above the highest paid count pays a bonus once, even for
   expect(codes(all)).toEqual(new Set(["CONFLICT"]));
   expect(await pursesOf(ctx, partner.id)).toMatchObject({ available: 3000 });
   expect(await countClaimableFollowers(ctx, { userId: partner.id })).toBe(700);
-  // Followers who leave and come back are not paid twice.
   const setFollowers = (verifiedFollowers: number) =>
     ctx.db.update(users).set({ verifiedFollowers }).where(eq(users.id, partner.id));
   await setFollowers(500);

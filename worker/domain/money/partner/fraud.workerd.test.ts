@@ -130,7 +130,6 @@ type Pattern = (
   n: number,
 ) => { expected: Outcome; run: () => Promise<unknown>; paid?: number };
 
-/** Runs the playbacks of a group concurrently. */
 const each = (n: number, make: (i: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: n }, (_, i) => make(i)));
 const alone =
@@ -192,8 +191,6 @@ const FRAUD: Record<string, Pattern> = {
   }),
   "a farm that changes its address within one network": (w, n) => ({
     expected: { counted: Math.min(n, NETWORK_MOST), crowded: Math.max(0, n - NETWORK_MOST) },
-    // The public count includes these views. No bonus is paid, because the network has more viewers
-    // than a home.
     paid: 0,
     run: () =>
       each(n, (i) => new Browser(w, { address: `2001:db8:1:2::${(i + 1).toString(16)}` }).watch()),
@@ -264,7 +261,6 @@ test("among 10,000 playbacks with thirteen kinds of fraud exactly the genuine on
   expect(rows.reduce((sum, v) => sum + v.viewCount, 0)).toBe(expected.counted);
   for (const { id: videoId, viewCount } of rows)
     expect(await reconcile(ctx, { videoId, viewCount })).toMatchObject({ isExact: true, open: 0 });
-  // Every verdict can be reproduced from the stored data.
   const some = await ctx.db
     .select()
     .from(playbackSessions)

@@ -246,7 +246,6 @@ function* permutations<T>(items: readonly T[]): Generator<T[]> {
 }
 
 const told = story.map((_, n) => n);
-/** Returns the final state when all events are delivered once and in order. */
 async function inOrder(k: string) {
   const world = await makeWorld(k);
   for (const [n, step] of story.entries()) {

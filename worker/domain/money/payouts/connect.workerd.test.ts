@@ -73,7 +73,7 @@ const payoutsOf = (user: TestUser) =>
     .where(eq(payouts.userId, user.id))
     .orderBy(payouts.createdAt, payouts.id);
 
-/** The actor of a user who has just confirmed their identity. */
+/** Returns the actor of a user who has just confirmed their identity. */
 const proved = async ({ deps }: World, user: TestUser) => ({
   ...(await actorOf(user)),
   provedAt: deps.now(),
@@ -191,7 +191,7 @@ test("a new bank or payout account holds payouts for 72 hours, including queued 
   await sendPayouts(later.deps);
   expect(await payoutsOf(user)).toMatchObject([{ state: "paid" }]);
 
-  // Entering the same bank account again, or syncing a second time, changes nothing.
+  // Entering the same bank account again and syncing again change nothing.
   await setUp(later, user, { details: "bank", bank: "999888777" }, "bank");
   expect(await getPayouts(later.deps, { actor })).toMatchObject({
     heldUntil: null,

@@ -18,7 +18,6 @@ const DAY = 86_400_000;
 const HOLD = TIP_HOLD_DAYS * DAY;
 const quiet = () => undefined;
 
-/** Creates a creator with a payable account, a giver, and a separate clock. */
 async function makeWorld() {
   const [creator, giver] = [await makeUser(), await makeUser()];
   const ctx = testContext();
@@ -46,7 +45,6 @@ async function makeWorld() {
     forward: (ms: number) => {
       clock += ms;
     },
-    /** Makes a paid tip at the current time of the test's clock. */
     tip: async (
       cents: number,
       { by = giver, to = creator }: { by?: TestUser; to?: TestUser } = {},
@@ -72,7 +70,6 @@ async function makeWorld() {
       await postTip(deps, { tip: await rowOf(id), payment: null });
       return id;
     },
-    /** Posts earnings other than tips. */
     earn: (cents: number) =>
       postJournal(deps, {
         id: `claim:${crypto.randomUUID()}`,

@@ -23,7 +23,6 @@ beforeEach(async () => {
   stripe = await watchStripe();
 });
 
-/** Creates a context on the sandbox's Stripe. `payments` overrides single methods. */
 function world(payments: Partial<Payments> = {}) {
   const ctx = testContext();
   const jobs: Job[] = [];

@@ -15,7 +15,6 @@ import { sendPayouts } from "./send-payouts.ts";
 const DAY = 86_400_000;
 const quiet = () => undefined;
 
-/** Creates a creator with `cents` available and a clock that the test moves. */
 async function makeCreator(cents: number) {
   const user = await makeUser();
   const ctx = testContext();

@@ -40,7 +40,8 @@ async function buy(user: TestUser, plan: PaidPlan, cycle: Cycle = "yearly"): Pro
 }
 
 /**
- * A user whose first plan was refunded, so that the first-week rule does not cover the next one.
+ * Creates a user whose first plan was refunded, so that the first-week rule does not cover the next
+ * plan.
  */
 async function makeLaterBuyer(plan: PaidPlan, cycle?: Cycle): Promise<TestUser> {
   const user = await makeUser({ emailVerifiedAt: 1 });

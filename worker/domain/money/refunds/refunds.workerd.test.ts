@@ -37,8 +37,8 @@ const START = Date.UTC(2026, 10, 10);
 const quiet = () => undefined;
 
 /**
- * A user with a paid plan, and a payment company that finds refunds by their key as the real one
- * does.
+ * Creates a user with a paid plan, and a payment company that finds refunds by their key as the
+ * real one does.
  */
 async function makeWorld() {
   const ctx = testContext();
@@ -329,7 +329,6 @@ test("a refund request is stored with the refund policy that was in force when i
     createdAt: START,
     syncedAt: START,
   });
-  // Staff see both payments and the recipient of the tip.
   const admin = await makeUser({ role: "admin" });
   const pageOf = async (path: string) =>
     (await call(path, { as: admin, headers: { Accept: "text/html" } })).text();
@@ -396,7 +395,6 @@ test("a dispute is stored with its payment, and evidence that was changed meanwh
     status: "won",
     evidence: "They watched 9 hours.",
   });
-  // Data that was fetched earlier does not overwrite newer data.
   await deps.db
     .update(disputes)
     .set({ syncedAt: deps.now() + DAY })

@@ -455,7 +455,6 @@ test("partial refunds and a dispute of a tip post one reversal each, and a won d
   );
 });
 
-/** Returns the final state of tips, ledger, chat and payment company, for comparison. */
 async function outcome(world: World) {
   const rows = await world.deps.db
     .select()
@@ -489,7 +488,6 @@ test("a Worker that fails before or after any database or provider call loses no
         const wasHit = kind === "database" ? failing.failed() : calls >= n;
         world.payments.fails = () => false;
         world.payments.lost = () => false;
-        // The giver's page repeats the request, and the job runs.
         await give(world, { key });
         for (let turn = 0; turn < 3; turn++) {
           world.forward(120_000);

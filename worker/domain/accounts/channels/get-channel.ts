@@ -101,7 +101,6 @@ export async function getChannel(
   };
 }
 
-/** Finds a user by the current username, or else by a former one. */
 async function findByName(db: Deps["db"], username: string): Promise<UserRow | undefined> {
   const [[current], [formerOwner]] = await db.batch([
     db

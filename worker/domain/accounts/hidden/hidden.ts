@@ -8,7 +8,7 @@ import { VIEWER_PARAM, type Viewer, viewerParams } from "../users/visibility.ts"
 import { ifReadable, readableVideoCreator } from "../visibility/readable-titles.ts";
 import type { HiddenType } from "./contract.ts";
 
-/** SQL condition: the user hid the subject in the column `id`. A lookup by primary key. */
+/** SQL condition: the user hid the subject whose id is in the column `id`. */
 const isHiddenBy = (userId: string | Placeholder, type: HiddenType, id: AnySQLiteColumn) =>
   sql`exists (select 1 from ${hiddenSubjects} h where h.user_id = ${userId} and h.subject_type = ${type} and h.subject_id = ${id})`;
 

@@ -111,8 +111,8 @@ async function finish(deps: EndDeps, ending: Ending): Promise<void> {
 }
 
 /**
- * A cancellation that the user requested sends no email here, because the change of the
- * subscription already sends one.
+ * Returns the emails about an ended plan. A cancellation that the user requested sends none here,
+ * because the change of the subscription already sends one.
  */
 function notices({ subscriptionId, reason }: Ending, cents: number) {
   if (reason === "asked") return [];
@@ -223,7 +223,7 @@ export async function voidInvoice(deps: EndDeps, id: string): Promise<void> {
   await syncInvoice(deps, { id });
 }
 
-/** The part of a payment that can still be refunded, according to the payment company; cents. */
+/** Returns the cents of a payment that can still be refunded, according to the payment company. */
 function refundableCentsOf({
   paidCents,
   returns,

@@ -70,7 +70,6 @@ async function syncInvoices(deps: SettleDeps, customer: Customer): Promise<Liste
   return listed;
 }
 
-/** Ends all subscriptions but one. @returns the subscription that stays; null without one */
 async function endDuplicatePlans(
   deps: SettleDeps,
   { userId }: Customer,

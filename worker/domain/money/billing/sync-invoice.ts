@@ -293,8 +293,8 @@ async function planReturn(
 }
 
 /**
- * A creator's loss is taken from the available balance, and what is missing becomes a debt. Money
- * that comes back pays the debt first.
+ * Returns the ledger entries of one creator. A loss is taken from the available balance, and what
+ * is missing becomes a debt. Money that comes back pays the debt first.
  */
 async function creatorEntries(
   deps: Pick<Deps, "db">,

@@ -60,7 +60,6 @@ const listHiddenDeals = ({ db }: Pick<Deps, "db">) =>
     .where(and(eq(brandDeals.state, "approved"), sql`not ${isVideoPublic}`))
     .limit(SLICE);
 
-/** Selects unfinished deals of creators whose account was deleted. */
 const listAbandonedDeals = ({ db }: Pick<Deps, "db">) =>
   db
     .select()

@@ -3,7 +3,6 @@ import { videoDays, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { type CreatorFigures, type CreatorTier, TIER_DAYS, tierOf } from "./contract.ts";
 
-/** Returns the first day whose views count for a tier, in days since the epoch (UTC). */
 const firstDay = (now: number) => Math.floor(now / 86_400_000) - TIER_DAYS;
 
 /**

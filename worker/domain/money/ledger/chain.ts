@@ -23,7 +23,6 @@ export interface StoredJournal {
   entries: [account: string, cents: number][];
 }
 
-/** Returns the SHA-256 of the text's UTF-8 bytes in hexadecimal. */
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -9,7 +9,6 @@ import { isUniqueViolation, journalStatements } from "../ledger/post-journal.ts"
 import { claimJournal, isActivePartner, requirePartner, requireThousands } from "./claim-views.ts";
 import { returnedFollowers } from "./return-bonus.ts";
 
-/** SQL: the highest follower count that a partner was paid for. */
 const paidFor = (userId: string) =>
   sql<number>`(select coalesce(max(from_count + count), 0) from ${partnerClaims} where user_id = ${userId} and kind = 'followers')`;
 

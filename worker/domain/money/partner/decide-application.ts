@@ -145,7 +145,6 @@ async function requireMayDecide(
     throw new DomainError("FORBIDDEN", t("partner.decisions.sameReviewer"));
 }
 
-/** Returns true if there is a staff member other than these. */
 async function hasOtherStaff({ db }: Pick<Deps, "db">, ids: string[]): Promise<boolean> {
   const isAnotherUser = and(...ids.map((id) => ne(users.id, id)));
   const isActiveStaff = and(

@@ -173,7 +173,6 @@ async function syncTipOf(
   if (id !== null) await syncTip(deps, { id });
 }
 
-/** Records the end of a checkout: it was completed, or it expired. */
 async function closeCheckout(
   { db }: Pick<Deps, "db">,
   { sessionId, type }: { sessionId: string; type: string },

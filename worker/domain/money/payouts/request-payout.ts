@@ -162,8 +162,8 @@ const leavesHeldTips = ({ userId, cents }: NewPayout, journalId: string, at: num
       >= ${heldTipsOf(sql`${userId}`, at)})`;
 
 /**
- * SQL condition of the batch. Stops a payout if a freeze, a hold, a change of account, a suspension
- * or a debt was added since the request was checked.
+ * SQL condition of the batch. False if a freeze, a hold, a change of account, a suspension or a
+ * debt was added after the request was checked.
  */
 const isPayable = (userId: string, accountId: string, at: number) =>
   sql`not ${isFrozen} and ${isOpenAccount(userId, accountId, at)} and ${hasNoDebt(userId)}`;

@@ -49,8 +49,8 @@ export async function isRunDue({ db }: Pick<Deps, "db">, month: number): Promise
 }
 
 /**
- * Lists creators after `after` by id, who can be paid and have reached their threshold.
- * `requestPayout` checks debts and holds again.
+ * Lists creators who can be paid and have reached their threshold, in the order of their ids,
+ * starting after `after`. `requestPayout` checks debts and holds again.
  */
 async function listDue(
   { db, now }: Pick<Deps, "db" | "now">,

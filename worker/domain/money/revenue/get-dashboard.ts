@@ -34,7 +34,6 @@ const zeroBySource = (): Record<RevenueSource, number> => ({
   other: 0,
 });
 
-/** Returns the last twelve months as "2026-11", the current month last; UTC. */
 function lastMonths(now: number): string[] {
   const today = new Date(now);
   return Array.from({ length: MONTHS }, (_, i) =>

@@ -16,10 +16,7 @@ const userIdColumn = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/**
- * Previous usernames of an account. They redirect to the account, and no other account can take
- * them.
- */
+/** Previous usernames. They redirect to the account, and no other account can take them. */
 export const formerUsernames = sqliteTable(
   "former_usernames",
   {
@@ -98,8 +95,7 @@ export const oneTimeCodes = sqliteTable(
     }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /**
-     * Data for the code's purpose, such as a new email address. The use case that created the code
-     * parses it.
+     * Data for the code's purpose, such as a new email address. Parsed when the code is redeemed.
      */
     payload: text("payload", { mode: "json" }).$type<unknown>(),
     /** Number of wrong answers. Only codes for the second step of a sign-in allow more than one. */
@@ -156,10 +152,7 @@ export const passkeys = sqliteTable(
   (t) => [index("passkeys_user").on(t.userId)],
 );
 
-/**
- * Browsers that have signed in to an account. A sign-in from another browser sends an email to the
- * user.
- */
+/** Browsers that have signed in to an account. The user gets an email about any other one. */
 export const knownDevices = sqliteTable(
   "known_devices",
   {

@@ -53,10 +53,7 @@ export const acts = sqliteTable(
     judgedAt: integer("judged_at"),
     /** Time when a viewer action that had counted stopped counting; null if that never happened. */
     takenBackAt: integer("taken_back_at"),
-    /**
-     * The partner's claim whose bonus paid for the view. The row keeps the claim after the video is
-     * erased.
-     */
+    /** The partner's claim whose bonus paid for the view. It stays after the video is erased. */
     claimId: text("claim_id"),
   },
   (t) => [
@@ -82,10 +79,7 @@ export const acts = sqliteTable(
   ],
 );
 
-/**
- * Partner bonuses that were taken back, because the paid views or followers turned out not to
- * count.
- */
+/** Partner bonuses that were taken back, because paid views or followers do not count. */
 export const claimReturns = sqliteTable(
   "claim_returns",
   {

@@ -25,10 +25,7 @@ export const aiAnswers = sqliteTable(
   "ai_answers",
   {
     key: text("key").primaryKey(),
-    /**
-     * JSON. Parsed and validated at each read, because an earlier version of the code may have
-     * written it.
-     */
+    /** JSON. Validated at each read, because an earlier version may have written it. */
     answer: text("answer").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },

@@ -75,10 +75,7 @@ export const videoVerdicts = sqliteTable(
   (t) => [primaryKey({ columns: [t.videoId, t.verdict] })],
 );
 
-/**
- * How often each hundredth of the video's current media file was played: number of finished
- * playbacks.
- */
+/** Number of finished playbacks that played each hundredth of the current media file. */
 export const videoRetention = sqliteTable(
   "video_retention",
   {
@@ -99,10 +96,7 @@ export const videoDayQuality = sqliteTable(
     videoId: video(),
     day: integer("day").notNull(),
     measure: text("measure", { enum: QUALITY_MEASURES }).notNull(),
-    /**
-     * Lower bound of the bucket (`QUALITY_BUCKETS` in
-     * domain/creator/analytics/contract-quality.ts).
-     */
+    /** Lower bound of the bucket (`QUALITY_BUCKETS` in creator/analytics/contract-quality.ts). */
     bucket: integer("bucket").notNull(),
     plays: integer("plays").notNull().default(0),
   },

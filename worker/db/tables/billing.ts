@@ -67,10 +67,7 @@ export const subscriptions = sqliteTable(
     trialEndsAt: integer("trial_ends_at"),
     startedAt: integer("started_at").notNull(),
     endedAt: integer("ended_at"),
-    /**
-     * Incremented by each write (optimistic lock). A sync that read an older version must fetch
-     * again.
-     */
+    /** Incremented by each write (optimistic lock). A sync with an older version fetches again. */
     version: integer("version").notNull(),
     syncedAt: integer("synced_at").notNull(),
   },
@@ -121,29 +118,20 @@ export const planTrials = sqliteTable("plan_trials", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id),
-  /**
-   * Keyed hash of the card's fingerprint at the payment company; null if the card has no
-   * fingerprint.
-   */
+  /** Keyed hash of the payment company's card fingerprint; null if the card has none. */
   cardHash: text("card_hash").unique(),
   subscriptionId: text("subscription_id").notNull(),
   createdAt: integer("created_at").notNull(),
 });
 
-/**
- * The card of each user's first plan. Each card has one period for a full refund, whatever account
- * uses it.
- */
+/** The card of each user's first plan. Each card has one period for a full refund. */
 export const firstPlanCards = sqliteTable(
   "first_plan_cards",
   {
     userId: text("user_id")
       .primaryKey()
       .references(() => users.id),
-    /**
-     * Keyed hash of the card's fingerprint at the payment company; null if the card has no
-     * fingerprint.
-     */
+    /** Keyed hash of the payment company's card fingerprint; null if the card has none. */
     cardHash: text("card_hash"),
     /** True if another account paid for its first plan with this card before. */
     isRepeat: integer("is_repeat", { mode: "boolean" }).notNull(),
@@ -252,10 +240,7 @@ export const stripeEvents = sqliteTable(
   ],
 );
 
-/**
- * The part of a plan payment for one calendar month, and how that part was split between creators
- * and platform.
- */
+/** The part of a plan payment for one calendar month, and its split. */
 export const planMonths = sqliteTable(
   "plan_months",
   {

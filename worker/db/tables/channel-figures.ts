@@ -66,10 +66,7 @@ export const creatorParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.creatorId, t.dimension, t.span, t.start, t.value] })],
 );
 
-/**
- * Statistics of a channel per hour. The table contains only recent hours, because a job deletes
- * older rows.
- */
+/** Statistics of a channel per hour. A job deletes older rows. */
 export const creatorHours = sqliteTable(
   "creator_hours",
   {

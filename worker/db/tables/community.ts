@@ -33,10 +33,7 @@ export const follows = sqliteTable(
     /** True if the follower is notified of new videos and streams. */
     notify: integer("notify", { mode: "boolean" }).notNull().default(true),
     createdAt: integer("created_at").notNull(),
-    /**
-     * True if the follow counts for earnings and for partner eligibility (rules in
-     * domain/media/counting).
-     */
+    /** True if the follow counts for earnings and eligibility (domain/media/counting). */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -146,10 +143,7 @@ export const commentLikes = sqliteTable(
   ],
 );
 
-/**
- * A video, stream, creator or category that a user does not want to see, or wants to see less
- * often.
- */
+/** A video, stream, creator or category that a user wants to see less often or never. */
 export const hiddenSubjects = sqliteTable(
   "hidden_subjects",
   {

@@ -63,19 +63,13 @@ export const payoutAccounts = sqliteTable("payout_accounts", {
    * - rejected: the payment company refused the account permanently, or the account was closed
    */
   state: text("state", { enum: ACCOUNT_STATES }).notNull().default("onboarding"),
-  /**
-   * Details that the payment company still requires, by its own names, such as
-   * `individual.dob.day`.
-   */
+  /** Details that the payment company still requires, such as `individual.dob.day`. */
   due: text("due", { mode: "json" }).$type<string[]>().notNull().default([]),
   /** Fingerprint of the last known bank account. Detects a change of the bank account. */
   bankFingerprint: text("bank_fingerprint"),
   /** Name of the bank and last four digits of the account, so that the creator recognizes it. */
   bankLabel: text("bank_label"),
-  /**
-   * Number of accounts that this creator has had. Part of the idempotency key that creates the next
-   * account.
-   */
+  /** Number of accounts of this creator so far. Part of the next account's idempotency key. */
   attempt: integer("attempt").notNull().default(1),
   /**
    * No longer read. `users.payoutThresholdCents` replaces it, and a later deploy drops the column.
@@ -114,10 +108,7 @@ export const payouts = sqliteTable(
     failure: text("failure"),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),
-    /**
-     * Month of the payout run that requested the payout, for example 202611; null for all other
-     * payouts.
-     */
+    /** Month of the monthly payout, for example 202611; null for all other payouts. */
     month: integer("month"),
     /** Time when the payout was first sent. */
     sentAt: integer("sent_at"),
@@ -156,10 +147,7 @@ export const payoutOutbox = sqliteTable(
   (t) => [index("payout_outbox_due").on(t.dueAt)],
 );
 
-/**
- * Progress of the monthly payout run. A later run of the job resumes after the last processed
- * creator.
- */
+/** Progress of the monthly payouts. A later run of the job resumes here. */
 export const payoutRuns = sqliteTable("payout_runs", {
   /** Month in UTC as a number, for example 202611 for November 2026. */
   month: integer("month").primaryKey(),

@@ -39,10 +39,7 @@ export const ledgerJournals = sqliteTable(
 export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
-    /**
-     * The migration makes this foreign key deferred, because the ledger journal is inserted after
-     * its entries.
-     */
+    /** Deferred by the migration, because the ledger journal is inserted after its entries. */
     journalId: text("journal_id")
       .notNull()
       .references(() => ledgerJournals.id),

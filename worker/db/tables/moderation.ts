@@ -47,8 +47,7 @@ export const moderationDecisions = sqliteTable(
      */
     visibilityBefore: text("visibility_before", { enum: VISIBILITIES }),
     /**
-     * The decision that an appeal changed into this one. Such a decision is final. Null for a first
-     * decision.
+     * The decision that an appeal changed into this one, which is final. Null without an appeal.
      */
     changedFrom: text("changed_from"),
     staffId: optionalUserColumn("staff_id").notNull(),

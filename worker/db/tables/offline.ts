@@ -13,10 +13,7 @@ export const offlineGrants = sqliteTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /**
-     * Random id that the browser creates for downloads only. The browser deletes it with its last
-     * download.
-     */
+    /** Random id that the browser creates for downloads, and deletes with its last download. */
     deviceId: text("device_id").notNull(),
     /** User agent of the browser. Converted to a name in the reader's language when it is shown. */
     deviceName: text("device_name").notNull(),

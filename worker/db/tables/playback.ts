@@ -100,10 +100,7 @@ export const playbackSessions = sqliteTable(
     leastBytes: integer("least_bytes"),
     /** Reason, known at the start, why the playback cannot become a view. Null if it can. */
     barred: text("barred", { enum: BARRED_VERDICTS }),
-    /**
-     * Play time that makes the playback a view, ms. Stored because the length of the video can
-     * change later.
-     */
+    /** Play time that makes the playback a view, ms. Stored, because the video can change later. */
     neededMs: integer("needed_ms").notNull().default(30_000),
     /**
      * Result of judging the playback (`VERDICTS` in domain/media/views/contract.ts); null while the
@@ -116,14 +113,10 @@ export const playbackSessions = sqliteTable(
      */
     settledAt: integer("settled_at"),
     /**
-     * Token of the batch that last added this playback to the statistics. Prevents a second
-     * addition.
+     * Token of the batch that last added this playback to the statistics; prevents a repetition.
      */
     postedBy: text("posted_by"),
-    /**
-     * Where the viewer came from (traffic source); "unknown" if the viewer turned analytics
-     * collection off.
-     */
+    /** Traffic source; "unknown" if the viewer turned analytics collection off. */
     source: text("source", {
       enum: [...SOURCES, "unknown"],
     })

@@ -49,8 +49,7 @@ export const trendActs = sqliteTable(
      */
     network: text("network"),
     /**
-     * Contribution of the action to the trend, on the logarithmic scale of
-     * domain/media/trend/trend.ts.
+     * Contribution of the action to the trend, on the logarithmic scale of media/trend/trend.ts.
      */
     amount: real("amount").notNull().default(0),
   },

@@ -124,9 +124,6 @@ export const disputes = sqliteTable(
 
 export const reconciliations = sqliteTable("reconciliations", {
   ranAt: integer("ran_at").primaryKey(),
-  /**
-   * JSON array of the differences that domain/money/ledger/reconcile.ts found; `[]` if there are
-   * none.
-   */
+  /** JSON array of the differences that money/ledger/reconcile.ts found; `[]` if none. */
   differences: text("differences").notNull(),
 });

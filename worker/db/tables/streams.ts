@@ -29,27 +29,18 @@ export const streams = sqliteTable(
     thumbnailFile: text("thumbnail_file"),
     /** Number of viewers for lists, copied from the chat room. The room has the exact number. */
     viewerCount: integer("viewer_count").notNull().default(0),
-    /**
-     * Number of viewers among `viewerCount` who count for the stream's rank in lists
-     * (domain/media/counting).
-     */
+    /** Number of viewers who count for the stream's rank in lists (domain/media/counting). */
     rankedViewers: integer("ranked_viewers").notNull().default(0),
     peakViewers: integer("peak_viewers").notNull().default(0),
     /** Number of distinct viewers while the stream was live. The chat room counts them. */
     uniqueViewers: integer("unique_viewers").notNull().default(0),
-    /**
-     * Total live watch time of all viewers, ms. Divided by the live time, it is the average number
-     * of viewers.
-     */
+    /** Total live watch time, ms. Divided by the live time, it is the average number of viewers. */
     viewerMs: integer("viewer_ms").notNull().default(0),
     /** Time up to which `viewerMs` is summed; null before the stream was live. */
     audienceAt: integer("audience_at"),
     /** Number of visible chat messages when the stream ended, as counted by the chat room. */
     messageCount: integer("message_count").notNull().default(0),
-    /**
-     * Number of users who followed the creator while the stream was live. A trigger on follows
-     * updates it.
-     */
+    /** Number of follows while the stream was live. A trigger on follows updates it. */
     newFollowers: integer("new_followers").notNull().default(0),
     /** True if only users with a paid plan, the creator and staff can watch and chat. */
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),

@@ -41,10 +41,7 @@ export const supportRequests = sqliteTable(
      * open: staff answer it. ended: it continues as a ticket.
      */
     chat: text("chat", { enum: CHAT_PHASES }),
-    /**
-     * Time since when the user waits for an answer in the live chat; null while the user does not
-     * wait.
-     */
+    /** Start of the user's wait for an answer in the live chat; null while not waiting. */
     chatAwaitedSince: integer("chat_awaited_since"),
     chatStaffId: text("chat_staff_id").references(() => users.id),
     chatEnd: text("chat_end", { enum: CHAT_ENDS }),

@@ -28,10 +28,7 @@ export const tips = sqliteTable(
     state: text("state", { enum: TIP_STATES }).notNull(),
     /** Reason of the failure, shown to the giver. */
     failure: text("failure"),
-    /**
-     * Ids at the payment company. `cardId` is the saved card; null if the giver enters a card at
-     * checkout.
-     */
+    /** Ids at the payment company. `cardId` is null if the giver enters a card at checkout. */
     cardId: text("card_id"),
     sessionId: text("session_id").unique(),
     paymentId: text("payment_id").unique(),

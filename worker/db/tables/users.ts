@@ -26,10 +26,7 @@ export const users = sqliteTable(
      */
     email: text("email").notNull(),
     emailVerifiedAt: integer("email_verified_at"),
-    /**
-     * Format `scrypt$v1$N$r$p$salt$hash`. Null for an account that signs in only through a
-     * provider.
-     */
+    /** Format `scrypt$v1$N$r$p$salt$hash`. Null for an account that has no password. */
     passwordHash: text("password_hash"),
     displayName: text("display_name").notNull(),
     bio: text("bio").notNull().default(""),
@@ -59,10 +56,7 @@ export const users = sqliteTable(
       .default("none"),
     /** True if the user wants to receive tips. Has no effect for a user who may not earn. */
     takesTips: integer("takes_tips", { mode: "boolean" }).notNull().default(false),
-    /**
-     * Minimum balance for an automatic payout, cents. The user can set it before or after payouts
-     * are set up.
-     */
+    /** Minimum balance for an automatic payout, cents. Can be set before payouts are set up. */
     payoutThresholdCents: integer("payout_threshold_cents").notNull().default(5000),
     /** A nightly job recomputes the tier (domain/money/brand-deals/refresh-tiers.ts). */
     creatorTier: text("creator_tier", { enum: CREATOR_TIERS }).notNull().default("none"),

@@ -80,10 +80,7 @@ export const videos = sqliteTable(
     durationSeconds: integer("duration_seconds"),
     width: integer("width"),
     height: integer("height"),
-    /**
-     * Incremented when the file is replaced. Files made from the upload are stored under this
-     * version.
-     */
+    /** Incremented when the file is replaced. Derived files are stored under this version. */
     mediaVersion: integer("media_version").notNull().default(0),
     /**
      * Time when this file replaced another one, ms since the epoch; 0 for the first file. Retention
@@ -123,10 +120,7 @@ export const videos = sqliteTable(
      * clears this column.
      */
     paidPartner: text("paid_partner"),
-    /**
-     * The part of a replay that is shown; null for the whole recording
-     * (domain/media/replays/trim.ts).
-     */
+    /** The part of a replay that is shown; null for all of it (domain/media/replays/trim.ts). */
     trim: text("trim", { mode: "json" }).$type<ReplayTrim>(),
     /**
      * Time of the last trim. The part that was cut off is kept for some days, so that the creator
@@ -147,10 +141,7 @@ export const videos = sqliteTable(
      * order of videos correct (domain/media/trend/trend.ts).
      */
     trend: real("trend").notNull().default(0),
-    /**
-     * Who may comment on this video; null for the setting of the channel. held: each comment waits
-     * for review.
-     */
+    /** Who may comment; null for the channel's setting. held: each comment waits for review. */
     commentPolicy: text("comment_policy", { enum: COMMENT_POLICIES }),
     embedPolicy: text("embed_policy", { enum: EMBED_POLICIES }).notNull().default("anywhere"),
     /** Host names, lower case, without a port; a leading `*.` allows every name under it. */
@@ -160,21 +151,12 @@ export const videos = sqliteTable(
      * Staff's decision that removed the video. It prevents the creator from restoring the video.
      */
     decisionId: text("decision_id"),
-    /**
-     * Staff's decision that keeps the video out of lists. It prevents the creator from making the
-     * video public.
-     */
+    /** Staff's decision that keeps the video out of lists. The creator cannot make it public. */
     limitedBy: text("limited_by"),
-    /**
-     * Time when the creator or staff removed the video. The video can be restored until its files
-     * are swept.
-     */
+    /** Time of the removal. The video can be restored until its files are deleted. */
     removedAt: integer("removed_at"),
     publishedAt: integer("published_at"),
-    /**
-     * due: the creator's followers must still be notified of the video. done: the job has notified
-     * them.
-     */
+    /** due: followers must still be notified of the video. done: the job has notified them. */
     announcement: text("announcement", { enum: ["none", "due", "done"] })
       .notNull()
       .default("none"),

@@ -8,10 +8,7 @@ import { entitlementsOf } from "../plans/entitlements.ts";
 import { actorOfUser } from "../sessions/actor-of-user.ts";
 import { type Actor, PLANS } from "../users/contract.ts";
 
-/**
- * Minimum time between two updates of `lastUsedAt`, ms, so that most requests with a key write
- * nothing.
- */
+/** Minimum time between two updates of `lastUsedAt`, ms, so that most requests write nothing. */
 const TOUCH_MS = 60_000;
 
 const PLANS_WITH_KEYS = PLANS.filter((plan) => entitlementsOf(plan).apiKeys !== null);

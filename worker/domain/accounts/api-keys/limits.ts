@@ -4,10 +4,7 @@ import type { Quota, Quotas } from "./contract-api.ts";
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
-/**
- * Accepted calls with a key in one minute and in one day. `minute` and `day` are counted from the
- * epoch (UTC).
- */
+/** Accepted calls with a key in one minute and one day, both numbered from the epoch (UTC). */
 export interface Window {
   minute: number;
   minuteCalls: number;
@@ -43,10 +40,7 @@ export function quotasOf(
   };
 }
 
-/**
- * Returns the counts of the current minute and day. A count starts at 0 when a new minute or day
- * has begun.
- */
+/** Returns the counts of the current minute and day, which start at 0. */
 function windowAt(previous: Window | null, now: number): Window {
   const [minute, day] = [Math.floor(now / MINUTE_MS), Math.floor(now / DAY_MS)];
   return {

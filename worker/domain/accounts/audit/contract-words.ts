@@ -50,10 +50,7 @@ export const PRIVATE_RECORDS = {
 } as const satisfies Record<string, Message>;
 export type PrivateRecord = keyof typeof PRIVATE_RECORDS;
 
-/**
- * Labels of the details that staff see in audit entries and ledger journals. A new detail needs an
- * entry here.
- */
+/** Labels of the details in audit entries and ledger journals. A new detail needs an entry. */
 export const FACT_NAMES = {
   action: msg("audit.fact.action"),
   amount: msg("audit.fact.amount"),

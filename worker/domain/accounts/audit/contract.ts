@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { msg } from "#i18n/t.ts";
 
-/**
- * All actions of staff members, with their labels in the audit log. A new action needs an entry
- * here.
- */
+/** All actions of staff, with their labels in the audit log. A new action needs an entry here. */
 export const STAFF_ACTIONS = {
   suspend: msg("audit.action.accountSuspended"),
   restore: msg("audit.action.accountRestored"),

@@ -37,17 +37,11 @@ const isReadAction = (action: StaffAction): boolean =>
   READ_ACTIONS.some((readAction) => readAction === action);
 
 interface ActionEntry {
-  /**
-   * Id of the audit entry, if another row of the batch must contain the id. By default, a new id is
-   * generated.
-   */
+  /** Id of the audit entry, if another row of the batch must contain it. Default: a new id. */
   id?: string;
   staffId: string;
   subjectId: string;
-  /**
-   * The reason that the staff member entered. It is deleted together with the concerned user's
-   * account.
-   */
+  /** The staff member's reason. It is deleted together with the concerned user's account. */
   reason: string;
   /** Amounts in cents, and states before and after the action. No text about users. */
   facts?: Partial<Record<FactName, string | number | boolean | null>>;

@@ -1,8 +1,5 @@
 import type { Accent, Accents } from "./contract-api.ts";
-/**
- * Backgrounds behind the accent color in each theme. They must equal those of app.css; a test
- * compares them.
- */
+/** Backgrounds of the accent color in each theme. A test compares them with app.css. */
 export const BACKGROUNDS = {
   light: ["#fbfaf8", "#f3f1ec", "#ffffff"],
   dark: ["#0a0f16", "#111921", "#18222c"],

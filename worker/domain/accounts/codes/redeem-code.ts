@@ -35,10 +35,7 @@ export async function redeemCode<S extends z.ZodType>(
     : null;
 }
 
-/**
- * Reads a code without redeeming it, for the page that an emailed link opens, before its button is
- * pressed.
- */
+/** Reads a code without redeeming it, for the page that an emailed link opens. */
 export async function findCode<S extends z.ZodType>(
   { db, now }: Pick<Deps, "db" | "now">,
   { secret, purpose, payload }: CodeQuery<S>,

@@ -24,10 +24,7 @@ const SYSTEMS: [RegExp, string][] = [
 const nameIn = (list: [RegExp, string][], userAgent: string) =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/**
- * Returns the names of the browser and the system, as far as known, for example "Chrome on
- * Windows".
- */
+/** Returns the names of browser and system, as far as known, such as "Chrome on Windows". */
 export function describeDevice(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

@@ -13,10 +13,7 @@ import { verifyPasskey } from "./verify-passkey.ts";
 
 type AccountActor = Pick<SignedInActor, "id" | "sessionId">;
 
-/**
- * Returns the account's own credentials; empty for an account that signs in only through a
- * provider.
- */
+/** Returns the account's credentials; empty if it signs in only through a provider. */
 export async function listCredentials(
   { db }: Pick<Deps, "db">,
   userId: string,

@@ -1,9 +1,6 @@
 import { encode } from "uqr";
 
-/**
- * Returns a QR code as an SVG path of squares with side 1, and the number of squares on a side of
- * the code.
- */
+/** Returns a QR code as an SVG path of unit squares, and the number of squares on a side. */
 export function qrPath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: "M", border: 2 });
   const runs: string[] = [];

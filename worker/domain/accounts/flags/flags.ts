@@ -96,10 +96,7 @@ export async function listFlags({ db }: Pick<Deps, "db">): Promise<FlagState[]> 
   });
 }
 
-/**
- * Changes a flag. The change applies at once in this isolate, and within 30 seconds in other
- * isolates.
- */
+/** Changes a flag, at once in this isolate and within 30 seconds in others. */
 export async function setFlag(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, key, reason, ...setting }: SetFlagInput & { actor: SignedInActor },

@@ -47,10 +47,7 @@ export function isHiddenFrom(actor: Viewer | undefined, of: "video" | "stream" =
 export const isBlockedFrom = (actor: Actor | undefined): SQL =>
   actor?.kind === "user" ? blockedCreator(actor.id) : sql`0`;
 
-/**
- * Computes the weight of a video for one user: 1 normally, less if the user wants to see fewer such
- * videos.
- */
+/** Computes the weight of a video for one user: 1, or less if the user wants to see fewer. */
 export type Appetite = (video: { creatorId: string; category: string | null }) => number;
 
 /** Number of the user's latest "not interested" marks that lower weights. */
@@ -87,10 +84,7 @@ export const dislikesQuery = prepared((db) =>
 
 type Dislikes = Awaited<ReturnType<ReturnType<typeof dislikesQuery>["all"]>>;
 
-/**
- * Reads the actor's "not interested" marks and returns the weights. All weights are 1 for a
- * visitor.
- */
+/** Reads the actor's "not interested" marks and returns the weights; all 1 for a visitor. */
 export async function appetiteOf(
   { db }: Pick<Deps, "db">,
   actor: Actor | undefined,

@@ -22,10 +22,7 @@ const isKeeping = (at: number): SQL =>
 export const canLeavePublic = ({ now }: Pick<Deps, "now">): SQL =>
   sql`not exists (select 1 from ${brandDeals} where ${brandDeals.videoId} = ${videos.id} and ${isKeeping(now())})`;
 
-/**
- * SQL condition for a whole channel: no approved deal requires any video of the creator to stay
- * public now.
- */
+/** SQL condition: no approved deal requires any video of the creator to stay public now. */
 export const canHideChannel = ({ now }: Pick<Deps, "now">, creatorId: string): SQL =>
   sql`not exists (select 1 from ${brandDeals} where ${brandDeals.creatorId} = ${creatorId} and ${isKeeping(now())})`;
 

@@ -13,10 +13,7 @@ export const DMCA_MAIL = z.object({
   kind: z.literal("dmca"),
   event: z.enum(NOTICE_STATES),
   username: z.string().nullable(),
-  /**
-   * Language of a recipient without an account. Null if unknown, or if the account's language
-   * applies.
-   */
+  /** Language of a recipient without an account. Null if unknown or given by the account. */
   locale: z.enum(LOCALES).nullable().default(null),
   number: z.string(),
   title: z.string(),

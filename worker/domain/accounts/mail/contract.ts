@@ -65,10 +65,7 @@ export const MailContent = z.discriminatedUnion("kind", [
     rule: z.enum(RULE_IDS),
     until: at.nullable(),
   }),
-  /**
-   * The payout account, or the bank account behind it, was changed. `null` if no bank account is
-   * known yet.
-   */
+  /** The payout account, or its bank account, was changed. Null if no bank account is known. */
   z.object({
     kind: z.literal("payout-details-changed"),
     username,
@@ -110,10 +107,7 @@ export const MailContent = z.discriminatedUnion("kind", [
     text: z.string(),
     requestId: z.string(),
   }),
-  /**
-   * A live chat that staff did not answer in time became a ticket. `dueAt` is the deadline of the
-   * answer.
-   */
+  /** A live chat without an answer became a ticket. `dueAt` is the deadline of the answer. */
   z.object({
     kind: z.literal("support-chat-ticket"),
     username,

@@ -10,10 +10,7 @@ import { notificationHref, notificationText } from "./contract.ts";
 import { listNotifications } from "./list-notifications.ts";
 
 const DAY = 86_400_000;
-/**
- * Maximum number of notifications in an email. The email states the number of those that it leaves
- * out.
- */
+/** Maximum number of notifications in an email, which states the number of the others. */
 const MAIL_ITEMS = 12;
 
 /**

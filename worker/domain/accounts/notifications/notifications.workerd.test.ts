@@ -32,10 +32,7 @@ const listOf = async (as: TestUser, query = "") =>
 const follow = (as: TestUser, creator: TestUser, method = "POST") =>
   call(`/api/creators/${creator.id}/follow`, { method, as });
 
-/**
- * Runs jobs, and the jobs that they enqueue, twice each, because a queue can deliver a message
- * twice.
- */
+/** Runs jobs, and the jobs that they enqueue, twice each, as a queue may deliver them. */
 async function runTwice(first: Job[]): Promise<Job[]> {
   const ran: Job[] = [];
   for (const pending = [...first]; pending.length > 0; ) {

@@ -22,10 +22,7 @@ const TEXT_MAX = 140;
 /** If an action is undone and repeated within this time, ms, no second notification is sent. */
 const REPEAT_MS = 86_400_000;
 
-/**
- * The user's setting that turns a kind of notification off; null for kinds that cannot be turned
- * off.
- */
+/** The user's setting that turns a kind of notification off; null if there is none. */
 const PREFERENCE = {
   follow: "notify_followers",
   comment: "notify_engagement",

@@ -9,19 +9,13 @@ import { withTimeLimit } from "../../kernel/throttle/limits.ts";
 import { ATTEMPT_MS, PROVIDERS, type Provider } from "./contract.ts";
 import { OAuthRejectedError } from "./refused.ts";
 
-/**
- * A pending sign-in with a provider. It is stored only in an encrypted cookie of the browser that
- * started it.
- */
+/** A pending sign-in with a provider, stored only in an encrypted cookie of the browser. */
 const Attempt = z.object({
   state: z.string(),
   provider: z.enum(PROVIDERS),
   codeVerifier: z.string(),
   nonce: z.string(),
-  /**
-   * The account to which the provider will be linked; null if the attempt signs in or confirms the
-   * identity.
-   */
+  /** The account to which the provider will be linked; null if this is no attempt to link. */
   linkUserId: z.string().nullable(),
   /** The session whose user confirms their identity; null for other attempts. */
   proveSessionId: z.string().nullable(),

@@ -21,10 +21,7 @@ export function hasAnotherSignInMethod(userId: string, removed: SignInMethodRef)
   );
 }
 
-/**
- * Returns the number of ways to sign in to the account: the password, each passkey and each linked
- * provider.
- */
+/** Returns the number of ways to sign in: password, passkeys and linked providers. */
 export async function countSignInMethods(
   { db }: Pick<Deps, "db">,
   userId: string,

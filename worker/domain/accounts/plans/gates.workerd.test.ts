@@ -61,10 +61,7 @@ beforeAll(async () => {
   }
 });
 
-/**
- * Tells whether an action is allowed: true if it succeeds, false if a rule rejects it. Throws any
- * other error.
- */
+/** Tells whether an action succeeds (true) or a rule rejects it (false). */
 async function isGiven(act: Promise<unknown>): Promise<boolean> {
   try {
     await act;
@@ -77,10 +74,7 @@ async function isGiven(act: Promise<unknown>): Promise<boolean> {
 }
 
 const GIB = 1024 ** 3;
-/**
- * Possible storage limits. A plan's limit is the first one at which the server rejects one more
- * byte.
- */
+/** Possible storage limits. A plan's limit is the first to which no byte can be added. */
 const SIZES = [5 * GIB, 50 * GIB, 5000 * GIB];
 
 /**

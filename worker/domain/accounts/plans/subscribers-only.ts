@@ -26,10 +26,7 @@ export const isLockedTo = (
 ): boolean =>
   subscribersOnly && !bypassesLocks(actor) && !(actor.kind === "user" && actor.id === creatorId);
 
-/**
- * Tells whether no subscribers-only content is locked for the actor: staff, and users whose plan
- * includes it.
- */
+/** Tells whether the actor may open all subscribers-only content: staff, and users by plan. */
 export const bypassesLocks = (actor: LockActor): boolean =>
   actor.kind === "user" && (actor.role !== "user" || opensSubscribersOnly(actor.plan));
 

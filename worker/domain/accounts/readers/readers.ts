@@ -34,19 +34,13 @@ export interface Standing {
   isFollower: boolean;
 }
 
-/**
- * Tells whether access for this reason depends on the user. Only links with such a reason contain a
- * user.
- */
+/** Tells whether access for this reason depends on the user, whom the link then contains. */
 export const dependsOnReader = (
   { subscribersOnly }: ForSubscribers,
   reason: AccessReason,
 ): boolean => reason !== "viewer" || subscribersOnly;
 
-/**
- * Returns the user to store as the reader of a link or a socket; null if access does not depend on
- * the user.
- */
+/** Returns the user to store in a link or socket; null if access does not depend on them. */
 export const readerFor = (
   subject: ForSubscribers,
   reason: AccessReason,

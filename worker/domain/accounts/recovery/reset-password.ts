@@ -106,10 +106,7 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
   await sendResetNotice(deps, { email: user.email, username: user.username, at });
 }
 
-/**
- * Sends the email about the reset. Never throws, because the password is already changed; errors
- * are logged.
- */
+/** Emails the user about the reset. Never throws, because the password is already changed. */
 async function sendResetNotice(
   deps: ResetDeps,
   { email, username, at }: { email: string; username: string; at: number },

@@ -19,10 +19,7 @@ interface Restricted {
   what: Restriction;
 }
 
-/**
- * Returns the time until which staff prohibit an activity, ms since the epoch; null if the user may
- * do it.
- */
+/** Returns the end of a restriction by staff, ms since the epoch; null without one. */
 export async function findRestriction(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, what }: Restricted,

@@ -8,10 +8,7 @@ import { noteSecurityEvent } from "./note-security-event.ts";
 
 export type SecurityDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
-/**
- * Security events that are also sent by email, because the user must know if another person caused
- * them.
- */
+/** Security events that are also emailed, because another person may have caused them. */
 const MAILED_CHANGES: Partial<Record<SecurityEventKind, SecurityChange | "password-changed">> = {
   password_changed: "password-changed",
   totp_enabled: "two_factor_on",
@@ -23,10 +20,7 @@ const MAILED_CHANGES: Partial<Record<SecurityEventKind, SecurityChange | "passwo
   api_key_made: "api_key_made",
 };
 
-/**
- * Adds an event to the account's security log, and emails the user if another person could have
- * caused it.
- */
+/** Adds an event to the security log, and emails the user if others could have caused it. */
 export async function notifySecurityChange(
   deps: SecurityDeps,
   input: { userId: string; kind: SecurityEventKind; userAgent: string },

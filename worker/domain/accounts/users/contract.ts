@@ -7,10 +7,7 @@ export type Plan = (typeof PLANS)[number];
 export const ROLES = ["user", "moderator", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/**
- * The signed-in user of a request. Created from the session or the API key, never from the request
- * body.
- */
+/** The signed-in user of a request, from the session or API key, never from the body. */
 export interface SignedInActor {
   kind: "user";
   id: string;

@@ -18,10 +18,7 @@ export async function viewerKeyOfUser(
   return (await collectsAnalytics(deps, userId)) ? `u:${userId}` : anonymousKey(deps, userId);
 }
 
-/**
- * Returns the key of a user who turned analytics collection off: `a:` and an HMAC-SHA256 in
- * hexadecimal.
- */
+/** Returns the key of a user without analytics collection: `a:` and a hexadecimal HMAC-SHA256. */
 export async function anonymousKey(
   { signingSecret }: Pick<Deps, "signingSecret">,
   userId: string,

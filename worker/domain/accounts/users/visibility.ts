@@ -6,10 +6,7 @@ import type { ProfileVisibility } from "./contract-settings.ts";
 /** The columns of a creator that decide who may see the creator's content. */
 export interface CreatorAccess {
   creatorSuspendedAt: number | null;
-  /**
-   * Time when the user requested the account's deletion, which closes the account; null for an open
-   * account.
-   */
+  /** Time of the user's request to delete the account, which closes it; null if open. */
   creatorClosedAt: number | null;
   creatorVisibility: ProfileVisibility;
 }

@@ -50,10 +50,7 @@ export interface ListedInvoice
     BilledInvoice,
     "id" | "subscriptionId" | "status" | "paidCents" | "paidAt" | "serviceEnd" | "createdAt"
   > {
-  /**
-   * Cents that the customer's credit paid. Negative: the credit that the invoice added for the
-   * customer.
-   */
+  /** Cents that the customer's credit paid. Negative: credit that the invoice added. */
   creditCents: number;
 }
 

@@ -78,10 +78,7 @@ function computeRemovedCredit<T extends Traced>(paid: readonly T[], index: numbe
 export interface PlanPayments<T> {
   /** The payments for the plan's current period. Empty while only credit pays for the plan. */
   direct: T[];
-  /**
-   * The payments in `direct`, and the payments from which the credit for the current period came;
-   * oldest first.
-   */
+  /** The payments in `direct`, and those behind the credit for the period; oldest first. */
   all: T[];
   /**
    * Credit from these payments that was removed before the payments in `direct` were made; cents.

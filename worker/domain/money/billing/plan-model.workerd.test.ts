@@ -307,10 +307,7 @@ const endOf = (s: StripeObject) =>
 const overlap = (a: StripeObject, b: StripeObject) =>
   Number(a.created) < endOf(b) && Number(b.created) < endOf(a);
 
-/**
- * A user never has two plans, and money is kept only for a plan that the user had as their only
- * plan.
- */
+/** A user never has two plans, and money is kept only for a plan that was the only one. */
 async function holdInvariants({ store, deps, user }: World): Promise<void> {
   const subscriptions = store.all("subscription");
   const running = subscriptions.filter((s) => s.status !== "canceled");

@@ -19,10 +19,7 @@ interface Run {
   grey?: number;
 }
 
-/**
- * Widths of the characters of an amount in Helvetica, in thousandths of the font size (Adobe's font
- * metrics).
- */
+/** Widths of an amount's characters in Helvetica, in thousandths of the font size (Adobe). */
 const widthOf = (text: string, size: number) =>
   ([...text].reduce(
     (sum, c) => sum + (/[\d$€£]/.test(c) ? 556 : /[.,\s]/.test(c) ? 278 : c === "-" ? 333 : 667),
@@ -31,10 +28,7 @@ const widthOf = (text: string, size: number) =>
     size) /
   1000;
 
-/**
- * Escapes a text for a PDF string in WinAnsi encoding. Characters outside of that encoding become
- * "?".
- */
+/** Escapes a text for a PDF string in WinAnsi. Characters outside of it become "?". */
 const escaped = (text: string) =>
   text
     .replace(/[\u2000-\u200a\u202f]/g, " ")

@@ -99,10 +99,7 @@ async function endDuplicatePlans(
   return keptSubscription;
 }
 
-/**
- * Closes all open checkouts of a user who has a plan, so that the user cannot pay for a second
- * plan.
- */
+/** Closes a user's open checkouts, so that the user cannot pay for a second plan. */
 async function closeCheckouts(deps: SettleDeps, { customerId, userId }: Customer): Promise<void> {
   const c = checkouts;
   const recent = await deps.db

@@ -16,10 +16,7 @@ import { type Account, purse } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import { apportion, split } from "../ledger/rules.ts";
 
-/**
- * Payments of a month that one run of the job splits. If there are more, the run queues another
- * one.
- */
+/** Payments of a month that one run of the job splits. The run queues another one for more. */
 const SLICE = 200;
 
 type SplitDeps = Pick<Deps, "db" | "now" | "queue">;

@@ -122,10 +122,7 @@ async function postInvoice(
   }
 }
 
-/**
- * Posts a payment to the ledger. The part of each month waits there until it is split among
- * creators.
- */
+/** Posts a payment to the ledger. The part of each month waits there for its split. */
 async function postPaid(
   deps: SyncDeps,
   { billed, userId }: { billed: BilledInvoice; userId: string },

@@ -34,10 +34,7 @@ const DAY = 86_400_000;
 /** Longer than every hold in these tests, ms. */
 const HOLD_MS = (CHARGEBACK_DAYS + 30) * DAY;
 
-/**
- * Creates a context with a fake payment company. The context sends no emails and makes no network
- * requests.
- */
+/** Creates a context with a fake payment company, without emails and network requests. */
 function world() {
   const payments = new FakePayments();
   let ahead = 0;

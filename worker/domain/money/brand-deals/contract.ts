@@ -122,10 +122,7 @@ export type PlatformReason = keyof typeof PLATFORM_REASONS;
 const isPlatformReason = (reason: string): reason is PlatformReason =>
   Object.hasOwn(PLATFORM_REASONS, reason);
 
-/**
- * Translates a reason set by the platform into the reader's language. Returns other reasons
- * unchanged.
- */
+/** Translates a reason set by the platform. Returns other reasons unchanged. */
 export const reasonText = (reason: string): string =>
   isPlatformReason(reason) ? t(PLATFORM_REASONS[reason]) : reason;
 

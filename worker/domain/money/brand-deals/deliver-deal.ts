@@ -83,10 +83,7 @@ export async function deliverDeal(
   );
 }
 
-/**
- * Batch statement that removes the brand's label from a video if the SQL condition `onlyIf` is
- * true.
- */
+/** Batch statement that removes the brand's label from a video if `onlyIf` is true. */
 export const unlabel = (
   { db }: Pick<Deps, "db">,
   videoId: string | null,

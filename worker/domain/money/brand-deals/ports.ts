@@ -25,10 +25,7 @@ export interface DealCheckoutInput {
   cancelUrl: string;
 }
 
-/**
- * The calls of the payment company that only brand deals need. The other calls are in
- * payment-events/ports.ts.
- */
+/** The payment company's calls for brand deals only. See also payment-events/ports.ts. */
 export interface DealPayments {
   createDealCheckout(input: DealCheckoutInput): Promise<{ sessionId: string; url: string }>;
   /** Returns the checkout of a deal. `paymentIntentId` is null until somebody has paid. */

@@ -113,10 +113,7 @@ interface JoinedDeal {
 
 export const toDeal = (row: JoinedDeal): Deal => toResponse(Deal, dealFacts(row));
 
-/**
- * Returns the values of a deal for `toResponse`, which drops the columns that the response does not
- * contain.
- */
+/** Returns the values of a deal for `toResponse`, which drops all other columns. */
 export const dealFacts = ({ deal, brand, video, paidAt }: JoinedDeal) => ({
   ...deal,
   brand,

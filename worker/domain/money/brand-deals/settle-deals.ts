@@ -136,10 +136,7 @@ const openCheckouts = ({ db }: Pick<Deps, "db">) =>
     .orderBy(asc(brandDealPayments.createdAt))
     .limit(SLICE);
 
-/**
- * Syncs an open checkout. The checkout of a deal that has ended is closed first, so that the brand
- * cannot pay.
- */
+/** Syncs an open checkout. If its deal has ended, it is closed first. */
 async function syncOpen(
   deps: SettleDeps,
   { sessionId, state }: { sessionId: string | null; state: DealState },
@@ -199,10 +196,7 @@ async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
 }
 
 const p = brandDealPayments;
-/**
- * Selects payments that are still held although the deal has ended or another payment pays for the
- * deal.
- */
+/** Selects held payments whose deal has ended or is paid for by another payment. */
 const refundable = ({ db }: Pick<Deps, "db">) =>
   db
     .select({ id: p.id, intent: p.paymentIntentId, dealId: p.dealId })

@@ -20,10 +20,7 @@ export interface Pair {
   period: number;
 }
 
-/**
- * The numbers (figures) of a network's actions for one channel, including the actions that already
- * count.
- */
+/** The numbers (figures) of a network's actions for one channel, including counted ones. */
 export interface PairFigures extends NetworkFigures, Pair {
   countedEstablished: number;
   countedWeak: number;

@@ -48,10 +48,7 @@ export interface PendingAct {
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 
-/**
- * Returns the first millisecond of the UTC day of `at`. Only viewer actions of earlier days are
- * judged.
- */
+/** Returns the first millisecond of the UTC day of `at`. Only earlier days are judged. */
 export const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;
 
 /** Reads viewer actions of past days that the job has not read yet, oldest first. */
@@ -68,10 +65,7 @@ export const readPostponed = (deps: ReadDeps, limit: number) =>
     sql`a.verdict is null and a.judged_at <= ${startOfDay(deps.now())} order by a.judged_at, a.at limit ${limit}`,
   );
 
-/**
- * Reads viewer actions that wait until their account is confirmed or old enough, longest wait
- * first.
- */
+/** Reads viewer actions that wait for their account, longest wait first. */
 export const readWaiting = (deps: ReadDeps, limit: number) =>
   readActs(
     deps,

@@ -339,10 +339,7 @@ test("the 4 counted followers of a network stop counting when it grows from 6 to
   expect(await row(creator)).toMatchObject({ followerCount: 16, verifiedFollowers: 0 });
 });
 
-/**
- * Runs a test in which writes to a table fail for rows that meet the condition, as if the database
- * were down.
- */
+/** Runs a test in which writes of rows that meet the condition fail. */
 async function failing(
   write: string,
   condition: string,

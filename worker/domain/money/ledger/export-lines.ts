@@ -16,10 +16,7 @@ export const StoredFields = [
   z.array(z.tuple([z.string(), z.int()])),
 ] as const;
 
-/**
- * Parses a line as JSON. Returns null if the line is invalid; null is not a valid line of an export
- * or a proof.
- */
+/** Parses a line as JSON. Returns null if the line is invalid or contains null. */
 export function safeJson(text: string): unknown {
   try {
     return JSON.parse(text);

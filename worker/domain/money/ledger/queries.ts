@@ -43,10 +43,7 @@ export async function balanceEntries(
   return row?.entries ?? 0;
 }
 
-/**
- * Returns the balances of a creator's three accounts (purses) in cents. A debt (`clawback`) is
- * negative.
- */
+/** Returns the balances of a creator's accounts (purses) in cents. A debt is negative. */
 export async function pursesOf(
   deps: Pick<Deps, "db">,
   userId: string,

@@ -41,10 +41,7 @@ export async function headOf({ db }: Pick<Deps, "db">): Promise<{ n: number; has
   return row ?? { n: 0, hash: GENESIS };
 }
 
-/**
- * Returns ledger journals with their entries in the order of posting, starting after number
- * `after`.
- */
+/** Returns ledger journals with their entries in order, starting after number `after`. */
 export async function readJournals(
   { db }: Pick<Deps, "db">,
   { after, limit }: { after: number; limit: number },

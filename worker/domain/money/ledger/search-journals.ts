@@ -73,10 +73,7 @@ export const creatorsIn = (journals: readonly Pick<JournalMatch, "entries">[]): 
     ),
   );
 
-/**
- * Returns the SQL conditions of a search; null if nothing can match, for example for an unknown
- * user.
- */
+/** Returns the SQL conditions of a search; null if nothing can match (unknown user). */
 async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Promise<SQL[] | null> {
   const j = ledgerJournals;
   const all: SQL[] = [];

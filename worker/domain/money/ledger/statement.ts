@@ -48,10 +48,7 @@ interface EntriesInput extends StatementQuery {
   after?: number;
 }
 
-/**
- * Lists a creator's ledger journals with the change that each made to the creator's accounts
- * (purses).
- */
+/** Lists a creator's ledger journals with their changes of the creator's accounts. */
 export async function listEntries(
   { db }: Pick<Deps, "db">,
   input: EntriesInput,

@@ -4,10 +4,7 @@ import type { StoredJournal } from "./chain.ts";
 
 const j = ledgerJournals;
 
-/**
- * Columns for a select of a ledger journal with its entries. `toStored` converts the row to a
- * `StoredJournal`.
- */
+/** Columns for a select of a ledger journal with its entries, the input of `toStored`. */
 export const storedColumns = {
   n: j.n,
   id: j.id,

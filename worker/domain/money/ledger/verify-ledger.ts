@@ -12,10 +12,7 @@ const Line = z.union([
 export interface Verdict {
   faults: string[];
   journals: number;
-  /**
-   * The last link. Store it outside the platform and pass it as `knownHead` to the next
-   * verification.
-   */
+  /** The last link. Store it elsewhere, and pass it as `knownHead` to the next verification. */
   head: { n: number; hash: string };
   /** Number of ledger journals posted after the last link. The next run of the job links them. */
   unlinked: number;

@@ -19,10 +19,7 @@ import { verdictsOf } from "./list-applications.ts";
 
 const CURRENCY = "USD";
 
-/**
- * Counts the views of a partner's videos that count for earnings (verified) and that no bonus was
- * paid for yet.
- */
+/** Counts a partner's views that count for earnings and for which no bonus was paid yet. */
 export async function countClaimableViews(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -118,10 +115,7 @@ export function requireThousands(count: number): void {
     throw new DomainError("VALIDATION", t("partner.claim.wholeThousandsOnly"));
 }
 
-/**
- * SQL condition for the batch that pays a claim. It rejects a partner who was suspended after
- * `requirePartner`.
- */
+/** SQL condition of a claim's batch: the partner was not suspended after `requirePartner`. */
 export const isActivePartner = (userId: string) =>
   sql`exists (select 1 from ${users} where id = ${userId} and partner_status = 'active' and suspended_at is null)`;
 

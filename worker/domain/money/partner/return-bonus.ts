@@ -17,10 +17,7 @@ type ReturnDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 const CURRENCY = "USD";
 const TRIES = 8;
 
-/**
- * A bonus for views or followers that turned out not to count, and the part that was not returned
- * yet.
- */
+/** A bonus for views or followers that do not count, and the part not returned yet. */
 interface OwedReturn {
   kind: EarningType;
   claimId: string | null;
@@ -171,10 +168,7 @@ async function postOnce(
   ]);
 }
 
-/**
- * Notifies the creator once of each return. If storing the notification fails, a later run sends
- * it.
- */
+/** Notifies the creator once of each return. If that fails, a later run repeats it. */
 async function notifyReturns(deps: ReturnDeps, userId: string): Promise<void> {
   const due = await deps.db
     .select()

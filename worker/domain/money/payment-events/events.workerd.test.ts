@@ -29,10 +29,7 @@ const quiet = () => undefined;
 const PARTS = 40;
 const MONTH = 30 * 86_400_000;
 
-/**
- * Creates a separate set of test data. All ids of the set end in `k`, so that many sets can share a
- * database.
- */
+/** Creates a set of test data whose ids end in `k`, so that many sets can share a database. */
 async function makeWorld(k: string) {
   const user = await makeUser();
   const ctx = testContext();
@@ -184,10 +181,7 @@ const deliver = ({ deps, k }: World, n: number) =>
     signature: "",
   });
 
-/**
- * Returns all money and plan data, receipts and refund emails, without ids, write times and write
- * counts.
- */
+/** Returns all money and plan data, receipts and refund emails, without ids and times. */
 async function stateOf({ deps, user, k }: World) {
   const { db } = deps;
   const mine = sql`${ledgerJournals.id} glob ${`*_${k}*`}`;

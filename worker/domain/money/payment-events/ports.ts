@@ -64,15 +64,9 @@ export interface Payments extends DealPayments, TipPayments {
   endAtPeriodEnd(id: string, ends: boolean): Promise<BilledSubscription>;
   /** Ends a subscription at once. Does nothing for an ended subscription. */
   cancelNow(id: string): Promise<BilledSubscription>;
-  /**
-   * Voids an unpaid invoice or deletes a draft, so that nobody can pay it. Does nothing for a paid
-   * invoice.
-   */
+  /** Voids an unpaid invoice or deletes a draft. Does nothing for a paid invoice. */
   voidInvoice(id: string): Promise<void>;
-  /**
-   * Removes up to `cents` of the credit that plan changes left to a customer. `key` is the
-   * idempotency key.
-   */
+  /** Removes up to `cents` of a customer's credit. `key` is the idempotency key. */
   clearCredit(input: { customerId: string; cents: number; key: string }): Promise<void>;
   /** Lowers a customer's credit to `cents` if it is higher. `key` is the idempotency key. */
   limitCredit(input: { customerId: string; cents: number; key: string }): Promise<void>;

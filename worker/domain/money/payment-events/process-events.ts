@@ -134,10 +134,7 @@ async function syncEventObject(deps: EventDeps, { type, payload }: Leased): Prom
   }
 }
 
-/**
- * Queues the notice that a trial ends soon. The payment company sends this event three days before
- * the end.
- */
+/** Queues the email that a trial ends soon. The event arrives three days before the end. */
 async function noteTrialEnd(deps: EventDeps, subscriptionId: string): Promise<void> {
   const s = subscriptions;
   const row = await deps.db
@@ -161,10 +158,7 @@ async function syncPayment(deps: EventDeps, paymentIntentId: string): Promise<vo
   else await syncTipOf(deps, { paymentId: paymentIntentId });
 }
 
-/**
- * Syncs the tip that belongs to a payment or a checkout. Called for payments that belong to no
- * plan.
- */
+/** Syncs the tip of a payment or a checkout. Called for payments that belong to no plan. */
 async function syncTipOf(
   deps: EventDeps,
   reference: Parameters<typeof findTipOf>[1],

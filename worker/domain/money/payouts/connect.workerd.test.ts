@@ -29,10 +29,7 @@ beforeEach(async () => {
   stripe = await watchStripe();
 });
 
-/**
- * Creates a context on the real sandbox, with a clock that the test moves and a list of the queued
- * jobs.
- */
+/** Creates a context on the real sandbox, with its own clock and a list of queued jobs. */
 function world(payments: Partial<Payments> = {}) {
   const ctx = testContext();
   let ahead = 0;

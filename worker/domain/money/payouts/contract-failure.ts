@@ -14,9 +14,6 @@ export type PlatformFailure = keyof typeof PLATFORM_FAILURES;
 const isPlatformFailure = (failure: string): failure is PlatformFailure =>
   Object.hasOwn(PLATFORM_FAILURES, failure);
 
-/**
- * Returns the reason of a failed payout. Reasons set by the platform are translated into the
- * reader's language.
- */
+/** Returns the reason of a failed payout. The platform's reasons are translated. */
 export const failureText = (failure: string | null): string | null =>
   failure !== null && isPlatformFailure(failure) ? t(PLATFORM_FAILURES[failure]) : failure;

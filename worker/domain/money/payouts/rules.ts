@@ -84,10 +84,7 @@ export function obstacleOf(s: Standing): Obstacle | null {
   return s.available + s.clawback - s.heldTips < s.least ? "tips" : null;
 }
 
-/**
- * Returns true if a payout has had no clear result for so long that there is no further automatic
- * attempt.
- */
+/** Returns true if a payout's result has been unknown for too long for another attempt. */
 export const needsStaff = (
   payout: { state: string; sentAt: number | null },
   now: number,

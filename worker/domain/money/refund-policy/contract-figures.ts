@@ -63,10 +63,7 @@ export const appealReviewTime = (): string =>
 export const PAY_PER_VIEW_HOURS = 24;
 /** Minimum duration of an outage for which the lost time is refunded, hours. */
 export const OUTAGE_HOURS = 24;
-/**
- * Days within which a creator can report an error in their earnings, and business days until staff
- * answer.
- */
+/** Days in which a creator can report wrong earnings, and business days until the answer. */
 export const EARNINGS_DISPUTE_DAYS = 30;
 export const EARNINGS_RESPONSE_DAYS = 7;
 

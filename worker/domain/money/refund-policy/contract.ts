@@ -15,10 +15,7 @@ export interface PaymentRef {
 
 export interface Ruling {
   policy: RefundPolicy;
-  /**
-   * all: a full refund without a decision by staff. asked: staff decide. nothing: no refund can be
-   * requested.
-   */
+  /** all: a full refund without staff. asked: staff decide. nothing: no request is possible. */
   gives: "all" | "asked" | "nothing";
   /**
    * End of the period in which the refund can be requested, milliseconds. In the past if the user

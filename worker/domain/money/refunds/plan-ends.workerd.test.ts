@@ -39,10 +39,7 @@ async function buy(user: TestUser, plan: PaidPlan, cycle: Cycle = "yearly"): Pro
   await stripe.bring();
 }
 
-/**
- * Creates a user whose first plan was refunded, so that the first-week rule does not cover the next
- * plan.
- */
+/** Creates a user whose first plan was refunded, so that the first-week rule is used up. */
 async function makeLaterBuyer(plan: PaidPlan, cycle?: Cycle): Promise<TestUser> {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, "premium", "monthly");

@@ -36,10 +36,7 @@ const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 10);
 const quiet = () => undefined;
 
-/**
- * Creates a user with a paid plan, and a payment company that finds refunds by their key as the
- * real one does.
- */
+/** Creates a user with a paid plan, and a payment company that finds refunds by key. */
 async function makeWorld() {
   const ctx = testContext();
   const user = await makeUser();

@@ -19,10 +19,7 @@ type Request = typeof refundRequests.$inferSelect;
 /** Maximum number of requests that one run of the job sends. */
 const SLICE = 20;
 
-/**
- * Scheduled job. Sends approved refunds that have no result yet. Idempotent and safe to run
- * concurrently.
- */
+/** Scheduled job. Sends approved refunds without a result. Idempotent, also concurrently. */
 export async function sendRefunds(deps: SendDeps): Promise<void> {
   const r = refundRequests;
   const dueRequests = await deps.db
@@ -112,10 +109,7 @@ async function reduceCredit(
     await deps.payments.clearCredit({ ...bill, cents: approvedCents ?? 0, key: `request:${id}` });
 }
 
-/**
- * Takes a lease on a request. If the run crashes, the request becomes due again after the normal
- * retry delay.
- */
+/** Takes a lease on a request. After a crash, the request is due again after the retry delay. */
 async function lease({ db, now }: Pick<Deps, "db" | "now">, id: string): Promise<Request | null> {
   const r = refundRequests;
   const request = await db.select({ attempts: r.attempts }).from(r).where(eq(r.id, id)).get();

@@ -7,16 +7,10 @@ export const TIP_MAX_CENTS = 50_000;
 export const TIP_PRESETS = [200, 500, 1000, 2000, 5000] as const;
 export const TIP_MESSAGE_MAX = 200;
 export const TIP_CURRENCY = "USD";
-/**
- * Undo period: the money is only authorized for this time, and the giver can cancel the tip without
- * a charge.
- */
+/** Undo period: the money is authorized, and the giver can cancel without a charge. */
 export const TIP_UNDO_MS = 30_000;
 
-/**
- * Default spending limits and the highest limits that a giver can choose: cents in 24 hours and in
- * 30 days.
- */
+/** Default and highest spending limits of a giver: cents in 24 hours and in 30 days. */
 export const TIP_LIMITS = { dayCents: 10_000, monthCents: 50_000 } as const;
 export const TIP_LIMITS_MAX = { dayCents: 100_000, monthCents: 500_000 } as const;
 /**

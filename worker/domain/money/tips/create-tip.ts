@@ -38,10 +38,7 @@ export interface CreateTipInput {
   message: string;
   /** Idempotency key, created by the giver's page for each tip. */
   key: string;
-  /**
-   * saved: the card of the last payment, if there is one. new: a card that the giver enters at
-   * checkout.
-   */
+  /** saved: the card of the last payment, if any. new: a card that the giver enters. */
   card: "saved" | "new";
 }
 

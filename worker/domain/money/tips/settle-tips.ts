@@ -9,10 +9,7 @@ import { mayWriteWithTip } from "./may-write.ts";
 import type { TipRow } from "./row.ts";
 import { moveTip, type SyncDeps, syncTip } from "./sync-tip.ts";
 
-/**
- * Tips per lease (batch that one run reserves), and leases per run. The next run processes the
- * remaining tips.
- */
+/** Tips per lease (reserved batch), and leases per run. The next run continues. */
 const SLICE = 20;
 const SLICES = 10;
 const LEASE_MS = 60_000;

@@ -9,16 +9,10 @@ import { nextStep, type TipStep } from "./rules.ts";
 
 export type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "queue" | "log">;
 
-/**
- * Time after which an unpaid tip fails: with a saved card, and at the payment company's checkout
- * page, ms.
- */
+/** Time after which an unpaid tip fails: with a saved card, and at checkout, ms. */
 export const LATE_CARD_MS = 15 * 60_000;
 export const LATE_CHECKOUT_MS = 40 * 60_000;
-/**
- * Returns the expiry of the checkout page, milliseconds. The payment company requires at least half
- * an hour.
- */
+/** Returns the expiry of the checkout page, ms. The minimum is half an hour. */
 export const checkoutEnds = ({ createdAt }: Pick<TipRow, "createdAt">) => createdAt + 32 * 60_000;
 
 /** Maximum number of actions in one sync of a tip. */
@@ -123,10 +117,7 @@ async function runStep(deps: SyncDeps, { tip, payment, step }: StepInput): Promi
   }
 }
 
-/**
- * Posts refunds and disputes of a paid tip. Removes a tip in a final state from the list of the
- * settle job.
- */
+/** Posts refunds and disputes of a paid tip. Clears the due time of a tip in a final state. */
 async function handleWait(deps: SyncDeps, tip: TipRow): Promise<void> {
   if (tip.state === "paid") await postReturns(deps, tip);
   else if (TIP_OVER.includes(tip.state) && tip.dueAt !== null)

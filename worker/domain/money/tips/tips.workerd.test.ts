@@ -38,10 +38,7 @@ const makeCreator = () =>
   makeUser({ partnerStatus: "active", emailVerifiedAt: 1, takesTips: true });
 const makeGiver = () => makeUser({ emailVerifiedAt: 1 });
 
-/**
- * Creates a creator, a giver, a live stream that takes tips, an in-memory payment company and a
- * separate clock.
- */
+/** Creates a creator, a giver, a live stream, an in-memory payment company and a clock. */
 async function makeWorld() {
   const [creator, giver] = [await makeCreator(), await makeGiver()];
   const ctx = testContext();

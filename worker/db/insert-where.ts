@@ -8,10 +8,7 @@ import type {
 import type { Db } from "./client.ts";
 
 interface Source {
-  /**
-   * Tables and joins that the values and the condition can read. Without `from`, the statement
-   * inserts at most one row.
-   */
+  /** Tables that the values and the condition can read. Without `from`, inserts at most one row. */
   from?: SQL;
   groupBy?: SQL;
   orderBy?: SQL;

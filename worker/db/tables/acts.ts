@@ -34,14 +34,10 @@ export const acts = sqliteTable(
      */
     network: text("network"),
     /**
-     * Keyed hash of the browser's device cookie. It changes and is deleted like `network`. Null
-     * without a cookie.
+     * Keyed hash of the device cookie, changed and deleted like `network`. Null without a cookie.
      */
     device: text("device"),
-    /**
-     * Number of the 30-day period in which the action happened (`periodOf` in
-     * domain/media/counting/contract.ts).
-     */
+    /** Number of the 30-day period of the action (`periodOf` in media/counting/contract.ts). */
     period: integer("period").notNull(),
     at: integer("at").notNull(),
     /** Null until the action is judged, which happens after the end of its UTC day. */

@@ -23,15 +23,9 @@ export const videoDays = sqliteTable(
     day: integer("day").notNull(),
     playbacks: integer("playbacks").notNull().default(0),
     views: integer("views").notNull().default(0),
-    /**
-     * Number of `views` that count for earnings (rules in domain/media/counting). Triggers on
-     * video_views update it.
-     */
+    /** Number of `views` that count for earnings (media/counting). Triggers update it. */
     verifiedViews: integer("verified_views").notNull().default(0),
-    /**
-     * Number of finished playbacks in which the viewer played anything. `watchedMs` is the total
-     * play time of these playbacks.
-     */
+    /** Number of finished playbacks with any play time. `watchedMs` is their total play time. */
     plays: integer("plays").notNull().default(0),
     watchedMs: integer("watched_ms").notNull().default(0),
     likes: integer("likes").notNull().default(0),

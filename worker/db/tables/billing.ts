@@ -21,10 +21,7 @@ export const billingCustomers = sqliteTable("billing_customers", {
     .references(() => users.id),
   customerId: text("customer_id").notNull().unique(),
   createdAt: integer("created_at").notNull(),
-  /**
-   * Time of the last daily sync with the payment company, which finds changes whose webhooks were
-   * lost; 0 for never.
-   */
+  /** Time of the last daily sync with the payment company; 0 for never. */
   checkedAt: integer("checked_at").notNull().default(0),
 });
 
@@ -171,10 +168,7 @@ export const invoices = sqliteTable(
   ],
 );
 
-/**
- * Emails about plan changes, each sent once. The row is inserted in the batch of the change, and a
- * job sends the email.
- */
+/** Emails about plan changes, each sent once. Inserted in the batch of the change. */
 export const billingNotices = sqliteTable(
   "billing_notices",
   {
@@ -210,10 +204,7 @@ export const billingNotices = sqliteTable(
   ],
 );
 
-/**
- * Webhook events, each stored once. An event only triggers a sync; the data comes from the payment
- * company's API.
- */
+/** Webhook events, each stored once. An event only triggers a sync with the payment company. */
 export const stripeEvents = sqliteTable(
   "stripe_events",
   {
@@ -255,10 +246,7 @@ export const planMonths = sqliteTable(
     netCents: integer("net_cents").notNull(),
     /** Cents of the month's payment that were refunded or lost in disputes. */
     returnedCents: integer("returned_cents").notNull().default(0),
-    /**
-     * The cents that were split: the payment minus what had been refunded or lost until then. Null
-     * until the split.
-     */
+    /** The split cents: the payment minus earlier refunds and losses. Null until the split. */
     baseCents: integer("base_cents"),
     /** Cents for creators. The platform gets the remaining cents. */
     creatorsCents: integer("creators_cents"),
@@ -271,10 +259,7 @@ export const planMonths = sqliteTable(
   ],
 );
 
-/**
- * Each creator's share of a subscriber's payment for a month, and the watch time from which the
- * share was computed.
- */
+/** Each creator's share of a subscriber's month, and the watch time behind it. */
 export const planShares = sqliteTable(
   "plan_shares",
   {

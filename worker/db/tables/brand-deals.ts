@@ -36,10 +36,7 @@ export const brandDeals = sqliteTable(
     title: text("title").notNull(),
     /** Description of the video that the brand wants. */
     brief: text("brief").notNull(),
-    /**
-     * The brand's payment, and the creator's share as stated in the offer. The platform gets the
-     * remaining cents.
-     */
+    /** The brand's payment and the creator's share. The platform gets the remaining cents. */
     amountCents: integer("amount_cents").notNull(),
     creatorCents: integer("creator_cents").notNull(),
     currency: text("currency").notNull(),

@@ -28,10 +28,7 @@ export const channelFans = sqliteTable(
     chats: count("chats"),
     /** Paid tips minus refunds and disputes, cents. */
     tipCents: count("tip_cents"),
-    /**
-     * Points of the fan. `fanRules` in domain/creator/dashboard/contract-fans.ts explains the
-     * formula to users.
-     */
+    /** Fan score. `fanRules` (creator/dashboard/contract-fans.ts) explains the formula to users. */
     score: integer("score").generatedAlwaysAs(
       sql`(min(watched_ms / 60000, 600) + 5 * min(comments, 20) + 10 * chats + tip_cents / 50)`,
       {

@@ -20,10 +20,7 @@ export const creatorDays = sqliteTable(
     day: integer("day").notNull(),
     playbacks: count("playbacks"),
     views: count("views"),
-    /**
-     * Number of finished playbacks in which the viewer played anything. `watchedMs` is the total
-     * play time of these playbacks.
-     */
+    /** Number of finished playbacks with any play time. `watchedMs` is their total play time. */
     plays: count("plays"),
     watchedMs: count("watched_ms"),
     likes: count("likes"),
@@ -80,10 +77,7 @@ export const creatorHours = sqliteTable(
   (t) => [primaryKey({ columns: [t.creatorId, t.hour] }), index("creator_hours_hour").on(t.hour)],
 );
 
-/**
- * Statistics of the whole platform per UTC day. The job roll-up-platform recomputes the most recent
- * days at each run.
- */
+/** Statistics of the whole platform per UTC day. A job recomputes the most recent days. */
 export const platformDays = sqliteTable("platform_days", {
   day: integer("day").primaryKey(),
   /** Number of created accounts, and number of accounts whose data was erased. */

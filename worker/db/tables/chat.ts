@@ -22,10 +22,7 @@ export const chatSettings = sqliteTable(
     planOnly: integer("plan_only", { mode: "boolean" }).notNull().default(false),
     /** If true, only the streamer and the moderators can write. */
     closed: integer("closed", { mode: "boolean" }).notNull().default(false),
-    /**
-     * Lowest severity at which the built-in moderation holds a message for review, and at which it
-     * rejects the message.
-     */
+    /** Lowest severity at which the built-in moderation holds a message, and rejects it. */
     autoHold: text("auto_hold", { enum: THRESHOLDS }).notNull().default("off"),
     autoBlock: text("auto_block", { enum: THRESHOLDS }).notNull().default("off"),
     updatedAt: integer("updated_at").notNull(),

@@ -83,8 +83,7 @@ export const comments = sqliteTable(
     heldReason: text("held_reason"),
     likeCount: integer("like_count").notNull().default(0),
     /**
-     * Number of likes among `likeCount` that count for the ranking of the comment. Triggers on
-     * comment_likes update it.
+     * Number of likes that count for the comment's ranking. Triggers on comment_likes update it.
      */
     rankedLikes: integer("ranked_likes").notNull().default(0),
     replyCount: integer("reply_count").notNull().default(0),
@@ -206,10 +205,7 @@ export const reports = sqliteTable(
 export const interactions = sqliteTable(
   "interactions",
   {
-    /**
-     * Consists of the user's ID and the client's own ID of the interaction, so that a resent
-     * interaction is stored once.
-     */
+    /** The user's ID and the client's ID of the interaction, so that a repetition adds no row. */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()

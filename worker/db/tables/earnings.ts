@@ -30,10 +30,7 @@ export const partnerClaims = sqliteTable(
     rateCents: integer("rate_cents").notNull(),
     cents: integer("cents").notNull(),
     createdAt: integer("created_at").notNull(),
-    /**
-     * Number of paid views of this claim that were later found to be fraudulent
-     * (domain/money/fraud/take-back.ts).
-     */
+    /** Number of paid views that no longer count as genuine (domain/money/fraud/take-back.ts). */
     takenBack: integer("taken_back").notNull().default(0),
   },
   (t) => [
@@ -45,10 +42,7 @@ export const partnerClaims = sqliteTable(
   ],
 );
 
-/**
- * The account that receives a creator's payouts: a copy of the payment company's record, replaced
- * as a whole at each fetch.
- */
+/** A creator's payout account: a copy of the payment company's record, replaced at each fetch. */
 export const payoutAccounts = sqliteTable("payout_accounts", {
   userId: text("user_id")
     .primaryKey()
@@ -77,10 +71,7 @@ export const payoutAccounts = sqliteTable("payout_accounts", {
   thresholdCents: integer("threshold_cents").notNull(),
   /** No payout is sent before this time. Set when the payout details change. */
   heldUntil: integer("held_until").notNull().default(0),
-  /**
-   * Incremented by each write of fetched data (optimistic lock). A writer whose version is outdated
-   * must fetch again.
-   */
+  /** Incremented by each write (optimistic lock). A writer with an older version fetches again. */
   version: integer("version").notNull().default(0),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),

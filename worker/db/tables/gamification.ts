@@ -24,10 +24,7 @@ export const memberProfiles = sqliteTable(
     /** Balances of points and coins. Only triggers update them. */
     xp: integer("xp").notNull().default(0),
     coins: integer("coins").notNull().default(0),
-    /**
-     * Display choices next to the name: the id of an earned or bought title (contract-names.ts),
-     * and slugs of shop items.
-     */
+    /** Display choices: the id of a title (contract-names.ts), and slugs of shop items. */
     title: text("title"),
     nameColour: text("name_colour"),
     frame: text("frame"),
@@ -74,10 +71,7 @@ export const memberDeeds = sqliteTable(
   ],
 );
 
-/**
- * Local days of a user. A row is created when the day is first read. The days follow each other
- * without gaps and overlaps.
- */
+/** Local days of a user, without gaps and overlaps. Created when the day is first read. */
 export const memberDays = sqliteTable(
   "member_days",
   {

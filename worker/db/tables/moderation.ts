@@ -41,19 +41,13 @@ export const moderationDecisions = sqliteTable(
     until: integer("until"),
     /** standing: in force. lifted: ended by staff. reversed, changed: result of the appeal. */
     state: text("state", { enum: DECISION_STATES }).notNull().default("standing"),
-    /**
-     * Visibility that is restored when the decision is reversed; null if the decision did not
-     * change the visibility.
-     */
+    /** Visibility that a reversal restores; null if the decision did not change the visibility. */
     visibilityBefore: text("visibility_before", { enum: VISIBILITIES }),
-    /**
-     * The decision that an appeal changed into this one, which is final. Null without an appeal.
-     */
+    /** The decision that an appeal changed into this one (final). Null for a first decision. */
     changedFrom: text("changed_from"),
     staffId: optionalUserColumn("staff_id").notNull(),
     /**
-     * The row of staff_actions that ended the decision. If several requests run at once, only the
-     * first one sets this column.
+     * The row of staff_actions that ended the decision. Only the first of several requests sets it.
      */
     endedBy: text("ended_by").unique(),
     endedAt: integer("ended_at"),

@@ -19,10 +19,7 @@ export const offlineGrants = sqliteTable(
     deviceName: text("device_name").notNull(),
     /** Name of the rendition, for example 720p. */
     quality: text("quality").notNull(),
-    /**
-     * Version of the downloaded file. A replaced video has a higher version, and the device must
-     * then delete its download.
-     */
+    /** Version of the downloaded file. If the video has a higher one, the download is deleted. */
     mediaVersion: integer("media_version").notNull(),
     issuedAt: integer("issued_at").notNull(),
     renewedAt: integer("renewed_at").notNull(),

@@ -17,10 +17,7 @@ export const houseAdShowings = sqliteTable(
   (t) => [index("house_ad_showings_newest").on(t.shownAt, t.ad, t.outcome)],
 );
 
-/**
- * Custom look of a creator's channel and player. The row outlives the plan, so that the look
- * returns with a new plan.
- */
+/** Custom look of a creator's channel and player. Stays without the plan, but is not shown. */
 export const brandings = sqliteTable("brandings", {
   userId: text("user_id")
     .primaryKey()

@@ -60,10 +60,7 @@ export const trendActs = sqliteTable(
   ],
 );
 
-/**
- * Trained recommendation models. Their bytes are in object storage under `models/<version>`. At
- * most one model is promoted.
- */
+/** Trained recommendation models, stored under `models/<version>`. At most one is promoted. */
 export const models = sqliteTable(
   "models",
   {

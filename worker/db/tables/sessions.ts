@@ -14,10 +14,7 @@ export const sessions = sqliteTable(
     createdAt: integer("created_at").notNull(),
     lastSeenAt: integer("last_seen_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
-    /**
-     * Time when the user last proved their identity (password, passkey or code). Sensitive actions
-     * require a recent proof.
-     */
+    /** Time of the last proof of identity (password, passkey or code), for sensitive actions. */
     provedAt: integer("proved_at").notNull().default(0),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],

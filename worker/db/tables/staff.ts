@@ -66,10 +66,7 @@ export const refundRequests = sqliteTable(
     approvedCents: integer("approved_cents"),
     /** Staff's reason. The user reads it. */
     answer: text("answer").notNull().default(""),
-    /**
-     * The row of staff_actions that decided the request. If several requests run at once, only the
-     * first one sets this column.
-     */
+    /** The row of staff_actions that decided the request. Only the first of several sets it. */
     actionId: text("action_id").unique(),
     refundId: text("refund_id"),
     failure: text("failure"),

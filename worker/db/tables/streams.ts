@@ -46,10 +46,7 @@ export const streams = sqliteTable(
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
     /** True if the creator receives tips and a share of plan revenue for the stream. */
     monetized: integer("monetized", { mode: "boolean" }).notNull().default(false),
-    /**
-     * Staff's decision that took the stream off the air. The stream and its recording are private
-     * while it is set.
-     */
+    /** Staff's decision that ended the stream. While set, stream and recording are private. */
     decisionId: text("decision_id"),
     startedAt: integer("started_at"),
     endedAt: integer("ended_at"),

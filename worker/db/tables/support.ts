@@ -21,10 +21,7 @@ export const supportRequests = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     category: text("category", { enum: SUPPORT_CATEGORIES }).notNull(),
     subject: text("subject").notNull(),
-    /**
-     * waiting: staff must answer. answered: the user must answer. closed: nobody must answer until
-     * the user writes again.
-     */
+    /** waiting: staff must answer. answered: the user must answer. closed: nobody must answer. */
     state: text("state", { enum: SUPPORT_STATES }).notNull(),
     /**
      * Start of the time in which staff must answer. If staff need not answer now, the start of the
@@ -73,10 +70,7 @@ export const supportMessages = sqliteTable(
     /** The staff member who wrote the message; null if the user wrote it. */
     staffId: text("staff_id").references(() => users.id),
     text: text("text").notNull(),
-    /**
-     * For a live chat: the writer's ID and the client's own ID of the message, so that a resent
-     * message is stored once.
-     */
+    /** For a live chat: the writer's ID and the client's ID, so that a repetition adds no row. */
     clientId: text("client_id"),
     createdAt: integer("created_at").notNull(),
   },

@@ -62,24 +62,15 @@ export const users = sqliteTable(
     creatorTier: text("creator_tier", { enum: CREATOR_TIERS }).notNull().default("none"),
     isVerified: integer("is_verified", { mode: "boolean" }).notNull().default(false),
     followerCount: integer("follower_count").notNull().default(0),
-    /**
-     * Number of followers among `followerCount` who count for earnings and eligibility. Triggers on
-     * follows update it.
-     */
+    /** Number of followers who count for earnings and eligibility. Triggers update it. */
     verifiedFollowers: integer("verified_followers").notNull().default(0),
     profileVisibility: text("profile_visibility", { enum: PROFILE_VISIBILITIES })
       .notNull()
       .default("public"),
     commentPolicy: text("comment_policy", { enum: COMMENT_POLICIES }).notNull().default("everyone"),
-    /**
-     * Lower case. A comment on the channel's videos that contains one of these words is held for
-     * the creator's review.
-     */
+    /** Lower case. A comment on the channel's videos with one of these words is held for review. */
     blockedWords: text("blocked_words", { mode: "json" }).$type<string[]>().notNull().default([]),
-    /**
-     * The lowest severity at which the built-in moderation holds a comment on the channel's videos
-     * for the creator's review.
-     */
+    /** Lowest severity at which the built-in moderation holds a comment on the channel's videos. */
     commentHold: text("comment_hold", { enum: THRESHOLDS }).notNull().default("off"),
     /** If false, nothing is stored for recommendations. Views still count, anonymously. */
     analyticsCollection: integer("analytics_collection", { mode: "boolean" })
@@ -96,19 +87,13 @@ export const users = sqliteTable(
      * in the morning of this zone. Null means UTC.
      */
     timeZone: text("time_zone"),
-    /**
-     * Language of pages and emails, chosen by the user or taken from the sign-up. Null if unknown:
-     * emails are in English.
-     */
+    /** Language of pages and emails. Null if unknown: emails are in English. */
     locale: text("locale", { enum: LOCALES }),
     keepHistory: integer("keep_history", { mode: "boolean" }).notNull().default(true),
     suspendedAt: integer("suspended_at"),
     /** Time when the suspension ends automatically; null without a suspension and for a ban. */
     suspendedUntil: integer("suspended_until"),
-    /**
-     * Time when the user requested deletion. The account is closed, and can be restored within the
-     * grace period.
-     */
+    /** Time of the user's request for deletion, which closes the account for a grace period. */
     deletionRequestedAt: integer("deletion_requested_at"),
     /**
      * Time when the personal data was deleted. The row stays, without personal data, because

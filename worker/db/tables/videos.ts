@@ -37,10 +37,7 @@ export interface ReplayTrim {
      */
     fromMs: number;
     toMs: number;
-    /**
-     * Segments at the ends, rewritten without the part that was cut off. The player receives `cut`
-     * in place of `file`.
-     */
+    /** Segments at the ends, rewritten. The player receives `cut` in place of `file`. */
     edges: { file: string; cut: string; durationMs: number; size: number; leadMs: number }[];
   };
 }
@@ -67,10 +64,7 @@ export const videos = sqliteTable(
     kind: text("kind", { enum: VIDEO_KINDS }).notNull().default("video"),
     /** BCP 47 language tag that the creator set; null if they set none. */
     language: text("language"),
-    /**
-     * blocked: taken down. Only staff can see the video until it is restored
-     * (domain/media/removal/block-video.ts).
-     */
+    /** blocked: taken down; only staff see it (domain/media/removal/block-video.ts). */
     state: text("state", { enum: VIDEO_STATES }).notNull().default("draft"),
     /**
      * Incremented whenever access to the video changes. A signed media link contains the value at
@@ -103,22 +97,13 @@ export const videos = sqliteTable(
       intervalMs: number;
       count: number;
     }>(),
-    /**
-     * For the replay of a live stream: the stream, whose segments are the media of the replay. Null
-     * for other videos.
-     */
+    /** The stream whose segments are the media of a replay. Null for other videos. */
     streamId: text("stream_id"),
-    /**
-     * True if only users with a paid plan, the creator and staff can watch. A replay starts with
-     * the setting of its stream.
-     */
+    /** True if only users with a paid plan can watch. A replay starts with its stream's setting. */
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
     /** True if the creator declared paid promotion in the video. */
     paidPromotion: integer("paid_promotion", { mode: "boolean" }).notNull().default(false),
-    /**
-     * The brand whose deal this video was delivered for. Only the code of brand deals sets and
-     * clears this column.
-     */
+    /** The brand whose deal this video was delivered for. Only the code of brand deals sets it. */
     paidPartner: text("paid_partner"),
     /** The part of a replay that is shown; null for all of it (domain/media/replays/trim.ts). */
     trim: text("trim", { mode: "json" }).$type<ReplayTrim>(),
@@ -129,8 +114,7 @@ export const videos = sqliteTable(
     trimmedAt: integer("trimmed_at"),
     viewCount: integer("view_count").notNull().default(0),
     /**
-     * Number of views among `viewCount` that count for earnings and eligibility. Triggers on
-     * video_views update it.
+     * Number of views that count for earnings and eligibility. Triggers on video_views update it.
      */
     verifiedViews: integer("verified_views").notNull().default(0),
     likeCount: integer("like_count").notNull().default(0),

@@ -8,10 +8,7 @@ export interface CallMeters {
   take(keyId: string, limits: ApiLimits): Promise<CallDecision>;
   /** Returns the remaining calls of the key without taking one. */
   quotas(keyId: string, limits: ApiLimits): Promise<Quotas>;
-  /**
-   * Records the route and the response status of a call. The meter writes them to the database some
-   * seconds later.
-   */
+  /** Records the route and status of a call. The meter writes them to the database later. */
   note(keyId: string, call: { route: string; status: number }): Promise<void>;
   /** Writes the key's counts to the database immediately. */
   flush(keyId: string): Promise<void>;

@@ -32,10 +32,7 @@ export const STAFF_SUBJECTS = {
 } as const satisfies Record<string, Message>;
 export type StaffSubject = keyof typeof STAFF_SUBJECTS;
 
-/**
- * Private records of users that staff can read. The audit log names the record at each reading
- * (record-reading.ts).
- */
+/** Private records of users that staff can read. Each reading is logged (record-reading.ts). */
 export const PRIVATE_RECORDS = {
   revenue: msg("audit.record.earnings"),
   statement: msg("audit.record.statement"),

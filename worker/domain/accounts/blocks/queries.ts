@@ -5,10 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { type BlockedUser, MAX_BLOCKS } from "./contract.ts";
 
-/**
- * SQL condition: the first user has blocked the second. Each argument is an ID or a column of the
- * surrounding query.
- */
+/** SQL condition: the first user has blocked the second. The arguments are IDs or columns. */
 export const hasBlocked = (
   blocker: string | AnySQLiteColumn,
   blocked: string | AnySQLiteColumn,

@@ -16,10 +16,7 @@ import { hashPassword } from "../users/passwords.ts";
 
 interface ChangePasswordInput {
   actor: Pick<SignedInActor, "id" | "sessionId" | "provedAt">;
-  /**
-   * Ignored if the account has no password. Setting the first password requires a recent proof of
-   * identity instead.
-   */
+  /** Ignored without a password: the first one requires a recent proof of identity instead. */
   currentPassword: string;
   password: string;
   confirmPassword: string;

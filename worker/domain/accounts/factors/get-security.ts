@@ -9,10 +9,7 @@ import { listPasskeys } from "./passkeys.ts";
 import { qrPath } from "./qr.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
-/**
- * Returns the data of the account security page. Contains the secret of an authenticator app only
- * during its setup.
- */
+/** Returns the data of the account security page, with a TOTP secret only during its setup. */
 export async function getSecurity(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
   { actor }: { actor: SignedInActor },

@@ -39,10 +39,7 @@ const waiting = async (deps: Pick<Deps, "now">, challenge: string) =>
     lt(oneTimeCodes.tries, MAX_TRIES),
   );
 
-/**
- * Returns the sign-in that waits for the second factor of this challenge. It becomes invalid when
- * the password changes.
- */
+/** Returns the sign-in of this challenge. It becomes invalid when the password changes. */
 async function findPendingStep(
   deps: Pick<Deps, "db" | "now">,
   challenge: string,

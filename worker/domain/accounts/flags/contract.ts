@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { msg, t } from "#i18n/t.ts";
 
-/**
- * All feature flags: their default until staff change it, and the text that users see while the
- * flag is off for them.
- */
+/** All feature flags: their default, and the text that users see while a flag is off. */
 export const FLAGS = {
   sign_ups: {
     name: msg("flags.signUps.label"),

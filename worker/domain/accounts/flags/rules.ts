@@ -18,10 +18,7 @@ interface FlagSetting {
   people: readonly string[];
 }
 
-/**
- * Tells whether a flag with these settings is on for a user. For a visitor, it is on only if it is
- * on for everybody.
- */
+/** Tells whether a flag with these settings is on for a user; null is a visitor. */
 export function isOnFor(
   key: string,
   setting: FlagSetting,

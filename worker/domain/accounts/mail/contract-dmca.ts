@@ -5,10 +5,7 @@ import { NOTICE_STATES } from "./contract-events.ts";
 /** State of a copyright notice that an email reports. */
 export type DmcaEvent = (typeof NOTICE_STATES)[number];
 
-/**
- * To the sender of the copyright notice, who may have no account and then has no username, or to
- * the creator of the video.
- */
+/** To the sender of the notice (without an account: no username), or to the video's creator. */
 export const DMCA_MAIL = z.object({
   kind: z.literal("dmca"),
   event: z.enum(NOTICE_STATES),

@@ -51,10 +51,7 @@ export const MailContent = z.discriminatedUnion("kind", [
     step: z.enum(STEP_IDS),
     reason: z.string(),
   }),
-  /**
-   * Decision of staff about a user, the user's content or an appeal. The link shows the decision
-   * without a sign-in.
-   */
+  /** Decision of staff about a user, content or an appeal. The link needs no sign-in. */
   z.object({
     kind: z.literal("decision"),
     username,
@@ -116,8 +113,7 @@ export const MailContent = z.discriminatedUnion("kind", [
     dueAt: at,
   }),
   /**
-   * Notifications since the last email. `more` is the number of those not listed, and the token
-   * unsubscribes the user.
+   * Notifications since the last email. `more`: how many are not listed. `unsubscribe`: a token.
    */
   z.object({
     kind: z.literal("notifications"),

@@ -23,10 +23,7 @@ export async function queueMail(
   await deps.queue.send({ type: "send-mail", id, sealed });
 }
 
-/**
- * Decrypts the recipient and content of a queued email; null if the signing secret was replaced
- * after the email was queued.
- */
+/** Decrypts the recipient and content of an email; null if the signing secret was replaced. */
 export async function openMail(
   { signingSecret }: Pick<Deps, "signingSecret">,
   job: { id: string; sealed: string },

@@ -13,10 +13,7 @@ const DAY = 86_400_000;
 /** Maximum number of notifications in an email, which states the number of the others. */
 const MAIL_ITEMS = 12;
 
-/**
- * Job. Sends one email about all notifications that the user has not read and no email has
- * reported. Idempotent.
- */
+/** Idempotent job. Sends one email about all notifications that are unread and unreported. */
 export async function mailNotifications(
   deps: Pick<Deps, "db" | "queue" | "now" | "signingSecret" | "newId">,
   { userId, scheduledAt }: { userId: string; scheduledAt: number },

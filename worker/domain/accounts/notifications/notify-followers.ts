@@ -9,10 +9,7 @@ const BATCH_SIZE = 500;
 interface FollowersInput {
   creatorId: string;
   kind: "upload" | "live";
-  /**
-   * The page of the video or the stream. Each page is announced once. The title is read when the
-   * notification is shown.
-   */
+  /** The page of the video or the stream, which is announced once. */
   path: string;
 }
 

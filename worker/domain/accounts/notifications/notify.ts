@@ -11,10 +11,7 @@ export interface NotifyInput {
   path: string;
   /** A title, or the beginning of a comment. `notify` truncates it. */
   text: string;
-  /**
-   * Kind and subject, such as `video_like:<video id>`. Unread notifications with the same key share
-   * one row with a count.
-   */
+  /** Kind and subject, such as `video_like:<video id>`. Unread ones of a key share one row. */
   groupKey: string;
 }
 
@@ -42,10 +39,7 @@ const PREFERENCE = {
   plan: null,
 } as const satisfies Record<NotificationKind, string | null>;
 
-/**
- * Actions that a user must undo before repeating them. A repetition by the same user does not
- * increase the count.
- */
+/** Actions that a user must undo before repeating them. A repetition is not counted. */
 const TOGGLES: readonly NotificationKind[] = [
   "follow",
   "comment_like",

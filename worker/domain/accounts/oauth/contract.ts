@@ -23,10 +23,7 @@ export interface OAuthIdentity {
   subject: string;
   email: string | null;
   emailVerified: boolean;
-  /**
-   * Time when the user last signed in at the provider, ms since the epoch; null if the provider
-   * does not report it.
-   */
+  /** Time of the user's last sign-in at the provider, ms since the epoch; null if unknown. */
   signedInAt: number | null;
 }
 

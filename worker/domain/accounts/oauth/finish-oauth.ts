@@ -27,10 +27,7 @@ export type OAuthOutcome =
   | { kind: "signed-in"; result: SignInResult; next: string }
   | { kind: "linked" }
   | { kind: "confirmed"; next: string }
-  /**
-   * A first sign-in. The account is created when the user has chosen a username: `code` is the
-   * input of `pickUsername`.
-   */
+  /** A first sign-in. `pickUsername` creates the account with this `code`. */
   | { kind: "pick-username"; code: string }
   | { kind: "refused"; code: OAuthErrorCode; during: Purpose; next: string; cause: unknown };
 

@@ -47,10 +47,7 @@ export const VIEWER_PARAM = {
   id: sql.placeholder("viewer"),
 } as const satisfies Viewer;
 
-/**
- * Returns the value of the placeholder in `VIEWER_PARAM`. A visitor has the ID "", which follows
- * and hides nothing.
- */
+/** Returns the value of the placeholder in `VIEWER_PARAM`, which is "" for a visitor. */
 export const viewerParams = (actor: Actor | undefined) => ({
   viewer: actor?.kind === "user" ? actor.id : "",
 });

@@ -74,10 +74,7 @@ async function findOpen(deps: Pick<Deps, "db">, userId: string, plan: PaidPlan) 
   return open?.plan === plan && OPEN_STATUSES.includes(open.status) ? open : null;
 }
 
-/**
- * Asks the payment company for a user's subscription when the user returns from its pages. A
- * failure changes nothing.
- */
+/** Fetches a user's subscription when the user returns from the payment company's pages. */
 export async function refreshPlan(deps: AwaitDeps, { userId }: { userId: string }): Promise<void> {
   try {
     await settlePlansOf(deps, { userId });

@@ -5,10 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { type PaymentReturns, readReturns } from "./read-returns.ts";
 
-/**
- * True if a chargeback of any plan payment is open or lost. An inquiry and a chargeback that was
- * won do not count.
- */
+/** True if a chargeback of any plan payment is open or lost. Inquiries do not count. */
 export const hasChargeback = (returns: ReadonlyMap<string, PaymentReturns>): boolean =>
   [...returns.values()].some(({ disputedCents }) => disputedCents > 0);
 

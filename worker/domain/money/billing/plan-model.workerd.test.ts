@@ -240,10 +240,7 @@ class World {
     await reconcilePlans(this.deps);
   }
 
-  /**
-   * Delivers all webhooks that are not lost, latest first. The daily job finds the changes whose
-   * webhooks are lost.
-   */
+  /** Delivers all webhooks that are not lost, latest first, and runs the daily job. */
   async rest(): Promise<void> {
     for (const event of this.waiting().toReversed()) await this.deliver(event, 1);
     await processEvents(this.deps);

@@ -63,10 +63,7 @@ const statusText = (status: string) =>
       ? t("billing.receipt.openFooter")
       : t("billing.receipt.unpaidFooter");
 
-/**
- * Makes a PDF 1.4 (ISO 32000-1) with an invoice on one page. It uses only standard fonts, which
- * every PDF viewer has.
- */
+/** Makes a PDF 1.4 (ISO 32000-1) with an invoice on one page. Uses only standard fonts. */
 export function receiptPdf({
   line,
   username,

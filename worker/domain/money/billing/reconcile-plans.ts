@@ -12,10 +12,7 @@ const SLICE = 30;
  * changes of older payments are known only from webhooks.
  */
 const RETURNS_MS = 120 * DAY;
-/**
- * How long a checkout is followed. A checkout is open for a day, and its payment may become visible
- * some days later.
- */
+/** How long a checkout is followed. Its payment may appear days after the page has closed. */
 const CHECKOUT_MS = 4 * DAY;
 
 /**

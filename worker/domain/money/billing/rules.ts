@@ -50,10 +50,7 @@ export interface PaidMonth {
   shares: readonly { creatorId: string; cents: number }[];
 }
 
-/**
- * The effect of a refund or chargeback, as cents taken from each account. Negative cents are given
- * back to the account.
- */
+/** Effect of a refund or chargeback: cents per account. Negative cents are given back. */
 export interface ReturnEffect {
   months: { month: number; returnedCents: number }[];
   unsplit: number;
@@ -110,10 +107,7 @@ function bearers(
   ];
 }
 
-/**
- * Cents of a month that were refunded or charged back before the month was split. No creator
- * received any of them.
- */
+/** Cents of a month that came back to the subscriber before any creator received a share. */
 const beforeSplit = (m: PaidMonth) => m.netCents - (m.baseCents ?? m.netCents);
 
 function applyTo(effect: ReturnEffect, month: PaidMonth, before: number, after: number): void {

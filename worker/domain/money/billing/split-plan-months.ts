@@ -16,17 +16,14 @@ import { type Account, purse } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import { apportion, split } from "../ledger/rules.ts";
 
-/** Payments of a month that one run of the job splits. The run queues another one for more. */
+/** Payments of a month that one run of the job splits. Another run is queued for more. */
 const SLICE = 200;
 
 type SplitDeps = Pick<Deps, "db" | "now" | "queue">;
 type Month = typeof planMonths.$inferSelect;
 
 export interface PlanSplit {
-  /**
-   * Cents by creator id. Their sum is 70% of the net amount, rounded down, or 0 if the subscriber
-   * watched no creator.
-   */
+  /** Cents by creator id. The sum is 70% of the net amount, or 0 if nothing was watched. */
   creators: Map<string, number>;
   creatorsCents: number;
   platformCents: number;

@@ -64,10 +64,7 @@ export async function startCheckout(
   return { sessionId: session.id, sessionUrl: session.url };
 }
 
-/**
- * Returns our id of the user's open checkout. A concurrent request may have replaced the checkout
- * of this request.
- */
+/** Returns our id of the user's open checkout, which may be a concurrent request's. */
 async function findOpenCheckout({ db }: Pick<Deps, "db">, userId: string): Promise<string | null> {
   const c = checkouts;
   const isOpen = and(eq(c.userId, userId), eq(c.state, "open"));

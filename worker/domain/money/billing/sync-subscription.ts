@@ -6,10 +6,7 @@ import { type BilledSubscription, OVER_STATUSES } from "./contract.ts";
 import { noticeStatement, noticesOfChange } from "./notices.ts";
 import type { OwnSubscription } from "./own-subscription.ts";
 
-/**
- * Number of attempts if another process writes at the same time. After that, the webhook event is
- * retried later.
- */
+/** Number of attempts against concurrent writes. The event is retried after that. */
 const TRIES = 8;
 
 type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;

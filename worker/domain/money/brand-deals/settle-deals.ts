@@ -72,10 +72,7 @@ const listAbandonedDeals = ({ db }: Pick<Deps, "db">) =>
     )
     .limit(SLICE);
 
-/**
- * Cancels a deal whose creator deleted the account. The video no longer exists, so the brand's
- * money is refunded.
- */
+/** Cancels a deal whose creator deleted the account, so that the brand is refunded. */
 async function cancelAbandonedDeal(
   deps: SettleDeps,
   { id: dealId, videoId }: DealRow,

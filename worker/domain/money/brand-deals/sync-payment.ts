@@ -80,10 +80,7 @@ async function syncRow(
   return payment;
 }
 
-/**
- * Posts a brand's payment to the ledger as held money. The draft deal that waits for this amount
- * becomes funded.
- */
+/** Posts a brand's payment as held money. The draft deal with this amount becomes funded. */
 async function postPayment(
   deps: SyncDeps,
   { row, payment }: { row: PaymentRow; payment: DealPayment },

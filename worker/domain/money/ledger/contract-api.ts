@@ -6,10 +6,7 @@ import { KIND_GROUP_NAMES } from "./contract-statement.ts";
 const Cents = z.int();
 const Month = z.int().meta({ description: "202611 is November 2026, UTC." });
 
-/**
- * The earnings of a creator, from the ledger. Earnings that were reversed, for example by a refund,
- * are subtracted.
- */
+/** A creator's earnings from the ledger, without those that were reversed, e.g. refunded. */
 export const Revenue = z
   .object({
     userId: z.string(),

@@ -6,10 +6,7 @@ import { PAYOUT_KINDS } from "../../accounts/earnings/contract.ts";
 import type { Facts } from "./contract.ts";
 import type { StatementEntry } from "./contract-api.ts";
 
-/**
- * Filters of the statement page and their ledger journal kinds. Kinds that are in no group appear
- * only under "all".
- */
+/** Filters of the statement page and their journal kinds. Other kinds appear under "all". */
 export const KIND_GROUPS = {
   bonus: ["claim", "claim_returned"],
   plans: ["plan_split", "plan_clawed_back", "invoice_refunded", "invoice_disputed", "dispute_won"],

@@ -158,10 +158,7 @@ async function shareBasesOf(
   );
 }
 
-/**
- * Returns the time of a creator's first entry, ms; null without entries. The entry with the lowest
- * rowid is the oldest.
- */
+/** Returns the time of a creator's first ledger entry (lowest rowid), ms; null without one. */
 async function findFirstPostedAt({ db }: Pick<Deps, "db">, userId: string): Promise<number | null> {
   const row = await db.get<{ at: number } | undefined>(
     sql`select j.posted_at as at from ledger_entries e join ledger_journals j on j.id = e.journal_id where e.creator_id = ${userId} order by e.rowid limit 1`,

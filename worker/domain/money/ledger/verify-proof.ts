@@ -18,10 +18,7 @@ const Line = z.union([
 export interface ProofVerdict {
   faults: string[];
   journals: number;
-  /**
-   * Number of ledger journals that also moved other creators' money. Only their content hash proves
-   * their content.
-   */
+  /** Number of journals with other creators' money. Only the content hash proves their content. */
   shared: number;
   /** Number of ledger journals posted after the last link. */
   unlinked: number;

@@ -12,10 +12,7 @@ import { syncPayoutAccount } from "../payouts/sync-account.ts";
 import { findTipOf, syncTip } from "../tips/sync-tip.ts";
 
 const LEASE_MS = 60_000;
-/**
- * Events per lease (batch that one run reserves), and leases per run. The next run processes the
- * remaining events.
- */
+/** Events per lease (reserved batch), and leases per run. The next run continues. */
 const SLICE = 10;
 const SLICES = 20;
 /** Attempts before an event fails for good. Staff can then retry it. */

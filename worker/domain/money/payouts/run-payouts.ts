@@ -84,10 +84,7 @@ async function listDue(
   return rows.map(({ userId }) => userId);
 }
 
-/**
- * Requests the payout of one creator. Errors are only logged, so that they do not stop the payouts
- * of other creators.
- */
+/** Requests the payout of one creator. Logs errors, so that other creators are still paid. */
 async function payCreator(
   deps: RunDeps,
   { userId, month }: { userId: string; month: number },

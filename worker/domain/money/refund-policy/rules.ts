@@ -43,8 +43,5 @@ function windowEndOf({ window }: RefundRule, payment: RuledPayment): number | nu
 /** Maximum number of decisions about a payment: one request and one appeal. */
 export const MOST_DECISIONS = 2;
 
-/**
- * Returns the wait before an unclear refund is sent again, milliseconds. Doubles with each attempt,
- * up to one hour.
- */
+/** Returns the wait before an unclear refund is sent again, ms. Doubles up to one hour. */
 export const retryAfter = (attempts: number): number => Math.min(HOUR, 30_000 * 2 ** attempts);

@@ -19,7 +19,7 @@ type Request = typeof refundRequests.$inferSelect;
 /** Maximum number of requests that one run of the job sends. */
 const SLICE = 20;
 
-/** Scheduled job. Sends approved refunds without a result. Idempotent, also concurrently. */
+/** Idempotent scheduled job, safe to run concurrently. Sends approved refunds without a result. */
 export async function sendRefunds(deps: SendDeps): Promise<void> {
   const r = refundRequests;
   const dueRequests = await deps.db
@@ -87,10 +87,7 @@ async function settlePayment(
   await settlePlansOf(deps, { userId });
 }
 
-/**
- * Lowers the customer's credit by a refund for the current period, so that the same money is not
- * returned twice.
- */
+/** Lowers the customer's credit by a refund, so that no money is returned twice. */
 async function reduceCredit(
   deps: SendDeps,
   { id, subjectType, subjectId, approvedCents }: Request,

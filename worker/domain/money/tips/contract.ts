@@ -13,22 +13,13 @@ export const TIP_UNDO_MS = 30_000;
 /** Default and highest spending limits of a giver: cents in 24 hours and in 30 days. */
 export const TIP_LIMITS = { dayCents: 10_000, monthCents: 50_000 } as const;
 export const TIP_LIMITS_MAX = { dayCents: 100_000, monthCents: 500_000 } as const;
-/**
- * A raised limit takes effect after this delay, to prevent impulsive spending. A lowered limit
- * takes effect at once.
- */
+/** Delay of a raised limit, against impulsive spending. A lowered limit applies at once. */
 export const TIP_RAISE_WAIT_MS = 24 * 3_600_000;
 export const DAY_MS = 24 * 3_600_000;
 export const MONTH_MS = 30 * DAY_MS;
-/**
- * Days until a tip of a giver who is new to paying can be paid out. Less than the 30 days in which
- * accounts are deleted.
- */
+/** Days until a tip from a new giver can be paid out. Less than the 30 days of a deletion. */
 export const TIP_HOLD_DAYS = 28;
-/**
- * Failed payments of one giver within an hour after which tips are blocked. Stops attempts to test
- * stolen cards.
- */
+/** Failed payments in an hour after which a giver is blocked, against tests of stolen cards. */
 export const TIP_FAILURES_MAX = 8;
 
 /**

@@ -12,10 +12,7 @@ const FAILURE_TEXTS: Record<string, ReturnType<typeof msg>> = {
   [CREATOR_DECLINED]: msg("tips.paymentFailure.creatorDeclined"),
 };
 
-/**
- * Returns the reason why a tip was not paid. Reasons set by the platform are translated into the
- * reader's language.
- */
+/** Returns the reason why a tip was not paid. The platform's own reasons are translated. */
 export function tipFailureText(failure: string | null): string | null {
   const text = failure === null ? undefined : FAILURE_TEXTS[failure];
   return text ? t(text) : failure;

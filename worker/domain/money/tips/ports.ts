@@ -6,8 +6,7 @@ export interface TipPayments {
   /** Returns the reusable card of the customer's last payment; null without one. */
   findCard(customerId: string): Promise<({ id: string } & SavedCard) | null>;
   /**
-   * Authorizes a payment with a saved card. A declined card is a result and not an error. `tipId`
-   * is the idempotency key.
+   * Authorizes a payment with a saved card. A declined card is no error. `tipId`: idempotency key.
    */
   holdWithCard(input: HoldInput & { cardId: string; returnUrl: string }): Promise<HeldPayment>;
   /**

@@ -23,8 +23,8 @@ export const brandings = sqliteTable("brandings", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   /**
-   * Colour as the creator chose it, #rrggbb in lower case; null for Tributary's colour. Pages
-   * adjust the colour to a readable contrast.
+   * Color as the creator chose it, #rrggbb in lower case; null for Tributary's color. Pages adjust
+   * the color to a readable contrast.
    */
   accent: text("accent"),
   /** Path under /images; null without a logo. */

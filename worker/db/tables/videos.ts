@@ -223,7 +223,7 @@ export const captions = sqliteTable(
     label: text("label").notNull(),
     source: text("source", { enum: CAPTION_SOURCES }).notNull(),
     isPublished: integer("is_published", { mode: "boolean" }).notNull().default(true),
-    /** Normalised WebVTT, at most 512 KiB. */
+    /** Normalized WebVTT, at most 512 KiB. */
     vtt: text("vtt").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

@@ -18,15 +18,15 @@ import { banOf, isBanned, silencedUntil, standingColumns } from "./standing.ts";
 
 export interface Admission {
   seat: Seat;
-  /** Version of the room's rules in D1. */
+  /** Version of the chat rules in D1 for this room's channel. */
   rulesVersion: string;
-  /** Set if the channel banned the user. The user then gets only the reason. */
+  /** Set if the channel banned the user. Such a user may not join and receives only the reason. */
   ban: { reason: string } | null;
 }
 
 /**
- * Returns the key by which a room distinguishes viewers: a keyed hash that is anonymous and
- * different in each room.
+ * Returns the keyed hash by which a chat room distinguishes viewers. The hash is anonymous, and a
+ * viewer has a different one in each room.
  */
 async function viewerIn(
   { signingSecret }: Pick<Deps, "signingSecret">,
@@ -41,14 +41,15 @@ async function viewerIn(
 }
 
 /**
- * Returns the seat of an actor who wants to join a stream's room. If `streamId` is null, the room
- * is that of the first live stream. Takes one query, and one more for the blocked users of a
- * signed-in user.
- * @param input.visitorKey key of the visitor's browser. Without it, each socket counts as a viewer
- * @param input.isReturning true if the request contained the visitor's cookie. A cookie that is
- * created for this socket is no evidence of an identity
- * @param input.network keyed hash of the network, null if unknown
- * @throws DomainError NOT_FOUND both for an unknown stream and for one that the actor may not see;
+ * Returns the seat (`Seat`) of an actor who joins a stream's chat room. A `streamId` of null means
+ * the first live stream. Takes one query, and a second one to read the users whom a signed-in user
+ * blocked.
+ * @param input.visitorKey key of the visitor's browser. Without a key, each socket counts as a
+ * viewer
+ * @param input.isReturning true if the request contained the visitor's cookie. A cookie that this
+ * request creates proves nothing, because a script can get any number of them
+ * @param input.network keyed hash of the network's IP prefix, null if unknown
+ * @throws DomainError NOT_FOUND for an unknown stream and for a stream that the actor may not see;
  * SUBSCRIBERS_ONLY if the stream is locked for the actor
  */
 export async function admitToChat(

@@ -17,9 +17,9 @@ type AppointDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">;
 type At = { actor: SignedInActor; channelId: string };
 
 /**
- * Makes a user a moderator of a channel's chat, by username. Idempotent. The open room updates the
- * user's role immediately.
- * @throws DomainError NOT_FOUND if the actor has no right in this chat; FORBIDDEN if the actor is
+ * Makes a user a moderator of a channel's chat, by username. Idempotent. The open chat room updates
+ * the user's role immediately.
+ * @throws DomainError NOT_FOUND if the actor may not moderate this chat; FORBIDDEN if the actor is
  * an appointed moderator; VALIDATION for an unknown user, the channel's owner or a user whom the
  * owner blocked; CONFLICT above the maximum number of moderators
  */
@@ -77,7 +77,7 @@ export async function appointModerator(
 
 /**
  * Removes a moderator of a channel's chat. Idempotent.
- * @throws DomainError NOT_FOUND if the actor has no right in this chat; FORBIDDEN if the actor is
+ * @throws DomainError NOT_FOUND if the actor may not moderate this chat; FORBIDDEN if the actor is
  * an appointed moderator
  */
 export async function dismissModerator(

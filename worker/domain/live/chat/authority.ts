@@ -5,16 +5,16 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 
-/** The right by which an actor moderates a channel's chat. */
 export type ChatRight = "owner" | "staff" | "moderator";
 
 type Asker = Pick<SignedInActor, "id" | "role">;
 
 /**
- * Returns the right by which the actor moderates a channel's chat. Reads it from D1 for every
- * action.
+ * Returns the actor's right to moderate a channel's chat. Reads D1 at every call, so that a lost
+ * right ends immediately.
  * @param input.ownerOnly rejects appointed moderators
- * @throws DomainError NOT_FOUND both for an unknown channel and for an actor without a right there
+ * @throws DomainError NOT_FOUND for an unknown channel and for an actor who may not moderate the
+ * chat; FORBIDDEN for an appointed moderator with `ownerOnly`
  */
 export async function requireChatRight(
   { db }: Pick<Deps, "db">,
@@ -38,7 +38,10 @@ export async function requireChatRight(
   return "moderator";
 }
 
-/** Like `requireChatRight`, for the channel of a stream. @throws DomainError NOT_FOUND */
+/**
+ * Does the same as `requireChatRight`, for the channel of a stream.
+ * @throws DomainError NOT_FOUND
+ */
 export async function requireRoomRight(
   deps: Pick<Deps, "db">,
   { streamId, actor }: { streamId: string; actor: Asker },
@@ -56,10 +59,9 @@ export async function requireRoomRight(
 }
 
 /**
- * Checks that the actor outranks the user to be silenced. The channel's owner and staff can never
- * be silenced; a moderator only by the owner or staff.
- * @throws DomainError NOT_FOUND for an unknown user; FORBIDDEN if the actor does not outrank the
- * user
+ * Checks that the actor may ban this user or put the user in a timeout. Nobody may do this to the
+ * channel's owner or to staff; only the owner and staff may do it to a moderator.
+ * @throws DomainError NOT_FOUND for an unknown user; FORBIDDEN if the actor may not
  */
 export async function requireBelow(
   { db }: Pick<Deps, "db">,

@@ -1,8 +1,6 @@
 const LETTER = /[\p{L}\p{N}]/u;
 
-/**
- * Normalizes a text for comparison: NFKD, without accents and invisible characters, in lower case.
- */
+/** Normalizes a text for comparison: NFKD, lower case, without accents and invisible characters. */
 const fold = (text: string) =>
   text
     .normalize("NFKD")
@@ -12,9 +10,9 @@ const fold = (text: string) =>
 const escaped = (letter: string) => letter.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * Builds the expression for a term: its letters in order, each possibly repeated, with other
- * characters than letters and digits allowed between them. Each step starts with a different
- * letter, so the expression never backtracks.
+ * Builds the regular expression for a blocked term: the letters in order, each possibly repeated,
+ * with punctuation and spaces allowed between them. Neighboring steps match different letters, so
+ * the expression never backtracks.
  */
 function patternOf(term: string): RegExp | null {
   const letters = [...fold(term)]

@@ -37,7 +37,7 @@ const toPerson = ({
 
 /**
  * Returns the chat settings of a channel, for its owner, its moderators and staff.
- * @throws DomainError NOT_FOUND if the actor has no right in this chat
+ * @throws DomainError NOT_FOUND if the actor may not moderate this chat
  */
 export async function getChatSettings(
   deps: Pick<Deps, "db" | "now">,
@@ -93,9 +93,8 @@ export async function getChatSettings(
 }
 
 /**
- * Lists the changed settings for the log, for example
- * `slowMode=30,followersOnly=on,blockedTerms=4`. The page that shows the log formats them for the
- * reader.
+ * Formats the changed settings for the moderation log, for example
+ * `slowMode=30,followersOnly=on,blockedTerms=4`. The log's page translates this text.
  */
 function changes(
   before: ChatSettings,
@@ -122,8 +121,9 @@ const CHANGES = [
 ] as const;
 
 /**
- * Changes the chat settings of a channel. The open room has applied them when this returns.
- * @throws DomainError NOT_FOUND if the actor has no right in this chat; FORBIDDEN if a moderator
+ * Changes the chat settings of a channel. When this function returns, the open chat room has
+ * applied the new settings.
+ * @throws DomainError NOT_FOUND if the actor may not moderate this chat; FORBIDDEN if a moderator
  * changes the blocked terms
  */
 export async function updateChatSettings(
@@ -173,7 +173,7 @@ export async function updateChatSettings(
   try {
     if (streamId !== null) await deps.rooms.rulesChanged(streamId);
   } catch (cause) {
-    // The settings are stored, so the room loads them when the next client joins.
+    // The settings are stored, so the chat room loads them when the next client joins.
     deps.log.error("room not told of its rules", cause, { channelId });
   }
   return getChatSettings(deps, { actor, channelId });

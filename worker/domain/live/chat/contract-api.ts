@@ -13,7 +13,10 @@ export const ChatHistoryQuery = z.object({
 export const ChatPeopleQuery = z.object({ q: z.string().max(30).default("") });
 export const ChatLogQuery = z.object({ before: Cursor });
 
-/** The message of contract.ts, which also is in the frames of the socket, with descriptions. */
+/**
+ * The fields of `ChatMessage` (contract.ts) are shared with the socket. This schema adds
+ * descriptions.
+ */
 const { shape: message } = ChatMessage;
 const { shape: author } = message.user;
 export const ChatMessageResponse = z
@@ -55,7 +58,6 @@ export type ChatPerson = z.infer<typeof ChatPerson>;
 
 const { shape: modes } = ChatModes;
 
-/** The chat settings of a channel, for its creator and its moderators. */
 export const ChatSettings = z
   .object({
     modes: z.object({
@@ -100,21 +102,18 @@ export const ChatSettings = z
   .meta({ id: "ChatSettings" });
 export type ChatSettings = z.infer<typeof ChatSettings>;
 
-/** The result of a moderator's action in a stream's chat. */
 export const ModeratedChat = z.object({
   actionId: z.string().meta({ description: "The action can be undone with this id." }),
   count: z.int().meta({ description: "The number of messages that it affected." }),
 });
 export type ModeratedChat = z.infer<typeof ModeratedChat>;
 
-/** The result of a ban or a timeout. */
 export const SilencedPerson = z.object({
   actionId: z.string(),
   until: Time.nullable().meta({ description: "The end of a timeout; null for a ban." }),
 });
 export type SilencedPerson = z.infer<typeof SilencedPerson>;
 
-/** An entry of the moderation log. */
 export const ChatLogEntry = z
   .object({
     id: z.string(),

@@ -4,9 +4,9 @@ import { THRESHOLDS } from "../../kernel/judging/contract.ts";
 import { plainLine } from "../../kernel/text/contract.ts";
 import { SLOW_MODE_MAX } from "./contract.ts";
 
-/** Length limit of a reason, in characters. */
+/** Characters. */
 export const REASON_MAX = 200;
-/** Shortest timeout, seconds. */
+/** Seconds. */
 export const TIMEOUT_MIN = 10;
 export const TIMEOUT_MAX = 24 * 60 * 60;
 export const MAX_BLOCKED_TERMS = 200;
@@ -39,15 +39,12 @@ const Reason = plainLine({
 const MessageId = z.string().regex(/^msg_[a-z0-9]{1,40}$/);
 const UserId = z.string().regex(/^usr_[\w-]{1,60}$/);
 
-/**
- * The body of POST /api/streams/:streamId/chat/actions: a moderator's action in a stream's chat
- * room.
- */
+/** The body of POST /api/streams/:streamId/chat/actions. */
 export const ModerateChatInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("delete"), messageId: MessageId, reason: Reason }),
   z.strictObject({ kind: z.literal("clear_person"), userId: UserId, reason: Reason }),
   z.strictObject({ kind: z.literal("clear_all"), reason: Reason }),
-  /** Undoes a delete, a clear or a rejection. */
+  /** Undoes a "delete" action, a "clear_person" action or a rejection. */
   z.strictObject({ kind: z.literal("undo"), actionId: z.string().regex(/^act_[\w-]{1,60}$/) }),
   z.strictObject({ kind: z.literal("pin"), messageId: MessageId }),
   z.strictObject({ kind: z.literal("unpin") }),
@@ -93,12 +90,15 @@ export const ChatSettingsInput = z
     planOnly: z.boolean().optional(),
     closed: z.boolean().optional(),
     /**
-     * Thresholds of the automatic moderation: the lowest severity that holds a message for a
-     * moderator, and the lowest that rejects it.
+     * `autoHold` is the lowest severity at which automatic moderation holds a message for a
+     * moderator, and `autoBlock` the lowest at which it rejects the message.
      */
     autoHold: z.enum(THRESHOLDS).optional(),
     autoBlock: z.enum(THRESHOLDS).optional(),
-    /** The complete list of blocked terms. Only the channel's owner and staff may change it. */
+    /**
+     * The complete list of blocked terms, not an addition. Only the channel's owner and staff may
+     * change it.
+     */
     blockedTerms: z
       .array(term)
       .max(MAX_BLOCKED_TERMS, {

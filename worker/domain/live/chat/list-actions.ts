@@ -8,8 +8,9 @@ import type { ChatLogEntry } from "./contract-api.ts";
 import { LOG_PAGE } from "./contract-moderation.ts";
 
 /**
- * Lists a channel's moderation log, newest first. With `before`, only entries older than that one.
- * @throws DomainError NOT_FOUND if the actor has no right in this chat
+ * Lists a channel's moderation log, newest first. `before` is the id of a log entry and limits the
+ * list to older entries.
+ * @throws DomainError NOT_FOUND if the actor may not moderate this chat
  */
 export async function listChatActions(
   deps: Pick<Deps, "db">,

@@ -5,9 +5,9 @@ import type { ChatHistory } from "./contract.ts";
 import { hidesAuthor } from "./seat.ts";
 
 /**
- * Lists a stream's chat messages, newest first. With `before`, only messages older than that one.
- * Omits messages of users whom the reader blocked.
- * @throws DomainError NOT_FOUND as admitToChat
+ * Lists a stream's chat messages, newest first. `before` is a message id and limits the list to
+ * older messages. Omits messages of users whom the reader blocked.
+ * @throws DomainError NOT_FOUND and SUBSCRIBERS_ONLY as `admitToChat`
  */
 export async function listChat(
   deps: Pick<Deps, "db" | "rooms" | "signingSecret" | "now">,

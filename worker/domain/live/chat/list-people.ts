@@ -4,9 +4,9 @@ import { admitToChat } from "./admit-to-chat.ts";
 import { PEOPLE_MAX } from "./contract.ts";
 
 /**
- * Lists usernames that start with the given prefix, of viewers and recent writers in a stream's
- * room. For the completion of a mention.
- * @throws DomainError NOT_FOUND as admitToChat
+ * Lists the usernames of viewers and recent writers in a stream's chat that start with the prefix,
+ * to complete a mention.
+ * @throws DomainError NOT_FOUND and SUBSCRIBERS_ONLY as `admitToChat`
  */
 export async function listChatPeople(
   deps: Pick<Deps, "db" | "rooms" | "signingSecret" | "now">,

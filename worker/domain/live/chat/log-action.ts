@@ -14,8 +14,8 @@ export interface ActionToLog {
 }
 
 /**
- * Batch statement that adds an entry to a channel's moderation log. Belongs in the batch of the
- * logged action.
+ * Builds the statement that adds an entry to a channel's moderation log. Run the statement in the
+ * batch of the logged action.
  */
 export const logAction = ({ db, now }: Pick<Deps, "db" | "now">, action: ActionToLog) =>
   db.insert(chatActions).values({ ...action, createdAt: now() });

@@ -28,10 +28,11 @@ function commandOf(order: ModerateChatInput, actionId: string): RoomCommand {
 }
 
 /**
- * Applies a moderator's action in a stream's room and logs it. The moderator is the channel's
- * owner, an appointed moderator or staff. Idempotent: the room applies an action once.
- * @throws DomainError NOT_FOUND if the actor has no right in this chat, or for an unknown message
- * or action; FORBIDDEN for clearing the messages of a user whom the actor does not outrank
+ * Applies a moderator's action in a stream's chat and logs it. The moderator is the channel's
+ * owner, an appointed moderator or staff. Idempotent: the chat room applies an action once.
+ * @throws DomainError NOT_FOUND if the actor may not moderate this chat, or for an unknown message
+ * or action; FORBIDDEN for clearing the messages of a user whom the actor may not ban
+ * (`requireBelow`)
  */
 export async function moderateChat(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms">,

@@ -1,7 +1,9 @@
 import type { EndedSessions } from "../../accounts/sessions/rules.ts";
 import type { ChatAuthor, ChatHistory, OwnMessage } from "./contract.ts";
 
-/** A moderator's action in a chat room. `actionId` identifies the action for undo. */
+/**
+ * A moderator's action in a chat room. `actionId` identifies the action, so that it can be undone.
+ */
 export type RoomCommand =
   | { kind: "delete"; actionId: string; messageId: string }
   | { kind: "clear_person"; actionId: string; userId: string }
@@ -13,22 +15,21 @@ export type RoomCommand =
   | { kind: "reject"; actionId: string; messageId: string };
 
 /**
- * Result of a command: the number of affected messages, and the author and text of the first one.
- * `about` is null if there is no such message.
+ * Result of a moderator's action: the number of affected messages, and the author and text of the
+ * first one. `about` is null if no message was affected.
  */
 export interface RoomOutcome {
   count: number;
   about: { userId: string; content: string } | null;
 }
 
-/** A paid tip. */
 export interface Tip {
   tipId: string;
   user: ChatAuthor & { id: string };
   cents: number;
-  /** Currency code as in ISO 4217. */
+  /** ISO 4217. */
   currency: string;
-  /** The giver's message, which may be empty. */
+  /** The viewer's message with the tip. May be empty. */
   content: string;
 }
 
@@ -39,17 +40,16 @@ export interface RoomSummary {
 }
 
 /**
- * The chat rooms, one per stream. A room owns only presence and messages. It learns other facts
- * through these calls.
+ * The chat rooms: one Durable Object per stream. A room stores only messages and the list of
+ * connected clients, and learns everything else through these calls.
  */
 export interface Rooms {
-  /** Announces a new state of the stream to all clients in the room. */
   streamChanged(streamId: string, state: "live" | "reconnecting" | "ended"): Promise<void>;
-  /** Counts the distinct viewers in the room, without the streamer. */
+  /** Counts distinct viewers and leaves out the streamer. */
   viewerCount(streamId: string): Promise<number>;
   /**
-   * Returns messages, newest first. With `before` (a message id), returns only messages older than
-   * that one.
+   * Returns messages, newest first. `before` is a message id and limits the result to older
+   * messages.
    */
   history(streamId: string, input: { limit: number; before: string | null }): Promise<ChatHistory>;
   /**
@@ -57,20 +57,20 @@ export interface Rooms {
    */
   closeUser(streamId: string, userId: string): Promise<void>;
   /**
-   * Closes all sockets after a change of who may watch. Each client reconnects and is checked
-   * again.
+   * Closes all sockets after a change of who may watch. Each client reconnects, and its access is
+   * checked again.
    */
   readmitAll(streamId: string): Promise<void>;
   /**
-   * Closes a user's sockets after a change of the user's access. The clients reconnect and are
-   * checked again.
+   * Closes a user's sockets after a change of the user's access. The clients reconnect, and their
+   * access is checked again.
    */
   readmitUser(streamId: string, userId: string): Promise<void>;
   /** Closes the sockets of a user's ended sessions. The clients reconnect, usually as visitors. */
   closeSessions(streamId: string, userId: string, ended: EndedSessions): Promise<void>;
   /**
-   * Returns a user's messages in this room, oldest first. With `after` (a message id), returns only
-   * later messages.
+   * Returns a user's messages in this room, oldest first. `after` is a message id and limits the
+   * result to later messages.
    */
   messagesOf(
     streamId: string,
@@ -78,8 +78,8 @@ export interface Rooms {
     input: { limit: number; after: string | null },
   ): Promise<OwnMessage[]>;
   /**
-   * Deletes all messages of a user in this room. Paid messages keep their amount but lose their
-   * text and author name.
+   * Deletes all messages of a user in this room. Messages with a tip keep the amount but lose the
+   * text and the author's name.
    */
   forgetUser(streamId: string, userId: string): Promise<void>;
   /** Deletes all messages in the room and closes all sockets, because the stream was deleted. */
@@ -87,15 +87,12 @@ export interface Rooms {
   /** Makes the room reload the channel's chat modes and blocked terms. */
   rulesChanged(streamId: string): Promise<void>;
   /**
-   * Makes the room reload a user's role and restrictions and send them to the user. A banned user's
-   * sockets are closed.
+   * Makes the room reload a user's role and restrictions and send them to the user. Closes the
+   * sockets of a banned user.
    */
   personChanged(streamId: string, userId: string): Promise<void>;
   moderate(streamId: string, command: RoomCommand): Promise<RoomOutcome>;
-  /**
-   * Returns the facts of a stream that only its room knows: the number of visible messages, and the
-   * paid tips per currency.
-   */
+  /** Returns the number of visible messages and the paid tips per currency. */
   summary(streamId: string): Promise<RoomSummary>;
   /** Returns the usernames of viewers and recent writers that start with `prefix`. */
   people(streamId: string, input: { prefix: string; limit: number }): Promise<string[]>;

@@ -4,8 +4,8 @@ import { chatWriters, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Records that these users wrote in a chat room, so that their messages can be found for a data
- * export or a deletion. Idempotent.
+ * Records that these users wrote in a chat room, so that a data export or a deletion finds their
+ * messages. Idempotent.
  * @param input.userIds at most 90
  */
 export async function recordWriters(

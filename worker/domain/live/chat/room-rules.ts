@@ -6,11 +6,11 @@ import { notFound } from "../../kernel/errors.ts";
 import { type AutoModeration, NO_AUTO_MODERATION } from "../../kernel/judging/judge.ts";
 import { type ChatModes, OPEN_MODES } from "./contract.ts";
 
-/** The facts by which a room accepts or rejects messages. */
+/** The settings by which a chat room accepts or rejects messages. */
 export interface RoomRules {
   /**
-   * Changes with every change of the facts. If a client joins with another version than the room's,
-   * the room reloads its rules.
+   * Changes whenever one of the settings changes. If a client joins with another version than the
+   * room has, the room reloads its rules.
    */
   version: string;
   modes: ChatModes;
@@ -18,7 +18,10 @@ export interface RoomRules {
   autoModeration: AutoModeration;
 }
 
-/** Column for a query of streams that joins their creators and left-joins their `chat_settings`. */
+/**
+ * Column with the version of a channel's chat rules. The query must select from streams, join their
+ * creators and left-join their `chat_settings`.
+ */
 export const rulesVersion = sql<string>`coalesce(${chatSettings.updatedAt}, 0) || ':' || ${users.updatedAt}`;
 
 export const modesOf = (row: typeof chatSettings.$inferSelect | null): ChatModes =>

@@ -23,7 +23,7 @@ export interface Refusal {
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * Parses a text frame of at most FRAME_MAX_BYTES. Returns the frame, or the reason for rejecting
+ * Parses a text frame of at most `FRAME_MAX_BYTES`. Returns the frame, or the reason for rejecting
  * it.
  */
 export function readFrame(raw: string): { frame: ClientFrame } | { refusal: Refusal } {
@@ -36,8 +36,7 @@ export function readFrame(raw: string): { frame: ClientFrame } | { refusal: Refu
   const parsed = ClientFrame.safeParse(value);
   if (parsed.success) return { frame: parsed.data };
   const refusal: Refusal = { code: "BAD_FRAME", message: t("chat.frame.unknownKind") };
-  // Includes the message's client id in the error, so that the client knows which message was
-  // rejected.
+  // The error names the message's client id, so that the client knows which message was rejected.
   if (
     typeof value === "object" &&
     value !== null &&
@@ -62,10 +61,13 @@ export function cleanContent(raw: string): string {
   return /^[\s\p{Cf}\u2800\u3164]*$/u.test(text) ? "" : text;
 }
 
-/** The role of a user in a room. It decides which frames the room accepts. */
+/** The role of a user in a chat room, which decides which frames the room accepts. */
 export type Standing = "visitor" | "blocked" | "silenced" | "member" | "moderator" | "streamer";
 
-/** Staff have the powers of a moderator in every room, even if the streamer blocked them. */
+/**
+ * Returns the role of a client's user. Staff count as moderators in every room, even if the
+ * streamer blocked them.
+ */
 export function standingOf({ user }: Seat, now: number): Standing {
   if (user === null) return "visitor";
   if (user.isStreamer) return "streamer";
@@ -77,7 +79,7 @@ export function standingOf({ user }: Seat, now: number): Standing {
 
 const EXEMPT: readonly Standing[] = ["moderator", "streamer"];
 
-/** Which role may send which frame. Null accepts the frame; a code rejects it. */
+/** For each kind of frame and each role: null accepts the frame, an error code rejects it. */
 export const FRAME_ACCESS = {
   chat: {
     visitor: "UNAUTHENTICATED",
@@ -103,8 +105,8 @@ export interface Gate {
 }
 
 /**
- * Returns why this user may not write in this room, with advice for the user. Null if the user may
- * write.
+ * Returns the reason why this user may not write in this chat room, with advice for the user. Null
+ * if the user may write.
  */
 export function gateOf(seat: Seat, modes: ChatModes, now: number): Gate | null {
   const { user } = seat;
@@ -137,14 +139,13 @@ export function gateOf(seat: Seat, modes: ChatModes, now: number): Gate | null {
 export const slowModeOf = (seat: Seat, modes: ChatModes, now: number) =>
   EXEMPT.includes(standingOf(seat, now)) ? 0 : modes.slowMode;
 
-/** Returns the role and restrictions that a client receives about its own user. */
+/** Returns the user's own role and restrictions for the frames that the user's client receives. */
 export function youOf(seat: Seat, modes: ChatModes, now: number): ChatYou {
   const standing = standingOf(seat, now);
   const role = standing === "blocked" || standing === "silenced" ? "member" : standing;
   return { role, gate: gateOf(seat, modes, now) };
 }
 
-/** Returns the message for a banned user. */
 export const bannedMessage = (reason: string) =>
   reason === "" ? t("chat.access.banned") : t("chat.access.bannedWithReason", { reason });
 
@@ -171,8 +172,8 @@ export interface CheckedMessage {
 }
 
 /**
- * Checks whether a user may send this message in this room. Returns the text to store, or the first
- * rule that the message breaks.
+ * Checks whether a user may send this message in this chat room. Returns the text to store, or an
+ * error for the first rule that the message breaks.
  */
 export function checkMessage(
   seat: Seat,

@@ -12,9 +12,9 @@ const Flair = z.object({
 });
 
 /**
- * The identity and rights of the client behind a socket. The Worker creates the seat from the
- * session at the WebSocket upgrade. The room keeps it in the socket's attachment and never takes it
- * from a frame.
+ * The identity and permissions of the client behind a chat socket. The Worker creates the seat from
+ * the session at the WebSocket upgrade. The chat room keeps the seat in the socket's attachment and
+ * never changes it because of a frame from the client.
  */
 export const Seat = z.object({
   streamId: z.string(),
@@ -23,30 +23,30 @@ export const Seat = z.object({
   /** The stream's state in D1 at the upgrade. */
   streamState: z.enum(STREAM_STATES),
   /**
-   * The grounds on which the viewer was admitted, so that access can be checked again later.
-   * Missing in seats of an older version; their clients must reconnect.
+   * The reason why the viewer was admitted, so that the access can be checked again later. Missing
+   * in seats that an older version created; their clients must reconnect.
    */
   pass: LivePass.optional(),
   /**
-   * Keyed hash that identifies a viewer. All tabs and reconnects of a viewer have the same one.
-   * Without it, each socket counts as a viewer.
+   * Keyed hash that identifies a viewer. All browser tabs and reconnects of a viewer have the same
+   * hash. Without a hash, each socket counts as a viewer.
    */
   viewer: z.string().optional(),
   /**
-   * Facts that decide whether the viewer counts for the stream's ranking (domain/media/counting).
-   * Missing in seats of an older version.
+   * Data that decide whether the viewer counts for the stream's ranking (domain/media/counting).
+   * Missing in seats that an older version created.
    */
   ranking: z
     .object({
       /**
-       * The request had a session or one of our cookies, so the viewer was not invented for this
-       * socket.
+       * The request had a session or a cookie that the site had set earlier, so the viewer was not
+       * invented for this socket.
        */
       isKnown: z.boolean(),
       isEstablished: z.boolean(),
       /**
-       * Keyed hash of the network, different in each room. Null if the edge reports no address;
-       * such viewers rank as one network.
+       * Keyed hash of the network's IP prefix, different in each room. Null if Cloudflare reports
+       * no IP address; all such viewers rank as one network.
        */
       network: z.string().nullable(),
     })
@@ -85,7 +85,7 @@ export const Seat = z.object({
 export type Seat = z.output<typeof Seat>;
 export type SeatedUser = NonNullable<Seat["user"]>;
 
-/** The facts about a connected chat user that can change during the connection. */
+/** The data about a connected chat user that can change while the socket is open. */
 export type SeatFacts = Pick<
   SeatedUser,
   | "username"
@@ -113,15 +113,14 @@ export function badgesOf(user: SeatedUser): ChatBadge[] {
 }
 
 /**
- * Only the last ten characters of an id are stored, because a socket's attachment is small. They
- * hold 50 random bits, which distinguish a thousand ids.
+ * Only the last ten characters of each hidden user's id are stored, because a socket's attachment
+ * is small. Ten characters hold 50 random bits, which are enough to distinguish a thousand ids.
  */
 const TAIL = 10;
 
 export const packIds = (ids: readonly string[]) =>
   ids.map((id) => id.slice(-TAIL).padStart(TAIL)).join("");
 
-/** Returns true if the seat's user has hidden messages of this author. */
 export function hidesAuthor({ user }: Seat, authorId: string): boolean {
   if (!user?.hides) return false;
   const tail = packIds([authorId]);
@@ -132,26 +131,26 @@ export function hidesAuthor({ user }: Seat, authorId: string): boolean {
 
 const HEADER = "X-Tributary-Seat";
 
-/** Data about a new client that the Worker sends to the room in a header. */
+/** Data about a new client that the Worker sends to the chat room in a request header. */
 const Arrival = z.object({
   seat: Seat,
   rulesVersion: z.string(),
   /** The client can handle several messages in one frame. */
   batch: z.boolean(),
-  /** Language for messages that only this client receives. */
+  /** Language of error messages and other texts that only this client receives. */
   locale: z.enum(LOCALES),
 });
 export type Arrival = z.output<typeof Arrival>;
 
 /**
- * Builds the headers of the request that opens a socket in the room. They start empty, so that a
- * client cannot add headers of its own.
+ * Builds the headers of the request that opens a socket in the chat room. None of the client's own
+ * headers are copied, so a client cannot forge its seat.
  */
 export const arrivalHeaders = (arrival: Arrival) =>
   new Headers({ Upgrade: "websocket", [HEADER]: encodeURIComponent(JSON.stringify(arrival)) });
 
 /**
- * Reads the header that `arrivalHeaders` wrote. Null if it is missing.
+ * Reads the header that `arrivalHeaders` wrote. Null if the header is missing.
  * @throws ZodError if the header has another format
  */
 export function readArrival(headers: Headers): Arrival | null {

@@ -13,10 +13,11 @@ type Pair = { actor: SignedInActor; channelId: string; userId: string };
 
 /**
  * Bans a user from a channel's chat, for this stream and all later ones, or puts the user in a
- * timeout, in which the user can read but not write. Before this returns, the open room closes the
- * user's sockets or sends them the new restriction. A repeated call changes the end and the reason.
- * @throws DomainError NOT_FOUND for an unknown user or if the actor has no right in this chat;
- * FORBIDDEN if the actor does not outrank the user
+ * timeout, in which the user can read but not write. Before this function returns, the open chat
+ * room closes the user's sockets or sends them the new restriction. A repeated call changes the end
+ * and the reason.
+ * @throws DomainError NOT_FOUND for an unknown user or if the actor may not moderate this chat;
+ * FORBIDDEN if the actor may not ban this user (`requireBelow`)
  */
 export async function silencePerson(
   deps: SilenceDeps,
@@ -54,7 +55,7 @@ export async function silencePerson(
 
 /**
  * Ends a ban or a timeout. Idempotent.
- * @throws DomainError NOT_FOUND if the actor has no right in this chat
+ * @throws DomainError NOT_FOUND if the actor may not moderate this chat
  */
 export async function liftSilence(
   deps: SilenceDeps,

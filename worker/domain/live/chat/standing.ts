@@ -7,7 +7,6 @@ import { avatarUrl } from "../../accounts/users/rules.ts";
 import type { Deps } from "../../deps.ts";
 import type { SeatFacts } from "./seat.ts";
 
-/** A user id, or a column that contains user ids. */
 type UserId = string | AnySQLiteColumn;
 
 /**
@@ -36,18 +35,18 @@ export const banOf = (userId: UserId) =>
 interface BanColumns {
   bannedAt: number | null;
   banUntil: number | null;
-  /** End of a restriction by staff, which applies to every chat. Null without one. */
+  /** End of a restriction by staff, which applies to every chat. Null without a restriction. */
   restrictedUntil: number | null;
 }
 /**
- * True for a permanent ban, which keeps the user out of the room. A timeout has an end and only
- * prevents writing.
+ * Returns true for a permanent ban, which keeps the user out of the chat room. A timeout has an end
+ * and only prevents writing.
  */
 export const isBanned = (row: Pick<BanColumns, "bannedAt" | "banUntil">) =>
   row.bannedAt !== null && row.banUntil === null;
 /**
- * Returns the end of a timeout by the channel or of a restriction by staff, whichever is later, ms
- * since the epoch. 0 without one.
+ * Returns the end of the channel's timeout or of a restriction by staff, whichever is later, in ms
+ * since the epoch. 0 if the user has neither.
  */
 export const silencedUntil = (row: BanColumns) =>
   Math.max(row.bannedAt === null ? 0 : (row.banUntil ?? 0), row.restrictedUntil ?? 0);
@@ -55,8 +54,8 @@ export const silencedUntil = (row: BanColumns) =>
 export type ChannelStanding = SeatFacts & { ban: { reason: string } | null };
 
 /**
- * Reads the current seat facts of users in a stream's chat room by user id, with one query. The
- * result omits unknown users, and is empty for an unknown stream.
+ * Reads the current permissions of users in a stream's chat, by user id, with one query. The result
+ * omits unknown users and is empty for an unknown stream.
  */
 export async function findStandings(
   { db }: Pick<Deps, "db">,
@@ -78,7 +77,7 @@ export async function findStandings(
     .from(users)
     .innerJoin(streams, eq(streams.id, streamId))
     .leftJoin(chatBans, banOf(users.id))
-    // Passes all ids in one bound parameter, because D1 allows at most 100 bound parameters.
+    // All ids are one bound parameter, because D1 allows at most 100 bound parameters.
     .where(sql`${users.id} in (select value from json_each(${JSON.stringify(userIds)}))`);
   return new Map(rows.map((row) => [row.id, toStanding(row)]));
 }
@@ -107,8 +106,8 @@ function toStanding(row: StandingRow): ChannelStanding {
 }
 
 /**
- * Reads the current seat facts of one user in a stream's chat room; null if the stream or the user
- * does not exist.
+ * Reads the current permissions of one user in a stream's chat. Null if the stream or the user does
+ * not exist.
  */
 export async function findStanding(
   deps: Pick<Deps, "db">,
@@ -118,8 +117,8 @@ export async function findStanding(
 }
 
 /**
- * True if a ban or a timeout by the channel, or a restriction by staff, prevents a user from
- * writing in a stream's chat now.
+ * Returns true if a ban or a timeout by the channel, or a restriction by staff, prevents a user
+ * from writing in a stream's chat now.
  */
 export async function isSilencedIn(
   deps: Pick<Deps, "db" | "now">,

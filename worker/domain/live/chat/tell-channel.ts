@@ -3,8 +3,8 @@ import { streams } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Returns the channel's open stream, or null. The room of a stream without clients needs no
- * notification, because it loads the facts when a client joins.
+ * Returns the channel's open stream, or null. Only the chat room of an open stream needs a
+ * notification. Every other room loads the settings when a client joins.
  */
 export async function findOpenRoom(
   { db }: Pick<Deps, "db">,
@@ -19,9 +19,9 @@ export async function findOpenRoom(
 }
 
 /**
- * Makes the channel's open room reload a user's role and restrictions. They are already stored. If
- * the room cannot be reached, it loads them at the user's next connection, so a failure is only
- * logged.
+ * Makes the channel's open chat room reload a user's role and restrictions, which are already
+ * stored. If the room cannot be reached, the failure is only logged, because the room loads them
+ * when the user connects again.
  */
 export async function tellOfPerson(
   deps: Pick<Deps, "db" | "rooms" | "log">,

@@ -13,13 +13,13 @@ import type { Visibility } from "../../accounts/visibility/contract.ts";
 import { streamAccessFacts } from "../../accounts/visibility/stream-facts.ts";
 import type { Deps } from "../../deps.ts";
 
-/** The facts that decide who may watch a stream (`streamAccessFacts`). */
+/** The columns that decide who may watch a stream (`streamAccessFacts`). */
 export interface StreamAccess extends CreatorAccess {
   visibility: Visibility;
   subscribersOnly: boolean;
 }
 
-/** True if access on a ground that was granted earlier is still permitted. */
+/** Returns true if a viewer who was admitted for this reason may still watch. */
 export function streamGroundHolds(stream: StreamAccess, ground: AccessReason): boolean {
   if (!isOpenCreator(stream)) return false;
   if (ground === "owner") return true;
@@ -31,10 +31,10 @@ export function streamGroundHolds(stream: StreamAccess, ground: AccessReason): b
 }
 
 /**
- * Returns the ground on which an actor may access a stream, or null without access.
+ * Returns the reason why an actor may access a stream (`AccessReason`), or null without access.
  * `streamAdmission` decides whether the actor may also watch.
  * - Public and unlisted streams: every actor with the URL. If the creator's channel is for
- *   followers only, its followers and staff; if it is private, only staff and the creator.
+ *   followers only, its followers and staff; if the channel is private, only staff and the creator.
  * - Private streams: the creator.
  * - Streams of suspended or closed creators: nobody.
  */
@@ -43,8 +43,8 @@ export function streamGround(stream: StreamFacts, actor: Actor): AccessReason | 
     actor.kind === "user" && actor.id === stream.creatorId,
     actor.kind === "user" && actor.role !== "user",
   ];
-  // Prefers the owner's and staff's own grounds, because a link with the "viewer" ground would
-  // require their plan.
+  // "owner" and "staff" take precedence, because a link that was granted for the reason "viewer"
+  // requires a plan.
   if (stream.subscribersOnly && isOwner && streamGroundHolds(stream, "owner")) return "owner";
   if (stream.subscribersOnly && isStaff && streamGroundHolds(stream, "staff")) return "staff";
   if (streamGroundHolds(stream, "viewer")) return "viewer";
@@ -57,9 +57,9 @@ type StreamFacts = StreamAccess & { creatorId: string; isFollower: boolean };
 
 /**
  * Decides who may watch a stream and take part in its chat. Returns null if the actor may not know
- * that the stream exists (respond with the same NOT_FOUND as for an unknown stream). With `locked`,
- * the stream is for subscribers only: its page shows an offer, and media, pictures and chat are
- * rejected (SUBSCRIBERS_ONLY).
+ * that the stream exists; respond with the same NOT_FOUND as for an unknown stream. With `locked`,
+ * the stream is for subscribers only: its page shows an offer, and requests for media, pictures and
+ * chat are rejected with SUBSCRIBERS_ONLY.
  */
 export function streamAdmission(
   stream: StreamFacts,
@@ -71,7 +71,7 @@ export function streamAdmission(
 
 /**
  * Columns for a query that joins streams with their creators. The names are unique, so the query
- * can run in a batch.
+ * can run in a D1 batch.
  */
 export const streamAccessColumns = (actor: Actor) => ({
   id: streams.id,
@@ -85,7 +85,7 @@ export const streamAccessColumns = (actor: Actor) => ({
 });
 
 /**
- * Reads the facts that admit an actor to a stream. Null both for an unknown stream and for one that
+ * Reads the data that admit an actor to a stream. Null for an unknown stream and for a stream that
  * the actor may not see.
  */
 export async function findWatchableStream(

@@ -4,10 +4,10 @@ import { notifyOwnOrigin, notifyRooms } from "../../kernel/rooms/tell-rooms.ts";
 type TellDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 
 /**
- * Disconnects a suspended user immediately: permanently closes the user's sockets in the rooms of
- * all open and recent streams, and ends the user's own stream. Call it after the suspension is
- * stored; otherwise a new socket would still be admitted. A job retries the objects that cannot be
- * reached now. Idempotent.
+ * Disconnects a suspended user immediately: permanently closes the user's sockets in the chats of
+ * all open and recent streams, and ends the user's own stream. Call this function after the
+ * suspension is stored; otherwise the user could open a new socket. A job retries the Durable
+ * Objects that cannot be reached now. Idempotent.
  */
 export async function closePerson(
   deps: TellDeps & Pick<Deps, "queue">,
@@ -17,7 +17,8 @@ export async function closePerson(
 }
 
 /**
- * Job that disconnects a suspended user from the objects that `closePerson` could not reach.
+ * Disconnects a suspended user from the Durable Objects that `closePerson` could not reach. Runs as
+ * a job.
  * @throws Error if an object still cannot be reached, so that the queue retries
  */
 export async function closePersonAgain(

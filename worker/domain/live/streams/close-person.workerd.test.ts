@@ -15,7 +15,8 @@ import { closePerson, closePersonAgain } from "./close-person.ts";
 import { CLOSE_ENDED } from "./contract-live.ts";
 
 /**
- * Must be shorter than the room's own sweep, which runs after 30 s and would hide a missing close.
+ * Must be shorter than the chat room's periodic check, which runs after 30 s and would hide a
+ * missing close.
  */
 const AT_ONCE = { timeout: 25_000 };
 

@@ -31,11 +31,9 @@ const card = {
     .meta({ description: "The page of its replay; null until there is one." }),
 };
 
-/** A stream in a list or beside its chat. */
 export const StreamCard = z.object(card).meta({ id: "StreamCard" });
 export type StreamCard = z.infer<typeof StreamCard>;
 
-/** A stream as its creator sees it. */
 export const OwnStream = z
   .object({
     ...card,
@@ -99,5 +97,4 @@ export const StreamKey = z
   .meta({ id: "StreamKey" });
 export type StreamKey = z.infer<typeof StreamKey>;
 
-/** The response to a push of an encoder. */
 export const PushedFile = OkResponse.extend({ streamId: z.string() });

@@ -1,15 +1,17 @@
 /**
- * The protocol of the two sockets of a live stream. It is used by the broadcast studio
- * (app/features/live/broadcast-studio/publisher.ts), the origin (durable-objects/live-origin) and
- * the player (app/features/live/viewer/live-player.ts). Binary frames carry media, text frames
- * carry JSON.
+ * The protocol of the two sockets of a live stream. The broadcast studio
+ * (app/features/live/broadcast-studio/publisher.ts), the Durable Object that receives and serves
+ * the media (the origin, durable-objects/live-origin) and the player
+ * (app/features/live/viewer/live-player.ts) use it. Binary frames carry media, text frames carry
+ * JSON.
  *
- * Studio -> origin: `hello`, then the init frame. The origin responds with `welcome`, which
- * contains the last sequence number that it has of this run. Then chunk frames follow, numbered
- * from 0 without gaps. The origin acknowledges each part of the stream after it is stored. After a
- * reconnect the studio sends all unacknowledged chunks again, and the origin ignores chunks that it
- * has. A change of the video size starts another run on the same socket: `flush` makes the origin
- * store the rest of the old run, and after its acknowledgement the studio sends a new `hello`.
+ * Studio -> origin: `hello`, then the init frame. `hello` starts a run: a sequence of chunks with
+ * one init segment, numbered from 0 without gaps. The origin responds with `welcome`, which
+ * contains the last sequence number that the origin has of this run. Then the chunk frames follow.
+ * The origin acknowledges chunks after it has stored them. After a reconnect the studio sends all
+ * unacknowledged chunks again, and the origin ignores the chunks that it already has. A change of
+ * the video size starts another run on the same socket: `flush` makes the origin store the
+ * remaining chunks of the old run, and after their acknowledgement the studio sends a new `hello`.
  *
  * The studio may also send sound frames, which are neither stored nor acknowledged.
  *
@@ -20,13 +22,14 @@
 export const FRAME_INIT = 1;
 export const FRAME_CHUNK = 2;
 /**
- * An extra copy of the audio in short packets. It is relayed to current viewers and never stored.
+ * An extra copy of the audio in short packets. The origin relays the copy to current viewers and
+ * never stores it.
  */
 export const FRAME_SOUND = 3;
 
 /**
- * The chunk starts with a key frame (or contains only audio, in a stream without video), so a
- * viewer can start here.
+ * The chunk starts with a key frame, so a viewer can start here. In a stream without video, every
+ * chunk has this flag.
  */
 export const CHUNK_KEY = 1;
 /**
@@ -34,8 +37,8 @@ export const CHUNK_KEY = 1;
  */
 export const CHUNK_AFTER_HOLE = 2;
 /**
- * The chunk was sent before the time of the next video frame was known, so the duration of its
- * video frame is an estimate.
+ * The chunk was sent before the time of the next video frame was known, so the duration of the
+ * chunk's video frame is an estimate.
  */
 export const CHUNK_PROVISIONAL = 4;
 
@@ -52,11 +55,11 @@ export interface Chunk {
   key: boolean;
   afterHole: boolean;
   /**
-   * The duration of the video frame, here and in the fragment, is an estimate. The true end is the
-   * start of the next video frame. The first track of such a fragment is the video track.
+   * The duration of the video frame, here and in the fragment, is an estimate. The frame really
+   * ends when the next video frame starts. The first track of such a fragment is the video track.
    */
   provisional?: boolean;
-  /** Media time of the first video frame in the run, µs. */
+  /** Media time of the chunk, µs. Media time starts with the first video frame of the run. */
   timestampUs: number;
   /** µs. 0 for a chunk with only audio in a stream with video. */
   durationUs: number;
@@ -94,14 +97,14 @@ export const SOUND_HEADER_BYTES = 16;
 
 /**
  * The run's audio as Opus, sent without waiting for a video frame. The chunks contain AAC audio,
- * which Safari's HLS needs, but whose encoder has 40 ms more latency.
+ * because Safari's HLS needs AAC, but an AAC encoder has 40 ms more latency.
  */
 export interface QuickSound {
   timestampUs: number;
   durationUs: number;
   data: Uint8Array<ArrayBuffer>;
 }
-/** Sample rate at which Opus is decoded in every run, Hz. */
+/** Hz. Opus is decoded at this rate in every run. */
 export const QUICK_SOUND_RATE = 48_000;
 
 export interface QuickSoundFormat {
@@ -129,8 +132,8 @@ export type MediaFrame =
   | ({ kind: "sound" } & QuickSound);
 
 /**
- * Decodes a binary frame. Its data are views of the buffer, not copies. Null for bytes that are not
- * a frame of this protocol.
+ * Decodes a binary frame. The result contains views of the buffer, not copies. Null for bytes that
+ * are not a frame of this protocol.
  */
 export function decodeFrame(buffer: ArrayBuffer): MediaFrame | null {
   const bytes = new Uint8Array(buffer);
@@ -168,12 +171,12 @@ function decodeSound(buffer: ArrayBuffer): MediaFrame | null {
 }
 
 /**
- * First message of a run. A run lasts from the start of the studio to its stop or reload, across
- * reconnects.
+ * First message of a run. A run lasts until the studio stops, is reloaded or changes the video
+ * size, and continues across reconnects.
  */
 export interface StudioHello {
   type: "hello";
-  /** Id of the run, created by the studio. */
+  /** Created by the studio. */
   run: string;
   /** `video/mp4; codecs="..."` */
   mime: string;
@@ -192,7 +195,7 @@ export type StudioMessage =
   | { type: "ping"; at: number }
   /**
    * Ends a run before another one follows: the origin must store and acknowledge the remaining
-   * chunks, even if they do not fill a part.
+   * chunks, even if they do not fill a part of a segment.
    */
   | { type: "flush"; sequence: number }
   | { type: "end" };
@@ -208,22 +211,22 @@ export type OriginToStudio =
    */
   | { type: "resend"; after: number }
   | { type: "pong"; at: number }
-  /** The stream has ended, or this studio may not publish to it. The studio must not reconnect. */
+  /** The stream has ended, or this studio may not publish it. The studio must not reconnect. */
   | { type: "ended"; reason: "ended" | "encoder" };
 
 export type OriginToViewer =
   | {
       type: "run";
-      /** Counts from 1 in each stream. A new epoch has a new init segment and a new media time. */
+      /** Counts from 1 in each stream. Each epoch has its own init segment and media time. */
       epoch: number;
       /**
-       * Null for a run of an encoder, which is not relayed over the socket. Clients must play its
-       * playlists.
+       * Null for media from an encoder, which the socket does not relay. Clients must play the HLS
+       * playlists instead.
        */
       mime: string | null;
       /**
-       * Wall-clock time of the origin now and at media time 0, ms since the epoch. The latency is
-       * their difference minus the playback position.
+       * Wall-clock time of the origin now and at media time 0, ms since the epoch. The latency of a
+       * player is `now - startedAt` minus its playback position.
        */
       now: number;
       startedAt: number;
@@ -239,11 +242,11 @@ export type OriginToViewer =
 export const CLOSE_ENDED = 4001;
 /** Close code: another socket of the same studio replaced this one. */
 export const CLOSE_REPLACED = 4002;
-/** Close code: the frame is invalid in this protocol. */
+/** Close code: the frame does not follow this protocol. */
 export const CLOSE_BAD_FRAME = 4003;
-/** Close code: the permitted viewers changed. The client must request a new link. */
+/** Close code: a change of who may watch closed the socket. The client must request a new link. */
 export const CLOSE_ACCESS_CHANGED = 4004;
-/** Close code: the bitrate exceeds the limit of the plan. */
+/** Close code: the bitrate exceeds the limit of the creator's plan. */
 export const CLOSE_TOO_MUCH = 4005;
 /** Close code: the session that opened the studio has ended. The user can sign in and continue. */
 export const CLOSE_SIGNED_OUT = 4006;

@@ -13,11 +13,11 @@ import {
 export const STREAM_STATES = ["ready", "live", "ended"] as const;
 export type StreamState = (typeof STREAM_STATES)[number];
 
-/** browser: the broadcast studio. encoder: an outside program. */
+/** browser: the broadcast studio. encoder: an external program. */
 export const STREAM_SOURCES = ["browser", "encoder"] as const;
 export type StreamSource = (typeof STREAM_SOURCES)[number];
 
-/** How a viewer's browser can fetch a stream, best first. */
+/** Ways in which a viewer's browser can fetch a live stream, best first. */
 export const LIVE_MODES = ["websocket", "ll-hls", "hls"] as const;
 export type LiveMode = (typeof LIVE_MODES)[number];
 
@@ -36,7 +36,7 @@ const Category = z
     error: () => t("streams.details.categoryInvalid"),
   });
 
-/** The body of POST /api/streams, and the Go Live form. */
+/** The body of POST /api/streams. The Go Live form uses it too. */
 export const StartStreamInput = z.object({
   title: Title,
   description: Description.default(""),
@@ -63,5 +63,4 @@ export const UpdateStreamInput = z
   });
 export type UpdateStreamInput = z.output<typeof UpdateStreamInput>;
 
-/** Size limit for the thumbnail of a live stream. */
 export const STREAM_THUMBNAIL_MAX_BYTES = 256 * 1024;

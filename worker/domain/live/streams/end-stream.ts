@@ -8,14 +8,15 @@ import type { OwnStream } from "./contract-api.ts";
 import { getOwnStream } from "./queries.ts";
 import { watchedUntil } from "./rules-audience.ts";
 
-/** `Retry-After` in seconds if the end could not be completed. */
+/** `Retry-After` in seconds if the stream could not be ended in time. */
 const RETRY_S = 3;
 
 /**
- * Ends the broadcast and publishes its replay, which contains everything that the origin
- * acknowledged. Idempotent.
+ * Ends the broadcast and publishes its replay, which contains all media that the origin (the
+ * Durable Object that receives the media) acknowledged. Idempotent.
  * @throws DomainError NOT_FOUND unless the stream belongs to this creator; UNAVAILABLE if the
- *   origin did not finish in time. In that case, the origin completes the end on its own.
+ * origin did not finish in time. In that case, the origin completes the end later without another
+ * call.
  */
 export async function endStream(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins">,
@@ -33,7 +34,8 @@ export async function endStream(
 }
 
 /**
- * Marks a stream as ended. The stream's origin calls this when the replay is stored. Idempotent.
+ * Marks a stream as ended. The stream's origin (`LiveOrigins`) calls this function when the replay
+ * is stored. Idempotent.
  */
 export async function markEnded(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -6,8 +6,7 @@ import { maxIngestBitrate } from "./rules.ts";
 
 /**
  * Returns the bitrate limit for a stream's publisher, bits per second. Null if nobody may publish:
- * the stream does not exist, staff took it off the air, or its creator's account is closed or
- * suspended.
+ * the stream does not exist, staff took it down, or its creator's account is closed or suspended.
  */
 export async function findPublisher(
   { db }: Pick<Deps, "db">,

@@ -5,7 +5,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { findWatchableStream, streamGroundHolds } from "./access.ts";
 import { findStream } from "./queries.ts";
 
-/** Facts about a stream for search engines and link previews. */
+/** The data about a stream that search engines and link previews need. */
 export interface StreamSharing {
   /** True if search engines may list the page. */
   isListed: boolean;
@@ -19,7 +19,8 @@ export interface StreamSharing {
 }
 
 /**
- * @throws DomainError NOT_FOUND both for an unknown stream and for one that the actor may not watch
+ * Returns the data for search engines and link previews.
+ * @throws DomainError NOT_FOUND for an unknown stream and for a stream that the actor may not watch
  */
 export async function getStreamSharing(
   deps: Pick<Deps, "db">,

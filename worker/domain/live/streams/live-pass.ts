@@ -11,17 +11,20 @@ import type { Deps } from "../../deps.ts";
 import { streamAccessColumns, streamGroundHolds } from "./access.ts";
 
 /**
- * The grounds on which a stream's socket was admitted. The pass is stored in the socket's
- * attachment, so that it survives an eviction. It is checked against D1 repeatedly while the socket
- * is open.
+ * The reason why a socket of a stream was admitted. The pass is stored in the socket's attachment,
+ * so that it survives an eviction of the Durable Object. The pass is checked against D1 repeatedly
+ * while the socket is open.
  */
 export const LivePass = z.object({
-  /** Access epoch of the stream at the admission. */
+  /**
+   * The stream's access epoch when the socket was admitted. Each change of who may watch increases
+   * the epoch.
+   */
   epoch: z.number().int(),
   ground: z.enum(ACCESS_REASONS),
   /** Expiry of the link, ms since the epoch. Null for a socket that was opened without a link. */
   expiresAt: z.number().nullable(),
-  /** Null for a visitor, and if access does not depend on the reader. */
+  /** Null for a visitor, and if every reader has the same access. */
   reader: z.object({ userId: z.string(), sessionId: z.string().nullable() }).nullable(),
 });
 export type LivePass = z.output<typeof LivePass>;

@@ -10,7 +10,7 @@ import { type StreamAccess, streamGroundHolds } from "./access.ts";
 import type { LivePass } from "./live-pass.ts";
 
 /**
- * Time after the end in which a viewer who is behind may finish watching the live media, ms.
+ * After the end of a stream, viewers who are behind may watch the live media for this long (ms).
  * Afterwards only the replay's links serve the media.
  */
 const WATCH_ON_MS = 15 * 60_000;
@@ -19,13 +19,12 @@ interface LiveRow extends StreamAccess {
   creatorId: string;
   accessEpoch: number;
   /**
-   * True while the stream is live, and shortly after its end if its replay is complete: neither
-   * trimmed nor removed.
+   * True while the stream is live. Also true shortly after the end if the replay is complete, that
+   * is, neither trimmed nor removed.
    */
   opensMedia: boolean;
 }
 
-/** Links to streams: `/live/<token>/<streamId>`. */
 const liveLinks = createMediaLinks<LiveRow>("live", {
   async read({ db, now }, streamId) {
     const row = await db
@@ -54,8 +53,9 @@ const liveLinks = createMediaLinks<LiveRow>("live", {
 });
 
 /**
- * Returns the signed path of a stream's media, `/live/<token>/<streamId>`. The caller has checked
- * that the actor may watch. Playlists contain relative URLs, so HLS requests contain the token too.
+ * Returns the signed path of a stream's media, `/live/<token>/<streamId>`. The caller must check
+ * that the actor may watch. Playlists contain relative URLs, so that every HLS request contains the
+ * token.
  */
 export const liveBase = (
   deps: Pick<Deps, "signingSecret" | "now">,

@@ -5,8 +5,9 @@ import type { Deps } from "../../deps.ts";
 import type { StreamRow } from "./queries.ts";
 
 /**
- * Marks a stream as live. The stream's origin calls this when the first media is stored. Does
- * nothing for a stream that is live or has ended. Notifies followers of a public stream.
+ * Marks a stream as live. The stream's origin (`LiveOrigins`) calls this function when the first
+ * media is stored. Does nothing for a stream that is live or has ended. Notifies followers if the
+ * stream is public.
  */
 export async function markLive(
   { db, now, queue }: Pick<Deps, "db" | "now" | "queue">,

@@ -4,8 +4,9 @@ import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts
 import type { Deps } from "../../deps.ts";
 
 /**
- * @throws DomainError UNAVAILABLE while going live is paused; FORBIDDEN if staff restricted this
- * user from going live; RATE_LIMITED above the user's limit of live time per day
+ * Checks that a user may go live now.
+ * @throws DomainError UNAVAILABLE while going live is paused for everybody; FORBIDDEN if staff
+ * restricted this user from going live; RATE_LIMITED above the user's limit of live time per day
  */
 export async function requireMayGoLive(
   deps: Pick<Deps, "db" | "now">,

@@ -46,7 +46,7 @@ export async function findNewestStream(
 /**
  * Opens a stream for an encoder's first push, with the details of the creator's last stream. Two
  * concurrent pushes open one stream.
- * @throws DomainError as requireMayGoLive
+ * @throws DomainError as `requireMayGoLive`
  */
 export async function openEncoderStream(
   deps: Pick<Deps, "db" | "now" | "newId">,

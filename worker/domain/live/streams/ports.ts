@@ -1,8 +1,7 @@
 import type { EndedSessions } from "../../accounts/sessions/rules.ts";
 
 /**
- * The live origins, one per stream. An origin is the Durable Object that receives and serves the
- * stream's media.
+ * The live origins: one Durable Object per stream, which receives and serves the stream's media.
  */
 export interface LiveOrigins {
   /** Ends the broadcast and stores the replay with all acknowledged media. Idempotent. */
@@ -14,11 +13,9 @@ export interface LiveOrigins {
   accessChanged(streamId: string): Promise<void>;
   /**
    * Closes the broadcast studio's sockets whose sessions have ended. The stream stays live and
-   * waits for its creator to reconnect.
+   * waits until its creator reconnects.
    */
   closeSessions(streamId: string, ended: EndedSessions): Promise<void>;
-  /**
-   * Ends the broadcast if it is still live, then deletes its media and playlists from the origin.
-   */
+  /** Ends the broadcast if the stream is still live, then deletes its media and playlists. */
   erase(streamId: string): Promise<void>;
 }

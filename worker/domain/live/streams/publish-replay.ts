@@ -9,8 +9,9 @@ import { liveKey } from "../../media/replays/rules.ts";
 import { findStream } from "./queries.ts";
 
 /**
- * Creates a video from an ended stream, with the stream's title, category and visibility. Its media
- * are the stream's own segments. Idempotent: the unique index on the stream id allows one video.
+ * Creates a video from an ended stream, with the stream's title, category and visibility. The video
+ * uses the stream's stored segments without copying them. Idempotent: the unique index on the
+ * stream id allows one video.
  * @returns the video's id, or null if the stream has no recording
  */
 export async function publishReplay(
@@ -39,8 +40,7 @@ export async function publishReplay(
       // changed the stream since `findStream`.
       visibility: streamColumn("visibility"),
       subscribersOnly: streamColumn("subscribers_only"),
-      // If staff removed the stream, the recording is inserted as removed, so that nobody can watch
-      // it.
+      // If staff removed the stream, the video is inserted as removed, so that nobody can watch it.
       state: sql`iif(${streamColumn("decision_id")} is null, 'published', 'removed')`,
       decisionId: streamColumn("decision_id"),
       removedAt: sql`iif(${streamColumn("decision_id")} is null, null, ${at})`,
@@ -90,15 +90,14 @@ async function copyPoster(
       bytes,
       picture.contentType ?? "image/jpeg",
     );
-    // If the replay was trimmed before this update, no poster is set, because the picture may show
-    // a part that was cut off.
+    // If the replay was trimmed before this update, no poster is set, because the poster may show
+    // media that was cut off.
     await db
       .update(videos)
       .set({ posterFile })
       .where(and(eq(videos.id, videoId), isNull(videos.trim)));
   } catch (cause) {
-    // A failed poster is only logged. The replay can be played without one, so it must still be
-    // published.
+    // A failed poster is only logged, because the replay can be played without a poster.
     log.warn("replay without a poster", { videoId, cause: String(cause) });
   }
 }

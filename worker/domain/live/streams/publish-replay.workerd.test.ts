@@ -29,8 +29,8 @@ const index = {
 };
 
 /**
- * Creates a public live stream with a thumbnail and a recording. The tests then call
- * `publishReplay`, as at the end of a stream.
+ * Creates a public live stream with a thumbnail and a recording. The tests call `publishReplay`
+ * afterwards, as the product does at the end of a stream.
  */
 async function onAir() {
   const creator = await makeUser();

@@ -83,7 +83,7 @@ async function toCard(
   };
 }
 
-/** The creator whose own stream is requested, and the session or API key of the request. */
+/** `sessionId` identifies the session or the API key of the request. */
 type AskingCreator = Pick<SignedInActor, "id" | "sessionId">;
 
 async function toOwn(deps: ReadDeps, row: Row, { sessionId }: AskingCreator): Promise<OwnStream> {
@@ -109,8 +109,8 @@ const groundOf = ({ stream, user, isFollower }: Row & { isFollower: boolean }, a
   streamGround({ ...stream, ...accessOf(user), isFollower }, actor);
 
 /**
- * Returns a stream's row without an access check; null if there is none. Do not use its visibility
- * for an ended stream, because the replay's video then decides who may watch.
+ * Returns a stream's row without an access check; null for an unknown stream. After the end of a
+ * stream, do not use the row's visibility, because the replay's video then decides who may watch.
  */
 export async function findStream(
   { db }: Pick<Deps, "db">,
@@ -122,8 +122,8 @@ export async function findStream(
 type LiveFilter = {
   limit: number;
   /**
-   * The user who requests the list. Followers also find streams that are for followers only. Left
-   * out for the streams that everybody finds.
+   * The user who requests the list. A follower also finds streams that are for followers only.
+   * Without an actor, the list contains only the streams that everybody finds.
    */
   actor?: Actor;
 } & (
@@ -150,8 +150,8 @@ const liveQuery = (which: SQL | undefined) =>
 const notHidden = not(isHiddenFrom(VIEWER_PARAM, "stream"));
 const liveOfAll = liveQuery(notHidden);
 const liveOfCategory = liveQuery(and(notHidden, eq(streams.category, sql.placeholder("category"))));
-// Streams that the actor has hidden still appear on the creator's own page, because the actor
-// opened that page on purpose.
+// A creator's own page also lists streams that the actor has hidden, because the actor opened that
+// page on purpose.
 const liveOfCreator = liveQuery(eq(streams.creatorId, sql.placeholder("creatorId")));
 
 /**
@@ -176,7 +176,8 @@ export async function listLiveStreams(
 const VISITOR: Actor = { kind: "visitor" };
 
 /**
- * @throws DomainError NOT_FOUND both for an unknown stream and for one that the actor may not see
+ * Returns a stream that the actor may see.
+ * @throws DomainError NOT_FOUND for an unknown stream and for a stream that the actor may not see
  */
 export async function getWatchableStream(
   deps: ReadDeps,
@@ -188,7 +189,7 @@ export async function getWatchableStream(
   return toCard(deps, row, { ground, actor });
 }
 
-/** Returns the creator's stream that is ready or live; null if there is none. */
+/** Returns the creator's stream that is ready or live; null without such a stream. */
 export async function findOpenStream(
   deps: ReadDeps,
   { actor }: { actor: AskingCreator },
@@ -199,7 +200,10 @@ export async function findOpenStream(
   return row ? toOwn(deps, row, actor) : null;
 }
 
-/** @throws DomainError NOT_FOUND unless the stream exists and belongs to this creator */
+/**
+ * Returns a stream as its creator sees it.
+ * @throws DomainError NOT_FOUND unless the stream exists and belongs to this creator
+ */
 export async function getOwnStream(
   deps: ReadDeps,
   { streamId, actor }: { streamId: string; actor: AskingCreator },
@@ -213,8 +217,8 @@ export async function getOwnStream(
 
 /**
  * Creates a link to the stream's media that is valid for ten minutes.
- * @throws DomainError NOT_FOUND both for an unknown stream and for one that the actor may not see;
- *   SUBSCRIBERS_ONLY if the actor needs a paid plan
+ * @throws DomainError NOT_FOUND for an unknown stream and for a stream that the actor may not see;
+ * SUBSCRIBERS_ONLY if the actor needs a paid plan
  */
 export async function getLivePlayback(
   deps: ReadDeps,

@@ -37,8 +37,8 @@ async function onAir(creator: TestUser, fields: Record<string, unknown> = {}) {
 }
 
 /**
- * Advances the clock, evicts both objects and runs their alarms, so that they must work from stored
- * state.
+ * Advances the clock, evicts the chat room and the live origin from memory and runs their alarms,
+ * so that both must work from stored state.
  */
 async function wakeAfter(streamId: string, ms: number): Promise<void> {
   later(ms);
@@ -57,8 +57,8 @@ const follow = (user: TestUser, creator: TestUser) =>
   db.insert(follows).values({ followerId: user.id, creatorId: creator.id, createdAt: Date.now() });
 
 /**
- * A way of access for a viewer, and the change that revokes it. The test writes the change directly
- * to D1, without notifying the room or the origin.
+ * A viewer who may watch, and the change that revokes the access. The test writes the change
+ * directly to D1, without notifying the chat room or the live origin.
  */
 interface Case {
   viewer?: Partial<typeof users.$inferInsert> | null;
@@ -191,7 +191,7 @@ describe("an open socket is closed within 15 s, without a notification to the ro
     expect((await link.get("media.m3u8")).status).toBe(404);
     const again = await call(`/api/streams/${id}/playback`, { method: "POST", as: viewer });
     expect(again.status === 200).toBe(given.mayReturn === true);
-    // Frames that are sent after the close do not reach the disconnected viewer.
+    // The disconnected viewer must not receive frames that are sent after the close.
     const before = socket.frames.length;
     studio.chunks(110, 130);
     await studio.acknowledges(125);
@@ -201,7 +201,7 @@ describe("an open socket is closed within 15 s, without a notification to the ro
 
 test("does not send a held playlist request to a viewer who has lost access", async () => {
   const { link, id, studio } = await arrange({ revoke: () => null });
-  // A blocking request for the open segment: the origin responds when the segment is complete.
+  // The live origin holds this request until the segment is complete.
   const held = link.get("media.m3u8?_HLS_msn=2");
   await setStream(id, { visibility: "private", ...bump });
   later(9_000);

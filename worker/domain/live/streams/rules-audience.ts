@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { streams } from "../../../db/schema.ts";
 
 /**
- * Column values of a live stream that add the watch time since the last update, for the viewer
- * count that the row has.
+ * Returns column values for an update of a stream's row. The update adds the watch time since the
+ * last update, for the viewer count that the row has.
  */
 export const watchedUntil = (at: number) => ({
   viewerMs: sql`${streams.viewerMs} + case when ${streams.state} = 'live' then ${streams.viewerCount} * max(0, ${at} - coalesce(${streams.audienceAt}, ${at})) else 0 end`,

@@ -13,11 +13,11 @@ import { getOwnStream } from "./queries.ts";
 type StartStream = StartStreamInput & { actor: SignedInActor };
 
 /**
- * Creates the creator's stream in state "ready". It becomes live when the first media is stored. A
- * creator has one open stream: if it is still "ready", it takes the new details and no second one
- * is created.
- * @throws DomainError CONFLICT while the creator is live; FORBIDDEN for monetization without the
- * right to it; FORBIDDEN, UNAVAILABLE and RATE_LIMITED as requireMayGoLive
+ * Creates the creator's stream in state "ready". The stream becomes live when the first media is
+ * stored. A creator has at most one open stream: a stream that is still "ready" takes the new
+ * details.
+ * @throws DomainError CONFLICT while the creator is live; FORBIDDEN if the creator may not
+ * monetize; FORBIDDEN, UNAVAILABLE and RATE_LIMITED as `requireMayGoLive`
  */
 export async function startStream(
   deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">,

@@ -23,7 +23,7 @@ interface Recording {
   videoId: string;
   creator: TestUser;
   people: Record<Principal, TestUser | null>;
-  /** A word of the title that occurs nowhere else. */
+  /** A word of the title that no other title contains. */
   word: string;
   /** Links that were signed while the stream was public. */
   liveBase: string;
@@ -78,10 +78,7 @@ const isGiven = async (answer: Promise<Response>) => {
   expect([101, 200, 302, 401, 403, 404, 410]).toContain(status);
   return status === 200 || status === 101;
 };
-/**
- * Pages that answer every request may show an offer instead of the video, so the content is checked
- * too.
- */
+/** A page with status 200 may show an offer instead of the video, so the content is checked too. */
 const isShown = async (answer: Promise<Response>) => {
   const response = await answer;
   return response.status === 200 && !(await response.text()).includes("is for subscribers");
@@ -135,7 +132,7 @@ const VIDEO_DOORS: Record<string, Door> = {
 
 const holds = async (path: string, text: string) =>
   (await (await call(path)).text()).includes(text);
-/** Public lists that show the stream without its URL being known. */
+/** Public lists in which a viewer can find the stream without knowing its URL. */
 const LISTS: Record<string, (recording: Recording) => Promise<boolean>> = {
   search: ({ word, videoId }) => holds(`/api/search?q=${word}`, videoId),
   suggestions: ({ word }) => holds(`/api/search/suggest?q=${word.slice(0, -2)}`, word),
@@ -311,7 +308,7 @@ describe.each(CASES)(
         Object.fromEntries(Object.keys(LISTS).map((list) => [list, isListed])),
       );
       expect(await oEmbed(recording)).toBe(isEmbeddable);
-      // Links from before the change fail after every change.
+      // Links that were signed before the change must fail after every change.
       for (const address of [
         `${recording.liveBase}/main/seg-0.m4s`,
         `${recording.mediaBase}/main/seg-0.m4s`,

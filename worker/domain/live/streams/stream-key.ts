@@ -11,8 +11,8 @@ import { openSecret, sealSecret } from "../../kernel/secret-box.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secrets.ts";
 
 /**
- * Stream keys have 256 random bits. They are looked up by their SHA-256, and also stored encrypted
- * (AES-GCM), so that the owner can copy the key again.
+ * Stream keys have 256 random bits. The database finds a key by its SHA-256 and also stores the key
+ * encrypted (AES-GCM), so that the owner can copy it again.
  */
 
 const boxOf = (signingSecret: string, ownerId: string) =>
@@ -22,8 +22,8 @@ type KeyDeps = Pick<Deps, "db" | "now" | "signingSecret">;
 type Owner = { actor: Pick<SignedInActor, "id" | "provedAt"> };
 
 /**
- * Returns the creator's stream key. Creates one at the first call, and a new one if the secret that
- * encrypted it is gone.
+ * Returns the creator's stream key. Creates a key at the first call, and a new one if the secret
+ * that encrypted the old one is gone.
  * @throws DomainError REAUTH_REQUIRED
  */
 export async function getStreamKey(
@@ -37,7 +37,8 @@ export async function getStreamKey(
 }
 
 /**
- * Replaces the stream key at the owner's request and logs that in the account's activity.
+ * Replaces the stream key at the owner's request and logs the replacement in the account's
+ * activity.
  * @throws DomainError REAUTH_REQUIRED
  */
 export async function replaceStreamKey(
@@ -72,7 +73,7 @@ async function rotateStreamKey(
 /**
  * Returns the owner of a stream key. The lookup compares digests, so its timing reveals nothing
  * about the key.
- * @throws DomainError UNAUTHENTICATED with the same error for a missing, unknown or replaced key
+ * @throws DomainError UNAUTHENTICATED with the same message for a missing, unknown or replaced key
  * and for a suspended or closed owner
  */
 export async function requireStreamKeyOwner(

@@ -86,7 +86,7 @@ describe("a subscribers-only stream", () => {
     ({ id: live } = await onAir(creator));
   });
 
-  /** Returns the names of the users who get an asset. The other users are rejected. */
+  /** Returns the names of the users for whom `ask` resolves to true. */
   async function givenTo(ask: (as: TestUser | null) => Promise<boolean>): Promise<string[]> {
     const given: string[] = [];
     for (const [name, as] of Object.entries(principals)) if (await ask(as)) given.push(name);
@@ -107,7 +107,7 @@ describe("a subscribers-only stream", () => {
     base: () => Promise<string>,
   ) => {
     const answer = await call(path, { method: "POST", json: {}, as });
-    // A user without a link of their own tries a link that was signed without a reader.
+    // A user who receives no link tries a link that was signed without a user.
     const link = answer.status === 200 ? (await answer.json<LivePlayback>()).base : await base();
     const statuses = await Promise.all(
       files.map(async (file) => (await call(`${link}/${file}`)).status),
@@ -250,7 +250,7 @@ test("the end of a viewer's plan closes their links, video and chat within 15 s,
   expect((await links[0]?.get("media.m3u8"))?.status).toBe(200);
   await setPlan(leaving, "free");
   later(13_000);
-  // Alarms wake the objects. Eviction makes them read the advanced clock.
+  // Alarms wake the two Durable Objects. The eviction makes them read the advanced clock.
   await evictDurableObject(roomStub(env.CHAT_ROOM, id));
   studio.chunks(112, 130);
   await runDurableObjectAlarm(originOf(id));
@@ -325,7 +325,7 @@ test.each([
     }
     const { id } = await answer.json<StreamCard>();
     expect(await card(id, null)).toMatchObject({ monetized: true });
-    // Each request checks the plan again.
+    // Each request must check the plan again.
     await testContext()
       .db.update(users)
       .set({ plan: "free", partnerStatus: "none" })

@@ -6,7 +6,8 @@ import type { StreamSummary } from "./contract-api.ts";
 import { getOwnStream } from "./queries.ts";
 
 /**
- * Returns the summary of a stream, with counts from D1 and facts that only its room has.
+ * Returns the summary of a stream. Message and tip counts come from the stream's chat room, all
+ * other counts from D1.
  * @throws DomainError NOT_FOUND unless the stream belongs to this creator
  */
 export async function summarizeStream(

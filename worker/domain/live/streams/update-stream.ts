@@ -15,11 +15,11 @@ const hasNoRecording = sql`not exists (select 1 from ${videos} r where r.stream_
 type UpdateStream = UpdateStreamInput & { actor: SignedInActor; streamId: string };
 
 /**
- * Changes a stream's details. A change of who may watch revokes every earlier media link when the
- * access cache expires (seconds), and closes the viewers' sockets, so that the clients request
- * access again.
- * @throws DomainError NOT_FOUND unless the stream belongs to this creator; GONE if it has ended;
- * FORBIDDEN for monetization without the right to it, and if staff took the stream off the air
+ * Changes a stream's details. A change of who may watch revokes every earlier media link as soon as
+ * the access cache expires (some seconds), and closes the viewers' sockets, so that the clients
+ * request access again.
+ * @throws DomainError NOT_FOUND unless the stream belongs to this creator; GONE if the stream has
+ * ended; FORBIDDEN if the creator may not monetize, and if staff took the stream down
  */
 export async function updateStream(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins" | "rooms">,
@@ -48,8 +48,8 @@ export async function updateStream(
     )
     .returning({ id: streams.id })
     .get();
-  // Once the recording exists, its own settings define who may watch it, and the stream cannot be
-  // changed.
+  // Once the recording exists, the settings of its video define who may watch it, and the stream
+  // cannot be changed.
   if (!changed && (await deps.db.$count(videos, eq(videos.streamId, streamId))) > 0) throw ended();
   if (!changed) throw new DomainError("FORBIDDEN", t("streams.access.removedByStaff"));
   if (revokes)

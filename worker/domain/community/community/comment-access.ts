@@ -32,7 +32,6 @@ export type CommentRow = {
   isLiked: boolean;
 };
 
-/** Query of comments, joined with their authors and the owners of their videos. */
 export const commentRows = (db: Deps["db"], actor: Actor) =>
   db
     .select(columnsFor(actor))
@@ -41,9 +40,9 @@ export const commentRows = (db: Deps["db"], actor: Actor) =>
     .innerJoin(videos, eq(videos.id, comments.videoId));
 
 /**
- * SQL condition for the comments that an actor sees. Excludes comments that are deleted or
- * rejected, whose author's account is closed, or whose author the actor blocked. Only the author,
- * the video's owner and staff see a held comment. For `commentRows`.
+ * Builds the SQL condition for the comments that an actor sees, for the query `commentRows`.
+ * Excludes comments that are deleted or rejected, whose author's account is closed, or whose author
+ * the actor blocked. Only the author, the video's owner and staff see a held comment.
  */
 export function isVisibleTo(actor: Actor): SQL | undefined {
   const heldVisible = isStaff(actor)
@@ -63,8 +62,8 @@ export function isVisibleTo(actor: Actor): SQL | undefined {
 }
 
 /**
- * SQL condition for the first comment of a thread whose author's account was deleted, if the thread
- * has replies. It is shown as a placeholder.
+ * The first comment of a thread stays as a placeholder after its author's account is deleted, if
+ * the thread has replies.
  */
 const isDeletedHead = () =>
   and(
@@ -74,7 +73,6 @@ const isDeletedHead = () =>
     gt(comments.replyCount, 0),
   );
 
-/** SQL condition for the first comments of threads that an actor sees. */
 export const isVisibleHead = (actor: Actor) =>
   and(isNull(comments.parentId), or(isVisibleTo(actor), isDeletedHead()));
 
@@ -88,7 +86,7 @@ const DELETED_AUTHOR = {
 };
 
 /**
- * Maps rows to comments as this actor sees them. Looks up the mentioned users of all rows with one
+ * Maps rows to comments as this actor sees them. Reads the mentioned users of all rows with one
  * query.
  */
 export async function toComments(
@@ -146,9 +144,10 @@ export async function toComments(
 }
 
 /**
- * Returns one comment. With `orGone`, also the placeholder of a deleted first comment.
- * @throws DomainError NOT_FOUND for an unknown comment, one that this actor does not see, or one
- * whose video the actor may not watch
+ * Returns one comment. With `orGone`, the comment may also be the placeholder of a deleted first
+ * comment.
+ * @throws DomainError NOT_FOUND for an unknown comment, a comment that this actor does not see, or
+ * a comment on a video that the actor may not watch
  */
 export async function requireComment(
   deps: Pick<Deps, "db">,
@@ -180,8 +179,8 @@ interface Commentable {
 }
 
 /**
- * Returns why an actor may not comment on a video that the actor may watch, or null if the actor
- * may. The owner always may.
+ * Returns the reason why an actor may not comment on a video, or null. The actor may watch the
+ * video. The video's owner may always comment.
  */
 export async function findCommentRestriction(
   deps: Pick<Deps, "db">,
@@ -196,7 +195,10 @@ export async function findCommentRestriction(
     : null;
 }
 
-/** @throws DomainError FORBIDDEN with a message for the writer */
+/**
+ * Checks that an actor may comment on a video that the actor may watch.
+ * @throws DomainError FORBIDDEN with a message for the actor
+ */
 export async function requireCommentAllowed(
   deps: Pick<Deps, "db" | "now">,
   input: { video: Commentable; actor: SignedInActor },

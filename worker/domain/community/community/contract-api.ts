@@ -31,7 +31,6 @@ export const FollowState = z.object({
 });
 export type FollowState = z.infer<typeof FollowState>;
 
-/** A comment, as the requesting user sees it. */
 export const Comment = z
   .object({
     id: z.string(),
@@ -90,7 +89,6 @@ export const CommentPage = z.object({
 });
 export type CommentPage = z.infer<typeof CommentPage>;
 
-/** The thread that a link to a comment opens. */
 export const CommentThread = z.object({
   videoId: z.string(),
   comment: Comment,
@@ -108,7 +106,6 @@ export const DeletedComment = OkResponse.extend({
 });
 export type DeletedComment = z.infer<typeof DeletedComment>;
 
-/** A user whom a comment can mention. */
 export const Mentionable = z.object({
   username: z.string(),
   name: z.string(),
@@ -122,7 +119,6 @@ export type MentionSuggestions = z.infer<typeof MentionSuggestions>;
 export const ShareResult = z.object({ counted: z.boolean() });
 export type ShareResult = z.infer<typeof ShareResult>;
 
-/** The words that hold a comment for review. */
 export const BlockedWords = z.object({
   words: z.array(z.string()),
   hold: z.enum(THRESHOLDS).meta({

@@ -6,7 +6,6 @@ import type { CommentState } from "./contract.ts";
 export const BLOCKED_WORDS_MAX = 200;
 export const BLOCKED_WORD_MAX = 60;
 
-/** Normalizes blocked words: lower case, collapsed blanks, no duplicates. */
 export const normalizeBlockedWords = (words: string[]) => [
   ...new Set(
     words
@@ -15,7 +14,7 @@ export const normalizeBlockedWords = (words: string[]) => [
   ),
 ];
 
-/** The body for the list of words and phrases that hold a comment for review. */
+/** The body of the request that replaces the words and phrases that hold a comment for review. */
 export const BlockedWordsInput = z.strictObject({
   words: z
     .array(
@@ -32,15 +31,15 @@ export const BlockedWordsInput = z.strictObject({
       }),
     ),
   /**
-   * Lowest severity at which the built-in moderation holds a comment. If missing, the setting is
-   * not changed.
+   * Lowest severity at which automatic moderation holds a comment. If missing, the stored severity
+   * stays.
    */
   hold: z.enum(THRESHOLDS).optional(),
 });
 
 export const COMMENT_FILTERS = ["all", "held", "questions", "unanswered", "rejected"] as const;
 
-/** Query parameters of the moderation pages. Invalid ones are ignored. */
+/** Query parameters of the moderation pages. Invalid values fall back to the defaults. */
 export const ModerationQuery = z.object({
   show: z.enum(COMMENT_FILTERS).catch("all"),
   /** Cursor: the end of the previous page. */
@@ -48,14 +47,14 @@ export const ModerationQuery = z.object({
 });
 export type ModerationQuery = z.output<typeof ModerationQuery>;
 
-/** A comment in the review list of its video's owner. Times in ms since the epoch. */
+/** A comment in the review list of the video's owner. Times in ms since the epoch. */
 export interface ModeratedComment {
   id: string;
   body: string;
   state: CommentState;
   /**
-   * Reason for holding the comment: review of all comments, a blocked word, or a finding of the
-   * built-in moderation (`judgedWords`).
+   * Reason for holding the comment: every comment is reviewed, the comment contains a blocked word,
+   * or a result of automatic moderation (`judgedWords`).
    */
   heldReason: string | null;
   isPinned: boolean;
@@ -66,7 +65,7 @@ export interface ModeratedComment {
   editedAt: number | null;
   author: { id: string; username: string; name: string; avatar: string | null };
   video: { id: string; title: string; thumbnail: string | null };
-  /** The comment that this one replies to. Null for the first comment of a thread. */
+  /** The comment to which this one replies. Null for the first comment of a thread. */
   answers: { id: string; name: string; body: string } | null;
 }
 

@@ -8,7 +8,10 @@ export const COMMENT_MAX = 1000;
 export const ReactionInput = z.object({ reaction: z.enum([...REACTIONS, "none"]) });
 export type ReactionInput = z.output<typeof ReactionInput>;
 
-/** The body of PATCH /api/creators/:creatorId/follow: notifications of a followed channel. */
+/**
+ * The body of PATCH /api/creators/:creatorId/follow. Turns notifications of a followed channel on
+ * or off.
+ */
 export const FollowBellInput = z.strictObject({ notify: z.boolean() });
 
 const Body = plainText({
@@ -19,7 +22,7 @@ const Body = plainText({
 
 export const CommentInput = z.object({
   body: Body,
-  /** Id of the comment to reply to. A reply to a reply joins the same thread. */
+  /** Id of the comment to reply to. A reply to another reply joins the same thread. */
   parentId: z.string().max(60).nullable().default(null),
 });
 export type CommentInput = z.output<typeof CommentInput>;
@@ -41,10 +44,10 @@ export type CommentState = (typeof COMMENT_STATES)[number];
 export const COMMENT_SORTS = ["top", "newest"] as const;
 export type CommentSort = (typeof COMMENT_SORTS)[number];
 
-/** `@name`, if no word, email address or URL surrounds it. */
+/** Matches `@name` unless it is part of a word, an email or a URL. */
 const MENTION = /(?<![\w@/.])@(\w{3,20})(?!\w)/g;
 
-/** Returns the usernames that a text mentions, in lower case, without duplicates, at most ten. */
+/** Returns at most ten usernames that a text mentions, in lower case, without duplicates. */
 export const mentionsIn = (text: string): string[] =>
   [...new Set(Array.from(text.matchAll(MENTION), ([, name = ""]) => name.toLowerCase()))].slice(
     0,

@@ -9,7 +9,6 @@ import { openToken, signToken } from "../../kernel/signing.ts";
 import { commentRows } from "./comment-access.ts";
 import type { DeletedComment } from "./contract-api.ts";
 
-/** How long the user who deleted a comment can restore it. */
 const UNDO_MS = 10 * 60_000;
 const PURPOSE = "undo-comment";
 const Undo = z.object({ commentId: z.string(), at: z.number(), by: z.string() });
@@ -17,8 +16,8 @@ const Undo = z.object({ commentId: z.string(), at: z.number(), by: z.string() })
 type Input = { commentId: string; actor: SignedInActor };
 
 /**
- * Soft-deletes a comment and its replies. Only the comment's author and the video's owner may do
- * this. Staff remove comments with a decision (domain/trust/moderation/decide.ts).
+ * Soft-deletes a comment and its replies. Only the comment's author and the video's owner may
+ * delete it; staff remove comments with a decision (domain/trust/moderation/decide.ts).
  * @returns a token that restores the comment, valid for ten minutes
  * @throws DomainError NOT_FOUND; FORBIDDEN for other users
  */
@@ -43,7 +42,7 @@ export async function deleteComment(
 /**
  * Restores a deleted comment and the replies that were deleted with it.
  * @throws DomainError NOT_FOUND; FORBIDDEN for users who may not delete the comment; VALIDATION for
- *   a token of another deletion or user; GONE after ten minutes
+ * the token of another deletion or user; GONE after ten minutes
  */
 export async function restoreComment(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,

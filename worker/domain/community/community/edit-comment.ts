@@ -11,10 +11,10 @@ import { holdReason } from "./rules.ts";
 import { notifyOfComment } from "./tell-of-comment.ts";
 
 /**
- * Changes the text of the actor's own comment. The comment loses the heart of the video's owner,
- * which was for the old text, and is held for review again if new comments are.
+ * Changes the text of the actor's own comment. Removes the heart of the video's owner, because the
+ * heart was for the old text. Holds the comment for review again if new comments are held.
  * @throws DomainError NOT_FOUND; FORBIDDEN for other users and if the author may no longer comment;
- * RATE_LIMITED as postComment
+ * RATE_LIMITED as `postComment`
  */
 export async function editComment(
   deps: CommentDeps,

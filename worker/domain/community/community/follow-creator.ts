@@ -14,8 +14,8 @@ import { followActId, forgetFollow, recordAct } from "../../media/counting/recor
 import type { FollowState } from "./contract-api.ts";
 
 /**
- * Follows a channel. Idempotent. Every user may follow a channel that is for followers only; nobody
- * may follow a private one.
+ * Follows a channel. Idempotent. Every user may follow a followers-only channel; nobody may follow
+ * a private channel.
  * @throws DomainError NOT_FOUND; VALIDATION for the actor's own channel; FORBIDDEN if the channel's
  * owner blocked the actor
  */
@@ -60,7 +60,7 @@ export async function followCreator(
       text: "",
       groupKey: "follow",
     });
-    // A followers-only chat lets the new follower write at once.
+    // In a followers-only chat, the new follower can then write immediately.
     await tellOfPerson(deps, { channelId: creatorId, userId: actor.id });
   }
   return {

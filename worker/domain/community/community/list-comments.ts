@@ -20,7 +20,8 @@ interface Page {
 }
 
 /**
- * Lists the first comments of a video's threads: the pinned one first, then by likes or by time.
+ * Lists the first comments of a video's threads: the pinned comment first, then by likes or by
+ * time.
  * @param input.before `next` of the previous page. An invalid cursor returns an empty page
  * @throws DomainError NOT_FOUND if the actor may not watch the video
  */
@@ -55,7 +56,10 @@ export async function listComments(
   };
 }
 
-/** Lists the replies of one thread, oldest first. @throws DomainError NOT_FOUND as getThread */
+/**
+ * Lists the replies of one thread, oldest first.
+ * @throws DomainError NOT_FOUND as `getThread`
+ */
 export async function listReplies(
   deps: Pick<Deps, "db">,
   { commentId, actor, before, limit }: Page & { commentId: string; actor: Actor },
@@ -78,7 +82,7 @@ export async function listReplies(
 
 /**
  * Returns the thread of a comment, for a link to that comment.
- * @throws DomainError NOT_FOUND both for an unknown comment and for one that this actor does not
+ * @throws DomainError NOT_FOUND for an unknown comment and for a comment that this actor does not
  * see
  */
 export async function getThread(
@@ -107,7 +111,7 @@ interface End {
   id: string;
 }
 
-/** An invalid cursor stands for the end of the list, so its page is empty. */
+/** Parses a cursor. An invalid cursor becomes the end of the list, so its page is empty. */
 function parseEnd(before: string): End {
   const [, likes, at, id] = /^(\d{1,15})\.(\d{1,15})\.(\w{1,60})$/.exec(before) ?? [];
   return { likes: Number(likes ?? -1), at: Number(at ?? -1), id: id ?? "" };

@@ -17,12 +17,13 @@ const head = alias(comments, "head");
 const headAuthor = alias(users, "head_author");
 
 /**
- * SQL condition for a filter of the moderation page. A question contains a question mark. An
- * unanswered comment starts a thread without a reply by the owner.
+ * Builds the SQL condition for a filter of the moderation page. A comment counts as a question if
+ * it contains a question mark. A comment counts as unanswered if it starts a thread and the owner
+ * has not replied in the thread.
  */
 function matching(show: ModerationQuery["show"]): SQL | undefined {
-  // The values are literals, not bound parameters, because SQLite uses a partial index only if the
-  // statement itself contains the index's condition.
+  // These values are literals, not bound parameters, because SQLite uses a partial index only if
+  // the statement itself contains the index's condition.
   switch (show) {
     case "all":
       return sql`${comments.state} <> 'rejected'`;
@@ -190,7 +191,7 @@ export async function holdComment(
   if (!heldComment) throw notFound(t("community.notFound.comment"));
 }
 
-/** Returns the stored words that hold comments on a creator's videos for review. */
+/** Returns the words that hold a comment on one of the creator's videos for review. */
 export async function getBlockedWords(
   { db }: Pick<Deps, "db">,
   { ownerId }: { ownerId: string },
@@ -203,7 +204,9 @@ export async function getBlockedWords(
   return row?.words ?? [];
 }
 
-/** Returns the lowest severity at which a comment is held for the video's owner. */
+/**
+ * Returns the lowest severity at which automatic moderation holds a comment for the video's owner.
+ */
 export async function getCommentHold(
   { db }: Pick<Deps, "db">,
   { ownerId }: { ownerId: string },
@@ -217,9 +220,9 @@ export async function getCommentHold(
 }
 
 /**
- * Replaces the blocked words of a creator. Existing comments are not changed.
- * @param input.words normalized by contract-moderation.ts
- * @param input.hold if missing, the setting is not changed
+ * Replaces the blocked words of a creator. Existing comments do not change.
+ * @param input.words normalized by `normalizeBlockedWords`
+ * @param input.hold if missing, the stored severity stays
  */
 export async function setBlockedWords(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -11,8 +11,8 @@ import { notifyOfComment } from "./tell-of-comment.ts";
 
 /**
  * Approves or rejects a comment. Only the video's owner may do this; staff remove comments with a
- * decision (domain/trust/moderation/decide.ts). The first approval of a held comment sends its
- * notifications. Either decision can be changed later, and repeating one changes nothing.
+ * decision (domain/trust/moderation/decide.ts). The first approval of a held comment sends the
+ * comment's notifications. The owner can change the decision later. Idempotent.
  * @throws DomainError NOT_FOUND; FORBIDDEN for other users
  */
 export async function reviewComment(

@@ -3,8 +3,8 @@ import type { Threshold } from "../../kernel/judging/contract.ts";
 import { judge } from "../../kernel/judging/judge.ts";
 
 /**
- * Returns the letters and digits of a text (any script), separated by single blanks, for a search
- * of whole words.
+ * Returns the letters and digits of a text (any script) as words with single blanks around them, so
+ * that a search finds only whole words.
  */
 const wholeWords = (text: string) =>
   ` ${text
@@ -14,10 +14,10 @@ const wholeWords = (text: string) =>
     .trim()} `;
 
 /**
- * Returns why a comment must be held for review by the video's owner, or null if it need not be.
- * The owner's own comments are never held.
- * @param blockedWords words or phrases, matched as whole words without case
- * @returns "policy", "words", or the finding of the built-in moderation (`judgedWords`)
+ * Returns the reason for holding a comment for review by the video's owner, or null. The owner's
+ * own comments are never held.
+ * @param blockedWords words or phrases, matched as whole words in any letter case
+ * @returns "policy", "words", or the result of automatic moderation (`judgedWords`)
  */
 export function holdReason(
   body: string,

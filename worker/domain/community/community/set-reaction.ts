@@ -12,7 +12,7 @@ import type { ReactionInput } from "./contract.ts";
 import type { ReactionState } from "./contract-api.ts";
 
 /**
- * Likes or dislikes a video, or removes the reaction. Triggers update the counters.
+ * Likes or dislikes a video, or removes the reaction. Database triggers update the counters.
  * @throws DomainError NOT_FOUND if the actor may not watch the video
  */
 export async function setReaction(

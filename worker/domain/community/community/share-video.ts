@@ -13,9 +13,9 @@ import type { ShareResult } from "./contract-api.ts";
 const DAY = 86_400_000;
 
 /**
- * Records that a viewer shared a video, once per viewer and UTC day. A trigger updates the count of
- * the day. Visitors of one network have a common limit, because each request without a cookie is a
- * new visitor.
+ * Records that a viewer shared a video, once per viewer and UTC day. A database trigger updates the
+ * daily count. All visitors of one network share a limit, because each request without a cookie is
+ * a new visitor.
  * @returns true for the first share of the day, within the limit
  * @throws DomainError NOT_FOUND if the actor may not watch the video
  */

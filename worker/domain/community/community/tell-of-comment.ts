@@ -12,11 +12,11 @@ type CommentFacts = Pick<
 >;
 
 /**
- * Sends the notifications about a new visible comment, to users who may watch the video now: the
- * author of the answered comment, the mentioned users and the video's creator, each once. A held
- * comment is only reported to the creator, for review.
- * @param input.answeredId the author of the answered comment; if unknown, the author of the
- * thread's first comment
+ * Sends the notifications about a new visible comment: to the author of the answered comment, the
+ * mentioned users and the video's creator, once each, and only to users who may watch the video
+ * now. For a held comment, only the creator gets a notification, for review.
+ * @param input.answeredId the author of the answered comment. If missing, the notification goes to
+ * the author of the thread's first comment
  */
 export async function notifyOfComment(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
@@ -70,7 +70,6 @@ export async function notifyOfComment(
   await notifyOnce(video.creatorId, "comment", `comment:${videoId}`);
 }
 
-/** Returns the mentioned users who may watch the video. */
 async function mentioned(
   deps: Pick<Deps, "db">,
   text: string,
@@ -80,7 +79,10 @@ async function mentioned(
   return names.length === 0 ? [] : watchersAmong(deps, inArray(users.username, names), video);
 }
 
-/** Filters open accounts to those that may watch the video as a user. Staff rights do not count. */
+/**
+ * Returns the accounts that match the condition, are open and may watch the video without staff
+ * rights.
+ */
 async function watchersAmong(
   { db }: Pick<Deps, "db">,
   isCandidate: SQL,

@@ -3,8 +3,8 @@ import type { AchievementCategory, Rarity } from "./contract.ts";
 import type { Achievement, Milestone, Reward } from "./contract-api.ts";
 
 /**
- * An achievement is reached when a counter, divided by `per`, reaches the target. The badge and the
- * title of the reward are ids (contract-names.ts).
+ * An achievement is reached when a counter, divided by `per`, is at least the target. The badge and
+ * the title of the reward are ids (contract-names.ts).
  */
 export interface AchievementRule
   extends Pick<Achievement, "id" | "category" | "rarity" | "maxProgress" | "reward"> {
@@ -50,8 +50,8 @@ const of = (
   }));
 
 /**
- * All achievements. Ids must not change their meaning, because the keys of stored rewards contain
- * them. A stream counts from five minutes on.
+ * All achievements. An id must never change its meaning, because the keys of stored rewards contain
+ * the id. A stream counts if it lasted at least five minutes.
  */
 export const ACHIEVEMENTS: readonly AchievementRule[] = [
   ...of("streaming", "streams_held", msg("gamification.achievements.streamsHeld.description"), [

@@ -12,10 +12,10 @@ import type { GameSettingsInput } from "./input.ts";
 import { SHOP } from "./shop.ts";
 
 /**
- * Turns levels and coins on or off, sets the user's time zone, and changes the user's look. A new
- * time zone applies after the end of the current day, which lasts until it has ended in both zones
- * (days.ts), so that a change neither repeats nor shortens a day.
- * @throws DomainError CONFLICT for a look that the user does not own; RATE_LIMITED
+ * Turns levels and coins on or off, sets the user's time zone, and changes the user's title, name
+ * color and avatar frame. A new time zone applies after the current day. That day lasts until it
+ * has ended in both time zones (days.ts), so that a change neither repeats nor shortens a day.
+ * @throws DomainError CONFLICT for a title, color or frame that the user does not own; RATE_LIMITED
  */
 export async function changeGameSettings(
   deps: Pick<Deps, "db" | "now" | "throttle">,
@@ -46,7 +46,7 @@ export async function changeGameSettings(
     );
     await db.batch([changed, db.update(memberDays).set({ endsAt }).where(isToday)]);
   } else await changed;
-  // After turning levels on again, grants the achievements that were reached in the meantime.
+  // The user may have reached achievements while levels were turned off.
   if (enabled && !member.enabled) await evaluate(deps, { userId });
   return { enabled, timeZone, title, colour, frame };
 }

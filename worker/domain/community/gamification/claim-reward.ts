@@ -24,7 +24,7 @@ interface Claimable {
 
 /**
  * Grants the reward of one of today's quests or of a milestone if the server's counters show that
- * it is complete. Grants it once, even for concurrent calls.
+ * the quest or milestone is complete. Grants a reward only once, even for concurrent calls.
  * @throws DomainError NOT_FOUND for an unknown quest or milestone; CONFLICT if it is incomplete,
  * already claimed or expired; RATE_LIMITED
  */
@@ -72,7 +72,7 @@ function findMilestoneOf(standing: Standing, id: string): Claimable {
 /**
  * Unlocks an achievement if the user has reached it. Idempotent; an unlocked achievement stays
  * unlocked.
- * @throws DomainError NOT_FOUND; CONFLICT if it is not reached; RATE_LIMITED
+ * @throws DomainError NOT_FOUND; CONFLICT if the user has not reached the achievement; RATE_LIMITED
  */
 export async function unlockAchievement(
   deps: ClaimDeps,
@@ -88,8 +88,8 @@ export async function unlockAchievement(
       "CONFLICT",
       t("gamification.claim.notUnlocked", { description: t(rule.description) }),
     );
-  // This response announces the reward, so pages, also those that are loading now, need not
-  // announce it.
+  // This response announces the reward. No page, not even one that is loading now, needs to
+  // announce the reward again.
   const announced = await deps.db
     .update(memberRewards)
     .set({ toldAt: deps.now() - REANNOUNCE_MS })

@@ -9,7 +9,6 @@ import {
   SHOP_KINDS,
 } from "./contract.ts";
 
-/** What a user gets for an achievement, a milestone or a quest. */
 export const Reward = z
   .object({
     xp: z.int().optional(),
@@ -99,7 +98,6 @@ export const AchievementList = z.object({ achievements: z.array(Achievement) });
 export const MilestoneList = z.object({ milestones: z.array(Milestone) });
 export const QuestList = z.object({ quests: z.array(DailyQuest) });
 
-/** The reward that was claimed. */
 export const Claimed = z.object({
   kind: z.enum(CLAIMABLES),
   id: z.string(),

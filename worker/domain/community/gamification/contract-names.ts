@@ -1,6 +1,6 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-// Ids must not change their meaning, because the database stores them.
+// An id must never change its meaning, because the database stores ids.
 const TITLES: Record<string, Message> = {
   newcomer: msg("gamification.titles.newcomer"),
   regular: msg("gamification.titles.regular"),
@@ -52,5 +52,8 @@ const nameIn = (names: Record<string, Message>) => (id: string) => {
  * @param id as stored in the database
  */
 export const titleName = nameIn(TITLES);
-/** Returns the name of a badge, in the reader's language. @param id as stored in the database */
+/**
+ * Returns the name of a badge, in the reader's language. Returns an unknown id unchanged.
+ * @param id as stored in the database
+ */
 export const badgeName = nameIn(BADGES);

@@ -6,31 +6,31 @@ import type {
   ShopItem,
 } from "./contract-api.ts";
 
-/** Highest level. Further XP still adds up, but the level does not rise. */
+/** Users at this level still collect XP. */
 export const LEVEL_MAX = 999;
 
-/** XP between a level and the next one. Each level needs 100 more than the previous one. */
+/** XP from the start of a level to the start of the next one. */
 const stepOf = (level: number) => 100 * level;
-/** XP at which a level begins: 0, 100, 300, 600, 1000, ... */
+/** XP at which a level starts: 0, 100, 300, 600, 1000, ... */
 export const xpOfLevel = (level: number) => 50 * level * (level - 1);
 
 export interface Level {
   level: number;
-  /** XP within the level, and the XP that the level takes in total. */
+  /** `currentXp` counts from the start of the level. `nextLevelXp` is the length of the level. */
   currentXp: number;
   nextLevelXp: number;
 }
 
 /**
- * Returns the level for an amount of XP: level n begins at 50 n (n - 1). @param xp an integer, 0 or
- * more
+ * Returns the level for an amount of XP. Level n starts at 50 n (n - 1) XP.
+ * @param xp an integer, 0 or more
  */
 export function levelOf(xp: number): Level {
   const guess = Math.min(
     LEVEL_MAX,
     Math.max(1, Math.floor((1 + Math.sqrt(1 + Math.max(0, xp) / 12.5)) / 2)),
   );
-  // The square root may be wrong by one level next to a boundary.
+  // Next to the start of a level, the rounded square root may be wrong by one level.
   const level =
     xpOfLevel(guess) > xp && guess > 1
       ? guess - 1
@@ -40,7 +40,7 @@ export function levelOf(xp: number): Level {
   return { level, currentXp: Math.max(0, xp) - xpOfLevel(level), nextLevelXp: stepOf(level) };
 }
 
-/** Titles of levels, each with the first level that has it. Ids of contract-names.ts. */
+/** Ids of contract-names.ts, each with the first level that has the title. */
 export const LEVEL_TITLES = [
   [1, "newcomer"],
   [5, "regular"],
@@ -68,33 +68,31 @@ export const MILESTONE_TYPES = ["views", "followers"] as const;
 
 export const QUEST_TYPES = ["stream", "upload", "interact"] as const;
 
-/** The two kinds of rewards that a user claims. */
+/** Rewards that a user must claim. Other rewards are granted automatically. */
 export const CLAIMABLES = ["quest", "milestone"] as const;
 
 export const SHOP_KINDS = ["colour", "frame", "title"] as const;
 
-/** A cell of the streak bar. */
 export interface StreakCell {
   /** YYYY-MM-DD in the user's time zone. */
   date: string;
   /**
    * missed: no activity. frozen: missed, but forgiven. open: today without activity so far. before:
-   * before the user's first day.
+   * a date before the user's first day.
    */
   state: "active" | "frozen" | "missed" | "open" | "before";
 }
 
 /**
- * Returns the value that wearing a shop item stores. A bought title is stored under its own id,
- * like an earned title.
+ * Returns the value that is stored when a user wears a shop item. A bought title is stored under
+ * its own id, like an earned title.
  */
 export const wornAs = ({ id, kind }: Pick<ShopItem, "id" | "kind">): string =>
   kind === "title" ? id.slice("title-".length) : id;
 
-/** Price in coins for a highlighted chat message. */
+/** Coins. */
 export const HIGHLIGHT_PRICE = 25;
 
-/** Data for the panel of levels and coins. */
 export interface Game {
   stats: GamificationStats;
   /** Number of users in the ranking. */
@@ -103,25 +101,28 @@ export interface Game {
   achievements: Achievement[];
   milestones: Milestone[];
   quests: DailyQuest[];
-  /** The last seven days, ending with today. */
+  /** The last seven days, oldest first, so today is the last. */
   week: StreakCell[];
-  /** True if the next missed day would be forgiven. One day in seven is. */
+  /** True if the next missed day would be forgiven. One missed day in seven is forgiven. */
   canFreeze: boolean;
   badges: string[];
-  /** The titles that the user may show, and the chosen one. Null shows no title in chats. */
+  /**
+   * `titles` are the titles that the user may show. A null `chosenTitle` shows no title in chats.
+   */
   titles: { id: string; name: string }[];
   chosenTitle: string | null;
   shop: ShopItem[];
 }
 
-/** Data about levels and coins that every page loads. */
 export interface GameNews {
-  /** Achievements to announce now. The document skips those that it has already announced. */
+  /**
+   * Achievements to announce now. The browser skips achievements that it has already announced on
+   * this page.
+   */
   unlocked: Unlocked[];
   coins: number;
 }
 
-/** An achievement that was unlocked since the previous page. */
 export interface Unlocked {
   id: string;
   title: string;

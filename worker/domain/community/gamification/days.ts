@@ -1,11 +1,10 @@
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Upper bound for the distance of a time zone from UTC, ms. */
+/** Milliseconds. No time zone is farther from UTC. */
 const MAX_OFFSET_MS = 16 * 60 * MINUTE;
 
 /**
- * The period of one calendar date in a user's time zone. Consecutive days have no gap and no
- * overlap.
+ * The time of one calendar date in a user's time zone. Consecutive days have no gap and no overlap.
  */
 export interface LocalDay {
   /** The date as days since the epoch. */
@@ -32,7 +31,10 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** True for an IANA time zone name that this runtime knows. False for an offset such as +05:30. */
+/**
+ * Returns true for an IANA time zone name that this runtime knows, and false for an offset such as
+ * +05:30.
+ */
 export function isTimeZone(name: string): boolean {
   if (name.length > 60 || !NAME.test(name)) return false;
   try {
@@ -55,8 +57,9 @@ export const nameOfDay = (day: number): string => new Date(day * DAY).toISOStrin
 
 /**
  * Returns the start of a date in a time zone, ms since the epoch: the first minute with that date,
- * or with a later date if the zone skipped it. Not always midnight, because clocks may go forward
- * at midnight. Uses a binary search over minutes, because offsets are whole minutes.
+ * or with a later date if the zone skipped the date. The start is not always midnight, because
+ * clocks may go forward at midnight. Uses a binary search over minutes, because offsets are whole
+ * minutes.
  */
 export function startOfDate(zone: string, day: number): number {
   let lowerBound = day * DAY - MAX_OFFSET_MS;
@@ -69,16 +72,15 @@ export function startOfDate(zone: string, day: number): number {
   return upperBound;
 }
 
-/** Returns the first day of a new user. */
 export function firstDay(zone: string, now: number): LocalDay {
   const day = dateIn(zone, now);
   return { day, startsAt: startOfDate(zone, day), endsAt: startOfDate(zone, day + 1) };
 }
 
 /**
- * Returns the day after `last`, in the user's current time zone. It starts when `last` ends. Its
- * date is that of the zone at that time, but always later than the previous date, so that no change
- * of time zone repeats a date.
+ * Returns the day after `last`, in the user's current time zone. The new day starts when `last`
+ * ends. Its date is the zone's date at that time, but always later than the date of `last`, so that
+ * no change of time zone repeats a date.
  */
 export function dayAfter(last: LocalDay, zone: string): LocalDay {
   const day = Math.max(last.day + 1, dateIn(zone, last.endsAt));
@@ -92,14 +94,16 @@ export function dayAfter(last: LocalDay, zone: string): LocalDay {
 
 /**
  * Returns today after a change of time zone. The day lasts until it has ended in both zones, so a
- * move can lengthen a day, but never shortens a day or repeats a date.
+ * change can lengthen a day, but never shortens a day or repeats a date.
  */
 export const moved = (today: LocalDay, zone: string): LocalDay => ({
   ...today,
   endsAt: Math.max(today.endsAt, startOfDate(zone, today.day + 1)),
 });
 
-/** Returns the days after `last` up to the day of `now`. Null if there are more than `most`. */
+/**
+ * Returns the days after `last` up to the day of `now`. Null if there are more than `most` days.
+ */
 export function daysSince(
   last: LocalDay,
   zone: string,

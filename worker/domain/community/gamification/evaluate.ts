@@ -11,15 +11,15 @@ export type Counters = Readonly<Record<string, number>>;
 export type RewardRow = typeof memberRewards.$inferSelect;
 
 /**
- * The state of a user's levels and coins. `rewards` contains only rewards that are granted once
- * ever, not those of daily quests.
+ * A user's levels and coins. `rewards` contains rewards that a user gets only once ever, so no
+ * rewards of daily quests.
  */
 export interface Standing extends Calendar {
   counters: Counters;
   rewards: ReadonlyMap<string, RewardRow>;
 }
 
-/** Returns the progress towards an achievement from the user's counters. Never negative. */
+/** Returns the progress towards an achievement. Never negative. */
 export const progressOf = (
   { counter, per }: Pick<AchievementRule, "counter" | "per">,
   counters: Counters,
@@ -52,8 +52,8 @@ export function findNewAchievements(
 }
 
 /**
- * SQL condition for a range of the primary key: keys from the prefix up to, but excluding, the next
- * character. Needs no scan.
+ * Matches the keys of permanent rewards as a range of the primary key, from the prefix up to the
+ * next character, so that SQLite needs no scan.
  */
 const isPermanentReward = (userId: string) =>
   and(
@@ -78,8 +78,8 @@ async function readStanding(deps: Pick<Deps, "db" | "now">, userId: string): Pro
 }
 
 /**
- * Updates a user's achievements from the counters and grants those that are reached. Grants nothing
- * while the user has turned levels off. Idempotent and safe to run concurrently.
+ * Grants a user's achievements that the counters have reached. Grants nothing while the user has
+ * turned levels off. Idempotent and safe to run concurrently.
  */
 export async function evaluate(
   deps: Pick<Deps, "db" | "now">,
@@ -115,15 +115,15 @@ export async function evaluate(
 }
 
 /**
- * Time after the first announcement of a reward in which other pages announce it too, ms. The first
- * page may have been closed before it showed the announcement.
+ * Milliseconds. For this long after a page first announced a reward, other pages announce the
+ * reward too, because the user may have closed the first page before it showed the announcement.
  */
 export const REANNOUNCE_MS = 5000;
 
 /**
  * Returns the unlocked achievements that a page must announce. Costs one small read if there are
- * none. Each is announced at least once, and again by pages that load within TELL_AGAIN_MS. A
- * document shows each once, by its id.
+ * none. Each achievement is announced at least once, and again by pages that load within
+ * REANNOUNCE_MS. A page that is open announces each id only once.
  */
 export async function takeAnnouncements(
   deps: Pick<Deps, "db" | "now">,

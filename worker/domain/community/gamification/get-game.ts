@@ -28,7 +28,10 @@ interface UserRef {
   userId: string;
 }
 
-/** @throws DomainError CONFLICT if the user has turned levels off */
+/**
+ * Returns the user's current levels and coins (`evaluate`).
+ * @throws DomainError CONFLICT if the user has turned levels off
+ */
 export async function requireStanding(deps: GameDeps, { userId }: UserRef): Promise<Standing> {
   const standing = await evaluate(deps, { userId });
   if (!standing.member.enabled)
@@ -38,7 +41,7 @@ export async function requireStanding(deps: GameDeps, { userId }: UserRef): Prom
 
 export const questKey = (id: string) => `quest:${id}`;
 
-/** Returns the quests of a day with the user's progress. @param day a day of the user's calendar */
+/** Returns the quests of a day with the user's progress. */
 export async function questsOf(
   { db }: Pick<Deps, "db">,
   { userId, day }: UserRef & { day: MemberDay },
@@ -94,7 +97,6 @@ export async function questsOf(
   });
 }
 
-/** Returns all achievements with the user's progress. */
 export const achievementsOf = ({ counters, rewards, member }: Standing): Achievement[] => {
   const progressCounters = { ...counters, level: levelOf(member.xp).level };
   return ACHIEVEMENTS.map(({ counter, per, ...rule }) => {
@@ -135,8 +137,8 @@ export const localizeReward = ({ badge, title, ...rest }: Reward): Reward => ({
 });
 
 /**
- * Returns the ids of the titles that a user may show: by level, earned and bought. The newest is
- * last.
+ * Returns the ids of the titles that a user may show: titles of levels, earned titles and bought
+ * titles. The newest is last.
  */
 export function titlesOf({ member, rewards }: Standing, owned: ReadonlySet<string>): string[] {
   const earned = [...rewards.values()]
@@ -163,7 +165,6 @@ function statsOf({ member, days, rewards }: Standing, rank: number): Gamificatio
   };
 }
 
-/** Returns the ids of the shop items that a user has bought. */
 export async function ownedItems(
   { db }: Pick<Deps, "db">,
   { userId }: UserRef,
@@ -191,10 +192,7 @@ const shopOf = ({ member }: Standing, owned: ReadonlySet<string>): ShopItem[] =>
   }));
 };
 
-/**
- * Returns the last seven days, ending with today. Days before the user's first day are marked as
- * such.
- */
+/** The result ends with today. Days before the user's first day have the state "before". */
 function weekOf(days: readonly MemberDay[]): StreakCell[] {
   const lastWeek = days.slice(-7);
   const first = lastWeek[0]?.day ?? 0;
@@ -221,7 +219,7 @@ export async function getStats(deps: GameDeps, { userId }: UserRef): Promise<Gam
   return statsOf(standing, (await findRank(deps, standing.member.xp)).rank);
 }
 
-/** Returns the data of the panel of levels and coins. Null if the user has turned levels off. */
+/** Returns the data for the panel of levels and coins. Null if the user has turned levels off. */
 export async function getGame(deps: GameDeps, { userId }: UserRef): Promise<Game | null> {
   const standing = await evaluate(deps, { userId });
   const { member, days, today, rewards } = standing;
@@ -239,7 +237,8 @@ export async function getGame(deps: GameDeps, { userId }: UserRef): Promise<Game
     milestones: milestonesOf(standing),
     quests,
     week: weekOf(days),
-    // If today already has activity, tomorrow is the next day that can be missed.
+    // Today cannot be missed any more once it has activity. Otherwise the streak before today
+    // decides.
     canFreeze: canFreeze(today.active ? days : days.slice(0, -1)),
     badges: badgesOf(rewards),
     titles: titlesOf(standing, owned).map((id) => ({ id, name: titleName(id) })),
@@ -255,7 +254,7 @@ const badgesOf = (rewards: Standing["rewards"]) => [
 ];
 
 /**
- * Returns the items of the shop, and which of them the user owns.
+ * Returns the shop items and whether the user owns them.
  * @throws DomainError CONFLICT if the user has turned levels off
  */
 export async function getShop(deps: GameDeps, { userId }: UserRef): Promise<Shop> {

@@ -6,20 +6,21 @@ export type RewardSource = (typeof memberRewards.$inferInsert)["source"];
 
 export interface Grant {
   userId: string;
-  /** Idempotency key of the reward. A user gets one reward per key. */
+  /** Idempotency key. A user gets one reward per key. */
   key: string;
   source: RewardSource;
   reward: Reward;
   /** Milliseconds since the epoch. */
   now: number;
-  /** True if the response of the request announces the reward, so that no page needs to. */
+  /** True if the response to the request announces the reward, so that no page announces it. */
   isAnnounced?: boolean;
 }
 
 /**
- * Batch statements that grant a reward: its row and, by a trigger, the balance. Granted exactly
- * once per user and key, even if the statements run repeatedly or concurrently. The first statement
- * returns the row if the reward was granted by it.
+ * Builds the batch statements that grant a reward: the first inserts the reward's row, and a
+ * trigger on that row changes the balance. A reward is granted exactly once per user and key, even
+ * if the statements run repeatedly or concurrently. The first statement returns the row only if it
+ * granted the reward.
  */
 export function rewardStatements(
   { db }: Pick<Deps, "db">,

@@ -7,15 +7,16 @@ import { chooseQuests } from "./quests.ts";
 import { FREEZE_EVERY, markDays } from "./streak.ts";
 
 /**
- * Days that a user can be away and still get credit for earlier activity. After a longer absence,
- * the calendar starts again. Deeds are kept a little longer than this.
+ * Number of days that a user can be away and still get credit for earlier activity. After a longer
+ * absence, the user's calendar starts again. The rows of member_deeds are kept a little longer than
+ * this.
  */
 export const DAYS_BACK = 60;
-/** How long after its end a day still accepts late deeds. */
+/** For this long after the end of a day, its late deeds (rows of member_deeds) still count. */
 const SETTLE_AFTER_MS = 3_600_000;
 /**
- * Number of recent days to read. The week bar needs seven, the streak freeze needs six before
- * today.
+ * Number of recent days to read. The week bar shows seven days. The streak freeze needs the six
+ * days before today.
  */
 const RECENT_DAYS = 9;
 
@@ -43,9 +44,9 @@ const newMember = (userId: string): Member => ({
 });
 
 /**
- * Returns a user's days up to today with their streak marks, and stores new or changed days.
- * Idempotent and safe to run concurrently, because the same deeds give the same days. Reads at most
- * nine stored days and adds the days that the user was away.
+ * Returns a user's days up to today with the streak, and stores new or changed days. Idempotent and
+ * safe to run concurrently, because the same activity results in the same days. Reads at most nine
+ * stored days and adds the days that the user was away.
  */
 export async function openDays(
   deps: Pick<Deps, "db" | "now">,
@@ -104,7 +105,10 @@ const isSame = (a: MemberDay, b: MemberDay | undefined) =>
   a.streak === b.streak &&
   a.settled === b.settled;
 
-/** Returns the days with their activity and streak marks. Settled days do not change. */
+/**
+ * Returns the days with their activity and streak. Days that no longer accept activity do not
+ * change.
+ */
 async function markActivity(
   { db }: Pick<Deps, "db">,
   days: MemberDay[],
@@ -125,7 +129,7 @@ async function markActivity(
   }>(sql`select j.key as at from json_each(${dayRanges}) j where exists (
     select 1 from ${memberDeeds} d where d.user_id = ${userId} and d.at >= json_extract(j.value, '$[0]') and d.at < json_extract(j.value, '$[1]'))`);
   const active = new Set(activeRows.map(({ at }) => at));
-  // An active day stays active, even if its deeds were deleted meanwhile.
+  // An active day stays active, even if its rows in member_deeds were deleted in the meantime.
   const facts = unsettled.map((day, at) => ({
     active: day.active || active.has(at),
     isOver: day.endsAt <= now,
@@ -181,7 +185,7 @@ async function saveDays(
       { from: sql`json_each(${rows}) j` },
     ).onConflictDoUpdate({
       target: [memberDays.userId, memberDays.day],
-      // Keeps the larger values, because a concurrent request may have seen newer deeds.
+      // Keeps the larger values, because a concurrent request may have seen newer activity.
       set: {
         active: sql`max(active, excluded.active)`,
         frozen: sql`iif(active > excluded.active, frozen, excluded.frozen)`,
@@ -189,8 +193,8 @@ async function saveDays(
         settled: sql`max(settled, excluded.settled)`,
       },
     }),
-    // This counter does not start a check of achievements. A longer streak needs an active day, and
-    // the trigger for active days starts the check.
+    // A change of this counter need not start a check of achievements. A longer streak needs an
+    // active day, and the trigger for active days starts the check.
     db
       .insert(memberCounters)
       .values({ userId, counter: "best_streak", value: best })

@@ -5,7 +5,7 @@ export interface Quest {
   slug: string;
   title: Message;
   type: DailyQuest["type"];
-  /** Kind of rows in member_deeds that the quest counts by their amount. */
+  /** `deed` of the rows in member_deeds that the quest counts. */
   deed: string;
   target: number;
   reward: Reward;
@@ -36,7 +36,8 @@ const quest = (
 });
 
 /**
- * All quests. Slugs must not change their meaning, because the keys of stored rewards contain them.
+ * All quests. A slug must never change its meaning, because the keys of stored rewards contain the
+ * slug.
  */
 export const QUESTS: readonly Quest[] = [
   quest("watch-2", msg("gamification.quests.watch.easy"), "interact", "watch", 2, EASY),
@@ -63,7 +64,6 @@ export const QUESTS: readonly Quest[] = [
   quest("stream-45", msg("gamification.quests.stream.hard"), "stream", "stream", 45, HARD, true),
 ];
 
-/** Number of quests per day. */
 export const QUESTS_A_DAY = 3;
 
 /**

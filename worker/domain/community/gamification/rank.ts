@@ -3,9 +3,10 @@ import { memberRanks } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Returns the rank of an amount of XP among all users with levels turned on: 1 plus the number of
- * users with more XP. Reads the tree of counts, at most 99 rows per level of the tree (the last
- * level has one row per million XP), independent of the number of users.
+ * Returns the rank of an amount of XP among all users who have levels turned on: 1 plus the number
+ * of users with more XP. Reads a tree of counts, so the number of rows does not depend on the
+ * number of users: at most 99 rows in each level below the top, and one row per million XP in the
+ * top level.
  */
 export async function findRank(
   { db }: Pick<Deps, "db">,

@@ -14,8 +14,9 @@ const item = (id: string, kind: Offer["kind"], price: number, name: () => string
 });
 
 /**
- * Items that coins buy. They change only the look and have no monetary value. Ids must not change
- * their meaning, because the keys of purchases contain them and CSS classes are named after them.
+ * Items that users buy with coins. Items change only the user's look and have no monetary value. An
+ * id must never change its meaning, because the keys of purchases contain the id and CSS classes
+ * are named after it.
  */
 export const SHOP: readonly Offer[] = [
   item("colour-river", "colour", 80, () => t("gamification.shop.colors.river")),

@@ -15,14 +15,14 @@ export interface Spending {
    * Idempotency key of the payment. Each user pays once per key, unless the payment was refunded.
    */
   key: string;
-  /** Price in coins. */
+  /** Coins. */
   price: number;
 }
 
 /**
- * Takes coins if the user has enough, exactly once per key. One statement changes the row and, by a
- * trigger, the balance.
- * @returns paid: coins taken now. had: already paid, no coins taken. short: too few coins, or
+ * Takes coins if the user has enough, exactly once per key. One statement changes the payment's
+ * row, and a trigger changes the balance.
+ * @returns paid: coins taken now. had: paid earlier, no coins taken. short: too few coins, or
  * levels turned off
  */
 export async function spendCoins(
@@ -52,7 +52,7 @@ export async function spendCoins(
   return had?.state === "paid" ? "had" : "short";
 }
 
-/** Refunds the payment under a key. Idempotent. Does nothing without a payment. */
+/** Refunds the payment with this key. Idempotent. Does nothing without a payment. */
 export async function refundCoins(
   { db }: Pick<Deps, "db">,
   { userId, key }: Pick<Spending, "userId" | "key">,
@@ -65,7 +65,7 @@ export async function refundCoins(
 }
 
 /**
- * Buys an item of the shop permanently.
+ * Buys an item of the shop. The user then owns the item permanently.
  * @throws DomainError NOT_FOUND; CONFLICT for too few coins or an item that the user owns;
  * RATE_LIMITED
  */

@@ -1,22 +1,20 @@
-/** The facts of a day that decide about the streak. */
 export interface StreakDay {
   active: boolean;
   /** True if the day has ended and accepts no more activity. */
   isOver: boolean;
 }
 
-/** The effect of a day on the streak. */
 export interface StreakMark {
   /**
-   * Number of active days in the streak that contains the day. Today without activity counts the
-   * days up to yesterday.
+   * Number of active days in the streak that contains the day. While today has no activity, today's
+   * value counts the days up to yesterday.
    */
   streak: number;
   /** True for a missed day that was forgiven: the streak continues, but the day does not count. */
   frozen: boolean;
 }
 
-/** A missed day is forgiven if none of this many days before it was. */
+/** Days. A missed day is forgiven if none of this many days before it was forgiven. */
 export const FREEZE_EVERY = 7;
 
 const hasFreeze = (previousMarks: readonly StreakMark[]) =>
@@ -43,8 +41,8 @@ export function markDays(
 }
 
 /**
- * True if the next day would be forgiven when it is missed.
- * @param marks of the days before it, newest last
+ * Returns true if the next day would be forgiven when the user misses it.
+ * @param marks of the days before the next day, newest last
  */
 export const canFreeze = (marks: readonly StreakMark[]): boolean =>
   (marks.at(-1)?.streak ?? 0) > 0 && hasFreeze(marks);

@@ -4,19 +4,23 @@ import type { Deps } from "../../deps.ts";
 import { DAYS_BACK } from "./open-days.ts";
 
 const DAY_MS = 86_400_000;
-/** Longer than DAYS_BACK, so that no day that can still be opened lacks deeds. */
+/**
+ * Longer than DAYS_BACK, so that every day that still accepts activity has all its rows in
+ * member_deeds.
+ */
 export const DEED_RETENTION_MS = (DAYS_BACK + 5) * DAY_MS;
 /**
- * Rows per statement, and statements per run of the job. The next day's run deletes the remaining
- * rows.
+ * `SLICE` is the number of rows per statement, `SLICES` the number of statements each time the job
+ * runs. The next day's job deletes the remaining rows.
  */
 const SLICE = 1000;
 const SLICES = 50;
 
 /**
- * Job that deletes old deeds that count once per day, so that a user's viewing is not stored
- * forever. Deeds that count only once ever (a followed channel, a watched category) are kept,
- * because they would count twice otherwise. Idempotent and safe to run concurrently.
+ * Deletes old rows of member_deeds that count once per day, so that a user's viewing is not stored
+ * forever. Runs as a job. Keeps rows that count only once ever (a followed channel, a watched
+ * category), because the same action would count twice otherwise. Idempotent and safe to run
+ * concurrently.
  * @returns the number of deleted rows
  */
 export async function sweepDeeds({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {

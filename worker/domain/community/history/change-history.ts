@@ -43,7 +43,7 @@ export async function removeFromHistory(
 
 /**
  * Restores a removed entry. Does nothing if the user has watched the video again.
- * @throws DomainError VALIDATION; GONE after ten minutes
+ * @throws DomainError VALIDATION for an invalid token; GONE after ten minutes
  */
 export async function restoreToHistory(
   deps: UndoDeps,
@@ -60,7 +60,7 @@ export async function restoreToHistory(
   await deps.db.insert(watchProgress).values(values).onConflictDoNothing();
 }
 
-/** Deletes a user's whole watch history with all positions. */
+/** Deletes a user's whole watch history, including the resume positions. */
 export async function clearHistory(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },

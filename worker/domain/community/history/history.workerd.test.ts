@@ -53,7 +53,7 @@ test("lists watched videos in the history, newest first, in pages and with the p
     await ids(me, "?q=barn%20red"),
   ]).toEqual([[made[1], made[2]], [made[1]], [made[2]]]);
   expect(await ids(await makeUser())).toEqual([]);
-  // A private video disappears from the history, and returns when it becomes public again.
+  // A video that became private is missing in the history until it becomes public again.
   await db
     .update(videos)
     .set({ visibility: "private" })
@@ -87,7 +87,7 @@ test("a history page does not reveal the new title of a video that became privat
     [[mine], null],
     [[], null],
   ]);
-  // A video that may not be watched takes no place on the page, also without a search.
+  // A video that the user may no longer watch takes no place on the page, even without a search.
   expect(await pageOf("")).toEqual([[mine], null]);
 });
 

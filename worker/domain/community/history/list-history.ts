@@ -33,8 +33,8 @@ export async function listHistory(
     .where(
       and(
         eq(watchProgress.userId, actor.id),
-        // Filtered before the search and the limit. Otherwise the number of results would reveal
-        // words of a title that is private now.
+        // Unreadable videos are excluded before the search and the limit. Otherwise the number of
+        // results would reveal words of a title that is private now.
         isReadableVideo(actor),
         end ? lte(watchProgress.updatedAt, end.at) : undefined,
         end

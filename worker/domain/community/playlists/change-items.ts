@@ -30,8 +30,8 @@ export async function addItem(
   await requireWatchable(deps, { videoId, actor });
   const list = await requireOwnPlaylist(deps, { playlistId, actor });
   const at = deps.now();
-  // The statement itself checks the limit and computes the position, so that concurrent calls
-  // cannot exceed the limit.
+  // This statement also checks the limit and computes the position, so that concurrent calls cannot
+  // exceed the limit.
   const added = await deps.db.all(sql`
     insert into playlist_items (playlist_id, video_id, position, added_at)
     select ${list.id}, ${videoId}, coalesce(max(position), 0) + ${STEP}, ${at} from playlist_items where playlist_id = ${list.id}
@@ -54,7 +54,10 @@ export async function addItem(
   return countOf(deps, list.id);
 }
 
-/** Removes a video from the user's playlist. Idempotent. @throws DomainError NOT_FOUND */
+/**
+ * Removes a video from the user's playlist. Idempotent.
+ * @throws DomainError NOT_FOUND
+ */
 export async function removeItem(
   deps: ItemDeps,
   { playlistId, videoId, actor }: Item,
@@ -67,8 +70,8 @@ export async function removeItem(
 }
 
 /**
- * Reorders the videos of the user's playlist. Videos that are missing in the order follow in their
- * current order.
+ * Reorders the videos of the user's playlist. Videos that the new order omits are moved to the end
+ * and keep their current order.
  * @throws DomainError NOT_FOUND
  */
 export async function orderItems(

@@ -57,8 +57,8 @@ export async function createPlaylist(
 
 /**
  * Changes the title, description or visibility of a playlist.
- * @throws DomainError NOT_FOUND; VALIDATION for Watch later, which cannot be changed; FORBIDDEN to
- * show a playlist that staff made private
+ * @throws DomainError NOT_FOUND; VALIDATION for Watch later, which cannot be changed; FORBIDDEN for
+ * showing a playlist that staff made private
  */
 export async function updatePlaylist(
   deps: ChangeDeps,
@@ -73,7 +73,10 @@ export async function updatePlaylist(
     .where(eq(playlists.id, list.id));
 }
 
-/** Deletes a playlist, but not its videos. @throws as updatePlaylist */
+/**
+ * Deletes a playlist, but not its videos.
+ * @throws DomainError as `updatePlaylist`
+ */
 export async function deletePlaylist(deps: ChangeDeps, ref: PlaylistRef): Promise<void> {
   const list = await requireList(deps, ref);
   await deps.db

@@ -45,7 +45,7 @@ export const Playlist = PlaylistCard.extend({
 }).meta({ id: "Playlist" });
 export type Playlist = z.infer<typeof Playlist>;
 
-/** A playlist of the requesting user, for the dialog that saves a video. */
+/** A playlist in the dialog that saves a video. */
 export const OwnPlaylist = z
   .object({
     id: z.string(),

@@ -9,8 +9,8 @@ export const PLAYLIST_ITEMS_MAX = 500;
 export const PLAYLISTS_MAX = 200;
 
 /**
- * Fixed ids in place of playlist ids: every user's Watch later list, and the list of the user's
- * liked videos.
+ * URLs and responses use these two fixed ids instead of a playlist's id: one for the user's Watch
+ * later playlist, one for the user's liked videos.
  */
 export const WATCH_LATER = "watch-later";
 export const LIKED = "liked";
@@ -37,7 +37,7 @@ export const PlaylistInput = z.strictObject({
 });
 export type PlaylistInput = z.output<typeof PlaylistInput>;
 
-/** The body of PATCH /api/playlists/:playlistId. A missing field is not changed. */
+/** The body of PATCH /api/playlists/:playlistId. A missing field does not change. */
 export const PlaylistPatch = z.strictObject({
   title: Title.optional(),
   description: Description.optional(),
@@ -46,8 +46,8 @@ export const PlaylistPatch = z.strictObject({
 export type PlaylistPatch = z.output<typeof PlaylistPatch>;
 
 /**
- * The body of PUT /api/playlists/:playlistId/order: ids of its videos. Videos that are missing
- * follow in their current order.
+ * The body of PUT /api/playlists/:playlistId/order. Videos that `order` omits are moved to the end
+ * and keep their current order.
  */
 export const OrderInput = z.strictObject({
   order: z
@@ -57,9 +57,9 @@ export const OrderInput = z.strictObject({
 });
 export type OrderInput = z.output<typeof OrderInput>;
 
-/** Every user has one `watch_later`. */
+/** Every user has at most one playlist of the kind `watch_later`. */
 export const STORED_PLAYLIST_KINDS = ["list", "watch_later"] as const;
-/** `liked` is derived from the likes of a user and is not stored. */
+/** `liked` is not stored. Its videos are the user's likes. */
 export const PLAYLIST_KINDS = [...STORED_PLAYLIST_KINDS, "liked"] as const;
 
 export const playlistPath = (id: string) => `/playlists/${id}`;

@@ -12,10 +12,10 @@ import { publicId, toOwner } from "./list-playlists.ts";
 import { findOwnPlaylist, requireVisiblePlaylist } from "./playlist-access.ts";
 
 /**
- * Returns a playlist with its videos in order. A video that this viewer may not see leaves an empty
- * entry.
- * @throws DomainError NOT_FOUND both for an unknown playlist and for one that this actor may not
- * see; UNAUTHENTICATED for a visitor who requests a personal list
+ * Returns a playlist with its videos in order. A video that this viewer may not see becomes an
+ * empty entry.
+ * @throws DomainError NOT_FOUND for an unknown playlist and for a playlist that this actor may not
+ * see; UNAUTHENTICATED for a visitor who requests Watch later or liked videos
  */
 export async function getPlaylist(
   deps: ReadDeps,
@@ -45,7 +45,10 @@ export async function getPlaylist(
   };
 }
 
-/** Like `getPlaylist`, for a URL with an optional playlist: null instead of an error. */
+/**
+ * Does the same as `getPlaylist`, but returns null instead of throwing an error. For pages whose
+ * URL may name a playlist.
+ */
 export async function findList(
   deps: ReadDeps,
   { listId, actor }: { listId: string | null; actor: Actor },
@@ -114,8 +117,8 @@ async function likedIds({ db }: ReadDeps, userId: string): Promise<string[]> {
 }
 
 /**
- * Returns the entries of a playlist. Other users see its public videos, and unlisted videos only in
- * an unlisted playlist.
+ * Other users see the public videos of a playlist, and its unlisted videos only if the playlist is
+ * unlisted.
  */
 async function entriesOf(
   deps: ReadDeps,

@@ -11,7 +11,6 @@ import { LIKED, PLAYLISTS_MAX, WATCH_LATER } from "./contract.ts";
 import type { OwnPlaylist, PlaylistCard } from "./contract-api.ts";
 import type { OwnerRow, PlaylistRow } from "./playlist-access.ts";
 
-/** Returns the id of a playlist in URLs and responses. */
 export const publicId = (list: Pick<PlaylistRow, "id" | "kind">) =>
   list.kind === "watch_later" ? WATCH_LATER : list.id;
 
@@ -34,8 +33,8 @@ const listsOf = (db: Deps["db"], condition: SQL | undefined) =>
     .limit(PLAYLISTS_MAX);
 
 /**
- * Lists the actor's playlists for their page: Watch later and the liked videos first, then by last
- * change.
+ * Lists the actor's playlists for the actor's own page: Watch later and the liked videos first,
+ * then by last change.
  */
 export async function listOwnPlaylists(
   deps: ReadDeps,
@@ -103,8 +102,8 @@ export async function listChannelPlaylists(
 }
 
 /**
- * Lists the actor's playlists with whether they contain a video, for the dialog that saves it.
- * Watch later is first, even if it does not exist yet.
+ * Lists the actor's playlists and whether each contains the video, for the dialog that saves a
+ * video. Watch later is first, even if it does not exist yet.
  */
 export async function listForVideo(
   { db }: Pick<Deps, "db">,
@@ -169,8 +168,8 @@ async function toCards(
 }
 
 /**
- * Returns the thumbnail of the first public video of each playlist. Other videos never give a
- * playlist its thumbnail, not even for the owner.
+ * The thumbnail of a playlist is that of its first public video. A playlist without public videos
+ * has no thumbnail, not even for its owner.
  */
 async function readThumbnails(
   deps: ReadDeps,

@@ -12,8 +12,8 @@ export type OwnerRow = typeof users.$inferSelect;
 
 /**
  * Returns a stored playlist with its owner.
- * @throws DomainError NOT_FOUND for an unknown playlist, one that this actor may not see, or one of
- * an account that is closed or hidden from the actor
+ * @throws DomainError NOT_FOUND for an unknown playlist, a playlist that this actor may not see, or
+ * a playlist of an account that is closed or hidden from the actor
  */
 export async function requireVisiblePlaylist(
   { db }: Pick<Deps, "db">,
@@ -36,8 +36,8 @@ export async function requireVisiblePlaylist(
 }
 
 /**
- * Returns the user's own playlist by id, or Watch later by its fixed id. Null if Watch later does
- * not exist yet, because no video was added.
+ * Returns the user's own playlist by id, or Watch later by its fixed id. Null if the user has no
+ * Watch later playlist yet.
  * @throws DomainError NOT_FOUND
  */
 export async function findOwnPlaylist(
@@ -56,7 +56,7 @@ export async function findOwnPlaylist(
   return row ?? null;
 }
 
-/** Like `findOwnPlaylist`, but creates a missing Watch later list. */
+/** Does the same as `findOwnPlaylist`, but creates a missing Watch later playlist. */
 export async function requireOwnPlaylist(
   deps: Pick<Deps, "db" | "now" | "newId">,
   input: { playlistId: string; actor: SignedInActor },
@@ -70,7 +70,7 @@ export async function requireOwnPlaylist(
     kind: "watch_later",
     title: t("playlists.name.watchLater"),
   } as const;
-  // If two requests create the list concurrently, the unique index keeps one.
+  // If two requests create the playlist concurrently, the unique index keeps one.
   await deps.db
     .insert(playlists)
     .values({ ...row, visibility: "private", createdAt: at, updatedAt: at })

@@ -14,15 +14,16 @@ import { anonymousKey } from "../../accounts/users/viewing-data.ts";
 import type { Deps } from "../../deps.ts";
 import { detachViewActs } from "../../media/counting/record-act.ts";
 
-/** SQL condition: the viewer key has a view of the same video and day as the row. */
+/** The SQL condition holds if the viewer key has another view of the same video and day. */
 const hasTwin = (viewerKey: string, which: SQL = sql`true`) =>
   sql`exists (select 1 from ${videoViews} v where v.video_id = ${videoViews.videoId} and v.day = ${videoViews.day}
     and v.viewer_key = ${viewerKey} and ${which})`;
 
 /**
- * Batch statements that delete a user's viewing data. Views stay counted under an anonymous key. If
- * two rows become the same view, one is deleted, and a paid one is kept. The acts of the views keep
- * the video and the day, so that a farm's bonus can be taken back.
+ * Builds the batch statements that delete a user's viewing data. Views stay counted under an
+ * anonymous key. If two rows become the same view, one is deleted, and a row that earns money is
+ * kept. The counted actions (acts) of the views keep the video and the day, so that views by bots
+ * can still be subtracted later.
  */
 export async function forgetViewing(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
@@ -32,10 +33,10 @@ export async function forgetViewing(
   const userViewerKey = `u:${userId}`;
   const anonymousViewerKey = await anonymousKey(deps, userId);
   return [
-    // Comments, chats and tips in channelFans stay, because they are not viewing data.
+    // Comments, chat messages and tips in channelFans stay, because they are not viewing data.
     db.update(channelFans).set({ watchedMs: 0 }).where(eq(channelFans.userId, userId)),
     db.delete(interactions).where(eq(interactions.userId, userId)),
-    // The sums stay in the user's counters and days.
+    // The user's counters and days keep the sums of these rows.
     db
       .delete(memberDeeds)
       .where(and(eq(memberDeeds.userId, userId), inArray(memberDeeds.deed, ["watch", "category"]))),
@@ -66,9 +67,9 @@ export async function forgetViewing(
       .update(acts)
       .set({ viewerKey: anonymousViewerKey })
       .where(and(eq(acts.viewerKey, userViewerKey), inArray(acts.kind, ["view", "share"]))),
-    // The acts' contribution to the trend stays.
+    // The trend keeps the contribution of these actions.
     db.delete(trendActs).where(eq(trendActs.viewerKey, userViewerKey)),
-    // The shares stay in the daily counts of the videos.
+    // The daily counts of the videos keep these shares.
     db.delete(videoShares).where(eq(videoShares.viewerKey, userViewerKey)),
   ] as const;
 }

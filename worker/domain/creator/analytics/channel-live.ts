@@ -8,8 +8,8 @@ import type { Days } from "./contract-range.ts";
 const STREAMS_MAX = 100;
 
 /**
- * Returns the streams of a channel that began in a range of days. A running stream is included with
- * its figures so far.
+ * Returns the streams of a channel that started in a range of days. A stream that is live now is
+ * included with its figures so far.
  */
 export async function channelLive(
   { db, now }: Pick<Deps, "db" | "now">,

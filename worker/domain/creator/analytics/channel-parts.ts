@@ -15,8 +15,8 @@ export interface PartRow {
 type Dimension = (typeof creatorParts.$inferSelect)["dimension"];
 
 /**
- * Returns SQL for the rows of all spans of a range. Uses `union all`, because with `or` SQLite
- * would read all rows of the dimension.
+ * Builds the SQL for the rows of a range: whole months and remaining days (`spansOf`). Uses `union
+ * all`, because with `or` SQLite would read all rows of the dimension.
  */
 function rowsOf(creatorId: string, dimension: Dimension, days: Days, today: number): SQL {
   const spans = spansOf(days, today);
@@ -31,10 +31,10 @@ function rowsOf(creatorId: string, dimension: Dimension, days: Days, today: numb
 }
 
 /**
- * Statement that reads the figures of a channel in a range of days, split by one dimension such as
- * the country, the most viewed or best paid values first. Long ranges are read by month, so the
- * number of rows read depends on the values of the dimension and not on the views.
- * @param input.today days since the epoch; the range ends there at the latest
+ * Builds the statement that reads a channel's figures in a range of days by one dimension, such as
+ * the country: the values with the most views or earnings first. Reads long ranges by month, so
+ * that the number of rows depends on the number of values and not on the number of views.
+ * @param input.today days since the epoch; the range ends on this day at the latest
  */
 export const channelParts = (
   { db }: Pick<Deps, "db">,

@@ -4,12 +4,16 @@ import type { Deps } from "../../deps.ts";
 import type { ChannelRetention } from "./contract-api-channel.ts";
 import { ALL_PLAYS } from "./rules.ts";
 
-/** Maximum number of videos in a channel's retention. Each video has 101 rows. */
+/**
+ * Maximum number of videos in a channel's retention. A video has up to 101 rows in the table of
+ * retention curves.
+ */
 export const MOST_CURVES = 10;
 
 /**
- * Returns the audience retention of a channel: the curve of all given videos, weighted by their
- * plays, and the average of each video. The curves cover all time and not only the range.
+ * Returns the audience retention of a channel: one curve for all given videos, weighted by their
+ * plays, and the average retention of each video. The curves cover all time and not only the
+ * selected range.
  * @param input.videos the most played videos first; only the first MOST_CURVES are used
  */
 export async function channelRetention(
@@ -29,7 +33,8 @@ export async function channelRetention(
   const curves = videos.slice(0, MOST_CURVES).flatMap(({ videoId, title }) => {
     const videoRows = rows.filter((row) => row.videoId === videoId);
     const videoPlays = sumOf(videoRows.filter((row) => row.hundredth === ALL_PLAYS));
-    // Without position reports, a video has only the row with the total and no curve.
+    // A video for which no player reported positions has no curve, only the row with the number of
+    // plays.
     if (videoPlays === 0 || videoRows.length === 1) return [];
     return [
       {

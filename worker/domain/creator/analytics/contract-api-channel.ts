@@ -10,7 +10,6 @@ const channelSums = {
   followersLost: z.int(),
 };
 
-/** Sums of a channel over a range of days. */
 export const ChannelTotals = z.object({
   ...channelSums,
   revenueCents: z.int().meta({
@@ -19,7 +18,6 @@ export const ChannelTotals = z.object({
 });
 export type ChannelTotals = z.infer<typeof ChannelTotals>;
 
-/** A range of days as one point of a chart. */
 export const ChannelPoint = z.object({
   from: Day,
   to: Day,
@@ -32,7 +30,6 @@ export const ChannelPoint = z.object({
 });
 export type ChannelPoint = z.infer<typeof ChannelPoint>;
 
-/** The figures of one video on the days of a range. */
 export const ChannelVideo = z.object({
   videoId: z.string(),
   title: z.string().nullable().meta({ description: "Null if the video was erased." }),
@@ -93,7 +90,7 @@ const VideoCurve = z.object({
     .meta({ description: "Average share of the video that a play covered, 0 to 100." }),
 });
 
-/** Audience retention over the most played videos of a range. */
+/** Covers only the most played videos of the range. */
 export const ChannelRetention = z.object({
   curve: z.array(z.number()).nullable().meta({
     description:
@@ -104,7 +101,6 @@ export const ChannelRetention = z.object({
 });
 export type ChannelRetention = z.infer<typeof ChannelRetention>;
 
-/** Analytics of a channel for a range of days. */
 export const ChannelAnalytics = z
   .object({
     depth: Depth,

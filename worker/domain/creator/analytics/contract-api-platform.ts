@@ -14,7 +14,6 @@ const platformSums = {
     .meta({ description: "US cents that creators earned, minus what was taken back." }),
 };
 
-/** Sums of the whole platform. */
 export const PlatformSums = z.object(platformSums);
 export type PlatformSums = z.infer<typeof PlatformSums>;
 
@@ -35,7 +34,6 @@ export const PlatformMarket = z.object({
 });
 export type PlatformMarket = z.infer<typeof PlatformMarket>;
 
-/** The figures of the platform, rolled up by day. */
 export const PlatformMetrics = z
   .object({
     totalUsers: z.int().meta({ description: "Number of accounts." }),

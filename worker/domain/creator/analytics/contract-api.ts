@@ -29,7 +29,6 @@ const totals = {
   shares: z.int(),
 };
 
-/** Sums of a video over a range of days. */
 export const AnalyticsTotals = z.object(totals);
 export type AnalyticsTotals = z.infer<typeof AnalyticsTotals>;
 
@@ -55,7 +54,6 @@ export const QualityHistogram = z.object({
 });
 export type QualityHistogram = z.infer<typeof QualityHistogram>;
 
-/** Analytics of a video for a range of days. */
 export const VideoAnalytics = z
   .object({
     videoId: z.string(),
@@ -108,7 +106,7 @@ export const VideoAnalytics = z
   .meta({ id: "VideoAnalytics" });
 export type VideoAnalytics = z.infer<typeof VideoAnalytics>;
 
-/** A playback, with the data that the video's creator may see. */
+/** A playback, with only the data that the video's creator may see. */
 export const Receipt = z.object({
   id: z.string(),
   startedAt: Time,
@@ -134,7 +132,6 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** Comparison of a video's view count with its playbacks. */
 export const Reconciliation = z.object({
   viewCount: z.int().meta({ description: "The view count on the page of the video." }),
   playbacks: z.int(),

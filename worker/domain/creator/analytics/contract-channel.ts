@@ -20,7 +20,6 @@ export const NO_TOTALS: ChannelTotals = {
 
 const FIELDS = Object.keys(NO_TOTALS) as (keyof ChannelTotals)[];
 
-/** Sums the figures of some days. */
 export function sumOfDays(rows: readonly ChannelTotals[]): ChannelTotals {
   const sum = { ...NO_TOTALS };
   for (const row of rows) for (const field of FIELDS) sum[field] += row[field];

@@ -1,15 +1,14 @@
-/** A figure of the last 28 days, and of the 28 days before. */
+/** A figure of the last 28 days (`now`), and of the 28 days before (`before`). */
 export interface Growth {
   now: number;
   before: number;
 }
 
-/** Figures of the whole platform. */
 export interface PlatformFigures {
   people: number;
-  /** New accounts. */
+  /** Accounts that were created. */
   joined: Growth;
-  /** Number of creators with at least one public video. */
+  /** Creators with at least one public video. */
   creators: number;
   videos: number;
   views: number;
@@ -18,7 +17,6 @@ export interface PlatformFigures {
   earnedCents: number;
 }
 
-/** Figures of one channel. */
 export interface GrowthFigures {
   views: Growth;
   followers: Growth;

@@ -1,11 +1,10 @@
 import type { QualityHistogram } from "./contract-api.ts";
-/** Measures of playback quality. */
 export const QUALITY_MEASURES = ["start_ms", "stalls", "bitrate"] as const;
 export type QualityMeasure = (typeof QUALITY_MEASURES)[number];
 
 /**
  * Lower bounds of the histogram buckets, ascending. start_ms: ms from the play request to the first
- * frame. stalls: count. bitrate: bits per second.
+ * frame. stalls: number of interruptions of a playback. bitrate: bits per second.
  */
 export const QUALITY_BUCKETS = {
   start_ms: [0, 250, 500, 1000, 2000, 4000],
@@ -17,8 +16,8 @@ export const playsOf = ({ buckets }: QualityHistogram): number =>
   buckets.reduce((sum, { plays }) => sum + plays, 0);
 
 /**
- * The bucket that holds the given share of plays, counted from the lowest: 0.5 for the median. Null
- * without plays.
+ * Returns the histogram bucket in which the lowest plays reach the given share of all plays: 0.5
+ * for the median. Null without plays.
  */
 export function quantileBucket(
   histogram: QualityHistogram,

@@ -31,7 +31,7 @@ test("months and edge days cover each day of a range exactly once", () => {
             .filter((d) => monthBoundsOf(d).start === d)
             .flatMap((d) => daysOf({ from: d, to: monthBoundsOf(d).next - 1 }))
         : [];
-      // Months may reach past today, where no rows exist.
+      // The last month may contain days after today, for which no rows exist.
       const held = [...inMonths.filter((d) => d <= today), ...days.flatMap(daysOf)].sort(
         (a, b) => a - b,
       );
@@ -69,7 +69,7 @@ test("compares a date with the same day of the year before, and February 29 with
   );
   expect(dayText(yearBefore(dayNumber("2024-02-29")))).toBe("2023-02-28");
   expect(dayText(yearBefore(dayNumber("2025-02-28")))).toBe("2024-02-28");
-  // February with 29 days is compared with a February of 28 days.
+  // A range that is a February with 29 days is compared with a February of 28 days.
   const leap = { from: dayNumber("2024-02-01"), to: dayNumber("2024-02-29") };
   expect(comparedWith(leap, "year")).toEqual({
     from: dayNumber("2023-02-01"),

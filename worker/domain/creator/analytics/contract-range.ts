@@ -7,8 +7,8 @@ const DAY_MS = 86_400_000;
 export const CHANNEL_RANGES = ["7", "28", "90", "365", "all"] as const;
 export type ChannelRangeName = (typeof CHANNEL_RANGES)[number] | "custom";
 /**
- * Comparison period: the same number of days before the range, the same days a year earlier, or
- * none.
+ * before: the same number of days before the range. year: the same days a year earlier. none: no
+ * comparison.
  */
 export const COMPARISONS = ["before", "year", "none"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -30,7 +30,10 @@ export interface ChannelRange {
   compare: Comparison;
 }
 
-/** The query of GET /api/analytics: a named range or two days. Default: the last 28 days. */
+/**
+ * The query of GET /api/analytics: a named range or a first and a last day. Default: the last 28
+ * days.
+ */
 export const ChannelQuery = z
   .object({
     range: z.enum(CHANNEL_RANGES).optional(),
@@ -52,17 +55,20 @@ export const ChannelQuery = z
   });
 export type ChannelQuery = z.output<typeof ChannelQuery>;
 
-/** Videos per page of the table by video, and the maximum number of pages. */
+/** Videos per page in the table of videos, and the maximum number of pages. */
 export const VIDEOS_A_PAGE = 200;
 const MOST_PAGES = 50;
-/** Page number of the table by video, from 1. */
+/** Page number in the table of videos, from 1. */
 export const VideoPage = z.coerce.number().int().min(1).max(MOST_PAGES);
 
 /** Parses the page number in a URL (`?videos=2`). Returns 1 for an invalid number. */
 export const readVideoPage = (query: URLSearchParams): number =>
   VideoPage.safeParse(query.get("videos") ?? 1).data ?? 1;
 
-/** Converts a query to a range of days. @param today days since the epoch; no range ends later */
+/**
+ * Converts a query to a range of days.
+ * @param today days since the epoch; no range ends later
+ */
 export function channelRange(
   { range, from, to, compare }: ChannelQuery,
   today: number,
@@ -77,8 +83,8 @@ export function channelRange(
 }
 
 /**
- * Parses the range in a URL. Returns the last 28 days, compared with the 28 days before, for an
- * invalid range.
+ * Parses the range in a URL. For an invalid range, returns the last 28 days, compared with the 28
+ * days before.
  */
 export function readChannelRange(query: URLSearchParams, today: number): ChannelRange {
   const names = ["range", "from", "to", "compare"] as const;
@@ -88,7 +94,6 @@ export function readChannelRange(query: URLSearchParams, today: number): Channel
   return channelRange(ChannelQuery.safeParse(queryValues).data ?? { compare: "before" }, today);
 }
 
-/** Serializes a range to a URL query. */
 export function rangeQuery({ name, from, to, compare }: ChannelRange): string {
   const query = new URLSearchParams(
     name === "custom" && from !== null ? { from: dayText(from), to: dayText(to) } : { range: name },
@@ -97,14 +102,13 @@ export function rangeQuery({ name, from, to, compare }: ChannelRange): string {
   return query.toString();
 }
 
-/** Returns the comparison period of a range; null for "none". */
 export function comparedWith({ from, to }: Days, compare: Comparison): Days | null {
   if (compare === "none") return null;
   if (compare === "year") return { from: yearBefore(from), to: yearBefore(to) };
   return { from: from - (to - from + 1), to: from - 1 };
 }
 
-/** Returns the same date a year earlier; February 28 for February 29. */
+/** Returns the same date a year earlier, and February 28 for February 29. */
 export function yearBefore(day: number): number {
   const date = new Date(day * DAY_MS);
   const [year, month] = [date.getUTCFullYear() - 1, date.getUTCMonth()];
@@ -115,8 +119,8 @@ const lengthOfMonth = (year: number, month: number) =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
 /**
- * Returns the first day of the month that contains `day`, and of the next month; days since the
- * epoch, UTC.
+ * Returns the first day of the month that contains `day`, and the first day of the next month, in
+ * days since the epoch (UTC).
  */
 export function monthBoundsOf(day: number): { start: number; next: number } {
   const date = new Date(day * DAY_MS);
@@ -125,8 +129,8 @@ export function monthBoundsOf(day: number): { start: number; next: number } {
 }
 
 /**
- * Spans of rows that add up to a range: whole months (by their first days), and the remaining days
- * at both ends.
+ * A range as whole months (each given by its first day) and the remaining days before and after
+ * these months.
  */
 export interface Spans {
   months: Days | null;
@@ -134,15 +138,15 @@ export interface Spans {
 }
 
 /**
- * Splits a range into whole months and remaining days, so that a long range needs few rows. Each
- * day of the range is in exactly one span.
- * @param today the current month counts as whole if the range includes today, because there are no
- * later rows
+ * Splits a range into whole months and remaining days, so that a query for a long range reads few
+ * rows. Each day of the range is in exactly one span.
+ * @param today if the range includes today, the current month counts as whole, because no rows
+ * exist after today
  */
 export function spansOf({ from, to }: Days, today: number): Spans {
   const first = monthBoundsOf(from).start === from ? from : monthBoundsOf(from).next;
   const currentMonth = monthBoundsOf(to);
-  // First day of the last month that lies completely in the range.
+  // First day of the last whole month in the range.
   const last =
     to >= today || currentMonth.next === to + 1
       ? currentMonth.start
@@ -156,12 +160,11 @@ export function spansOf({ from, to }: Days, today: number): Spans {
   return { months: { from: first, to: last }, days: days.filter((part) => part.from <= part.to) };
 }
 
-/** Time between two points of a chart. */
 export const STEPS = ["day", "week", "month"] as const;
 export type Step = (typeof STEPS)[number];
 /**
- * Longest range, in days, with a point per day, and with a point per week. Longer ranges have a
- * point per month.
+ * Days. A range up to MOST_DAYS has a point per day, a range up to MOST_WEEK_DAYS a point per week,
+ * and a longer range a point per month.
  */
 const MOST_DAYS = 92;
 const MOST_WEEK_DAYS = 731;
@@ -172,8 +175,8 @@ export const stepOf = ({ from, to }: Days): Step => {
 };
 
 /**
- * Splits a range into the points of a chart, oldest first. Weeks are counted back from the last
- * day; months are calendar months.
+ * Splits a range into the points of a chart, oldest first. Weeks are counted back from the last day
+ * of the range; months are calendar months.
  */
 export function pointsOf({ from, to }: Days, step: Step): Days[] {
   const points: Days[] = [];

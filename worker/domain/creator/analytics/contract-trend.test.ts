@@ -31,7 +31,7 @@ test("the interval contains the projection, never shrinks with distance, and nev
         expect(alpha > 0 && alpha <= 1 && beta > 0 && beta <= 1).toBe(true);
         for (const { value, low, high } of steps)
           expect(0 <= low && low <= value && value <= high && Number.isFinite(high)).toBe(true);
-        // Only steps whose interval is not cut off at zero.
+        // Excludes steps whose interval was cut off at zero.
         const free = steps.filter(({ low }) => low > 0);
         for (const [i, step] of free.entries()) {
           const before = free[i - 1];
@@ -44,7 +44,7 @@ test("the interval contains the projection, never shrinks with distance, and nev
 });
 
 test("about 80% of noisy series fall within the 80% interval", () => {
-  // A seeded random generator, so that each run is the same.
+  // A seeded random generator, so that the test has the same numbers each time.
   let state = 42;
   const chance = () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;

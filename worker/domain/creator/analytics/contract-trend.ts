@@ -6,26 +6,28 @@ export interface Projected {
 }
 
 export interface Projection {
-  /** Projected values, starting right after the last known value. */
+  /** Projected values. The first one directly follows the last known value. */
   steps: Projected[];
   /** Smoothing factors of the level (alpha) and the slope (beta), 0 to 1. */
   alpha: number;
   beta: number;
-  /** Root mean squared error of the one-step projections. */
+  /** Root mean squared error of the projections of known values, each one step ahead. */
   error: number;
 }
 
 const GRID = Array.from({ length: 20 }, (_, i) => (i + 1) / 20);
-/** Normal distribution: 80% of the values lie within this number of standard deviations. */
+/**
+ * In a normal distribution, 80% of the values are within this many standard deviations of the mean.
+ */
 const EIGHTY_PERCENT = 1.2816;
 
 /**
  * Projects a series with Holt's linear trend method: a smoothed level and a smoothed slope. Chooses
  * the smoothing factors from a grid so that the squared errors of the one-step projections of the
- * past are smallest. The interval follows the state space model with additive errors: the variance
- * h steps ahead is s^2 (1 + sum over j < h of (alpha + alpha beta j)^2). Source: Hyndman, Koehler,
- * Ord, Snyder, Forecasting with Exponential Smoothing, 2008, chapter 6. Values below zero are set
- * to zero.
+ * known values are smallest. The interval follows the state space model with additive errors: the
+ * variance h steps ahead is s^2 (1 + sum over j < h of (alpha + alpha beta j)^2). Source: Hyndman,
+ * Koehler, Ord, Snyder, Forecasting with Exponential Smoothing, 2008, chapter 6. Projected values
+ * below zero become zero.
  * @param series at least three values at equal distances, oldest first
  */
 export function projectTrend(series: readonly number[], count: number): Projection {
@@ -51,8 +53,8 @@ export function projectTrend(series: readonly number[], count: number): Projecti
 }
 
 /**
- * Returns the level and slope after the series, and its squared one-step errors from the third
- * value on. The first two values initialize level and slope.
+ * Returns the level and slope at the end of the series, and the sum of squared one-step errors from
+ * the third value on. The first two values initialize level and slope.
  */
 function smooth(
   series: readonly number[],

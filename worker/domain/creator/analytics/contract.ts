@@ -5,7 +5,7 @@ import { VERDICTS } from "../../media/views/contract.ts";
 
 const DAY_MS = 86_400_000;
 /**
- * Days after which an unused playback position is deleted. The video then also leaves the watch
+ * An unused resume position is deleted after this many days. The video then also leaves the watch
  * history.
  */
 export const HISTORY_RETENTION_DAYS = 730;
@@ -74,8 +74,8 @@ export interface DayRange {
 }
 
 /**
- * Parses the range in a page's address: `?range=28`, or `?from=2026-10-01&to=2026-10-31`. Returns
- * the last 28 days for an invalid range.
+ * Parses the range in a page's URL: `?range=28`, or `?from=2026-10-01&to=2026-10-31`. Returns the
+ * last 28 days for an invalid range.
  * @param today days since the epoch
  */
 export function readRange(query: URLSearchParams, today: number): DayRange {
@@ -92,7 +92,6 @@ export function readRange(query: URLSearchParams, today: number): DayRange {
 }
 
 const RECEIPT_CURSOR = /^\d{1,15}_play_[a-z0-9]{1,40}$/;
-/** The query of GET /api/videos/:videoId/receipts. */
 export const ReceiptsQuery = z.object({
   verdict: z.enum(VERDICTS).optional(),
   before: z

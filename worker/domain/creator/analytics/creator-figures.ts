@@ -6,7 +6,6 @@ import { type ChannelDay, NO_TOTALS, sumOfDays } from "./contract-channel.ts";
 
 const { creatorId: _creatorId, ...columns } = getTableColumns(creatorDays);
 
-/** A channel's figures by day, and their sums. */
 export interface CreatorFigures {
   /** All days of the range, including days without activity. */
   days: ChannelDay[];
@@ -14,9 +13,10 @@ export interface CreatorFigures {
 }
 
 /**
- * Returns a channel's figures by day from one row per day, so that the time does not depend on the
+ * Returns a channel's figures by day. Reads one row per day, so the time does not depend on the
  * number of views.
- * @param input.from input.to days since the epoch (UTC), inclusive
+ * @param input.from first day, in days since the epoch (UTC)
+ * @param input.to last day, inclusive
  */
 export async function creatorFigures(
   { db }: Pick<Deps, "db">,
@@ -30,7 +30,7 @@ export async function creatorFigures(
   return { days: fillDays(rows, from, to), totals: sumOfDays(rows) };
 }
 
-/** Adds a row of zeros for each day of the range that has no row. */
+/** Returns one row for each day of the range. A day without a row gets a row of zeros. */
 export function fillDays(rows: readonly ChannelDay[], from: number, to: number): ChannelDay[] {
   const rowsByDay = new Map(rows.map((row) => [row.day, row]));
   return Array.from(

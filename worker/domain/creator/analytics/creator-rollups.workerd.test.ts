@@ -113,7 +113,7 @@ async function happen(world: World, e: Event): Promise<void> {
       });
       return;
     case "settle":
-      // Two concurrent runs, because the queue may deliver a job more than once.
+      // Settles twice at the same time, because the queue may deliver a job more than once.
       await Promise.all([settlePlaybacks(quiet), settlePlaybacks(quiet)]);
       return;
     case "like":
@@ -167,7 +167,7 @@ async function happen(world: World, e: Event): Promise<void> {
         entries: { [`creator:${world.creator.id}:available`]: e.cents, "platform:bonus": -e.cents },
       };
       await postJournal({ db, now: () => at }, journal);
-      // Posting the same journal again has no effect.
+      // Posting the same ledger entries again must have no effect.
       await postJournal({ db, now: () => at + DAY_MS }, journal);
     }
   }
@@ -246,7 +246,7 @@ test("a channel's daily figures equal its rows, whatever the order of events and
         expect({ day, ...told }).toEqual({ day, ...raw });
       }
 
-      // Each part, by day and by month, equals the sum of its playbacks.
+      // The figures of each dimension, by day and by month, equal the sums of the playbacks.
       const parts = await db
         .select()
         .from(creatorParts)
@@ -298,8 +298,8 @@ test("a channel's daily figures equal its rows, whatever the order of events and
         hours.filter((h) => h.hour >= (TODAY - 2) * 24).reduce((n, h) => n + h.watchedMs, 0),
       ).toBe(recent.reduce((n, s) => n + s.playedMs, 0));
 
-      // An erased video keeps its past figures in the sums of the channel. Its likes stay at their
-      // last count.
+      // An erased video keeps its past figures in the sums of the channel. The channel's number of
+      // likes also keeps the video's likes.
       const [gone] = videoIds;
       await db.delete(videos).where(eq(videos.id, gone ?? ""));
       expect(

@@ -31,7 +31,7 @@ const ZERO_TOTALS: AnalyticsTotals = {
 interface AnalyticsInput {
   videoId: string;
   ownerId: string;
-  /** The owner's plan, which decides how much detail is returned. */
+  /** The plan of the video's owner, which decides how much detail is returned. */
   plan: Plan;
   /** Days since the epoch, inclusive. Defaults: the first day with data, and today. */
   from?: number | null;
@@ -57,7 +57,8 @@ export async function getVideoAnalytics(
     videoId,
     bornAt: video.publishedAt ?? video.createdAt,
   });
-  // Days before the first day with data are cut off, except in a short range.
+  // Days before the first day with data are cut off, unless the range is at most SHORT_RANGE days
+  // long.
   const from = Math.min(
     requestedFrom == null
       ? firstDay
@@ -67,7 +68,7 @@ export async function getVideoAnalytics(
   const length = to - from + 1;
   const inRange = between(videoDayParts.day, from, to);
   const [dayRows, parts, hosts, retention, [preDailyRow]] = await db.batch([
-    // Reads the range and the comparison period in one query.
+    // One query reads the range and the comparison period.
     db
       .select()
       .from(videoDays)
@@ -105,7 +106,8 @@ export async function getVideoAnalytics(
   const days = fillDays(dayRows, from, to);
   const earlierViews = preDailyRow?.views ?? 0;
   const totals = sumOf(days);
-  // The days do not include the views from before daily rollups existed.
+  // Views that were counted before daily rollups existed are in no day, so they are added to the
+  // total.
   if (requestedFrom == null) totals.views += earlierViews;
   const averageMs = totals.plays > 0 ? totals.watchedMs / totals.plays : null;
   const { durationSeconds } = video;
@@ -171,7 +173,7 @@ async function findFirstDay(
   return Math.min(first?.day ?? Number.POSITIVE_INFINITY, dayOf(bornAt));
 }
 
-/** Adds a row of zeros for each day of the range that has no row. */
+/** Returns one row for each day of the range. A day without a row gets a row of zeros. */
 function fillDays(
   rows: (AnalyticsTotals & { day: number })[],
   from: number,

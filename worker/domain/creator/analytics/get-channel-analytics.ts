@@ -30,7 +30,7 @@ import { creatorFigures } from "./creator-figures.ts";
 
 const MOST_VALUES = 300;
 const HOURS = 48;
-/** A requested range can start this many days back even if the channel is younger. */
+/** Days. A range may be this long even if it starts before the first day with data. */
 const SHORT_RANGE = 365;
 
 interface ChannelInput {
@@ -38,7 +38,7 @@ interface ChannelInput {
   /** The creator's plan, which decides how much detail is returned. */
   plan: Plan;
   range: ChannelRange;
-  /** Page of the table by video, from 1. */
+  /** Page number in the table of videos, from 1. */
   videoPage?: number;
 }
 
@@ -68,13 +68,13 @@ export async function getChannelAnalytics(
     limit: number,
     isIncluded = true,
   ) => (isIncluded ? channelParts(deps, { creatorId, dimension, days, today, limit }) : null);
-  // Reads the days of both ranges up to today, because past follower counts are computed backward
-  // from the current count.
+  // Reads all days up to today, because past follower counts are computed backward from the current
+  // count.
   const readFrom = Math.min(days.from, compared?.from ?? days.from);
   const [{ days: rows }, videoRows, sources, devices, countries, revenue, live] = await Promise.all(
     [
       creatorFigures(deps, { creatorId, from: readFrom, to: today }),
-      // Reads from the first page on, because the retention curves always need the most viewed
+      // Reads all pages up to the requested one, because the retention curves need the most viewed
       // videos.
       parts("video", videoPage * VIDEOS_A_PAGE + 1),
       parts("source", MOST_VALUES),
@@ -99,7 +99,8 @@ export async function getChannelAnalytics(
     videoPage === 1 || !isFull ? [] : nameVideos(deps, creatorId, ranked.slice(0, VIDEOS_A_PAGE)),
   ]);
   const totals = sumOfDays(within(days));
-  // The days do not include the views from before daily rollups existed.
+  // Views that were counted before daily rollups existed are in no day, so they are added to the
+  // total.
   if (range.from === null) totals.views += earlierViews;
   return {
     depth,
@@ -135,8 +136,8 @@ export async function getChannelAnalytics(
 }
 
 /**
- * Returns the first day of the range "all", the current number of followers, and the views from
- * before daily rollups existed.
+ * Returns the first day of the range "all", the current number of followers, and the number of
+ * views from before daily rollups existed.
  */
 async function readHistoryStart({ db }: Pick<Deps, "db">, creatorId: string, today: number) {
   const d = creatorDays;
@@ -163,7 +164,7 @@ async function readHistoryStart({ db }: Pick<Deps, "db">, creatorId: string, tod
 /**
  * Returns the number of followers at the end of each day, computed backward from the current
  * number.
- * @param days all days from some day up to today
+ * @param days all days from any day up to today
  */
 function followersBy(days: readonly ChannelDay[], currentFollowers: number): Map<number, number> {
   const followersByDay = new Map<number, number>();

@@ -27,14 +27,14 @@ const ZERO_SUMS: PlatformSums = {
   earnedCents: 0,
 };
 const FIELDS = Object.keys(ZERO_SUMS) as (keyof PlatformSums)[];
-/** Rollups older than this are refreshed before reading, ms. */
+/** Milliseconds. Rollups that are older are refreshed before they are read. */
 const FRESH_MS = 60 * 60_000;
 const MONTH = 30;
-/** Minimum number of accounts for a growth rate. Below it, the growth is null. */
+/** With fewer accounts, the growth is null. */
 const MIN_ACCOUNTS = 10;
 
 /**
- * Returns the figures of the whole platform from one row per day. Refreshes the rollups if the
+ * Returns the figures of the whole platform. Reads one row per day. Refreshes the rollups if the
  * hourly job has not run within the last hour, for example after a new deployment.
  */
 export async function getPlatformMetrics(deps: Pick<Deps, "db" | "now">): Promise<PlatformMetrics> {
@@ -97,7 +97,10 @@ function growthOf(before: number, now: number): number | null {
   return before < MIN_ACCOUNTS ? null : Math.round((now / before - 1) * 1000) / 10;
 }
 
-/** Returns complete weeks, counted back from yesterday to the first day with data. */
+/**
+ * Returns complete weeks. The last week ends yesterday, and the first one starts on the first day
+ * with data or later.
+ */
 function weeksOf(days: readonly Row[], today: number): PlatformWeek[] {
   const firstDay = days[0]?.day ?? today;
   const ends = Array.from({ length: PLATFORM_WEEKS }, (_, i) => today - 1 - 7 * i).filter(
@@ -109,8 +112,8 @@ function weeksOf(days: readonly Row[], today: number): PlatformWeek[] {
 }
 
 /**
- * Returns the countries by views, most viewed first. Combines countries with few viewers and
- * playbacks without a known country.
+ * Returns the countries, most viewed first. Combines countries with few viewers and playbacks
+ * without a known country.
  */
 function marketsOf(
   rows: readonly { country: string; views: number; viewers: number }[],

@@ -19,7 +19,7 @@ interface ReceiptsInput extends ReceiptsQuery {
 }
 
 /**
- * Lists a video's playbacks, newest first, with a reconciliation of all playbacks and the view
+ * Lists a video's playbacks, newest first, and compares the number of all playbacks with the view
  * count.
  * @throws DomainError NOT_FOUND for another user's video
  */
@@ -62,8 +62,8 @@ export async function listReceipts(
 }
 
 /**
- * SQL condition for rows after the cursor, ordered by time and id. The first condition is
- * redundant, but lets the query planner use the index on the time.
+ * Builds the SQL condition for rows after the cursor, ordered by time and id. The condition on the
+ * time alone is redundant, but lets SQLite use the index on the time.
  */
 function olderThan(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
@@ -91,8 +91,9 @@ function toReceipt(row: typeof playbackSessions.$inferSelect): Omit<Receipt, "vi
 const encoder = new TextEncoder();
 
 /**
- * Creates pseudonyms of viewers with a keyed hash. A pseudonym is the same only for one viewer of
- * one video on one day, so that repeated playbacks can be recognized but nobody can be tracked.
+ * Creates pseudonyms of viewers with a keyed hash. Only playbacks by one viewer of one video on one
+ * day have the same pseudonym, so that the creator can recognize repeated playbacks but cannot
+ * track a viewer.
  */
 async function pseudonyms({ signingSecret }: Pick<Deps, "signingSecret">, videoId: string) {
   const raw = encoder.encode(`tributary:receipt:${signingSecret}`);
@@ -114,8 +115,8 @@ async function pseudonyms({ signingSecret }: Pick<Deps, "signingSecret">, videoI
 }
 
 /**
- * Compares a video's view count with its playbacks. Reads the rollups, and counts only playbacks
- * that are not settled yet.
+ * Compares a video's view count with its playbacks. Reads rollups, and counts rows only for
+ * playbacks that have no verdict yet.
  */
 export async function reconcile(
   { db }: Pick<Deps, "db">,

@@ -12,12 +12,12 @@ import type { Deps } from "../../deps.ts";
 import type { GrowthFigures, PlatformFigures } from "./contract-figures.ts";
 
 const DAY = 86_400_000;
-/** Number of days in the current period, and in the period before. */
+/** Length of the current period and of the period before, in days. */
 const PERIOD_DAYS = 28;
 const count = sql<number>`count(*)`;
 const isListed = and(eq(videos.state, "published"), eq(videos.visibility, "public"));
 
-/** Computes the figures of the whole platform from its raw rows; money in cents. */
+/** Computes the figures of the whole platform from the raw rows. Money in cents. */
 export async function getPlatformFigures({
   db,
   now,
@@ -62,7 +62,6 @@ export async function getPlatformFigures({
   };
 }
 
-/** Computes one creator's figures for the last 28 days and the 28 days before. */
 export async function getCreatorFigures(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,

@@ -21,7 +21,7 @@ const { db } = ctx;
 const today = dayOf(ctx.now());
 const metrics = async (): Promise<PlatformMetrics> => (await call("/api/platform/metrics")).json();
 
-// A rollup continues after the newest stored day, so the stored days are deleted first.
+// A rollup continues after the newest stored day, so the stored days are deleted before each test.
 beforeEach(() => db.batch([db.delete(platformDays), db.delete(platformCountries)]));
 
 test("the platform's daily figures equal their rows, however often they are rolled up, and sealed days do not change", async () => {
@@ -94,7 +94,7 @@ test("the platform's daily figures equal their rows, however often they are roll
     currency: "USD",
   });
   expect(told.recent.now).toMatchObject({ views: viewers.length, paidCents: 500 });
-  // A country with one viewer is combined with the others.
+  // The country with one viewer is not listed by name.
   expect(told.markets).toEqual([
     {
       country: "DE",
@@ -106,12 +106,12 @@ test("the platform's daily figures equal their rows, however often they are roll
   expect(told.weeks).toHaveLength(14);
   expect(told.weeks.at(-1)).toMatchObject({ to: today - 1, views: viewers.length });
   expect(told.targets.people).toBe(50_000_000);
-  // Two weeks with accounts are enough for a trend; one week with views is not.
+  // The creator's account is old enough for a projection of accounts. One week with views is not
+  // enough for a projection of views.
   expect(projectWeeks(told.weeks, "views")).toBeNull();
   expect(projectWeeks(told.weeks, "people")?.steps[0]?.value).toBeGreaterThan(0);
 
-  // Days older than the recomputed ones are not read again, so later changes of old rows do not
-  // change them.
+  // A rollup recomputes only the last days, so this changed value of an older day must stay.
   const sealed = await db
     .update(platformDays)
     .set({ views: 7 })

@@ -38,14 +38,14 @@ const isPlayed = sql.raw(
   `(h.value = ${ALL_PLAYS} or ((instr('0123456789abcdef', substr(s.played, h.value / 4 + 1, 1)) - 1) & (8 >> (h.value % 4))) <> 0)`,
 );
 /**
- * SQL condition: the playback is of the current file. Playbacks of a replaced file would distort
- * the retention of the new file.
+ * The SQL condition holds if the playback `s` played the video's current file. Playbacks of a
+ * replaced file would distort the retention of the new file.
  */
 const isOfFile = sql`s.started_at >= (select ${videos.mediaSince} from ${videos} where ${videos.id} = s.video_id)`;
 
 /**
- * Batch statements that settle playbacks with a verdict and without a report since they were
- * judged, and roll up their play time.
+ * Builds the batch statements that roll up the play time of judged playbacks and mark them as
+ * settled. Skips a playback that reported a position after it was judged.
  * @param batch.token unique token of this batch, different from the token of the verdicts
  */
 export function settle(

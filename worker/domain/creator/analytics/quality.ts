@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { QualityHistogram } from "./contract-api.ts";
 import { QUALITY_BUCKETS, QUALITY_MEASURES, type QualityMeasure } from "./contract-quality.ts";
 
-/** Returns the SQL for the bucket that contains the value of a column. */
+/** Builds the SQL for the bucket that contains the value of a column. */
 const bucketOf = (measure: QualityMeasure, column: string): string =>
   `case ${[...QUALITY_BUCKETS[measure]]
     .reverse()
@@ -14,7 +14,7 @@ const bucketOf = (measure: QualityMeasure, column: string): string =>
 
 const MEASURES = sql.raw(`json_each('${JSON.stringify(QUALITY_MEASURES)}') m`);
 /**
- * SQL for the bucket of a playback `s` and a measure `m`; null without a measurement. Stalls of a
+ * SQL for the bucket of a playback `s` and a measure `m`. Null without a measurement. Stalls of a
  * playback without a first frame are ignored.
  */
 const BUCKET = sql.raw(
@@ -25,7 +25,8 @@ const BUCKET = sql.raw(
 );
 
 /**
- * Batch statement that adds the playbacks `s` that meet `which` to the quality histograms.
+ * Builds the batch statement that adds the playbacks `s` that meet the condition `which` to the
+ * quality histograms.
  * @param day SQL for the day of a playback `s`
  */
 export const insertQuality = ({ db }: Pick<Deps, "db">, day: SQL, which: SQL) =>

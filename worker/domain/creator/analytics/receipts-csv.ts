@@ -6,12 +6,12 @@ import { VERDICT_WORDS } from "../../media/views/contract.ts";
 import type { Receipt } from "./contract-api.ts";
 
 /**
- * Returns a label that says whether a view is paid; null if the playback did not count as a view.
+ * Returns a text that says whether a view is paid. Null if the playback did not count as a view.
  */
 export const payText = ({ verdict, pays }: Pick<Receipt, "verdict" | "pays">): string | null =>
   verdict === "counted" ? t(ACT_WORDS[pays ?? "pending"].label) : null;
 
-/** Returns receipts as CSV, one per line; times in UTC. */
+/** Times in UTC. */
 export function receiptsAsCsv(receipts: Receipt[]): string {
   const rows = receipts.map((r) => [
     new Date(r.startedAt).toISOString(),

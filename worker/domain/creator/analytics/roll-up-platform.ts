@@ -6,13 +6,13 @@ import { DAY_MS, dayOf } from "../../kernel/calendar/days.ts";
 import { AUDIENCE } from "../../media/views/contract.ts";
 
 /**
- * Number of recent days that each run recomputes, because a playback can be settled after the end
- * of its day.
+ * The job recomputes this many recent days each time, because a playback can be settled after the
+ * end of its day.
  */
 const RECOMPUTED_DAYS = 3;
-/** Days per statement. Limits the work of one statement when a first run covers years. */
+/** Limits the work of one statement when the first rollup covers years. */
 const DAYS_PER_STATEMENT = 60;
-/** Maximum age of a day that is rolled up, in days. About five years. */
+/** Older days are not rolled up. About five years. */
 const MOST_DAYS = 1830;
 const IS_EARNING = sql.raw(
   "kind not in ('payout', 'payout_paid', 'payout_reversed', 'payout_returned', 'recoup')",
@@ -20,8 +20,8 @@ const IS_EARNING = sql.raw(
 const AUDIENCE_LIST = sql.raw(AUDIENCE.map((v) => `'${v}'`).join(", "));
 
 /**
- * Scheduled job. Rolls up the figures of the whole platform by UTC day. Each run reads only the
- * rows of the last days, by indexes on their time, and leaves older days unchanged. Idempotent and
+ * Rolls up the figures of the whole platform by UTC day. Runs as a scheduled job. Reads only the
+ * rows of the last days, by indexes on their time, and does not change older days. Idempotent and
  * safe to run concurrently.
  */
 export async function rollUpPlatform({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
@@ -49,8 +49,8 @@ async function findFirstDay(db: Deps["db"], today: number): Promise<number> {
 }
 
 /**
- * Computes each column as an indexed sum over its own table. A day without activity gets a row of
- * zeros.
+ * Computes each column as a sum over one table, using an index. A day without activity gets a row
+ * of zeros.
  */
 async function rollUp(db: Deps["db"], from: number, to: number, at: number): Promise<void> {
   const [since, until] = [from * DAY_MS, (to + 1) * DAY_MS];
@@ -97,7 +97,7 @@ async function rollUp(db: Deps["db"], from: number, to: number, at: number): Pro
       ),
     }),
     // `cross join` makes SQLite read the videos of a day first, by the index on the day, and then
-    // look up the parts and playbacks of these videos.
+    // look up the countries and playbacks of these videos.
     insertWhere(
       db,
       platformCountries,

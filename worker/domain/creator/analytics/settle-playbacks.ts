@@ -8,13 +8,13 @@ import { settle } from "./post-rollups.ts";
 
 /** Playbacks per batch. */
 const SLICE = 200;
-/** Batches per run. The next run continues. */
+/** Batches per run of the job. The next run continues. */
 const SLICES = 10;
 
 /**
- * Scheduled job. Judges every playback whose last report is 30 minutes old, and rolls up its play
- * time. Idempotent and safe to run concurrently: only the batch that finds a playback open judges
- * and rolls it up.
+ * Judges every playback whose last report is 30 minutes old, and rolls up its play time. Runs as a
+ * scheduled job. Idempotent and safe to run concurrently: only the batch that finds a playback
+ * without a verdict judges the playback and rolls it up.
  */
 export async function settlePlaybacks(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "log">,
@@ -32,8 +32,8 @@ export async function settlePlaybacks(
 }
 
 /**
- * Returns the oldest open playbacks whose last report is old enough, each with a preliminary
- * verdict.
+ * Returns the oldest playbacks without a verdict whose last report is old enough, each with a
+ * preliminary verdict.
  */
 async function findEndedPlaybacks({ db, now }: Pick<Deps, "db" | "now">): Promise<Judged[]> {
   const s = playbackSessions;
@@ -54,8 +54,8 @@ async function findEndedPlaybacks({ db, now }: Pick<Deps, "db" | "now">): Promis
   return rows.map(({ id, verdict, lastReportAt, fetchedAt, ...facts }) => ({
     id,
     lastReportAt,
-    // This verdict is preliminary. The batch that writes it also checks whether another playback is
-    // the view and whether the network is crowded.
+    // This verdict is preliminary. The batch that writes the verdict also checks whether the
+    // viewer's view was already counted in another playback and whether the network is crowded.
     verdict:
       verdict ??
       judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false, isCrowded: false }),

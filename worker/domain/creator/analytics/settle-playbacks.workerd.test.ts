@@ -105,7 +105,6 @@ async function readRollups(ids: string[]) {
   };
 }
 
-/** Computes the expected rollups from the playbacks. */
 function expectedRollups(sessions: Session[]) {
   const dayKey = (s: Session) => `${s.videoId} ${dayOf(s.startedAt)}`;
   const audience = sessions.filter(
@@ -286,7 +285,7 @@ test("analytics and receipts read as many rows for a million views as for a hund
       { videoId, day, dimension: "source", value: "search", playbacks: views, views },
     ]);
     await db.update(videos).set({ viewCount: views }).where(eq(videos.id, videoId));
-    // As many individual playbacks as a test can handle, each with a verdict.
+    // Inserts only as many individual playbacks as a test can handle, each with a verdict.
     const rows = Array.from({ length: Math.min(views, 3000) }, (_, i) => [
       ctx.newId("play"),
       videoId,
@@ -393,7 +392,7 @@ test("counts likes, comments and shares on their day, and subtracts them when th
   await db.update(comments).set({ state: "shown" }).where(eq(comments.id, commentId));
   expect(await onDay(FIRST_DAY)).toEqual({ likes: 0, comments: 1, shares: 1 });
   expect(await onDay(FIRST_DAY + 1)).toEqual({ likes: 1, comments: 0, shares: 0 });
-  // Deleting a video deletes all its rows.
+  // Deleting a video must delete its rows in all these tables.
   await db.delete(videos).where(eq(videos.id, videoId));
   expect(await onDay(FIRST_DAY)).toBeUndefined();
   expect(
@@ -416,7 +415,7 @@ test("the retention curve includes only playbacks of the current file", async ()
     played,
   });
   await db.update(videos).set({ mediaSince: replacedAt }).where(eq(videos.id, videoId));
-  // The viewer of the old file still plays when the new file replaces it.
+  // A viewer started to watch the old file and still plays when the new file replaces it.
   await insert([
     began(replacedAt - 60_000, "f".repeat(25)),
     began(replacedAt, `8${"0".repeat(24)}`),

@@ -6,14 +6,17 @@ import { RECEIPTS_KEPT_MS } from "../../media/counting/contract-limits.ts";
 import { HOURS_KEPT } from "../../media/views/rules.ts";
 import { PROGRESS_RETENTION_MS } from "./contract.ts";
 
-/** Rows per statement, and statements per run. The next run continues. */
+/**
+ * `SLICE` is the number of rows per statement, `SLICES` the number of statements each time the job
+ * runs. The next run continues.
+ */
 const SLICE = 1000;
 const SLICES = 20;
 
 /**
- * Scheduled job. Deletes playbacks whose receipts are no longer shown, unused playback positions,
- * and old hourly rows. Rollups and views stay, so the sums of a video do not change. Idempotent and
- * safe to run concurrently.
+ * Deletes playbacks whose receipts are no longer shown, unused resume positions, and old hourly
+ * rows. Runs as a scheduled job. Rollups and views stay, so a video's totals do not change.
+ * Idempotent and safe to run concurrently.
  */
 export async function sweepViewing(
   deps: Pick<Deps, "db" | "now" | "queue" | "log">,
@@ -21,7 +24,7 @@ export async function sweepViewing(
   const { db, now, queue, log } = deps;
   const playbacks = await inSlices(() => {
     const { id, settledAt } = playbackSessions;
-    // A playback that is not settled has a null time here and is kept, whatever its age.
+    // A playback without a verdict has no time here and is kept, however old it is.
     const old = db
       .select({ id })
       .from(playbackSessions)

@@ -17,13 +17,13 @@ import type { Deps } from "../../deps.ts";
 
 interface ActivityScope {
   userId: string;
-  /** Maximum rows of each kind of event. */
+  /** Maximum number of rows of each kind of event. */
   limit: number;
 }
 
-/** Comments read per video to find the newest comments of all videos. */
+/** Number of comments that are read per video to find the newest comments of all videos. */
 const OF_A_VIDEO = 5;
-/** Number of days of new followers and of earnings in the list. */
+/** The list shows new followers and earnings of this many days. */
 const DAYS = 14;
 
 export const uploadsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
@@ -63,8 +63,8 @@ export const streamsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Activi
     .limit(limit);
 
 /**
- * Reads the newest comments of each video by the index, then sorts these. The number of rows read
- * grows with the videos and not with the comments.
+ * Reads the newest comments of each video by the index, then sorts them all. The number of rows
+ * read grows with the number of videos and not with the number of comments.
  */
 export const commentsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
   db
@@ -114,7 +114,7 @@ export const tipsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityS
     .orderBy(desc(tips.createdAt))
     .limit(limit);
 
-/** Selects the days with new followers: their number, and the newest one who still follows. */
+/** Selects the days with new followers: their number, and the newest of them who still follows. */
 export function followersQuery({ db }: Pick<Deps, "db">, { userId }: ActivityScope) {
   const ofDay = sql`f.creator_id = ${userId} and f.created_at >= ${creatorDays}.day * 86400000 and f.created_at < (${creatorDays}.day + 1) * 86400000`;
   return db
@@ -132,7 +132,7 @@ export function followersQuery({ db }: Pick<Deps, "db">, { userId }: ActivitySco
     .limit(DAYS);
 }
 
-/** Journal kinds that the list sums up by day. */
+/** Kinds of ledger entries that the list sums up by day. */
 const EARNING_KINDS = ["plan_split", "claim", "deal_paid"];
 
 export const revenueQuery = ({ db }: Pick<Deps, "db">, { userId }: ActivityScope) =>
@@ -178,7 +178,7 @@ export const partnerQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Activi
     .orderBy(desc(partnerApplications.createdAt))
     .limit(limit);
 
-/** Selects all days of a channel, from which the dates of milestones are computed. */
+/** Selects all days of a channel, because the dates of milestones are computed from all days. */
 export const daysQuery = ({ db }: Pick<Deps, "db">, { userId }: ActivityScope) =>
   db
     .select({
@@ -191,8 +191,8 @@ export const daysQuery = ({ db }: Pick<Deps, "db">, { userId }: ActivityScope) =
     .orderBy(asc(creatorDays.day));
 
 /**
- * Selects unlocked achievements, unless the user has turned gamification off. The condition on the
- * key's prefix uses the index.
+ * Selects unlocked achievements, unless the user has turned levels off. The condition on the key's
+ * prefix lets SQLite use the index.
  */
 export const achievementsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
   db

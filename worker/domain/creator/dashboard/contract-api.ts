@@ -10,7 +10,7 @@ export const Compared = z
   });
 export type Compared = z.infer<typeof Compared>;
 
-/** The figures of the stat cards. Money in cents of `currency`. */
+/** Money in cents of `currency`. */
 export const DashboardStats = z
   .object({
     userId: z.string(),
@@ -51,7 +51,6 @@ export const DashboardStats = z
   .meta({ id: "DashboardStats" });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** An event on the user's channel. */
 export const ActivityItem = z
   .object({
     id: z.string().meta({ description: "The same in every response." }),

@@ -24,10 +24,10 @@ export const fanRules = (): string[] => [
   t("dashboard.topFans.rules.analyticsNote"),
 ];
 
-/** A viewer's activity on a channel in one month. */
+/** A viewer's activity on one channel in one month. */
 export interface FanDeeds {
   watchedMs: number;
-  /** Comments that are shown. */
+  /** Comments that other users can see. */
   comments: number;
   /** Number of streams in whose chat the viewer wrote. */
   chats: number;

@@ -4,7 +4,7 @@ import type { StreamState } from "../../live/streams/contract.ts";
 import type { VideoKind } from "../../media/videos/contract-states.ts";
 import type { Compared } from "./contract-api.ts";
 
-/** Periods of the stat cards in days. The first one is the default. */
+/** Days. The first period is the default. */
 export const PERIODS = [28, 7, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -19,7 +19,6 @@ const userId = z.string().max(64).optional().meta({
   description: "Your own user id. Any other id is rejected.",
 });
 
-/** The query of GET /api/dashboard/stats. */
 export const StatsQuery = z.object({
   userId,
   days: z.coerce.number().pipe(z.literal(PERIODS)).default(PERIODS[0]).meta({
@@ -28,7 +27,6 @@ export const StatsQuery = z.object({
 });
 
 export const ACTIVITY_MOST = 50;
-/** The query of GET /api/dashboard/activity. */
 export const ActivityQuery = z.object({
   userId,
   limit: z.coerce.number().int().min(1).max(ACTIVITY_MOST).default(20),
@@ -48,20 +46,19 @@ export const ACTIVITY_TYPES = [
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** A video in the list of the most viewed videos of a period. */
 export interface TopVideo {
   id: string;
   title: string;
   /** Signed URL; null without a thumbnail. */
   thumbnail: string | null;
-  /** Whole seconds; 0 while unknown. */
+  /** Whole seconds. 0 while the duration is unknown. */
   duration: number;
   kind: VideoKind;
   views: Compared & { now: number };
   watchedMs: number;
 }
 
-/** A stream as its creator's list shows it. Milliseconds since the epoch. */
+/** A stream in its creator's list. Times in milliseconds since the epoch. */
 export interface OwnStreamRow {
   id: string;
   title: string;
@@ -72,7 +69,7 @@ export interface OwnStreamRow {
   startedAt: number | null;
   endedAt: number | null;
   createdAt: number;
-  /** The stream's replay; null without a recording. */
+  /** Null without a recording. */
   replay: { id: string; isPublished: boolean } | null;
 }
 

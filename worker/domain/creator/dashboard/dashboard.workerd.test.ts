@@ -226,7 +226,7 @@ test("a channel with 300 times the views, fans and comments reads hardly more ro
       sql`insert into follows (follower_id, creator_id, created_at) select value, ${creator.id}, ${at} ${each}`,
     ];
     for (const insert of inserts) await db.run(insert);
-    // All comments but one are answered. The unanswered one is not among the newest.
+    // Answers all comments except one. The unanswered comment is not among the newest.
     await db.run(
       sql`update comments set body = 'Hello?', created_at = ${at - 1} where id = (select min(id) from comments where video_id = ${videoId})`,
     );
@@ -300,7 +300,8 @@ test("a fan's points count completed views, comments, chat and tips by the docum
     .set({ deletedAt: null })
     .where(and(eq(comments.userId, fan.id), eq(comments.body, "One")));
   expect((await read())[0]?.comments).toBe(2);
-  // A user who turns off history loses the watch time in the score. Public activity stays.
+  // A user who turns off the watch history loses the points for watch time. Points for public
+  // activity stay.
   const open = {
     profileVisibility: "public",
     commentPolicy: "everyone",
@@ -374,8 +375,8 @@ test("each settings form saves its fields, keeps the others, and its settings ar
   expect((await rowOf(creator))?.takesTips).toBe(true);
   await post(creator, "payouts", {});
   expect((await rowOf(creator))?.takesTips).toBe(false);
-  // A creator who may not earn cannot turn tips on. A payout threshold can be chosen before payouts
-  // are set up.
+  // A creator who may not earn cannot turn tips on. A creator can choose a payout threshold before
+  // payouts are set up.
   expect((await post(viewer, "payouts", { takesTips: "on" })).status).toBe(403);
   expect(await (await post(creator, "payouts", { thresholdCents: "10000" })).text()).toContain(
     "Payout settings saved",

@@ -6,8 +6,8 @@ import { creatorFigures } from "../analytics/creator-figures.ts";
 import type { FollowerDay, Period } from "./contract.ts";
 
 /**
- * Returns a channel's number of followers at the end of each of the last days, today last. Computed
- * backward from the current number.
+ * Returns a channel's number of followers at the end of each of the last days, today last. Computes
+ * them backward from the current number.
  * @param input.days number of days, including today (UTC)
  */
 export async function followerDays(

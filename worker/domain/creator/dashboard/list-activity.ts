@@ -37,8 +37,8 @@ const excerpt = (text: string) =>
 
 /**
  * Lists events on a channel, newest first: videos, streams, new followers by day, comments, tips,
- * other earnings by day, plans, the partner program, achievements and milestones. The rows read
- * grow with the days and videos and not with the views.
+ * other earnings by day, plans, the partner program, achievements and milestones. The number of
+ * rows read grows with the number of days and videos and not with the number of views.
  * @param input.limit at most 50
  */
 export async function listActivity(
@@ -209,7 +209,7 @@ interface PlanFacts {
 }
 
 function planItems({ id, plan, status, startedAt, endedAt }: PlanFacts): ActivityItem[] {
-  // A subscription whose first payment was never made is left out.
+  // The first payment of these subscriptions was never made.
   if (status === "incomplete" || status === "incomplete_expired") return [];
   const metadata = { path: "/subscription-management", plan };
   return [
@@ -276,7 +276,7 @@ function partnerItems({ id, state, createdAt, decidedAt }: PartnerFacts): Activi
   ];
 }
 
-/** An achievement that is no longer in the catalogue is left out, because it has no name. */
+/** Leaves out an achievement that is no longer in the catalogue, because it has no name. */
 function achievementItems({
   key,
   at,

@@ -7,10 +7,10 @@ import { monthOf, previousMonth } from "../../kernel/calendar/months.ts";
 import type { Fan } from "./contract-fans.ts";
 
 /**
- * Lists the fans with the highest score on a channel this month (UTC), or last month if there are
- * none this month. Uses an index on the score, so the time does not depend on the number of
+ * Lists the viewers with the highest score on a channel this month (UTC), or last month if nobody
+ * has a score this month. Uses an index on the score, so the time does not depend on the number of
  * viewers. Leaves out blocked users and accounts that are suspended or being deleted.
- * @returns month, for example 202611
+ * @returns `month` as a number, for example 202611
  */
 export async function listTopFans(
   deps: Pick<Deps, "db" | "now">,
@@ -48,7 +48,7 @@ async function fansOf(
         not(hasBlocked(userId, f.userId)),
       ),
     )
-    // A second sort key would not be covered by the index, so that all rows would be read.
+    // A second sort key would not be covered by the index, so SQLite would read all rows.
     .orderBy(desc(f.score))
     .limit(limit);
   return rows.map(

@@ -4,7 +4,6 @@ import { streamAccessFacts } from "../../accounts/visibility/stream-facts.ts";
 import type { Deps } from "../../deps.ts";
 import type { OwnStreamRow } from "./contract.ts";
 
-/** Lists a creator's streams with their replays, newest first. */
 export async function listOwnStreams(
   { db }: Pick<Deps, "db">,
   { userId, limit }: { userId: string; limit: number },

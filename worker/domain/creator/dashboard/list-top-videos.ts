@@ -8,8 +8,8 @@ import { studioColumns, toStudioHeader } from "../../media/videos/studio-queries
 import type { Period, TopVideo } from "./contract.ts";
 
 /**
- * Lists the most viewed videos of a channel in a period from one row per day and video. Leaves out
- * removed videos.
+ * Lists the most viewed videos of a channel in a period. Reads one row per day and video. Leaves
+ * out removed videos.
  * @param input.limit at most 20
  */
 export async function listTopVideos(
@@ -40,7 +40,7 @@ export async function listTopVideos(
     .groupBy(p.value)
     .having(sql`${viewsNow} > 0`)
     .orderBy(sql`2 desc, 4 desc, 1`)
-    // Reads ten more rows, because some of the videos may be removed.
+    // Reads ten more rows than needed, because some of the videos may be removed.
     .limit(Math.min(20, limit) + 10);
   if (ranked.length === 0) return [];
   const rows = await db
@@ -69,7 +69,7 @@ export async function listTopVideos(
         0,
         { ownerId, sessionId },
       );
-      // A video published since then has no figures to compare with.
+      // A video that was published during the last two periods has no figures to compare with.
       const wasPublishedBefore = dayOf(video.publishedAt ?? video.createdAt) <= from - days;
       const views = { now: figures.now, before: wasPublishedBefore ? figures.before : null };
       return {

@@ -2,7 +2,7 @@ import { MILESTONES as RULES } from "../../community/gamification/catalogue.ts";
 
 const targetsOf = (type: (typeof RULES)[number]["type"]) =>
   RULES.filter((rule) => rule.type === type).map(({ target }) => target);
-/** Milestones of views and followers: the same counts for which rewards are given. */
+/** Milestones of views and followers: the same counts for which users get rewards. */
 export const MILESTONES = { views: targetsOf("views"), followers: targetsOf("followers") };
 export type Milestone = keyof typeof MILESTONES;
 
@@ -14,10 +14,10 @@ export interface ReachedMilestone {
 }
 
 /**
- * Returns the day on which a channel first reached each milestone, latest first. Followers who
- * leave and come back do not reach a milestone twice.
+ * Returns the day on which a channel first reached each milestone, latest first. A channel that
+ * loses followers and gains them again does not reach a milestone twice.
  * @param rows the channel's days in ascending order. Day 0 holds the counts from before daily
- * rollups existed and reaches no milestone by itself
+ * rollups existed; milestones that day 0 already reaches are left out
  */
 export function milestonesOf(
   rows: readonly { day: number; views: number; followers: number }[],

@@ -3,8 +3,8 @@ import { sumOfDays } from "../analytics/contract-channel.ts";
 import type { Compared } from "./contract-api.ts";
 
 /**
- * Returns the growth from `before` to `now` in percent, rounded to a tenth; null without a value to
- * compare with or if `before` is 0.
+ * Returns the growth from `before` to `now` in percent, rounded to a tenth. Null if one of them is
+ * null or `before` is 0.
  */
 export function growthOf({ now, before }: Compared): number | null {
   if (now === null || before === null || before === 0) return null;
@@ -12,7 +12,7 @@ export function growthOf({ now, before }: Compared): number | null {
 }
 
 /**
- * Returns likes, comments and shares per hundred views, rounded to a tenth and at least 0; null
+ * Returns likes, comments and shares per hundred views, rounded to a tenth and at least 0. Null
  * without views.
  */
 export function engagementOf({ views, likes, comments, shares }: ChannelTotals): number | null {
@@ -20,12 +20,14 @@ export function engagementOf({ views, likes, comments, shares }: ChannelTotals):
   return Math.round((Math.max(0, likes + comments + shares) / views) * 1000) / 10;
 }
 
-/** Returns the average seconds per playback, rounded to a tenth; null without plays. */
+/**
+ * Returns the average watch time per playback in seconds, rounded to a tenth. Null without plays.
+ */
 export const averageOf = ({ watchedMs, plays }: ChannelTotals): number | null =>
   plays > 0 ? Math.round(watchedMs / plays / 100) / 10 : null;
 
 /**
- * Sums the days of a period, and of the same number of days before.
+ * Sums the days of a period, and the same number of days before the period.
  * @param rows all days of both periods in ascending order
  * @param isWhole true if the account existed on all days of the period before
  */

@@ -14,16 +14,17 @@ interface CompleteStep {
   userId: string;
   stepId: OnboardingStep;
   /**
-   * True if the user chose a light or dark theme. The choice is stored in the browser, which sends
-   * it.
+   * True if the user chose a light or dark theme. The browser sends this value, because only the
+   * browser stores the choice.
    */
   hasTheme: boolean;
 }
 
 /**
- * Completes a step of the tutorial whose task is done, in the dialog or elsewhere, and gives its
- * reward once. Idempotent: a repeated or concurrent call gives nothing and succeeds.
- * @throws DomainError CONFLICT with the task that is still open
+ * Completes a step of the tutorial and gives the reward of the step once. The user may have done
+ * the step's task in the dialog or on another page. Idempotent: a repeated or concurrent call gives
+ * no second reward and succeeds.
+ * @throws DomainError CONFLICT with a message about the task that is not done yet
  */
 export async function completeStep(
   deps: Pick<Deps, "db" | "now">,
@@ -43,8 +44,7 @@ export async function completeStep(
       .insert(onboardingProgress)
       .values({ userId, createdAt: now, updatedAt: now })
       .onConflictDoNothing(),
-    // The dialog later reopens at the next step. A user who went back to an earlier step stays
-    // there.
+    // The dialog later reopens at the next step, unless the user went back to an earlier step.
     db
       .update(onboardingProgress)
       .set({ step: stepAfter(stepId) ?? stepId, updatedAt: now })

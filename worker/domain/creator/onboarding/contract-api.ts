@@ -4,7 +4,6 @@ import { ONBOARDING_STEPS } from "./contract-steps.ts";
 
 const Step = z.enum(ONBOARDING_STEPS);
 
-/** The user's progress in the tutorial. */
 export const OnboardingProgress = z.object({
   showsRewards: z.boolean().meta({
     description:

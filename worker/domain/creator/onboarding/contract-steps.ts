@@ -1,6 +1,6 @@
 import { type Message, msg } from "#i18n/t.ts";
 
-// Apart from contract.ts, so that the tables and the dialog's frame do not load zod.
+// Separate from contract.ts, so that the database tables and the dialog's frame do not load zod.
 
 /** The tutorial's steps, in their order. */
 export const ONBOARDING_STEPS = [
@@ -13,11 +13,10 @@ export const ONBOARDING_STEPS = [
 ] as const;
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
-/** The reward of a step, given once. */
 export interface StepReward {
   xp?: number;
   coins?: number;
-  /** Badge id of gamification. */
+  /** Badge id (community/gamification/contract-names.ts). */
   badge?: string;
 }
 
@@ -40,7 +39,9 @@ export const STEP_WANTS: Record<OnboardingStep, Message> = {
   partner: msg("onboarding.incomplete.partner"),
 };
 
-/** Categories of creators: values of the shared taxonomy, with labels for this screen. */
+/**
+ * Categories in the profile step: values of the site's category list, with labels for this form.
+ */
 export const PROFILE_CATEGORIES = [
   {
     value: "gaming",
@@ -89,7 +90,7 @@ export const STREAM_CATEGORIES = [
 
 export const GOALS_MAX = 500;
 
-/** After "Not now", the dialog does not open automatically for this time, ms. */
+/** Milliseconds. After "Not now", the dialog does not open automatically for this long. */
 export const QUIET_MS = 7 * 86_400_000;
 
 export const isOnboardingStep = (name: unknown): name is OnboardingStep =>

@@ -48,7 +48,7 @@ export const STREAM_PRIVACIES = ["public", "private"] as const;
 
 /**
  * The body of PUT /api/onboarding/stream. Without a title, the stream gets a default title, which
- * can be changed before going live.
+ * the creator can change before going live.
  */
 export const StreamStepInput = z.object({
   title: plainLine({

@@ -21,8 +21,8 @@ type ReadDeps = Pick<Deps, "db" | "now">;
 interface ProgressQuery {
   userId: string;
   /**
-   * True if the user chose a light or dark theme. The choice is stored in the browser, which sends
-   * it.
+   * True if the user chose a light or dark theme. The browser sends this value, because only the
+   * browser stores the choice.
    */
   hasTheme: boolean;
 }
@@ -66,8 +66,8 @@ const factsOf = (row: CreatorRow, hasTheme: boolean): CreatorFacts => ({
 });
 
 /**
- * Reads the facts that decide which steps are done. @throws DomainError NOT_FOUND for an unknown
- * account
+ * Reads the data that decide which steps are done.
+ * @throws DomainError NOT_FOUND for an unknown account
  */
 export async function getFacts(
   deps: ReadDeps,
@@ -79,7 +79,7 @@ export async function getFacts(
 }
 
 /**
- * Returns a creator's progress in the tutorial, and the initial values of its forms.
+ * Returns a creator's progress in the tutorial, and the initial values of the tutorial's forms.
  * @throws DomainError NOT_FOUND for an unknown account
  */
 export async function getProgress(

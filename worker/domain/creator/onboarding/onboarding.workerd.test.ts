@@ -35,7 +35,7 @@ const PROFILE = {
   goals: "One a week",
 };
 
-/** Performs the task of each step at its usual place outside the dialog. */
+/** Does the task of each step on its usual page, outside the tutorial dialog. */
 const DO: Record<OnboardingStep, (as: TestUser) => Promise<unknown>> = {
   welcome: async () => undefined,
   profile: (as) => put(as, "profile", PROFILE),

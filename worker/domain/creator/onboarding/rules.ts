@@ -1,11 +1,11 @@
 import type { OnboardingStep } from "./contract-steps.ts";
 import { ONBOARDING_STEPS } from "./contract-steps.ts";
 
-/** Facts about a creator that decide which steps are done. */
+/** The data about a creator that decide which steps are done. */
 export interface CreatorFacts {
   displayName: string;
   bio: string;
-  /** The creator's category, as saved in the profile step. */
+  /** The category that the profile step saved. */
   category: string | null;
   /** True if the creator has a fully uploaded video that was not removed. */
   hasVideo: boolean;
@@ -13,7 +13,6 @@ export interface CreatorFacts {
   hasStream: boolean;
   /** True if the creator has an avatar, a banner, or a custom color or logo of the channel. */
   hasPicture: boolean;
-  /** True if the user chose a light or dark theme. */
   hasTheme: boolean;
   hasSeenPartner: boolean;
 }
@@ -28,15 +27,15 @@ const DONE_CHECKS: Record<OnboardingStep, (facts: CreatorFacts) => boolean> = {
   partner: ({ hasSeenPartner }) => hasSeenPartner,
 };
 
-/** Returns true if the task of a step is done, in the dialog or elsewhere. */
+/** Returns true if the task of a step is done, in the tutorial dialog or on another page. */
 export const isDone = (step: OnboardingStep, facts: CreatorFacts): boolean =>
   DONE_CHECKS[step](facts);
 export const doneSteps = (facts: CreatorFacts): OnboardingStep[] =>
   ONBOARDING_STEPS.filter((step) => isDone(step, facts));
 
 /**
- * Returns true if the dialog opens automatically. @param row the stored progress; null if there is
- * none
+ * Returns true if the tutorial dialog opens automatically.
+ * @param row the stored progress. Null for a user without stored progress
  */
 export const shouldAutoOpen = (
   row: { finishedAt: number | null; quietUntil: number | null } | null,

@@ -24,7 +24,7 @@ export async function saveProfileStep(
 }
 
 /**
- * Saves the settings of the creator's prepared or running stream, or prepares a new stream. The Go
+ * Saves the settings of the creator's prepared or live stream, or prepares a new stream. The Go
  * Live page then starts with these settings.
  */
 export async function saveStreamStep(
@@ -49,8 +49,8 @@ export async function saveStreamStep(
     });
     return;
   }
-  // The form knows only public and private. An unlisted stream counts as private there and must
-  // stay unlisted.
+  // The form has only public and private. An unlisted stream appears as private in the form and
+  // must stay unlisted.
   const staysUnlisted = privacy === "private" && openStream.visibility === "unlisted";
   await updateStream(deps, {
     actor,

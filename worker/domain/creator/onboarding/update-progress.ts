@@ -30,13 +30,12 @@ export async function updateProgress(
   });
 }
 
-/** Stores the category and the goals of the profile step. */
 export const saveProfileAnswers = (
   deps: WriteDeps,
   { userId, category, goals }: { userId: string; category: string; goals: string },
 ) => saveProgress(deps, userId, { category, goals });
 
-/** Records that the user has seen the partner page. Only the first visit is stored. */
+/** Records that the user has seen the partner page. Stores only the first visit. */
 export async function notePartnerSeen(
   { db, now }: WriteDeps,
   { userId }: { userId: string },

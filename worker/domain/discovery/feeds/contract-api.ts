@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The player of a video for another site's page (https://oembed.com, 2.3). */
+/** The oEmbed response (https://oembed.com, 2.3): the player of a video for another site's page. */
 export const OEmbed = z
   .object({
     version: z.literal("1.0"),

@@ -20,15 +20,15 @@ interface Embeddable {
 }
 
 /**
- * A host name, or a wildcard for all its subdomains. Stored hosts were validated when they were
- * saved; this is a last check before they enter a header.
+ * A host name, or a wildcard for all subdomains of a host. Stored hosts were validated when they
+ * were saved. This second check keeps anything else out of the header.
  */
 const HOST = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
 
 /**
- * Returns the sources of the CSP directive `frame-ancestors` for a video's player. Our own pages
- * may embed it unless the policy is "nowhere". An allowed site may embed it on every port, with the
- * same or a more secure scheme.
+ * Returns the sources of the CSP directive `frame-ancestors` for a video's player. This site's own
+ * pages may embed the player unless the policy is "nowhere". An allowed site may embed it on every
+ * port, with the same or a more secure scheme.
  */
 export function frameAncestors({ embedPolicy, embedDomains, isOpen }: Embeddable): string {
   if (embedPolicy === "nowhere") return "'none'";
@@ -41,9 +41,8 @@ export function frameAncestors({ embedPolicy, embedDomains, isOpen }: Embeddable
 }
 
 /**
- * Returns the facts that decide where a video may be embedded. The actor must be allowed to watch
- * it.
- * @throws DomainError NOT_FOUND both for an unknown video and for one that this actor may not watch
+ * Returns the data that decide where a video may be embedded.
+ * @throws DomainError NOT_FOUND for an unknown video and for a video that this actor may not watch
  */
 export async function getEmbedding(
   { db }: Pick<Deps, "db">,
@@ -71,7 +70,8 @@ export async function getEmbedding(
   const reason = row && watchGround(row, actor);
   if (!row || !reason) throw notFound(t("feeds.notFound.video"));
   const locked = isLockedTo(row, actor);
-  // A locked video gets no poster, because the poster would show its content.
+  // A video that is locked for the actor gets no poster, because the poster would show the video's
+  // content.
   return {
     ...row,
     posterFile: locked ? null : row.posterFile,

@@ -11,10 +11,7 @@ const WIDTH = 640;
 const RATIO = 16 / 9;
 const CACHE_S = 3600;
 
-/**
- * Returns the id of the video in one of our URLs, of its page or its player. Null for any other
- * URL.
- */
+/** Returns the id of the video in a watch or embed URL of this site. Null for any other URL. */
 export function videoIdOf(url: string, appOrigin: string): string | null {
   if (!URL.canParse(url)) return null;
   const { origin, pathname } = new URL(url);
@@ -23,15 +20,19 @@ export function videoIdOf(url: string, appOrigin: string): string | null {
     : null;
 }
 
-/** Builds the HTML of an embedded player. Only the title comes from a user. */
+/**
+ * Builds the HTML of an embedded player. The title is escaped, because it is the only input from a
+ * user.
+ */
 export const embedCode = (input: { src: string; title: string; width: number; height: number }) =>
   `<iframe src="${escapeXml(input.src)}" title="${escapeXml(input.title)}" width="${input.width}" height="${input.height}" style="border:0" allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen loading="lazy"></iframe>`;
 
 /**
- * Returns the oEmbed description of a video (https://oembed.com), with which another site can embed
- * it. Works only for videos that every visitor may watch, because requests are anonymous.
+ * Returns the oEmbed response for a video (https://oembed.com), with which another site can embed
+ * the video. Works only for videos that every visitor may watch, because oEmbed requests are
+ * anonymous.
  * @throws DomainError NOT_FOUND for a URL that is not a video that every visitor may watch;
- * FORBIDDEN if no site may embed it
+ * FORBIDDEN if no site may embed the video
  */
 export async function describeForEmbed(
   deps: Pick<Deps, "db" | "appOrigin">,
@@ -79,7 +80,6 @@ export async function describeForEmbed(
   };
 }
 
-/** Serializes an oEmbed description as XML. */
 export function oEmbedXml(response: OEmbed): string {
   const fields = Object.entries(response).map(
     ([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`,

@@ -1,14 +1,14 @@
-/** Days until security.txt expires. RFC 9116 recommends less than a year. */
+/** RFC 9116 recommends an expiry of less than a year. */
 export const SECURITY_TXT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * Builds /.well-known/security.txt (RFC 9116). Each request builds it again, so it never expires
- * while the service runs.
+ * Builds /.well-known/security.txt (RFC 9116). Each request builds a new text with a new expiry, so
+ * the text never expires while the service runs.
  * @param now ms since the epoch
  */
 export function securityText(appOrigin: string, now: number): string {
-  // Rounds to whole days, so that a cache and its origin return the same text.
+  // Rounds to whole days, so that a cached response and a new one are equal.
   const expires = new Date((Math.floor(now / DAY_MS) + SECURITY_TXT_DAYS) * DAY_MS).toISOString();
   return [
     `Contact: ${appOrigin}/support`,

@@ -6,12 +6,11 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { escapeXml } from "./xml.ts";
 
-/** URLs per sitemap file. The protocol allows 50,000 and 50 MB. */
+/** URLs per sitemap file. The protocol allows 50,000 URLs and 50 MB. */
 const ADDRESSES = 5000;
-/** Maximum number of files per kind. */
+/** Maximum number of files per kind (videos, channels, playlists). */
 const MAX_FILES = 1000;
 
-/** Static pages. */
 const PAGES = [
   ...[
     "/",
@@ -123,8 +122,8 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * Builds the index of all sitemaps: static pages, then videos, channels and playlists with 5,000
- * URLs each. Contains only public content.
+ * Builds the index of all sitemap files: static pages, then videos, channels and playlists with
+ * 5,000 URLs per file. Contains only public content.
  */
 export async function sitemapIndex(deps: MapDeps): Promise<string> {
   const names = ["pages.xml"];

@@ -2,14 +2,17 @@ import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { Algorithm } from "./contract.ts";
 
-/** Public facts about the promoted model. Safe for the browser bundle. */
+/**
+ * Public data about the model that ranks the feeds now (the promoted model). Safe for the browser
+ * bundle.
+ */
 export interface ModelFacts {
   version: string;
   /** ms since the epoch. */
   trainedAt: number;
   userCount: number;
   itemCount: number;
-  /** nDCG@10 on the held-out week. Null if no user could be evaluated. */
+  /** nDCG@10 for the week that was held out from training. Null if no user could be evaluated. */
   quality: number | null;
 }
 
@@ -38,7 +41,7 @@ const DESCRIPTIONS: Record<Algorithm, Message> = {
 
 /**
  * Describes what each algorithm in the settings does, and its quality.
- * @param timeZone IANA name, for the date
+ * @param timeZone IANA name, for the date of the training
  */
 export function describeAlgorithms(
   model: ModelFacts | null,

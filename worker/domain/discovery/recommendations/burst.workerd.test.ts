@@ -16,7 +16,7 @@ const NOW = Math.floor(Date.now() / DAY) * DAY + DAY / 2;
 const established = { createdAt: NOW - 400 * DAY, emailVerifiedAt: NOW - 400 * DAY };
 const makeMany = (count: number, of: Parameters<typeof makeUser>[0]) =>
   Promise.all(Array.from({ length: count }, () => makeUser(of)));
-/** Acts of users, each on a separate network. */
+/** Returns a like and a share by each of these users, each user on a separate network. */
 const actsOf = (videoId: string, people: readonly TestUser[], at = NOW): QueuedEvent[] =>
   people.flatMap(({ id }) =>
     (["like", "share"] as const).map(
@@ -24,7 +24,10 @@ const actsOf = (videoId: string, people: readonly TestUser[], at = NOW): QueuedE
     ),
   );
 
-/** Returns the current trend sum of a video, in which each act halves every twelve hours. */
+/**
+ * Returns the video's trend now: the sum of its actions (likes, shares, ...), each of which halves
+ * every twelve hours.
+ */
 async function wantedNow(videoId: string): Promise<number> {
   const row = await ctx.db
     .select({ trend: videos.trend })
@@ -121,6 +124,6 @@ test("a view, a like and a share raise the trend by their weights, and not again
     expect((await act("reaction", { reaction })).status).toBe(200);
   for (let i = 0; i < 2; i++) expect((await act("shares", {})).ok).toBe(true);
   const all = TREND_WEIGHT.view + TREND_WEIGHT.like + TREND_WEIGHT.share;
-  // The queue delivers the batch by itself, and its events must count only once.
+  // The queue also delivers the batch, and the batch's events must count only once.
   await vi.waitFor(async () => expect(await weightNow()).toBeCloseTo(all, 1), { timeout: 20_000 });
 });

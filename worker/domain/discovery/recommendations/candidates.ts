@@ -5,8 +5,8 @@ import { searchTerms, wordsExpression } from "../search/rules.ts";
 import { type Candidate, pickPools } from "./pools.ts";
 
 /**
- * Maximum number of candidates per pool: newest, per followed or liked creator, per liked category,
- * trending.
+ * Maximum numbers of candidates. PER_CREATOR, PER_CATEGORY and PER_SEARCH limit the videos of each
+ * creator, category and search.
  */
 const NEWEST = 60;
 const PER_CREATOR = 4;
@@ -19,7 +19,7 @@ const PER_SEARCH = 15;
 export interface CandidateQuery {
   actor: Actor;
   excludeViewed: boolean;
-  /** Proposals of the model, best first. */
+  /** Ids of the items that the model proposes, best first. */
   byModel: readonly string[];
   creators: readonly string[];
   categories: readonly string[];
@@ -28,9 +28,10 @@ export interface CandidateQuery {
 }
 
 /**
- * Finds public videos that may be recommended to this viewer, by id: proposals of the model, newest
- * videos of liked creators and categories, trending and new videos. Excludes videos that the viewer
- * hid, and videos of creators whom the viewer hid or blocked. Takes one round trip to the database.
+ * Finds public videos that may be recommended to this viewer, by id: videos that the model
+ * proposes, the newest videos of liked creators and categories, trending videos and new videos.
+ * Excludes videos that the viewer hid, and videos of creators whom the viewer hid or blocked. Takes
+ * one round trip to the database.
  */
 export async function findCandidates(
   deps: Pick<Deps, "db">,
@@ -64,7 +65,8 @@ export async function findCandidates(
         candidate,
       ]),
     ),
-    // A trend of 0 means no acts so far, so it gets no share.
+    // A video with a trend of 0 has no views or likes that still count, so it gets no trending
+    // score.
     trending: new Map(
       trendingVideos.flatMap(({ id, trend }) =>
         trend > 0 ? [[id, trendShare(trend, highest)]] : [],

@@ -38,10 +38,10 @@ const explanationFields = {
   }),
 };
 const RecommendationReason = z.object(explanationFields);
-/** Why an item is recommended. */
+/** The reason why an item is recommended. */
 export type RecommendationReason = z.infer<typeof RecommendationReason>;
 
-/** Recommended items. Each has the fields of its card and those of its score. */
+/** Each item has the fields of its card and the fields of its score. */
 export const RecommendationList = z
   .object({
     videos: z.array(VideoCard.extend(explanationFields).meta({ id: "RecommendedVideo" })),
@@ -59,7 +59,7 @@ export const ExplanationsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(10),
 });
 
-/** A recommended item and the reasons for it, without its card. */
+/** A recommended item and the reasons for the recommendation, without the item's card. */
 export const Explanation = z
   .object({
     id: z.string(),
@@ -97,7 +97,7 @@ export const TrackedInteraction = z.object({
 
 const Share = z.number().meta({ description: "0 to 1." });
 
-/** How a user watches, computed from their playbacks. */
+/** A user's viewing habits, computed from the user's playbacks. */
 export const Insights = z
   .object({
     profile: z.object({

@@ -1,16 +1,19 @@
 export const ENGAGEMENT_LEVELS = ["high", "medium", "low"] as const;
 export type EngagementLevel = (typeof ENGAGEMENT_LEVELS)[number];
 
-/** Minimum numbers of playbacks and acts per week for each level of engagement. */
+/**
+ * Minimum number of playbacks and actions (likes, shares, comments, follows) per week for each
+ * level of engagement.
+ */
 export const ENGAGED = { high: 20, medium: 5 } as const;
 /**
- * Shares of a video: a playback above the first is complete. A short playback below the second was
- * skipped.
+ * A playback of more than COMPLETE_SHARE of a video counts as complete. A playback of less than
+ * SKIPPED_SHARE of a video, and shorter than SKIPPED_SECONDS, counts as skipped.
  */
 export const COMPLETE_SHARE = 0.9;
 export const SKIPPED_SHARE = 0.1;
 export const SKIPPED_SECONDS = 30;
-/** A gap of half an hour without a playback ends a session. */
+/** A viewing session ends when no playback follows for half an hour. */
 export const SESSION_GAP_MS = 30 * 60_000;
 /** Lower bounds of the groups of session lengths, minutes. */
 export const SESSION_MINUTES = [0, 5, 15, 30, 60] as const;

@@ -6,7 +6,6 @@ const Quality = z.number().nullable().meta({
   description: "nDCG@10 on the held-out week. Null if no user could be evaluated.",
 });
 
-/** A trained model of recommendations. */
 export const Model = z
   .object({
     version: z.string(),

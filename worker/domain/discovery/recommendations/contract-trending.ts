@@ -8,14 +8,12 @@ const limit = z.coerce
   .min(1, { error: () => t("recommendations.validation.limitRange") })
   .max(50, { error: () => t("recommendations.validation.limitRange") });
 
-/** The query of GET /api/trending. */
 export const TrendingInput = z.object({
   limit: limit.default(10),
   category: CategorySlug.optional(),
 });
 export type TrendingInput = z.output<typeof TrendingInput>;
 
-/** The query of GET /api/similar. */
 export const SimilarInput = z.object({ limit: limit.default(5) });
 
 export const CONTENT_TYPES = ["video", "stream"] as const;

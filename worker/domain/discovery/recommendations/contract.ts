@@ -11,7 +11,8 @@ export const ALGORITHMS = ["hybrid", "collaborative", "content_based", "deep_lea
 export type Algorithm = (typeof ALGORITHMS)[number];
 
 /**
- * The parts of a score. The part `less` is 0 or negative: the reduction by "not interested" marks.
+ * The parts that add up to the score of a recommendation. The part `less` is 0 or negative: the
+ * reduction because of "not interested" marks.
  */
 export const PARTS = [
   "watched",
@@ -23,7 +24,7 @@ export const PARTS = [
   "less",
 ] as const;
 export type Part = (typeof PARTS)[number];
-/** The parts that a viewer can reduce or turn off. `less` is not among them. */
+/** The parts that a viewer can reduce or turn off in the settings. `less` is not among them. */
 export const DIALS = [
   "watched",
   "creator",
@@ -41,7 +42,7 @@ const weight = z
 
 export const Preferences = z.strictObject({
   algorithm: z.enum(ALGORITHMS),
-  /** How strongly the similarity to items higher in the list lowers a score. */
+  /** How strongly an item's score is lowered because a similar item is higher in the list. */
   diversity: weight,
   recency: weight,
   trending: weight,
@@ -84,7 +85,8 @@ export const InterestsInput = z.strictObject({
 });
 
 /**
- * The body of POST /api/recommendations/advanced, with the names of the sliders in the settings.
+ * The body of POST /api/recommendations/advanced. The field names are those of the sliders in the
+ * settings.
  */
 export const AdvancedInput = z.object({
   userId: z.string().max(64).optional(),
@@ -97,7 +99,10 @@ export const AdvancedInput = z.object({
 });
 export type AdvancedInput = z.output<typeof AdvancedInput>;
 
-/** Returns the preferences that the body contains. Missing ones stay missing. */
+/**
+ * Converts the body to preferences. A field that the body omits stays missing, so that its stored
+ * value does not change.
+ */
 export const preferencesOf = (input: AdvancedInput): PreferencesInput =>
   definedOf({
     algorithm: input.algorithm,
@@ -172,12 +177,11 @@ export const DEFAULT_PREFERENCES: Preferences = {
 
 export const INTERACTION_TYPES = ["view", "like", "share", "skip"] as const;
 export type InteractionType = (typeof INTERACTION_TYPES)[number];
-/** For a search, the content is the query. */
+/** For a search, the content is the search query. */
 export const INTERACTION_CONTENT_TYPES = [...CONTENT_TYPES, "search"] as const;
 export const DEVICE_TYPES = ["desktop", "mobile"] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
-/** States of a trained model. */
 export const MODEL_STATES = ["candidate", "promoted", "retired", "rejected"] as const;
 
 const id = z
@@ -192,9 +196,12 @@ const time = z.union(
   },
 );
 
-/** The body of POST /api/interactions and its two other addresses. */
+/** The body of POST /api/interactions and of its two other paths. */
 export const InteractionInput = z.object({
-  /** Idempotency key from the client. A repeated one is rejected and not counted. */
+  /**
+   * Idempotency key from the client. An interaction with a repeated key is rejected and not
+   * counted.
+   */
   id: id.optional(),
   /** Must be the id of the signed-in user. Any other id is rejected. */
   userId: z.string().max(64).optional(),
@@ -212,7 +219,6 @@ export const InteractionInput = z.object({
 });
 export type InteractionInput = z.output<typeof InteractionInput>;
 
-/** A card with the reasons for recommending it. */
 export type Recommended<Card> = { card: Card } & RecommendationReason;
 
 export interface Recommendations {
@@ -220,8 +226,8 @@ export interface Recommendations {
   streams: Recommended<StreamCard>[];
   algorithm: Algorithm;
   /**
-   * Version of the model that ranked the items. Null if no model exists and for a feed without a
-   * profile.
+   * Version of the model that ranked the items. Null without a model, and for a feed that does not
+   * use the viewer's profile.
    */
   modelVersion: string | null;
 }

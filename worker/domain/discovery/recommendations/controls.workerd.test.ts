@@ -8,7 +8,7 @@ import type { RecommendationList } from "./contract-api.ts";
 const ctx = testContext();
 let viewer: TestUser;
 let [ada, bob]: TestUser[] = [];
-/** Two videos by Ada in music, one by Bob in art. */
+/** Ada made the first two videos, in music. Bob made the third, in art. */
 let [first, second, third]: string[] = [];
 
 const made = async (creator: TestUser, category: string) => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const feed = async (query = "") =>
   (await call(`/api/recommendations?limit=50${query}`, { as: viewer })).json<RecommendationList>();
-/** Returns the score parts of an item in the feed, or undefined if it is not in the feed. */
+/** Returns the score parts of an item in the feed, or undefined if the item is not in the feed. */
 const partsOf = async (id: string | undefined, query = "") =>
   (await feed(query)).videos.find((video) => video.id === id)?.parts;
 const put = (path: string, json: unknown = {}, method = "PUT") =>
@@ -158,8 +158,8 @@ test("a new user's interests shape the first feed, and are named as the reason",
   const place = (id: string | undefined) => shown.findIndex((video) => video.id === id);
   expect(place(first)).toBeLessThan(place(third));
   expect(shown[place(first)]?.reasons).toContain("You're interested in Music.");
-  // A video without views by an unknown creator is still listed, because exploration gives it a
-  // score.
+  // A video without views by an unknown creator is still listed, because its exploration score is
+  // above 0.
   expect(shown[place(third)]?.parts.exploration).toBeGreaterThan(0);
 });
 

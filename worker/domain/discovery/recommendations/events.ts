@@ -1,11 +1,11 @@
 import type { Act } from "../../media/trend/act.ts";
 import type { DeviceType, INTERACTION_CONTENT_TYPES, InteractionType } from "./contract.ts";
 
-/** An interaction of a user with an item, as input for the user's tastes. */
+/** An interaction of a user with an item, from which the user's tastes are computed. */
 export interface Event {
   contentId: string;
   type: InteractionType | "watch";
-  /** Played share of a watch event, 0 to 1. 1 for other events. */
+  /** For a watch event, the played share of the video, 0 to 1. For other events, 1. */
   value: number;
   /** ms since the epoch. */
   at: number;
@@ -17,7 +17,7 @@ export interface Interaction {
   id: string;
   userId: string;
   contentId: string;
-  /** For a search, the content is the query. */
+  /** For a search, the content is the search query. */
   contentType: (typeof INTERACTION_CONTENT_TYPES)[number];
   interactionType: InteractionType;
   value: number;
@@ -26,5 +26,4 @@ export interface Interaction {
   at: number;
 }
 
-/** An event in the queue (record-events.ts). */
 export type QueuedEvent = Interaction | Act;

@@ -4,7 +4,7 @@ import { recommend } from "./recommend.ts";
 
 /**
  * Explains the actor's recommendations with the stored preferences. Returns the same items in the
- * same order as `recommend` at this time.
+ * same order as `recommend` does at this time.
  */
 export async function explain(
   deps: Parameters<typeof recommend>[0],

@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 const NOW = testContext().now();
 const videoAt = (i: number) => `vid_grow${i}`;
 
-/** Inserts `count` rows. `i` is the number of the row. */
+/** Inserts `count` rows. In `values`, `i` is the number of the row. */
 const fill = (table: string, columns: string, values: string, count: number) =>
   env.DB.prepare(
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1}) insert or ignore into ${table} (${columns}) select ${values} from n`,
@@ -122,7 +122,9 @@ beforeAll(async () => {
   ]);
 });
 
-/** Returns the number of keys in a statement. A lookup of a missing key counts as a read row. */
+/**
+ * Returns the number of keys in a statement. D1 counts the lookup of a missing key as a read row.
+ */
 const keysIn = (sql: string) =>
   Math.max(
     0,
@@ -131,7 +133,7 @@ const keysIn = (sql: string) =>
 
 /**
  * Runs a call and describes its statements that read far more rows than they return or look up by
- * key. Expected to be empty, so that the cost does not grow with the data.
+ * key. The result must be empty, so that the cost does not grow with the data.
  */
 async function scansOf(
   ask: (deps: ReturnType<typeof testContext>) => Promise<unknown>,

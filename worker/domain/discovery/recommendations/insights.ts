@@ -12,7 +12,7 @@ import {
 } from "./contract-insights.ts";
 import { sharesBy } from "./taste.ts";
 
-/** A playback, as input for the insights. */
+/** A playback, from which the insights are computed. */
 export interface WatchedOnce {
   at: number;
   /** Play time in seconds. */
@@ -24,11 +24,14 @@ export interface WatchedOnce {
 }
 
 const WEEK_MS = 7 * 86_400_000;
-/** Number of recent weeks that the level of engagement is based on. */
+/** The level of engagement depends on this many recent weeks. */
 const ENGAGEMENT_WEEKS = 4;
 const TOP_CATEGORIES = 5;
 
-/** Computes how a user watches from the user's playbacks. @param timeZone IANA name */
+/**
+ * Computes a user's viewing habits from the user's playbacks.
+ * @param input.timeZone IANA name
+ */
 export function insightsOf(input: {
   watched: readonly WatchedOnce[];
   /** Times of likes, shares, comments and follows, ms since the epoch. */
@@ -93,8 +96,8 @@ export function insightsOf(input: {
 }
 
 /**
- * Returns the Shannon entropy divided by its maximum for this number of shares. 0 for fewer than
- * two.
+ * Returns how evenly the shares are distributed: the Shannon entropy divided by its maximum for
+ * this number of shares. 0 for fewer than two shares.
  */
 export function evenness(shares: readonly number[]): number {
   const entropy = shares.reduce(
@@ -133,7 +136,6 @@ function hoursOf(watched: readonly WatchedOnce[], timeZone: string): number[] {
   return hours;
 }
 
-/** Returns the length of each session in minutes. */
 function sessionMinutes(watched: readonly WatchedOnce[]): number[] {
   const sessions: { from: number; to: number }[] = [];
   for (const { at, seconds } of watched.toSorted((a, b) => a.at - b.at)) {

@@ -6,7 +6,7 @@ import { ndcg, topItems } from "./models/ranking.ts";
 import { scoreHybrid, trainHybrid } from "./models/train-hybrid.ts";
 import type { Tastes } from "./training-events.ts";
 
-/** Minimum numbers of users and items. With fewer, a model cannot be trained or measured. */
+/** With fewer users or items, a model cannot be trained or measured. */
 const MIN_USERS = 20;
 const MIN_ITEMS = 20;
 const K = 10;
@@ -14,19 +14,22 @@ const K = 10;
 export interface TrainingLimits {
   /** Maximum number of events, the newest first. */
   events: number;
-  /** Number of items in the model, those with the most users first. */
+  /** Maximum number of items in the model, those with the most users first. */
   items: number;
   /**
-   * Number of most popular items in the expensive models. The cost of the linear model grows with
-   * the cube of this number.
+   * Maximum number of items in the linear and the neural model (core items), the most popular
+   * first. The cost of the linear model grows with the cube of this number.
    */
   coreItems: number;
-  /** Number of core items with which the options of the linear model are chosen. */
+  /** Maximum number of core items in the search for the linear model's options. */
   searchItems: number;
-  /** Histories per epoch of the neural model, sampled again for each epoch. */
+  /**
+   * Maximum number of users' histories per training epoch of the neural model, sampled again for
+   * each epoch.
+   */
   histories: number;
   epochs: number;
-  /** Number of users for choosing options and for measuring. */
+  /** Maximum number of users for choosing options and for measuring quality. */
   evaluatedUsers: number;
 }
 
@@ -52,7 +55,7 @@ export const LARGE_LIMITS: TrainingLimits = {
   evaluatedUsers: 2_000,
 };
 
-/** Properties of each item as strings: category, creator, tags. */
+/** For each item, its category, creator and tags as strings. */
 export type Facts = ReadonlyMap<string, readonly string[]>;
 
 export interface Learnt extends Artifact {
@@ -70,7 +73,10 @@ export function chooseItems(tastes: Tastes, limit: number): string[] {
     .map(([id]) => id);
 }
 
-/** @returns null if there are too few users or items */
+/**
+ * Trains the models on users' tastes and chooses their options and weights. Null if there are too
+ * few users or items.
+ */
 export async function learnModel(
   tastes: Tastes,
   input: {
@@ -118,9 +124,10 @@ function propertiesOf(
 }
 
 /**
- * Returns the mean nDCG@10 of a model's predictions from histories before the held-out week,
- * compared with the items that users newly took up in that week. Uses at most `asked` users, the
- * same for every model. Null if no user can be evaluated.
+ * Measures a model on the held-out week. Predicts from each user's history before that week, and
+ * compares with the items that the user newly liked or watched in that week. Uses at most
+ * `maxUsers` users, the same for every model.
+ * @returns the mean nDCG@10; null if no user can be evaluated
  */
 export function measure(
   model: Pick<LoadedModel, "model" | "rowOf">,

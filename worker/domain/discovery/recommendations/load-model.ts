@@ -5,13 +5,16 @@ import { type Artifact, unpackArtifact } from "./models/artifact.ts";
 
 export interface LoadedModel extends Artifact {
   version: string;
-  /** Row of each item in the model. */
+  /** For each content id, the item's row in the matrices of the model. */
   rowOf: ReadonlyMap<string, number>;
 }
 
 export const modelKey = (version: string) => `models/${version}`;
 
-/** Time for which an isolate caches the version of the promoted model, ms. */
+/**
+ * Milliseconds. For this long, an isolate uses the promoted model without reading its version
+ * again.
+ */
 const RECHECK_MS = 60_000;
 
 const cached: { checkedAt: number; model: LoadedModel | null } = {
@@ -25,8 +28,9 @@ export function forgetModel(): void {
 }
 
 /**
- * Returns the promoted model, cached in the isolate. Null if there is none or it cannot be read,
- * because a feed without a model is better than an error.
+ * Returns the promoted model (the model that ranks the feeds), cached in the isolate. Null without
+ * a promoted model. Also null if the model cannot be read, because a feed without a model is better
+ * than an error.
  */
 export async function loadModel(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
@@ -47,8 +51,8 @@ export async function loadModel(
 }
 
 /**
- * Reads a stored model, whether promoted or not. Returns null and logs a warning if it cannot be
- * read.
+ * Reads a stored model, whether promoted or not. If the model cannot be read, returns null and logs
+ * a warning.
  */
 export async function readModel(
   deps: Pick<Deps, "storage" | "log">,

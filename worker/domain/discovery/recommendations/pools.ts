@@ -6,7 +6,7 @@ import type { Actor } from "../../accounts/users/contract.ts";
 import { isVisibleTo, VIEWER_PARAM, viewerParams } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Data of a video that the ranking needs. */
+/** The data of a video that the ranking needs. */
 export interface Candidate {
   id: string;
   creatorId: string;
@@ -18,13 +18,14 @@ export interface Candidate {
 }
 
 /**
- * Order by trend, highest first. Videos without a trend follow, the newest first. The order is that
- * of an index.
+ * Orders by trend, highest first, then videos without a trend by age, newest first. An index has
+ * the same order.
  */
 export const byTrendDesc = [desc(videos.trend), sql`${videos}.rowid desc`];
 
 /**
- * Creators, categories or search expressions, and the maximum number of videos for each of them.
+ * Creators, categories or search expressions (`of`), and the maximum number of videos for each of
+ * them.
  */
 interface Quota {
   of: readonly string[];
@@ -35,7 +36,7 @@ export interface PoolsQuery {
   actor: Actor;
   /** Excludes videos that are in the user's watch history. */
   excludeViewed?: boolean;
-  /** Number of videos with the highest trend. */
+  /** Maximum number of videos with the highest trend. */
   trending: number;
   newest?: number;
   /** The newest videos of these creators. */
@@ -45,16 +46,16 @@ export interface PoolsQuery {
   /** The videos with the highest trend in these categories. */
   trendingIn?: Quota;
   /**
-   * Videos that match these FTS5 expressions: first by popularity tier (powers of ten of views),
-   * then the newest (migrations/0000_baseline.sql).
+   * Videos that match these FTS5 expressions: the most popular first, by the number of digits of
+   * their views, then the newest (migrations/0000_baseline.sql).
    */
   words?: Quota;
   ids?: readonly string[];
 }
 
 /**
- * A video from one pool. `nth` is the index of the creator, category, expression or ID for which it
- * was picked.
+ * A video from one pool (source of candidates). `nth` is the index of the creator, category,
+ * expression or id for which the video was picked.
  */
 export interface Picked extends Candidate {
   pool: "trending" | "newest" | "creators" | "categories" | "trendingIn" | "words" | "ids";
@@ -65,11 +66,11 @@ export interface Picked extends Candidate {
 const EMPTY_QUOTA: Quota = { of: [], each: 0 };
 
 /**
- * Returns public videos that this viewer may see, from several pools. Excludes videos that the
- * viewer hid, and videos of creators or categories that the viewer hid or of creators whom the
- * viewer blocked. Runs one statement. Each pool is an index lookup with a limit, so that the cost
- * does not grow with the catalogue. A video that is in several pools is returned once for each of
- * them.
+ * Returns public videos that this viewer may see, from several pools (sources of candidates).
+ * Excludes videos that the viewer hid, and videos of creators or categories that the viewer hid or
+ * of creators whom the viewer blocked. Runs one statement. Each pool is an index lookup with a
+ * limit, so that the cost does not grow with the catalogue. A video that is in several pools is
+ * returned once for each of them.
  */
 export function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Promise<Picked[]> {
   const {
@@ -111,8 +112,8 @@ const candidates = sql`select ${videos}.rowid as place, ${videos.creatorId} as c
 const requested = (name: string) => sql`json_each(${sql.placeholder(name)}) asked`;
 
 /**
- * Returns SQL for the first videos of each requested item. A plain join cannot limit the rows per
- * item.
+ * Builds the SQL for the first videos of each requested creator or category. A plain join cannot
+ * limit the rows per creator.
  */
 const firstOfEach = (pool: string, limitName: string, order: SQL) =>
   sql`select ${sql.raw(`'${pool}'`)}, asked.key, own.rowid from ${requested(pool)} cross join ${videos} own

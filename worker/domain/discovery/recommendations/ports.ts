@@ -1,14 +1,14 @@
 import type { Interaction, QueuedEvent } from "./events.ts";
 
 /**
- * Queue for the interactions of users, which recommendations use. Delivers at least once and in any
- * order.
+ * Queue of users' interactions, which recommendations use. Delivers each event at least once and in
+ * any order.
  */
 export interface EventQueue {
   send(event: QueuedEvent): Promise<void>;
   /**
-   * True if this isolate sent an event with this ID in the last minute. Events of other isolates
-   * are unknown.
+   * Returns true if this isolate sent an event with this id in the last minute. Events of other
+   * isolates are unknown.
    */
   isPending(id: string): boolean;
   /**

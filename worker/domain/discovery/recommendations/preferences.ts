@@ -8,7 +8,7 @@ import { DEFAULT_PREFERENCES, Preferences, type PreferencesInput } from "./contr
 export interface Steering {
   preferences: Preferences;
   interests: CategorySlug[];
-  /** Activity before this time is ignored, ms since the epoch. */
+  /** ms since the epoch. Activity before this time is ignored. */
   resetAt: number;
   /**
    * ms since the epoch. 0 if the user has never changed a preference or answered the question about
@@ -23,7 +23,7 @@ type Row = Pick<
 >;
 
 /**
- * Reads the preferences from a row. A stored value that is no longer valid is replaced by its
+ * Reads the preferences from a row. Replaces a stored value that is no longer valid with its
  * default.
  */
 export function readSteering(row: Row | undefined): Steering {
@@ -52,8 +52,8 @@ export async function getSteering({ db }: Pick<Deps, "db">, userId: string): Pro
 }
 
 /**
- * Changes the given preferences and keeps the others. Both settings screens write here, so they
- * show the same values.
+ * Changes the given preferences and keeps all others. Both settings screens use this function, so
+ * they show the same values.
  */
 export async function saveSteering(
   deps: Pick<Deps, "db" | "now">,
@@ -81,15 +81,14 @@ export async function saveSteering(
   return updated;
 }
 
-/** Replaces the categories that a user likes. */
 export const chooseInterests = (
   deps: Pick<Deps, "db" | "now">,
   { actor, categories }: { actor: SignedInActor; categories: CategorySlug[] },
 ): Promise<Steering> => saveSteering(deps, { actor, changes: {}, interests: categories });
 
 /**
- * Resets a user's recommendation profile: deletes the events and ignores earlier watches, likes and
- * follows. History, likes, follows and preferences stay.
+ * Resets a user's recommendation profile: deletes the interaction events and ignores earlier
+ * watches, likes and follows. The watch history, likes, follows and preferences stay.
  */
 export async function resetProfile(
   deps: Pick<Deps, "db" | "now">,

@@ -27,21 +27,24 @@ import { type Engagement, engagementsOf, playbackEvent, sharesBy } from "./taste
 const EVENTS = 300;
 const FOLLOWS = 200;
 const SEARCHES = 3;
-/** Time after which a search no longer affects recommendations, ms. */
+/** Milliseconds. After this time a search no longer affects recommendations. */
 const SEARCHES_MS = 7 * 86_400_000;
 
-/** Facts about an item with which the user interacted. */
+/** The data of a video with which the user interacted. */
 interface Subject {
-  /** Null if the user may no longer know it. The same holds for the category. */
+  /** Null, like the category, if the user may no longer watch the video. */
   title: string | null;
   creatorId: string;
   category: string | null;
 }
 
 export interface Profile extends Steering {
-  /** Newest first. */
+  /** The items that the user liked or watched, newest first. */
   takenUp: (Engagement & Subject)[];
-  /** Shares of the items that the user took up, which add up to 1. */
+  /**
+   * For each creator, the share of the items that the user liked or watched. The shares add up to
+   * 1.
+   */
   creators: ReadonlyMap<string, number>;
   categories: ReadonlyMap<string, number>;
   followed: ReadonlySet<string>;
@@ -57,7 +60,7 @@ export const emptyProfile = (steering: Steering): Profile =>
 
 /**
  * Reads a user's profile with one round trip, including interactions that are still in the queue.
- * For a user who turned analytics collection off, the profile has only the preferences and the
+ * For a user who turned analytics collection off, the profile contains only the preferences and the
  * chosen categories. "Not interested" marks apply to every user.
  */
 export async function readProfile(
@@ -153,8 +156,8 @@ const streamSubject = {
 const videoCreator = readableVideoCreator(VIEWER_PARAM);
 
 /**
- * The queries for a profile: preferences and activity, the newest of each kind. Each is an index
- * lookup by user.
+ * The queries for a profile: preferences and activity, the newest of each kind. Each query is an
+ * index lookup by user.
  */
 const profileQueries = prepared((db) => {
   const event = {
@@ -163,7 +166,8 @@ const profileQueries = prepared((db) => {
     value: interactions.value,
     at: interactions.createdAt,
   };
-  // Likes of videos are read from their reactions, so that withdrawn likes do not count.
+  // Likes of videos are read from `video_reactions`, so that a like that was taken back does not
+  // count.
   const isOwnVideoEvent = and(
     eq(interactions.userId, VIEWER),
     eq(interactions.contentType, "video"),
@@ -245,7 +249,7 @@ const profileQueries = prepared((db) => {
       .orderBy(desc(interactions.createdAt))
       .limit(SEARCHES)
       .prepare(),
-    // Facts about items of interactions that are still in the queue.
+    // The data of videos whose interactions are still in the queue.
     db
       .select({ contentId: videos.id, ...subject })
       .from(videos)
@@ -288,8 +292,8 @@ function profileOf(steering: Steering, { rows, followed, searches }: Facts, now:
 }
 
 /**
- * Chosen interests are the only input before the user watches anything. Afterwards they count a
- * quarter.
+ * Before the user watches anything, the interests that the user chose are the only input.
+ * Afterwards they count a quarter.
  */
 function withInterests(
   shares: ReadonlyMap<string, number>,

@@ -9,22 +9,22 @@ import type { Model } from "./contract-models.ts";
 import { forgetModel, modelKey, readModel } from "./load-model.ts";
 
 /**
- * The admin who requests it and the reason, for the audit log. Null for a script that the operator
- * runs.
+ * The admin who requests the change and the reason, for the audit log. Null for a script that the
+ * operator runs.
  */
 type Order = { actor: SignedInActor; reason: string } | null;
 type PromoteDeps = Pick<Deps, "db" | "storage" | "now" | "newId" | "log">;
 
-/** Lists models, newest first, at most a hundred. */
+/** Lists at most a hundred models, newest first. */
 export function listModels({ db }: Pick<Deps, "db">): Promise<Model[]> {
   return db.select().from(models).orderBy(desc(models.trainedAt), desc(models.version)).limit(100);
 }
 
 /**
- * Promotes a stored model, regardless of its quality. The current model is retired and can be
- * promoted again.
- * @throws DomainError NOT_FOUND for an unknown version; CONFLICT if it is already promoted or
- * cannot be read
+ * Promotes a stored model, so that it ranks the feeds, regardless of its quality. The current model
+ * is retired and can be promoted again.
+ * @throws DomainError NOT_FOUND for an unknown version; CONFLICT if the model is already promoted
+ * or cannot be read
  */
 export async function promoteModel(
   deps: PromoteDeps,
@@ -63,7 +63,7 @@ export async function promoteModel(
 }
 
 /**
- * Promotes the previous model again. The current one is rejected, so that a second rollback goes
+ * Promotes the previous model again. The current model is rejected, so that a second rollback goes
  * further back.
  * @returns the version of the model that is now promoted
  * @throws DomainError CONFLICT if there is no previous model or it cannot be read
@@ -92,8 +92,8 @@ export async function rollBackModel(deps: PromoteDeps, order: Order): Promise<st
 }
 
 /**
- * Statement for the audit log. Writes the entry only if the promotion was made in the same
- * transaction.
+ * Builds the statement for the audit log. The statement writes an entry only if the promotion was
+ * made in the same transaction.
  */
 function recordOf(
   deps: Pick<Deps, "db" | "newId" | "now">,

@@ -124,7 +124,7 @@ describe("rank", () => {
       category: null,
       tags: [],
       publishedAt: NOW - 3 * DAY,
-      // Only one video is new; the others are equal.
+      // Only one video is new. All other videos are equal.
       views: i === 0 ? 3 : 10_000,
     }));
     const top = (viewer: string, now: number) =>
@@ -132,7 +132,8 @@ describe("rank", () => {
         ({ candidate }) => candidate.id === "vid_0",
       );
     expect(Array.from({ length: 50 }, (_, i) => top(`usr_${i}`, NOW)).every(Boolean)).toBe(true);
-    // Against slightly newer videos, exploration wins on some days, but not on all.
+    // Against slightly newer videos, a rarely viewed video comes first on some days, but not on
+    // all.
     const fresher = list.map((candidate, i) => ({
       ...candidate,
       publishedAt: i === 0 ? NOW - 6 * DAY : NOW - 3 * DAY,

@@ -14,12 +14,15 @@ const FRESH_HALF_LIFE_MS = 7 * 86_400_000;
 /** A video with fewer views gets an exploration score. */
 const EXPLORATION_MAX_VIEWS = 100;
 /**
- * Signal of an item that matches a search. It equals a prediction of which the model is sure; a
- * model's signal never reaches 1.
+ * Signal `watched` of an item that matches a search of the viewer: as high as for an item that the
+ * model predicts with certainty. The signal of a model never reaches 1.
  */
 const SEARCHED = 0.8;
 
-/** Returns a user's history in the rows of the model. Omits items that the model does not know. */
+/**
+ * Converts a profile to a history in the rows of the model. Omits items that the model does not
+ * know.
+ */
 export function historyFor(model: LoadedModel, profile: Profile): History {
   const rows = profile.takenUp
     .flatMap(({ contentId, strength }) => {
@@ -33,7 +36,6 @@ export function historyFor(model: LoadedModel, profile: Profile): History {
   };
 }
 
-/** Returns the standardized scores of all rows of the model for a history. */
 export function scoreRows(
   model: LoadedModel,
   history: History,
@@ -44,14 +46,14 @@ export function scoreRows(
 }
 
 /**
- * Maps a standardized score to 0 to 1. An average item and an item that the model does not know get
- * one half.
+ * Maps a standardized score to the range from 0 to 1. An average item and an item that the model
+ * does not know get one half.
  */
 const squash = (score: number) => 1 / (1 + Math.exp(-score));
 
 /**
  * Returns a user's affinity for a creator, 0 to 1: 1 for a followed creator, otherwise three times
- * the creator's share of the items that the user took up, at most 1.
+ * the creator's share of the items that the user liked or watched, at most 1.
  */
 const drawTo = (profile: Profile, creatorId: string) =>
   profile.followed.has(creatorId) ? 1 : Math.min(1, 3 * (profile.creators.get(creatorId) ?? 0));
@@ -64,7 +66,7 @@ export function dailyChance(viewer: string, contentId: string, now: number): num
   let hash = 0x811c9dc5;
   for (const character of `${viewer}/${contentId}/${Math.floor(now / 86_400_000)}`)
     hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
-  // Additional mixing, because FNV-1a distributes short texts poorly in its low bits.
+  // Additional mixing, because FNV-1a distributes short texts poorly in the low bits.
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
   return ((hash ^ (hash >>> 16)) >>> 0) / 4_294_967_296;
 }
@@ -73,11 +75,14 @@ export interface RankInput {
   candidates: Iterable<Candidate>;
   profile: Profile;
   preferences: Preferences;
-  /** Standardized scores per row of the model. Null without a model or a history in it. */
+  /**
+   * Standardized score of each row of the model. Null without a model, or if the model knows no
+   * item of the viewer's history.
+   */
   rowScores: Float32Array | null;
   model: LoadedModel | null;
   trending: ReadonlyMap<string, number>;
-  /** Candidates that match a search query of the viewer, each with the query. */
+  /** For each candidate that matches a search query of the viewer, the query. */
   searchedFor?: ReadonlyMap<string, string>;
   appetite: (candidate: { creatorId: string; category: string | null }) => number;
   viewer: string;
@@ -99,7 +104,8 @@ export function rank(input: RankInput, limit: number): Ranked[] {
   });
   ranked.sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? 1 : -1));
   const highest = Math.max(1e-9, ranked[0]?.score ?? 0);
-  // Scales the scores to 0 to 1, as MMR compares them with similarities in that range.
+  // Scales the scores to the range from 0 to 1, because `diversify` compares scores with
+  // similarities in that range.
   const scaled = ranked
     .slice(0, 5 * limit)
     .map((entry) => ({ entry, score: entry.score / highest }));
@@ -131,8 +137,8 @@ function signalsOf(input: RankInput, candidate: Candidate): Signals {
 }
 
 /**
- * Similarity of two candidates, 0 to 1: one half for the same creator, one quarter for the same
- * category, one quarter for shared tags.
+ * Returns the similarity of two candidates, 0 to 1: one half for the same creator, one quarter for
+ * the same category, one quarter for shared tags.
  */
 export function likeness(a: Candidate, b: Candidate): number {
   const shared = a.tags.filter((tag) => b.tags.includes(tag)).length;
@@ -146,7 +152,7 @@ export function likeness(a: Candidate, b: Candidate): number {
 
 /**
  * Returns the titles of at most three watched or liked items that contribute most to a
- * recommendation. Empty if the model does not know the item.
+ * recommendation. Empty if the model does not know the recommended item.
  */
 export function becauseOf(
   model: LoadedModel,

@@ -15,8 +15,8 @@ const TRENDING = 10;
 const BROWSE = 24;
 
 /**
- * Reads the data of /discover. Personal parts are null for a visitor. A part that fails is null
- * too, so that the rest of the page still works.
+ * Reads the data of /discover. The personal sections are null for a visitor. A section that fails
+ * is null too, so that the page still shows all other sections.
  */
 export async function readDiscover(
   deps: DiscoverDeps,
@@ -57,7 +57,7 @@ async function readPersonal(deps: DiscoverDeps, actor: Extract<Actor, { kind: "u
   };
 }
 
-/** Returns those of these videos (at most 50) that the user likes. */
+/** Returns which of these videos (at most 50) the user likes. */
 async function listLiked(
   { db }: Pick<Deps, "db">,
   userId: string,
@@ -67,7 +67,7 @@ async function listLiked(
   const rows = await db
     .select({ videoId: videoReactions.videoId })
     .from(videoReactions)
-    // The unary plus keeps SQLite from reading all of the user's likes instead of looking up these
+    // Without the unary plus, SQLite would read all of the user's likes instead of looking up these
     // videos.
     .where(
       and(

@@ -21,9 +21,9 @@ const PLAYBACKS = 1000;
 const ACTS = 500;
 
 /**
- * Reads how a user watches, from the user's playbacks of other creators' videos since the last
- * profile reset. Empty for a user who turned analytics collection off, because those playbacks have
- * no user id.
+ * Reads a user's viewing habits from the user's playbacks of other creators' videos since the last
+ * profile reset. Empty for a user who turned analytics collection off, because that user's
+ * playbacks have no user id.
  */
 export async function readInsights(
   deps: Pick<Deps, "db" | "now">,
@@ -54,7 +54,7 @@ export async function readInsights(
           or(isNull(s.barred), ne(s.barred, "own")),
         ),
       )
-      // Rowid order is the order of their start, and the index has it.
+      // The rowid has the same order as the start time, and the index contains the rowid.
       .orderBy(sql`${s}.rowid desc`)
       .limit(PLAYBACKS),
     db
@@ -95,7 +95,7 @@ export async function readInsights(
   ]);
   return insightsOf({
     watched: rows.map(toWatchedOnce),
-    // Events of likes, comments and follows are skipped, because these have tables of their own.
+    // Likes, comments and follows have their own tables, so their events are skipped.
     acts: [
       ...likes,
       ...events.filter(({ type }) => type === "share"),
@@ -119,7 +119,8 @@ function toWatchedOnce(row: {
 }): WatchedOnce {
   const { at, playedMs, played, device, category, duration } = row;
   const seconds = playedMs / 1000;
-  // Without hundredths from the player, the play time is an upper bound of the played share.
+  // If the player reported no positions, the share is computed from the play time. It may then be
+  // too high, because a repeated section counts twice.
   const share = played === "" ? (duration ? seconds / duration : 0) : countHundredths(played) / 100;
   const known =
     device === "desktop" || device === "mobile" || device === "tablet" ? DEVICES[device] : null;

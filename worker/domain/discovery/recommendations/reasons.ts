@@ -7,9 +7,9 @@ import { DIALS, type Dial } from "./contract.ts";
 import type { ScoreParts } from "./contract-api.ts";
 import type { Profile } from "./profile.ts";
 
-/** Facts for the reasons: display names and counts. */
+/** The names and numbers that appear in the reasons. */
 interface ReasonFacts {
-  /** Titles of the user's items that contribute most to the recommendation. */
+  /** Titles of the watched or liked items that contribute most to the recommendation. */
   because: readonly string[];
   /** Search query of the user that matches the item. */
   searched: string | null;
@@ -24,17 +24,17 @@ interface ReasonFacts {
   isStream: boolean;
 }
 
-/** Maximum number of sentences. Those of the largest parts are used. */
+/** The sentences of the largest parts are used. */
 const MAX_SENTENCES = 3;
 
-/** Parts that depend on the viewer. The other parts are the same for every viewer. */
+/** The dials whose parts depend on the viewer. All other parts are the same for every viewer. */
 const PERSONAL_DIALS: ReadonlySet<Dial> = new Set(["watched", "creator", "category"]);
 
 /**
- * Builds the reasons for a recommendation. `reasons` are sentences, that of the largest part first;
- * never empty. A part without a contribution is omitted, but a reduction by "not interested" is
- * always included. `shortReason` is the sentence for a card: the first one about the viewer,
- * otherwise the first one.
+ * Builds the reasons for a recommendation. `reasons` are sentences, one per score part, the largest
+ * part first; never empty. A part that contributes nothing has no sentence, but a reduction by "not
+ * interested" marks always has one. `shortReason` is the sentence for a card: the first sentence
+ * about the viewer, or else the first sentence.
  */
 export function reasonsOf(
   parts: ScoreParts,
@@ -115,7 +115,7 @@ const DAY_MS = 86_400_000;
 
 type ProfileFacts = Pick<Profile, "takenUp" | "followed" | "interests">;
 
-/** Returns the facts of a profile about one creator and one category. */
+/** Returns the names and numbers of a profile for one creator and one category. */
 function factsOf(
   { takenUp, followed, interests }: ProfileFacts,
   creator: { id: string; name: string },
@@ -133,10 +133,7 @@ function factsOf(
   };
 }
 
-/**
- * Builds the reasons for recommending a video.
- * @param input.publishedAt and `now` in ms since the epoch
- */
+/** Builds the reasons for recommending a video. Times in ms since the epoch. */
 export function videoReasons(input: {
   card: Pick<VideoCard, "creator" | "category">;
   parts: ScoreParts;
@@ -157,7 +154,6 @@ export function videoReasons(input: {
   });
 }
 
-/** Builds the reasons for recommending a live stream. */
 export function streamReasons(input: {
   card: Pick<StreamCard, "streamer" | "category">;
   parts: ScoreParts;

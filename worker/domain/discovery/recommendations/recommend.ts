@@ -17,7 +17,7 @@ import { becauseOf, dailyChance, historyFor, rank, scoreRows } from "./rank.ts";
 import { streamReasons, videoReasons } from "./reasons.ts";
 import { partWeights, scoreParts, sumOf } from "./score-parts.ts";
 
-/** Number of candidates that the model proposes. */
+/** Maximum number of candidates that the model proposes. */
 const MODEL_CANDIDATES = 150;
 const EMPTY_PROFILE = emptyProfile({
   preferences: DEFAULT_PREFERENCES,
@@ -72,7 +72,7 @@ export async function recommend(
       : [],
   ]);
   if (preferences.excludeViewed) for (const id of storedProfile.viewed) candidates.delete(id);
-  // Creators' own videos are not recommended to them.
+  // A creator's own videos are not recommended to the creator.
   for (const { id, creatorId } of [...candidates.values()])
     if (creatorId === viewer) candidates.delete(id);
   const ranked = rank(
@@ -134,8 +134,8 @@ const byShare = (shares: ReadonlyMap<string, number>) =>
 const STREAMS = 50;
 
 /**
- * Ranks live streams by the same parts, but without the model, because it does not know new
- * content.
+ * Ranks live streams by the same score parts, but without the model, because the model does not
+ * know new content.
  */
 async function recommendStreams(
   deps: RecommendDeps,

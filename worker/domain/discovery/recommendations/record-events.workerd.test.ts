@@ -66,7 +66,9 @@ type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 test("replayed and reordered events lead to the same rows and trend", async () => {
   const { creator, people } = await makeScene();
 
-  /** Sends events and returns the resulting rows without the ids that differ in each run. */
+  /**
+   * Sends events and returns the resulting rows. Removes the ids, because they differ in each call.
+   */
   const outcome = async (happenings: Happening[], cut: number) => {
     const videoIds = await makeVideos(creator);
     const run = videoIds.join();
@@ -76,7 +78,7 @@ test("replayed and reordered events lead to the same rows and trend", async () =
         videoIds[video] ?? "",
         NOW - hours * 3_600_000,
       ];
-      // Each id must always refer to the same item.
+      // Each event id must always belong to the same item.
       const named = interaction(userId, videoIds[id % 2] ?? "", {
         id: `${userId}.${run}.${id}`,
         at,

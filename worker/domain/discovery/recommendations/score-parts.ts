@@ -17,15 +17,15 @@ export interface Signals {
   /** For a candidate that few viewers have seen: a random number that changes daily. */
   exploration: number;
   /**
-   * Weight from the viewer's "not interested" marks: 1 without marks
+   * Reduction because of the viewer's "not interested" marks: 1 without marks
    * (domain/accounts/hidden/hidden.ts).
    */
   appetite: number;
 }
 
 /**
- * Exploration has a dial but no slider. Its weight is small, so that it only decides between nearly
- * equal candidates.
+ * Exploration has a dial but no slider. Its weight is small, so that exploration decides only
+ * between nearly equal candidates.
  */
 const EXPLORATION = 0.1;
 
@@ -44,9 +44,9 @@ export function partWeights(preferences: Preferences): Record<Dial, number> {
 }
 
 /**
- * Splits the score of a candidate into parts that add up to it. Each part is a signal times its
- * weight. The part `less` is negative and contains the reduction by "not interested" marks, so that
- * the reduction can be shown to the viewer.
+ * Splits the score of a candidate into parts that add up to the score. Each part is a signal times
+ * its weight. The negative part `less` is the reduction because of "not interested" marks, so that
+ * the viewer can see this reduction.
  */
 export function scoreParts(signals: Signals, weights: Record<Dial, number>): ScoreParts {
   const parts = {

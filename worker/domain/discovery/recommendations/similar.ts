@@ -29,7 +29,7 @@ interface SimilarRequest {
   limit: number;
 }
 
-/** Maximum number of items per pool. */
+/** Maximum number of items per source of candidates. */
 const MODEL_CANDIDATES = 60;
 const BY_CREATOR = 8;
 const BY_CATEGORY = 30;
@@ -38,9 +38,11 @@ const TAGS = 5;
 const TITLE_WORDS = 3;
 const STREAMS = 50;
 
-/** Weight of the model's prediction. The similarity of the contents has the remaining weight. */
+/**
+ * Weight of the model's prediction. The similarity of the contents has the weight 1 - MODEL_WEIGHT.
+ */
 const MODEL_WEIGHT = 0.65;
-/** Weight of the trend, which decides between almost equal items. */
+/** Weight of the trend, which decides only between almost equal items. */
 const TREND_WEIGHT = 0.1;
 /** Keeps one creator's videos from filling the list. */
 const DIVERSITY = 0.2;
@@ -57,9 +59,9 @@ export function listSimilar(
 /**
  * Lists items similar to a video, or live streams similar to a stream, best first. Uses the
  * promoted model's predictions, then tags, category, creator and words of the title. If too few
- * items are similar, trending ones fill the list. Excludes items that are not public, that this
+ * items are similar, trending items fill the list. Excludes items that are not public, that this
  * actor hid, or whose creator the actor hid or blocked.
- * @throws DomainError NOT_FOUND both for an unknown item and for one that this actor may not see
+ * @throws DomainError NOT_FOUND for an unknown item and for an item that this actor may not see
  */
 export async function listSimilar(
   deps: SimilarDeps,
@@ -127,8 +129,8 @@ async function findSubject(
 }
 
 /**
- * Returns by content id, from 0 to 1, how strongly this item predicts others. Empty if the model
- * does not know the item.
+ * For each content id, returns how strongly this item predicts that content, from 0 to 1. Empty if
+ * the model does not know the item.
  */
 function neighboursOf(model: LoadedModel | null, contentId: string): ReadonlyMap<string, number> {
   const row = model?.rowOf.get(contentId);
@@ -149,8 +151,8 @@ function neighboursOf(model: LoadedModel | null, contentId: string): ReadonlyMap
 }
 
 /**
- * Finds candidates in one round trip. The cost does not grow with the catalogue. Reads one more per
- * pool than needed, because the subject itself may be among them.
+ * Finds candidates in one round trip. The cost does not grow with the catalogue. Reads one
+ * candidate per source more than needed, because the video itself may be among them.
  */
 async function findNear(
   deps: Pick<Deps, "db">,

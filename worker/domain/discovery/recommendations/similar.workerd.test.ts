@@ -26,7 +26,7 @@ const similarTo = async (
   { actor = VISITOR, limit = 20 }: { actor?: Actor; limit?: number } = {},
 ) => (await listSimilar(ctx, { actor, contentId, type: "video", limit })).map(({ id }) => id);
 
-// Deletes the data of earlier tests, which would appear in the lists.
+// Hides the videos and streams of earlier tests, which would appear in the lists.
 beforeEach(async () => {
   await ctx.db.batch([
     ctx.db.update(videos).set({ visibility: "private" }),
@@ -110,7 +110,7 @@ describe("videos similar to a video", () => {
         (await makeVideo(await makeUser(), { title: `Plain ${i}`, category: "education" })).id,
       );
     const [first = "", second = "", ...rest] = ids;
-    // Half of the users took up the first two items, the others the remaining ones.
+    // Half of the users interacted with the first two items, the other half with the last four.
     const interactions = makeInteractions(
       Array.from({ length: 40 }, (_, user) =>
         (user % 2 === 0 ? [0, 1] : [2, 3, 4, 5]).map((item) => ({ user, item, weight: 1 })),

@@ -1,6 +1,5 @@
 import { fold, searchTerms } from "../search/rules.ts";
 
-/** An item with descriptive texts. */
 export interface Described {
   title: string;
   category: string | null;
@@ -10,14 +9,17 @@ export interface Described {
 
 const WEIGHT = { tags: 0.45, title: 0.25, category: 0.2, creator: 0.1 } as const;
 
-/** Stop words, which are too common in titles to describe them. */
+/** Stop words: words that are too common in titles to describe an item. */
 const COMMON = new Set(
   "a an and are as at be by do for from how i in is it live me my new of on or our part so that the this to up video vs was we what when why with you your".split(
     " ",
   ),
 );
 
-/** Returns the words of a title, normalized as in the index, without duplicates and stop words. */
+/**
+ * Returns the words of a title, normalized as in the search index, without duplicates and stop
+ * words.
+ */
 export const titleWordsOf = (title: string): string[] =>
   [...new Set(searchTerms(title).map(fold))].filter((word) => !COMMON.has(word));
 
@@ -31,7 +33,6 @@ export function likenessOf(a: Described, b: Described): number {
   );
 }
 
-/** Cosine similarity of two sets. */
 function overlap(a: readonly string[], b: readonly string[]): number {
   const [firstSet, secondSet] = [new Set(a), new Set(b)];
   const shared = [...firstSet].filter((item) => secondSet.has(item)).length;

@@ -4,24 +4,24 @@ import type { Deps } from "../../deps.ts";
 
 const DAY_MS = 86_400_000;
 /**
- * Must be longer than the retention of queue messages and the accepted age of a client's event, so
- * that an act cannot arrive again after its row was deleted.
+ * Must be longer than the retention of queue messages and the accepted age of a client's event.
+ * Otherwise an action could be delivered again after its row was deleted, and would count twice.
  */
 const ACT_RETENTION_DAYS = 14;
-/** After this time a taste has decayed to 1/64. */
+/** After this time the effect of an interaction has decayed to 1/64. */
 const INTERACTION_RETENTION_MS = 360 * DAY_MS;
 /** Searches are deleted earlier, because search queries are more sensitive than opened items. */
 const SEARCH_RETENTION_MS = 30 * DAY_MS;
-/** Rows per run of the job. The next day's run deletes the remaining ones. */
+/** Rows that the job deletes each time it runs. The next day's job deletes the remaining rows. */
 const BATCH_SIZE = 5_000;
 
 /**
- * Job that deletes rows that no longer affect a trend or a taste. Idempotent and safe to run
- * concurrently.
+ * Deletes rows that no longer affect a trend or a taste. Runs as a daily job. Idempotent and safe
+ * to run concurrently.
  */
 export async function sweepEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const { videoId, viewerKey, act, day } = trendActs;
-  // Likes have day 0, because they count once ever. They are never deleted here.
+  // Likes have day 0, because a like counts only once ever. Likes are never deleted here.
   const expiredActs = db
     .select({ videoId, viewerKey, act, day })
     .from(trendActs)

@@ -3,17 +3,17 @@ import { SKIPPED_SECONDS, SKIPPED_SHARE } from "./contract-insights.ts";
 import type { Event } from "./events.ts";
 
 /**
- * Strength of an event as evidence of interest. 1 is a video that was watched to its end. Negative
+ * Strength of an event as evidence of interest. A video that was watched to its end has 1. Negative
  * values show disinterest.
  */
 const STRENGTH = { like: 1.5, share: 1.5, view: 0.5, skip: -0.6 } as const;
-/** Half-life of a taste, ms. */
+/** Milliseconds. A taste halves in this time. */
 const HALF_LIFE_MS = 60 * 86_400_000;
 
-/** An item that a user took up, as input for the models. */
+/** The strength of a user's interest in an item, as input for the models. */
 export interface Engagement {
   contentId: string;
-  /** 0 or more. 1 is ordinary. */
+  /** 0 or more. A video that was watched to its end has 1. */
   strength: number;
   at: number;
 }
@@ -44,16 +44,15 @@ export function engagementsOf(events: readonly Event[], now: number): Engagement
 }
 
 function strengthOf({ type, value }: Event): number {
-  // For a watch, the value is the played share.
+  // The value of a watch event is the played share.
   return type === "watch" ? Math.min(1, Math.max(0, value)) : STRENGTH[type];
 }
 
-/** The facts of a playback that matter for tastes. */
 interface Playback {
   playedMs: number;
   /**
-   * 100 bits in hexadecimal, one for each played hundredth. Empty if the player did not report
-   * them.
+   * 100 bits in hexadecimal, one for each hundredth of the video that was played. Empty if the
+   * player did not report them.
    */
   played: string;
   durationSeconds: number | null;
@@ -61,12 +60,12 @@ interface Playback {
   lastReportAt: number;
 }
 
-/** A playback without a report for this long is over, ms. */
+/** Milliseconds. A playback without a report for this long has ended. */
 const PLAYBACK_END_MS = 60_000;
 
 /**
- * Turns a playback into an event: watched to a share, or skipped. Null for a playback that never
- * played or has only begun.
+ * Converts a playback to an event: a watch event with the played share, or a skip. Null for a
+ * playback that never played or has only started.
  */
 export function playbackEvent(
   playback: Playback,

@@ -14,7 +14,7 @@ import { requireWatchable } from "../../media/videos/access.ts";
 import type { InteractionInput } from "./contract.ts";
 import type { Interaction } from "./events.ts";
 
-/** Maximum age of a client's timestamp, ms. An older one is not trusted. */
+/** Milliseconds. An older timestamp of a client is not trusted. */
 const MAX_DELAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
@@ -22,7 +22,7 @@ type TrackDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "events" | "signing
 
 /**
  * Sends a user's interaction with a video or a stream to the event queue. The next recommendations
- * include it. Interactions "like" and "share" of a video also like or share it. For a user who
+ * include the interaction. A "like" or "share" also likes or shares the video. For a user who
  * turned analytics collection off, nothing is stored and the id is null. Without an id from the
  * client, repeated interactions within a minute count as one.
  * @throws DomainError FORBIDDEN if the body names another user; NOT_FOUND if the actor may not
@@ -72,7 +72,7 @@ const isRecorded = async ({ db }: Pick<Deps, "db">, id: string) =>
     .where(eq(interactions.id, id))
     .get()) !== undefined;
 
-/** Applies interactions that are also stored outside the events. */
+/** Applies a like or a share of a video, which have their own tables. */
 async function performInteraction(
   deps: TrackDeps,
   {

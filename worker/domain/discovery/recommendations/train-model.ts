@@ -14,7 +14,7 @@ import { type EventLog, readEvents } from "./training-events.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Source of training data: the database, or an export of it. */
+/** Source of training data: the database, or an export of the database. */
 export interface TrainingSource {
   /** Returns the newest events before `until`, at most `limit`. */
   events(input: { until: number; limit: number }): Promise<EventLog>;
@@ -31,9 +31,9 @@ export interface Trained {
   isPromoted: boolean;
   userCount: number;
   itemCount: number;
-  /** Quality on the held-out week. Null if no user could be evaluated. */
+  /** nDCG@10 for the held-out week. Null if no user could be evaluated. */
   quality: number | null;
-  /** Quality of the previously promoted model. Null if there was none. */
+  /** nDCG@10 of the model that was promoted before. Null if there was none. */
   rivalQuality: number | null;
   bytes: number;
 }
@@ -41,7 +41,10 @@ export interface Trained {
 type TrainDeps = Pick<Deps, "db" | "storage" | "now" | "log">;
 
 interface TrainInput {
-  /** Scheduled time, which is the version of the model. The last week before it is held out. */
+  /**
+   * Scheduled time, from which the model's version is built. The week before this time is held out
+   * from training.
+   */
   scheduledAt: number;
   limits?: TrainingLimits;
   source?: TrainingSource;
@@ -49,8 +52,8 @@ interface TrainInput {
 }
 
 /**
- * Trains a model on all data except the last week and measures it on that week. Promotes it if it
- * is better there than the current model, which was trained the same way and has not seen that week
+ * Trains a model on all data except the last week and measures the model on that week. Promotes the
+ * new model if it is better on that week than the current model, which has not seen that week
  * either. Idempotent by `scheduledAt`.
  * @returns null if there is too little data
  */
@@ -63,7 +66,7 @@ export async function trainModel(deps: TrainDeps, input: TrainInput): Promise<Tr
   const trained = await trainCandidate({ source, scheduledAt, limits, onProgress });
   if (!trained) return null;
   const { bytes, learnedModel, evaluate } = trained;
-  // Measures the model as read from its bytes, because serialization is lossy.
+  // Measures the model as read back from its bytes, because serialization is lossy.
   const { contentIds, model } = await unpackArtifact(bytes);
   const quality = evaluate({ model, rowOf: new Map(contentIds.map((id, row) => [id, row])) });
   const currentModel = await loadModel(deps);
@@ -84,8 +87,8 @@ export async function trainModel(deps: TrainDeps, input: TrainInput): Promise<Tr
 }
 
 /**
- * Trains a model on all data except the last week. Returns its bytes, and a function that measures
- * a model on that week.
+ * Trains a model on all data except the last week. Returns the model's bytes, and a function that
+ * measures a model on that week.
  */
 export async function trainCandidate({
   source,
@@ -126,7 +129,7 @@ async function record(
     return;
   }
   await db.batch([
-    // Excludes the model itself, because the job may run twice concurrently.
+    // Excludes the new model, because the job may run twice concurrently.
     db
       .update(models)
       .set({ state: "retired", retiredAt: at })
@@ -140,7 +143,6 @@ async function record(
 
 const CHUNK = 1_000;
 
-/** Reads category, creator and tags of each item. */
 async function readFacts({ db }: Pick<Deps, "db">, ids: readonly string[]): Promise<Facts> {
   const facts = new Map<string, string[]>();
   for (let from = 0; from < ids.length; from += CHUNK) {

@@ -163,7 +163,7 @@ describe("a promoted model", () => {
       for (const { card } of list.slice(0, 5)) hits += Number(card.category === TASTES[main]);
       asked += Math.min(5, list.length);
     }
-    // Random choice would reach a quarter. Users with two tastes get items of both.
+    // A random choice would reach a quarter. Users with two tastes get items of both.
     expect(hits / asked).toBeGreaterThan(0.45);
   });
 

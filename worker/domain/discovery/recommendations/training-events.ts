@@ -27,7 +27,7 @@ const TYPES = [
 ] as const satisfies readonly Event["type"][];
 
 /**
- * Stores events in typed arrays, and each ID once. As objects, hundreds of thousands of events
+ * Stores events in typed arrays, and each id only once. As objects, hundreds of thousands of events
  * would exceed a Worker's memory.
  */
 export class EventLog {
@@ -115,7 +115,7 @@ const PAGE = 5_000;
 
 /**
  * Reads the newest events before `until` of established accounts (domain/media/counting), at most
- * `limit`. Skips events from before a user reset their profile.
+ * `limit`. Skips a user's events from before the user's last profile reset.
  */
 export async function readEvents(
   { db }: Pick<Deps, "db">,
@@ -171,7 +171,7 @@ function readInteractions({ db }: Pick<Deps, "db">, until: number, beforeRow: nu
           eq(interactions.contentType, "video"),
           lt(interactions.createdAt, until),
         ],
-        // Likes are read from `video_reactions`, which does not contain likes that were withdrawn.
+        // Likes are read from `video_reactions`, which does not contain likes that were taken back.
         ne(interactions.interactionType, "like"),
         wasEstablished(interactions.userId, until),
       ),
@@ -210,7 +210,7 @@ async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, beforeRow:
     row: at,
     userId: userId ?? "",
     contentId,
-    // A playback that is no signal has the value 0.
+    // A playback that says nothing about the user's taste has the value 0.
     ...(playbackEvent(playback, until) ?? {
       type: "watch" as const,
       value: 0,

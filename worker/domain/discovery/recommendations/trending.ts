@@ -12,16 +12,16 @@ import type { Trending } from "./contract-api.ts";
 import type { TrendingInput } from "./contract-trending.ts";
 import { byTrendDesc } from "./pools.ts";
 
-/** Number of videos that are reordered by "not interested" marks. */
+/** Number of videos with the highest trend that "not interested" marks can reorder. */
 const POOL_SIZE = 60;
-/** Number of streams with the most viewers that are reordered by their rise. */
+/** Number of streams with the most viewers that `streamRise` can reorder. */
 const STREAM_POOL = 30;
-/** Half-life of the bonus for a new stream, ms. */
+/** Milliseconds. The bonus for a new stream halves in this time. */
 const RISE_HALF_LIFE_MS = 30 * 60_000;
 
 type TrendingRequest = TrendingInput & { actor: Actor };
 
-/** Lists trending videos by their acts and streams by their viewers, of all categories or one. */
+/** Lists trending videos by their trend and streams by their viewers, of all categories or one. */
 export async function listTrending(deps: ReadDeps, request: TrendingRequest): Promise<Trending> {
   const [list, streams] = await Promise.all([
     listTrendingVideos(deps, request),
@@ -30,7 +30,6 @@ export async function listTrending(deps: ReadDeps, request: TrendingRequest): Pr
   return { videos: list, streams };
 }
 
-/** Lists trending videos without streams. */
 export async function listTrendingVideos(
   deps: ReadDeps,
   { actor, limit, category }: TrendingRequest,

@@ -96,7 +96,7 @@ describe("the endpoints of trending and similar", () => {
   test("return visitors and users the same list, and validate the limit", async () => {
     const creator = await makeUser();
     const { id } = await makeVideo(creator, { category: "tech", ...wanted(9) });
-    // The only video that can be similar.
+    // This is the only video that can be similar.
     await makeVideo(creator, { category: "music", ...wanted(9) });
     const viewer = await makeUser();
     for (const who of [null, null, viewer]) {

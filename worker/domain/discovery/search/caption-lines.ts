@@ -9,10 +9,10 @@ export interface SpokenLine {
 const TIMING = /^(?:(\d{1,4}):)?(\d{2}):(\d{2})\.(\d{3})\s+-->/;
 
 /**
- * Returns the caption line of a WebVTT file that contains the most search terms (the first of equal
- * ones), or null. A term matches the beginning of a word, as in the index.
- * @param range the part that a trim shows, ms of the recording. Lines outside are skipped, and
- * times are relative to its start
+ * Returns the caption line of a WebVTT file that contains the most search terms, or null. Of equal
+ * lines, the first one wins. A term matches the beginning of a word, as in the search index.
+ * @param range the time range that a trimmed replay shows, in ms of the recording. Lines outside
+ * the range are skipped, and times are relative to the start of the range
  */
 export function findSpokenLine(
   vtt: string,

@@ -45,9 +45,9 @@ function filtered(
 }
 
 /**
- * Finds videos that are never in the index, because not everybody may see them: of followers-only
- * channels that this actor follows, and of the actor's own closed channel. Returns the newest that
- * contain every word, at most one page.
+ * Finds videos that are never in the search index, because not everybody may see them: videos of
+ * followers-only channels that this actor follows, and of the actor's own private channel. Returns
+ * at most one page of the newest videos that contain every word.
  */
 export async function closedVideoIds(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -16,7 +16,6 @@ export const PlaylistHit = z
   .meta({ id: "PlaylistHit" });
 export type PlaylistHit = z.infer<typeof PlaylistHit>;
 
-/** A line in the captions of a video. */
 export const CaptionHit = z
   .object({
     video: VideoCard,
@@ -28,7 +27,7 @@ export const CaptionHit = z
   .meta({ id: "CaptionHit" });
 export type CaptionHit = z.infer<typeof CaptionHit>;
 
-/** The results of a search. A kind that was not requested is empty. */
+/** A kind that was not requested is empty. */
 export const SearchResults = z.object({
   query: z.string(),
   corrected: z.string().nullable().meta({

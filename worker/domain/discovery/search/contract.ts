@@ -4,7 +4,6 @@ import { CategorySlug } from "../../media/videos/contract.ts";
 export const QUERY_MAX = 100;
 /** Results per page and kind. */
 export const PAGE_SIZE = 24;
-/** Maximum number of pages of a query. */
 export const MAX_PAGES = 20;
 
 export const SEARCH_TABS = [
@@ -59,7 +58,6 @@ export function readSearch(params: URLSearchParams): SearchInput {
 
 export type VideoFilters = Pick<SearchInput, "category" | "length" | "date" | "form" | "captions">;
 
-/** The query of GET /api/search/suggest. */
 export const SuggestInput = z.object({
   q: z
     .string()

@@ -15,9 +15,9 @@ const SHORT = 4;
 const MAX_LENGTH_DIFFERENCE = 2;
 
 /**
- * Returns the most likely intended word: fewest edits first, then the most frequent. Two swapped
- * letters are one edit. Null if no word is within one edit (words of up to four letters) or two
- * edits (longer words).
+ * Returns the most likely intended word: fewest edits first, then the most frequent word. Two
+ * swapped letters are one edit. Null if no word is within one edit (for words of up to four
+ * letters) or two edits (for longer words).
  */
 export function nearestTerm(word: string, vocabulary: readonly VocabularyTerm[]): string | null {
   const folded = fold(word);
@@ -57,9 +57,9 @@ const farStarts = ([a = "", b = "", c = ""]: string[]) => [
 ];
 
 /**
- * Reads known words with these prefixes and about the same length, the most frequent first. Uses
- * ranges of the vocabulary, because counting a word's documents is as expensive as a search, so the
- * whole vocabulary must not be read.
+ * Reads known words with these prefixes and about the same length, the most frequent first. Reads
+ * only ranges of the vocabulary, because counting the documents of each word is as expensive as a
+ * search.
  */
 function neighbours(db: Deps["db"], word: string, starts: string[]) {
   const begins = (
@@ -77,7 +77,7 @@ function neighbours(db: Deps["db"], word: string, starts: string[]) {
     .limit(NEIGHBOURS);
 }
 
-/** Returns the nearest known word for each word without a document. */
+/** Returns the nearest known word for each word that no document contains. */
 async function corrections(
   db: Deps["db"],
   words: string[],
@@ -95,9 +95,9 @@ async function corrections(
 }
 
 /**
- * Replaces each word of a query that matches no public video or creator with the nearest one that
+ * Replaces each word of a query that matches no public video or creator with the nearest word that
  * does. Null if no word changes. Names of categories are not changed. The vocabulary contains only
- * public texts, so no private word is revealed.
+ * public texts, so a correction cannot reveal a private word.
  */
 export async function correctSpelling(
   { db }: Pick<Deps, "db">,

@@ -7,8 +7,8 @@ import { AGES_MS, gramExpression, LENGTHS, prefixesExpression, wordsExpression }
 
 /**
  * Maximum number of matching documents that a search ranks by relevance. If more documents match,
- * those of the highest popularity tier are taken, and within a tier the newest. Ranking costs more
- * than matching. Without this limit, a search for a word in half of all videos would take ten times
+ * those of the highest popularity tier are ranked, and within a tier the newest. Ranking costs more
+ * than matching: without this limit, a search for a word in half of all videos would take ten times
  * as long.
  */
 const WEIGHED = 600;
@@ -20,15 +20,16 @@ const MINUTE_MS = 60_000;
 const tier = sql`(place >> 58)`;
 const minute = sql`((place >> 32) & 67108863)`;
 
-/** SQL condition that leaves out documents whose owner is blocked by this actor. */
+/** The SQL condition leaves out documents whose owner is blocked by this actor. */
 const isNotBlocked = (actor: Actor | undefined) =>
   actor?.kind === "user"
     ? sql`not exists (select 1 from blocks b where b.blocker_id = ${actor.id} and b.blocked_id = d.owner_id)`
     : sql`1`;
 
 /**
- * SQL condition that leaves out captions of videos that are locked to this actor. Counting them
- * would reveal the captions word by word. Uses `exists`, so that SQLite matches the words first.
+ * Builds the SQL condition that leaves out captions of videos that are locked for this actor.
+ * Counting these captions would reveal their text word by word. Uses `exists`, so that SQLite
+ * matches the words first.
  */
 function isUnlocked(actor: Actor = { kind: "visitor" }): SQL {
   if (bypassesLocks(actor)) return sql``;
@@ -46,7 +47,7 @@ export const pageOf = (page: number, size = PAGE_SIZE): Page => ({
   offset: (Math.min(page, MAX_PAGES) - 1) * size,
 });
 
-/** SQL condition for the filters of a video search; null if no filter is set. */
+/** Builds the SQL condition for the filters of a video search. Null if no filter is set. */
 function filtered(
   { category, length, date, form, captions }: VideoFilters,
   now: number,
@@ -74,7 +75,7 @@ export type Hits = SQL;
 /** Sort order for a select that joins the hits as `hits`. */
 export const inOrder = sql`hits.w desc, hits.place desc`;
 
-/** @param matches a select of `place`, and of `s` (text score) if `w` uses it */
+/** @param matches a select of `place`, and of `s` (text score) if `w` uses the text score */
 const pageOfHits = (
   matches: SQL,
   w: SQL,
@@ -84,19 +85,19 @@ const pageOfHits = (
     where ${isNotBlocked(actor)} order by w desc, place desc limit ${page.limit} offset ${page.offset}`;
 
 /**
- * Relevance from 0 to 1. 62 %: text score relative to the best match (the title weighs 8, tags 4,
- * the creator 3, the description 1). 28 %: popularity. 10 %: recency, which halves in the first 30
- * days.
+ * Relevance from 0 to 1. 62% is the text score relative to the best match (the title weighs 8, tags
+ * 4, the creator 3, the description 1), 28% is popularity, and 10% is recency, which halves in the
+ * first 30 days.
  */
 const weight = (now: number) => sql`0.62 * s / max(max(s) over (), 1e-9)
   + 0.28 * min(1.0, (${tier} - 1) / 6.0)
   + 0.10 / (1.0 + max(0, ${Math.floor(now / MINUTE_MS)} - ${minute}) / 43200.0)`;
 
 /**
- * Selects documents that contain all words. If these are fewer than `WEIGHED`, also selects
- * documents that contain the words as prefixes. Prefixes match many more documents and are the most
- * expensive to count, so they are skipped if they could not be ranked anyway. A complete word
- * counts twice, because it is also a prefix.
+ * Selects documents that contain all words. If there are fewer than `WEIGHED` such documents, also
+ * selects documents that contain the words as prefixes. Prefixes match many more documents and are
+ * the most expensive to count, so they are skipped if they could not be ranked anyway. A complete
+ * word counts twice, because it is also a prefix.
  */
 function weightedMatches(
   table: SQL,
@@ -106,8 +107,8 @@ function weightedMatches(
   const matchesOf = (match: string, limit: SQL) =>
     sql`select f.rowid as place, ${score} as s from ${table} f ${joined} where ${table} match ${match} ${extraCondition} order by f.rowid desc limit ${limit}`;
   const words = matchesOf(wordsExpression(terms), sql`${WEIGHED}`);
-  // Uses a limit in place of a condition, because FTS5 would look up the words before it evaluates
-  // a condition.
+  // Uses a limit instead of a condition, because FTS5 would look up the words before it evaluates a
+  // condition.
   const beginnings = matchesOf(
     prefixesExpression(terms),
     sql`(select iif(count(*) < ${WEIGHED}, ${WEIGHED}, 0) from words)`,
@@ -117,7 +118,7 @@ function weightedMatches(
 }
 
 /**
- * Returns the public videos that contain every term.
+ * Selects the public videos that contain every term.
  * @param terms at least one, from `searchTerms`
  */
 export function videoHits(
@@ -169,7 +170,7 @@ export function videoHits(
 }
 
 /**
- * Returns videos whose titles contain the terms, even inside other words; null if a term is too
+ * Selects videos whose titles contain the terms, even inside other words. Null if a term is too
  * short for the trigram index.
  */
 export function videoHitsByParts({
@@ -188,7 +189,7 @@ export function videoHitsByParts({
 }
 
 /**
- * Returns videos whose titles contain every term, the most popular first. If `isOpen` is true, the
+ * Selects videos whose titles contain every term, the most popular first. If `isOpen` is true, the
  * last term may be a prefix.
  */
 export function titleHits(query: {
@@ -210,7 +211,7 @@ const TABLES = {
 } as const;
 
 /**
- * Returns creators, playlists or videos with captions that contain every term, the most relevant
+ * Selects creators, playlists or videos with captions that contain every term, the most relevant
  * first.
  * @param input.terms at least one, from `searchTerms`
  */

@@ -13,10 +13,10 @@ import { findSpokenLine } from "./caption-lines.ts";
 import type { CaptionHit, PlaylistHit } from "./contract-api.ts";
 import { type Hits, inOrder } from "./find-docs.ts";
 
-// Statements that find documents and read their rows with one round trip, or with one batch for
+// These statements find documents and read their rows with one round trip, or with one batch for
 // several kinds. They start with the hits and use cross joins, so that SQLite looks up each row
-// instead of scanning. Each row is checked against its own visibility again, in case the index is
-// outdated. Column names are unique, so the statements can run in a batch.
+// instead of scanning. Each row's visibility is checked again, in case the index is outdated.
+// Column names are unique, so the statements can run in a batch.
 
 type Db = Deps["db"];
 
@@ -137,7 +137,7 @@ export const readCaptions = (db: Db, hits: Hits, actor: Actor | undefined) =>
     )
     .orderBy(inOrder);
 
-/** Returns the caption line of each hit that contains the words. */
+/** Returns for each hit the caption line that contains the words. */
 export async function toLines(
   deps: ReadDeps,
   rows: (CardRow & { vtt: string; language: string; trim: ReplayTrim | null })[],
@@ -151,7 +151,7 @@ export async function toLines(
       terms,
       trim && (trim.shown ?? { fromMs: trim.startMs, toMs: trim.endMs }),
     );
-    // The hits already leave out locked videos. This checks the row itself again.
+    // The hits already leave out locked videos. This line checks the video's row again.
     if (!video || video.locked || !line) return [];
     return {
       video,

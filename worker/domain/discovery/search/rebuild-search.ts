@@ -5,8 +5,8 @@ import type { Deps } from "../../deps.ts";
 const CHUNK = 200;
 
 /**
- * Rebuilds the search index in chunks, so that search is only missing one chunk at a time. Deletes
- * documents without a row first. Idempotent.
+ * Rebuilds the search index in chunks, so that only one chunk at a time is missing in the search.
+ * First deletes documents whose video, creator or playlist no longer exists. Idempotent.
  */
 export async function rebuildSearch({ db }: Pick<Deps, "db">): Promise<void> {
   await db.run(sql`delete from search_docs where (kind in ('video', 'caption') and ref not in (select id from videos))

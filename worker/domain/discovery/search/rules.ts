@@ -10,9 +10,9 @@ const MAX_TERM = 40;
 const QUERY_MAX = 300;
 
 /**
- * Returns the words of a query in lower case without duplicates: at most eight of at most 40
- * characters. Contains only letters, numbers and their combining marks, so a term can be placed in
- * double quotes in an FTS5 query.
+ * Returns the words of a query in lower case without duplicates: at most eight words of at most 40
+ * characters. The words contain only letters, numbers and their combining marks, so a word can be
+ * placed in double quotes in an FTS5 query.
  */
 export function searchTerms(query: string): string[] {
   const words =
@@ -28,29 +28,32 @@ export function searchTerms(query: string): string[] {
   );
 }
 
-/** Normalizes like the index: lower case, without diacritics. */
+/** Normalizes a text like the search index: lower case, without diacritics. */
 export const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** True if every term occurs in one of the texts, ignoring case and diacritics. */
+/** Returns true if every term occurs in one of the texts, ignoring case and diacritics. */
 export function matchesAll(terms: string[], texts: string[]): boolean {
   const folded = texts.map(fold);
   return terms.every((term) => folded.some((text) => text.includes(fold(term))));
 }
 
-/** Builds an FTS5 expression for whole words. @param terms from `searchTerms` */
+/**
+ * Builds an FTS5 expression for whole words.
+ * @param terms from `searchTerms`
+ */
 export const wordsExpression = (terms: string[]) => terms.map((term) => `"${term}"`).join(" AND ");
 
 /**
  * Builds an FTS5 expression for words or prefixes. A single letter or digit matches only as a whole
- * word, because too many words begin with it.
+ * word, because too many words start with it.
  * @param terms from `searchTerms`
  */
 export const prefixesExpression = (terms: string[]) =>
   terms.map((term) => (term.length > 1 ? `"${term}" *` : `"${term}"`)).join(" AND ");
 
 /**
- * Builds the expression for the trigram index, which finds parts of words. Null if a term is too
- * short for it.
+ * Builds the expression for the trigram index, which finds parts of words. Null if a term is
+ * shorter than three characters.
  */
 export function gramExpression(terms: string[]): string | null {
   if (terms.length === 0 || terms.some((term) => [...term].length < 3)) return null;
@@ -72,21 +75,24 @@ export const AGES_MS = {
   year: 365 * DAY_MS,
 } as const;
 
-/** Returns a category's name in the reader's language and its slug. */
+/** Returns a category's slug, and its name in the reader's language. */
 const categoryNames = (category: (typeof CATEGORIES)[number]) => [
   category.slug,
   fold(searchTerms(t(category.label)).join(" ")),
 ];
 
-/** Returns the category that the query names, or null. @param terms from `searchTerms` */
+/**
+ * Returns the category that the query names, or null.
+ * @param terms from `searchTerms`
+ */
 export function categoryNamed(terms: string[]): CategorySlug | null {
   const query = fold(terms.join(" "));
   return CATEGORIES.find((category) => categoryNames(category).includes(query))?.slug ?? null;
 }
 
 /**
- * Returns the normalized words of category names. They count as correctly spelled, even if no title
- * contains them.
+ * Returns the normalized words of category names. These words count as correctly spelled, even if
+ * no title contains them.
  */
 export const categoryWords = (): Set<string> =>
   new Set(CATEGORIES.flatMap(categoryNames).flatMap((name) => name.split(" ")));

@@ -28,9 +28,12 @@ type VideoRows = (CardRow & { total: number })[];
 
 /** Number of results of each kind below the videos on the tab `all`. */
 const SIDE_LIMITS = { creators: 8, streams: 8, playlists: 6, captions: 6 } as const;
-/** Number of live streams, those with the most viewers first, that are searched. */
+/** The search looks at this many live streams, those with the most viewers first. */
 const MAX_STREAMS = 100;
-/** Number of caption files that are read for their lines. Each may have half a megabyte. */
+/**
+ * Number of caption files that are read to find the matching lines. Each file may have half a
+ * megabyte.
+ */
 const CAPTIONS_PAGE = 8;
 /**
  * With fewer videos than this, the search also looks inside words and tries spelling corrections.
@@ -40,7 +43,7 @@ const FEW_RESULTS = 4;
 /**
  * Searches for items that contain every word of the query, of the kinds on the requested tab. Finds
  * public items, and followers-only items of creators whom the actor follows. Without results,
- * searches with corrected spelling and returns the correction. A query without a word finds
+ * searches again with corrected spelling and returns the correction. A query without a word finds
  * nothing.
  */
 export async function searchCatalogue(
@@ -171,8 +174,8 @@ async function findKind(
 }
 
 /**
- * Returns the cards of a page: first videos of closed channels, which are not in the index; at the
- * end, if few are found, videos of the named category.
+ * Returns the cards of a page. Videos that are not in the index (`closedVideoIds`) come first. If
+ * few videos are found, videos of the category that the query names come last.
  */
 async function toVideos(
   deps: SearchDeps,

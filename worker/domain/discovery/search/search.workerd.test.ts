@@ -67,7 +67,7 @@ const Found = z.object({
   captions: z.array(z.object({ path: z.string() })),
 });
 
-/** Returns the kinds for which the search API finds anything. */
+/** Returns the kinds of items (videos, creators, ...) that the search API finds. */
 async function kindsFound(q: string, as: TestUser | null): Promise<string[]> {
   const found = Found.parse(await (await call(`/api/search?q=${q}&exact=1`, { as })).json());
   return Object.entries(found).flatMap(([kind, list]) => (list.length > 0 ? [kind] : []));
@@ -513,10 +513,11 @@ describe("captions that the viewer may not read", () => {
     expect(await found()).toEqual(words);
     await trim({ startMs: 2500, endMs: 8000, shown: { fromMs: 3000, toMs: 7500, edges: [] } });
     expect(await found()).toEqual(["first", "second", "last"]);
-    // Trims before the edge segments are written.
+    // Searches before the job has recut the segments at both ends of the trim.
     await trim({ startMs: 7400, endMs: 3_606_000 });
     expect(await found()).toEqual(["last", "after", "muchlater"]);
-    // A change of visibility rebuilds the index entry, and it contains no more than before.
+    // A change of visibility rebuilds the index entry. The new entry must contain no more than
+    // before.
     await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id));
     expect(await found()).toEqual([]);
     await ctx.db.update(videos).set({ visibility: "public" }).where(eq(videos.id, id));

@@ -20,8 +20,8 @@ const TITLES = 60;
 export const searchPath = (q: string) => `/search?q=${encodeURIComponent(q)}`;
 
 /**
- * Suggests completions of a query while it is typed: searches, then channels, then videos, at most
- * ten. Uses only public data, without blocked creators.
+ * Suggests completions of a query while the user types: searches, then channels, then videos, at
+ * most ten. Uses only public data, without creators whom the user blocked.
  */
 export async function suggest(
   deps: Pick<Deps, "db" | "now">,
@@ -91,8 +91,8 @@ const readTitles = (db: Deps["db"], hits: Hits, actor: Actor | undefined) =>
     .orderBy(inOrder);
 
 /**
- * Returns words with a prefix, the most frequent first, from FTS5's vocabulary, which contains only
- * public words. Empty for an empty prefix.
+ * Returns words with a prefix, the most frequent first, from the vocabulary of the search index
+ * (FTS5), which contains only public words. Empty for an empty prefix.
  */
 function vocabularyOf(db: Deps["db"], start: string) {
   const from = fold(start);

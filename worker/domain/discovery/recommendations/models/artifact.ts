@@ -18,9 +18,9 @@ const KINDS = { f32: Float32Array, i8: Int8Array, u32: Uint32Array } as const;
 type Numbers = Float32Array | Int8Array | Uint32Array;
 
 const Header = z.strictObject({
-  /** The item of each row of the model. */
+  /** The content id of each row of the model. */
   contentIds: z.array(z.string()),
-  /** Number of leading items that the linear and the neural model know. */
+  /** Number of items at the start that the linear and the neural model know. */
   coreItems: z.int().positive(),
   hidden: z.int().positive(),
   latent: z.int().positive(),
@@ -45,7 +45,10 @@ export async function packArtifact(artifact: Artifact): Promise<Uint8Array<Array
   return new Uint8Array(await pipeThrough(encode(artifact), new CompressionStream("gzip")));
 }
 
-/** @throws Error for bytes that are not a model in this format */
+/**
+ * Reads a model that `packArtifact` serialized.
+ * @throws Error for bytes that are not a model in this format
+ */
 export async function unpackArtifact(
   bytes: ArrayBuffer | Uint8Array<ArrayBuffer>,
 ): Promise<Artifact> {
@@ -113,7 +116,7 @@ function encode({ contentIds, model }: Artifact): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Most arrays are views of the buffer, not copies. */
+/** Most arrays in the result are views of the buffer, not copies. */
 function decode(buffer: ArrayBuffer): Artifact {
   const view = new DataView(buffer);
   if (

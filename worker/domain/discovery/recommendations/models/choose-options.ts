@@ -26,7 +26,7 @@ import {
   type VariationalOptions,
 } from "./variational-autoencoder.ts";
 
-/** A history without its hidden items, and the hidden items. */
+/** A user's history without the hidden items, and the hidden items (`relevant`). */
 export interface HeldOut {
   history: History;
   relevant: ReadonlySet<number>;
@@ -35,13 +35,19 @@ export interface HeldOut {
 type Report = (line: string) => void;
 
 const K = 10;
-/** Minimum factor of improvement for a step of the search. Smaller improvements may be chance. */
+/**
+ * The search for options continues only if the score improves by this factor. Smaller improvements
+ * may be chance.
+ */
 const MIN_IMPROVEMENT = 1.001;
-/** Users and rounds for choosing the options of the factor model, which is trained many times. */
+/**
+ * Number of users and training rounds in the search for the factor model's options. Both are small,
+ * because the search trains this model many times.
+ */
 const SEARCH_USERS = 1_500;
 const SEARCH_ROUNDS = 5;
 
-/** The values that the search tries for each option, and where it starts. */
+/** The values that the search tries for each option. */
 const LINEAR_LADDERS: { [option in keyof LinearAutoencoderOptions]: number[] } = {
   ridge: [15, 30, 60, 120, 170, 240, 340, 480, 680, 960],
   dropout: [0, 0.1, 0.2, 0.35, 0.5],
@@ -69,7 +75,7 @@ export function chooseLinear(
   { items, report }: { items: number; report: Report },
 ): LinearAutoencoderOptions {
   // The cost grows with the cube of the number of items, so options are chosen with the most
-  // popular items.
+  // popular items only.
   const subset = limitToPopular(known, heldOut, side, items);
   const qualityOf = memoizeQuality("collaborative", report, (options: LinearAutoencoderOptions) => {
     const model = quantize(
@@ -79,7 +85,7 @@ export function chooseLinear(
     return meanNdcg(subset.heldOut, (history) => scoreLinear(model, history));
   });
   let best = LINEAR_DEFAULTS;
-  // Tries the ridge again at the end, because the other options change its best value.
+  // Tries the ridge again at the end, because the other options change the best ridge.
   for (const option of ["ridge", "sideWeight", "userExponent", "dropout", "ridge"] as const) {
     if (option === "sideWeight" && side.length === 0) continue;
     best = climb(best, option, LINEAR_LADDERS[option], qualityOf);
@@ -105,8 +111,8 @@ export function chooseFactors(
 }
 
 /**
- * Trains until the held-out score has not improved for some epochs. Returns the model of the best
- * epoch and the number of that epoch.
+ * Trains until the score on held-out items has not improved for some epochs. Returns the model of
+ * the best epoch and the number of that epoch.
  */
 export function chooseEpochs(
   known: Interactions,
@@ -146,7 +152,7 @@ function memoizeQuality<Options>(
   };
 }
 
-/** Moves up or down the values of an option as long as the score improves. */
+/** Tries higher and lower values of an option as long as the score improves. */
 function climb<Option extends string, Options extends Record<Option, number>>(
   from: Options,
   option: Option,
@@ -168,7 +174,8 @@ function climb<Option extends string, Options extends Record<Option, number>>(
 
 /**
  * Estimates a starting value for the ridge from the density of the data (geometric mean of the
- * interactions per user and per item), because the score is flat far away from the best value.
+ * interactions per user and per item), because the score hardly changes far away from the best
+ * ridge.
  */
 function nearestRidge({ userCount, itemCount, items }: Interactions): number {
   const expectedRidge = (0.1 * items.length) / Math.sqrt(Math.max(1, userCount * itemCount));
@@ -177,7 +184,7 @@ function nearestRidge({ userCount, itemCount, items }: Interactions): number {
   );
 }
 
-/** Takes a sample of the users at regular intervals. */
+/** Samples the users at regular intervals. */
 function sampleUsers(known: Interactions, limit: number): Interactions {
   if (known.userCount <= limit) return known;
   const entries = Array.from({ length: limit }, (_, user) => {

@@ -6,13 +6,15 @@ import type { History } from "./interactions.ts";
  */
 export interface ContentModel {
   itemCount: number;
-  /** For each property, the items that have it and its weight in each of them. */
+  /** For each property, the items that have it and the property's weight in each of these items. */
   postings: { items: Uint32Array; weights: Float32Array }[];
-  /** The properties of each item. */
   properties: Uint32Array[];
 }
 
-/** @param properties for each item, indices below `propertyCount` without duplicates */
+/**
+ * @param properties for each item, the indices of its properties, below `propertyCount` and without
+ * duplicates
+ */
 export function makeContentModel(properties: Uint32Array[], propertyCount: number): ContentModel {
   const counts = new Uint32Array(propertyCount);
   for (const row of properties)

@@ -1,16 +1,16 @@
 /**
- * Weight of similarity relative to the score. A higher weight would drop the best items even at a
- * low diversity setting.
+ * Weight of similarity relative to the score. With a higher weight, the best items would disappear
+ * even at a low diversity setting.
  */
 const LIKENESS = 0.33;
 
 /**
  * Reorders candidates by maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998).
  * Repeatedly takes the candidate with the highest value of (1 - d) × score - d × `LIKENESS` ×
- * similarity, where d is `diversity` and the similarity is that to the most similar candidate taken
- * before.
+ * similarity. d is `diversity`. The similarity is that to the most similar candidate of those
+ * already taken.
  * @param candidates with scores from 0 to 1, best first
- * @param likeness similarity of two candidates, 0 to 1
+ * @param likeness returns the similarity of two candidates, 0 to 1
  * @param diversity 0 keeps the order, 1 ignores the scores
  */
 export function diversify<T extends { score: number }>(

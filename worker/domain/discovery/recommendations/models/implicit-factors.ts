@@ -5,7 +5,7 @@ import { gaussian, seededRandom } from "./random.ts";
 /**
  * Matrix factorization for implicit feedback by alternating least squares: Hu and others,
  * Collaborative Filtering for Implicit Feedback Datasets, ICDM 2008. User factors are not stored
- * but computed from the history, so that new activity counts at once.
+ * but computed from the user's history, so that new activity has an effect immediately.
  */
 export interface ImplicitFactors {
   itemCount: number;
@@ -14,7 +14,7 @@ export interface ImplicitFactors {
   items: Float32Array;
   /**
    * `size` rows of `size` values: the sum of the outer products of all item factors, times the
-   * weight of an item that was not taken up.
+   * weight of an item that the user did not interact with.
    */
   gram: Float32Array;
   /** Regularization: added to the diagonal of each row's equations. */
@@ -23,7 +23,7 @@ export interface ImplicitFactors {
 
 export interface FactorOptions {
   size: number;
-  /** Weight of an item that was not taken up. An item that was taken up has weight 1. */
+  /** Weight of an item that the user did not interact with. All other items have weight 1. */
   absent: number;
   /** Regularization: added to the diagonal of each row's equations. */
   ridge: number;
@@ -60,7 +60,6 @@ export function trainFactors(interactions: Interactions, options: FactorOptions)
   };
 }
 
-/** Returns the score of each item for a history. */
 export function scoreFactors(model: ImplicitFactors, history: History): Float32Array {
   const { size, items, itemCount } = model;
   const scores = new Float32Array(itemCount);
@@ -86,7 +85,9 @@ function solveRows(
   }
 }
 
-/** Solves for the factors of one row while the factors of the other side are fixed. */
+/**
+ * Computes the factors of one row while the factors of the other side (users or items) are fixed.
+ */
 function solveRow(
   otherFactors: Float32Array,
   gram: Float32Array,
@@ -102,7 +103,7 @@ function solveRow(
     for (let a = 0; a < size; a++) {
       const value = weight * (otherFactors[from + a] ?? 0);
       rightSide[a] = (rightSide[a] ?? 0) + value;
-      // Only the lower triangle is used.
+      // `solvePositiveDefinite` reads only the lower triangle.
       for (let b = 0; b <= a; b++)
         matrix[a * size + b] = (matrix[a * size + b] ?? 0) + value * (otherFactors[from + b] ?? 0);
     }
@@ -124,7 +125,7 @@ function gramOf(rows: Float32Array, size: number, scale: number): Float32Array {
   return Float32Array.from(gram);
 }
 
-/** Transposes the matrix: the users of each item, in the same format. */
+/** Transposes the matrix: the result has the users of each item, in the same format. */
 function transpose({ userCount, itemCount, offsets, items, weights }: Interactions): Interactions {
   const starts = new Uint32Array(itemCount + 1);
   for (const item of items) starts[item + 1] = (starts[item + 1] ?? 0) + 1;

@@ -1,6 +1,7 @@
 /**
- * The interactions of users with items as a compressed sparse row matrix. User u has the entries
- * `offsets[u]` to `offsets[u + 1]`, with ascending items.
+ * The interactions of users with items as a compressed sparse row matrix. The entries of user u are
+ * at the indices from `offsets[u]` to `offsets[u + 1]` (exclusive), in ascending order of the
+ * items.
  */
 export interface Interactions {
   userCount: number;
@@ -18,7 +19,7 @@ export interface Interaction {
 }
 
 /**
- * Builds the matrix. Of several entries for the same user and item, the strongest counts, because
+ * Builds the matrix. If a user has several entries for one item, only the strongest counts, because
  * watching twice shows no stronger taste.
  * @throws RangeError for an index outside the counts, or a weight that is negative or not a number
  */
@@ -74,7 +75,7 @@ export function makeInteractions(
 const isIndex = (value: number, count: number) =>
   Number.isInteger(value) && value >= 0 && value < count;
 
-/** The interactions of one user. Views of the matrix, not copies. */
+/** The interactions of one user: views of the matrix, not copies. */
 export interface History {
   items: Uint32Array;
   weights: Float32Array;
@@ -85,7 +86,7 @@ export function historyOf({ offsets, items, weights }: Interactions, user: numbe
   return { items: items.subarray(from, to), weights: weights.subarray(from, to) };
 }
 
-/** Counts the users of each item. */
+/** Returns the number of users of each item. */
 export function countPerItem({ items, itemCount }: Interactions): Uint32Array {
   const counts = new Uint32Array(itemCount);
   for (const item of items) counts[item] = (counts[item] ?? 0) + 1;

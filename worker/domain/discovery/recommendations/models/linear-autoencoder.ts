@@ -2,18 +2,18 @@ import { type History, historyOf, type Interactions } from "./interactions.ts";
 import { invertPositiveDefinite } from "./positive-definite.ts";
 
 export interface LinearAutoencoderOptions {
-  /** Regularization of all weights: EASE's lambda. */
+  /** Regularization of all weights: lambda in EASE (`trainWeights`). */
   ridge: number;
   /**
-   * Share of a history that training hides: EDLAE's p, 0 <= p < 1. Keeps popular items from
-   * predicting themselves.
+   * Share of a history that training hides: p in EDLAE (`trainWeights`), 0 <= p < 1. Keeps popular
+   * items from predicting themselves.
    */
   dropout: number;
-  /** Weight of a shared property relative to a shared user. */
+  /** Weight of a property that two items share, relative to a user that they share. */
   sideWeight: number;
   /**
    * A user with n items has the weight n^-userExponent. 0 gives all interactions the same weight,
-   * so that heavy users dominate.
+   * so that users with many items dominate.
    */
   userExponent: number;
 }
@@ -22,7 +22,7 @@ export interface LinearAutoencoderOptions {
 export type SideInformation = Uint32Array[];
 
 /**
- * Weights from each item (row) to each item (column): how much the first predicts the second. int8,
+ * The weight at row a and column b says how much item a predicts item b. Stored as int8 and
  * multiplied by the scale of the column.
  */
 export interface LinearAutoencoder {
@@ -32,15 +32,15 @@ export interface LinearAutoencoder {
 }
 
 /**
- * Properties of more items are skipped: their cost grows with the square of the items, and they say
- * little.
+ * A property that more items have is skipped, because its cost grows with the square of the number
+ * of items and it says little about each of them.
  */
 const MAX_SIDE_ITEMS = 2_000;
 
 /**
- * Builds the Gram matrix XᵀX of the users' histories. Item properties are added as rows of
- * artificial users: Jeunen and others, Closed-Form Models for Collaborative Filtering with
- * Side-Information, RecSys 2020.
+ * Builds the Gram matrix XᵀX of the users' histories. Each item property is added as an artificial
+ * user: Jeunen and others, Closed-Form Models for Collaborative Filtering with Side-Information,
+ * RecSys 2020.
  */
 function gramMatrix(
   interactions: Interactions,
@@ -72,8 +72,8 @@ function gramMatrix(
 }
 
 /**
- * Returns the factor that keeps the sum of the diagonal when users are weighted by n^-exponent, so
- * that a ridge has the same effect for each exponent.
+ * Returns a factor for the users' weights n^-exponent that keeps the sum of the diagonal unchanged,
+ * so that a ridge has the same effect for each exponent.
  */
 function levelling({ userCount, offsets, weights }: Interactions, exponent: number): number {
   if (exponent === 0) return 1;
@@ -106,8 +106,8 @@ function addOuterProduct(
 }
 
 /**
- * Computes the weights B, with a zero diagonal, that best reconstruct every history from itself, in
- * closed form: P = (XᵀX + Λ)⁻¹, B = I - P·diag(P)⁻¹. With Λ = λI this is EASE (Steck,
+ * Computes the weights B, with a zero diagonal, that best reconstruct every history from its own
+ * items, in closed form: P = (XᵀX + Λ)⁻¹, B = I - P·diag(P)⁻¹. With Λ = λI this is EASE (Steck,
  * Embarrassingly Shallow Autoencoders, WWW 2019). With Λ = p/(1-p)·diag(XᵀX) + λI it is EDLAE
  * (Steck, Autoencoders that don't overfit towards the Identity, NeurIPS 2020). Costs itemCount³/2
  * multiplications and 16·itemCount² bytes.
@@ -134,9 +134,9 @@ export function trainWeights(
 }
 
 /**
- * Quantization steps from 0 to the largest weight of a column. A byte would allow 127. With 40 the
- * ranking is almost as good (npm run eval:recs: nDCG@10 0.393 instead of 0.398), and the result
- * compresses to three quarters of the size.
+ * Number of quantization steps from 0 to the largest weight of a column. A byte would allow 127.
+ * With 40 the ranking is almost as good (npm run eval:recs: nDCG@10 0.393 instead of 0.398), and
+ * the compressed result is a quarter smaller.
  */
 const STEPS = 40;
 
@@ -165,8 +165,8 @@ export function trainLinearAutoencoder(
 }
 
 /**
- * Returns the score of each item for a history. The history need not be part of the training data,
- * so new activity counts at once.
+ * Returns the score of each item for a user's history. The history need not be part of the training
+ * data, so new activity has an effect immediately.
  */
 export function scoreLinear(
   { itemCount, scales, weights }: LinearAutoencoder,
@@ -184,7 +184,7 @@ export function scoreLinear(
 }
 
 /**
- * Returns the contribution of each item in a history to the score of one item. The contributions
+ * Returns how much each item in a history contributes to the score of one item. The contributions
  * add up to the score.
  */
 export function explainLinear(
@@ -192,7 +192,7 @@ export function explainLinear(
   history: History,
   item: number,
 ): Float32Array {
-  // An item that the model does not know has no scale, so its contributions are 0.
+  // An item that the model does not know has no scale, so all contributions to its score are 0.
   const scale = scales[item] ?? 0;
   return Float32Array.from(
     history.items,

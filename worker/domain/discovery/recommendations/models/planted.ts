@@ -3,7 +3,7 @@ import { seededRandom } from "./random.ts";
 
 export interface Planted {
   interactions: Interactions;
-  /** For each user, the items that the user would take up next. */
+  /** For each user, the items that the user would choose next. */
   next: Set<number>[];
   /** The taste of each item. */
   tasteOf: number[];

@@ -4,7 +4,7 @@ const BLOCK = 32;
 /**
  * Inverts a symmetric positive definite matrix in place with a Cholesky factorization: A = L·Lᵀ,
  * A⁻¹ = L⁻ᵀ·L⁻¹, n³/6 multiplications each. Works in blocks, so that products use contiguous rows.
- * Golub and Van Loan, Matrix Computations, 4.2.
+ * Source: Golub and Van Loan, Matrix Computations, 4.2.
  * @param matrix n·n numbers, row by row. Only the lower triangle is read
  * @throws RangeError if the matrix is not positive definite
  */
@@ -32,8 +32,8 @@ export function invertPositiveDefinite(matrix: Float64Array, n: number): void {
 }
 
 /**
- * Solves A·x = b for small matrices. x replaces b. Only A's lower triangle is read, and it is
- * overwritten.
+ * Solves A·x = b for small matrices. Overwrites b with x. Reads only the lower triangle of A and
+ * overwrites it.
  * @throws RangeError if the matrix is not positive definite
  */
 export function solvePositiveDefinite(
@@ -103,8 +103,8 @@ interface Span {
 }
 
 /**
- * Subtracts from each number of `into` in these rows and columns the dot product of row i of `a`
- * and row j of `b` over the span `along`.
+ * For each row i and column j of `into` in the given ranges, subtracts the dot product of row i of
+ * `a` and row j of `b` over the span `along`.
  */
 function subtractProducts(
   into: Float64Array,
@@ -167,7 +167,7 @@ function fourProducts(
 
 /**
  * Adds four sums in parallel, because each addition to a single sum would wait for the previous
- * one.
+ * addition.
  */
 function dot(
   a: Float64Array,

@@ -1,5 +1,6 @@
 /**
- * Creates a generator of numbers in [0, 1), deterministic by seed: Mulberry32, by Tommy Ettinger.
+ * Creates a generator of numbers in [0, 1) that depend only on the seed: Mulberry32, by Tommy
+ * Ettinger.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;

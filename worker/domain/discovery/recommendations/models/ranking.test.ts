@@ -29,7 +29,7 @@ describe("topItems", () => {
 describe("the measures", () => {
   it("agree with values calculated by hand", () => {
     const relevant = new Set([1, 2, 9]);
-    // Hits at ranks 1 and 3 of 3 relevant: (1 + 1/2) over (1 + 1/log2(3) + 1/2).
+    // Of 3 relevant items, ranks 1 and 3 are hits: (1 + 1/2) over (1 + 1/log2(3) + 1/2).
     expect(ndcg([1, 5, 2, 6], relevant, 4)).toBeCloseTo(1.5 / (1 + 1 / Math.log2(3) + 0.5), 12);
     expect(averagePrecision([1, 5, 2, 6], relevant, 4)).toBeCloseTo((1 + 2 / 3) / 3, 12);
   });

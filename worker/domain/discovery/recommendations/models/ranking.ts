@@ -1,6 +1,6 @@
 /**
- * Returns the indices of the `limit` highest scores, best first. Ties go to the lower index.
- * Excludes the indices in `without`.
+ * Returns the indices of the `limit` highest scores, best first. Of equal scores, the lower index
+ * comes first. Excludes the indices in `without`.
  */
 export function topItems(
   scores: Float32Array | Float64Array,
@@ -28,8 +28,9 @@ export function topItems(
 }
 
 /**
- * Returns the normalized discounted cumulative gain of a ranking with binary relevance. The ideal
- * ranking has as many relevant items as fit. Järvelin and Kekäläinen, TOIS 2002.
+ * Returns the normalized discounted cumulative gain of a ranking in which an item is relevant or
+ * not. The ideal ranking has as many relevant items as fit. Source: Järvelin and Kekäläinen, TOIS
+ * 2002.
  */
 export function ndcg(ranking: readonly number[], relevant: ReadonlySet<number>, k: number): number {
   let gain = 0;
@@ -44,8 +45,8 @@ export function ndcg(ranking: readonly number[], relevant: ReadonlySet<number>, 
 }
 
 /**
- * Returns the mean precision at each hit among the first k, relative to the number of relevant
- * items.
+ * Returns the sum of the precision at each hit among the first k items, divided by the number of
+ * relevant items.
  */
 export function averagePrecision(
   ranking: readonly number[],

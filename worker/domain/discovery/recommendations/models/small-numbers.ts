@@ -1,4 +1,4 @@
-/** A matrix with one byte per number. The largest number of each row becomes 127. */
+/** A matrix with one byte per number. The largest number of each row is stored as 127. */
 export interface SmallMatrix {
   /** One scale per row. */
   scales: Float32Array;

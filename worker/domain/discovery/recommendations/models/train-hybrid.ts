@@ -25,7 +25,7 @@ import {
   type VariationalAutoencoder,
 } from "./variational-autoencoder.ts";
 
-/** Order of the weights in a blend. */
+/** The component models, in the order of their weights in `blend`. */
 export const COMPONENTS = [
   "collaborative",
   "deep_learning",
@@ -50,8 +50,8 @@ export interface HybridModel {
 export interface TrainingInput {
   interactions: Interactions;
   /**
-   * For each item, indices of its properties (words, tags, category, creator) below
-   * `propertyCount`, without duplicates.
+   * For each item, the indices of its properties (words, tags, category, creator), below
+   * `propertyCount` and without duplicates.
    */
   properties: Uint32Array[];
   propertyCount: number;
@@ -62,13 +62,13 @@ export interface TrainingInput {
 
 export interface HybridLimits {
   /**
-   * Number of leading items that the linear and the neural model know. They are too expensive for a
-   * large catalogue.
+   * Number of items at the start that the linear and the neural model know (core items). Both
+   * models are too expensive for a large catalogue.
    */
   coreItems: number;
-  /** Number of core items with which the options of the linear model are chosen. */
+  /** Maximum number of core items in the search for the linear model's options. */
   searchItems: number;
-  /** Histories per epoch of the neural model. */
+  /** Number of users' histories per training epoch of the neural model. */
   histories: number;
   epochs: number;
   /** Number of histories with held-out items, for choosing options. */
@@ -85,15 +85,15 @@ const HYBRID_LIMITS: HybridLimits = {
   heldOutUsers: 1_000,
 };
 /**
- * Memory limit: number of scores that are stored at once for learning the blend from all held-out
- * histories.
+ * Memory limit: the number of scores that are stored at once while the weights of the blend are
+ * learned from the histories with held-out items.
  */
 const BLEND_NUMBERS = 20_000_000;
 
 /**
  * Trains the hybrid model. Holds out a fifth of every history, chooses each model's options and the
- * blend by how well they rank the held-out items, then trains all models on the full data. Uses no
- * other data for any choice.
+ * weights of the blend by how well they rank the held-out items, then trains all models on the full
+ * data. Uses no other data for any choice.
  */
 export function trainHybrid(input: TrainingInput): HybridModel {
   const { interactions, properties, propertyCount, seed = 1 } = input;
@@ -153,7 +153,7 @@ function examplesOf(
   }));
 }
 
-/** Returns one component's scores of all items. */
+/** Returns the scores of all items by one component model. */
 export function scoreComponent(
   model: Omit<HybridModel, "blend">,
   name: Component,
@@ -183,7 +183,7 @@ export function scoreComponent(
   }
 }
 
-/** Components with weight 0 are not computed. */
+/** Returns the weighted sum of the component scores. Does not compute components with weight 0. */
 export function scoreHybrid(model: HybridModel, history: History): Float32Array {
   const used = COMPONENTS.flatMap((name, at) => {
     const weight = model.blend[at] ?? 0;
@@ -198,13 +198,12 @@ export function scoreHybrid(model: HybridModel, history: History): Float32Array 
 }
 
 /**
- * Logarithm of the user counts, because the difference between 10 and 20 users matters as much as
- * that between 100 and 200.
+ * Logarithm of the number of users, because the difference between 10 and 20 users matters as much
+ * as the difference between 100 and 200 users.
  */
 const popularityOf = (interactions: Interactions) =>
   Float32Array.from(countPerItem(interactions), (count) => Math.log1p(count));
 
-/** Groups items by property. */
 export function sideInformation(properties: Uint32Array[], propertyCount: number): SideInformation {
   const lists = Array.from({ length: propertyCount }, (): number[] => []);
   properties.forEach((row, item) => {
@@ -213,7 +212,9 @@ export function sideInformation(properties: Uint32Array[], propertyCount: number
   return lists.map((items) => Uint32Array.from(items));
 }
 
-/** Ranks items that a model of the core items does not know after all items that it knows. */
+/**
+ * Ranks items that a model of the core items does not know after all items that the model knows.
+ */
 function extendToAllItems(
   { popularity }: Pick<HybridModel, "popularity">,
   scores: Float32Array,
@@ -264,7 +265,10 @@ function* entriesOf(
   }
 }
 
-/** @param most maximum number of histories with held-out items, sampled by the seed */
+/**
+ * @param most maximum number of histories with held-out items. The seed decides which users are
+ * sampled
+ */
 function splitHeldOut(
   interactions: Interactions,
   seed: number,

@@ -3,8 +3,8 @@ import { gaussian, seededRandom, shuffle } from "./random.ts";
 
 /**
  * A variational autoencoder with a multinomial likelihood (Liang and others, Variational
- * Autoencoders for Collaborative Filtering, WWW 2018). A history, scaled to length 1, passes a tanh
- * layer to the mean and log variance of a point in `latent` dimensions. From a sample of that
+ * Autoencoders for Collaborative Filtering, WWW 2018). A tanh layer maps a history, scaled to
+ * length 1, to the mean and log variance of a point in `latent` dimensions. From a sample of that
  * point, a linear layer predicts the share of each item.
  */
 export interface VariationalAutoencoder {
@@ -26,14 +26,20 @@ export interface VariationalOptions {
   hidden: number;
   latent: number;
   epochs: number;
-  /** Learning rate of Adam. */
+  /** Learning rate of the optimizer (Adam). */
   learningRate: number;
   /** Share of a history that training hides from the input. */
   dropout: number;
-  /** Maximum weight of the KL divergence from the prior, reached after some epochs. */
+  /**
+   * Maximum weight of the KL divergence from the prior. The weight rises to this maximum during the
+   * first epochs.
+   */
   beta: number;
   weightDecay: number;
-  /** Maximum batch size. With few histories it is smaller, so that an epoch has several steps. */
+  /**
+   * Maximum batch size. With few histories the batches are smaller, so that an epoch has several
+   * steps.
+   */
   batch: number;
   /** Maximum number of histories per epoch, sampled again for each epoch. */
   histories: number;
@@ -55,7 +61,7 @@ export const VARIATIONAL_DEFAULTS: VariationalOptions = {
 
 /**
  * Number of epochs after which the KL divergence has its full weight. Does not depend on the total
- * number of epochs, because that number is chosen with a part of the data.
+ * number of epochs, because only a part of the data is used to choose that total.
  */
 const ANNEALING_EPOCHS = 30;
 /** Minimum number of steps per epoch, unless the batches would be tiny. */
@@ -65,6 +71,7 @@ const PARAMETERS = ["input", "inputBias", "middle", "middleBias", "output", "out
 type Parameters = Record<(typeof PARAMETERS)[number], Float32Array>;
 
 /**
+ * Trains the autoencoder on the histories of all users.
  * @param onEpoch called after each epoch with the current model and the mean loss per history in
  * nats. Returns false to stop training, for example if the score on held-out histories no longer
  * improves
@@ -137,7 +144,7 @@ const zeros = (model: Parameters): Parameters => ({
   outputBias: new Float32Array(model.outputBias.length),
 });
 
-/** Returns the history scaled to length 1. Entries that `kept` excludes are 0. */
+/** Returns the history scaled to length 1. Entries that `mask` excludes are 0. */
 function unitInput({ weights }: History, mask: Uint8Array | null): Float32Array {
   let square = 0;
   for (const weight of weights) square += weight * weight;

@@ -2,14 +2,12 @@ import * as z from "zod";
 import { Time } from "../../kernel/responses/contract.ts";
 import { CAPTION_SOURCES } from "./contract.ts";
 
-/** A caption track of a video in one language, for viewers. */
 export const CaptionTrack = z.object({
   language: z.string().meta({ description: "BCP 47." }),
   label: z.string(),
 });
 export type CaptionTrack = z.infer<typeof CaptionTrack>;
 
-/** The captions of a video in one language, for the video's owner. */
 export const OwnCaptions = z
   .object({
     ...CaptionTrack.shape,

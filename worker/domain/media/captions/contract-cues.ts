@@ -18,7 +18,7 @@ export interface ParsedCaptions {
   /** Sorted by time. */
   cues: Cue[];
   /**
-   * The error message, with its line number, for a file that cannot be parsed. `cues` is then
+   * The error message, with the line number, for a file that cannot be parsed. `cues` is then
    * empty. Null for a valid file.
    */
   fault: string | null;
@@ -27,13 +27,13 @@ export interface ParsedCaptions {
 const EXAMPLE = "00:01.000 --> 00:04.000";
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
 const TIMING = new RegExp(`^\\s*${TIME}\\s*-->\\s*${TIME}(?:\\s.*)?$`);
-/** The first line of a WebVTT block that contains no caption. */
+/** Matches the first line of a WebVTT block that contains no caption. */
 const NO_CAPTION = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
 /**
  * Parses the text and times of a WebVTT (W3C, 2019) or SubRip file. Drops positions, styles,
- * classes and tags. Turns a voice tag into the speaker's name before the text. Anything else that
- * cannot be parsed is returned as a fault, so that no caption is lost silently.
+ * classes and tags. Turns a voice tag into the speaker's name before the text. For anything else
+ * that cannot be parsed, the result has a `fault`, so that no caption is lost silently.
  */
 export function parseCaptions(file: string): ParsedCaptions {
   const lines = file
@@ -57,8 +57,8 @@ export function parseCaptions(file: string): ParsedCaptions {
     if (timing > 1) return fault(at, t("captions.file.orphanLine"));
     if (timing < 0) {
       const before = cues.at(-1);
-      // SubRip captions may contain empty lines, so a block without times continues the caption
-      // before it.
+      // SubRip captions may contain empty lines, so a block without times continues the previous
+      // caption.
       if (isVtt || !before)
         return fault(at, t("captions.file.timesRequired", { example: EXAMPLE }));
       before.text = joined(before.text, plainText(block.join("\n"), isVtt));
@@ -108,13 +108,12 @@ const ENTITIES: Record<string, string> = {
   lrm: "\u200E",
   rlm: "\u200F",
 };
-// `[^<>]` lets a tag end before the next tag begins. An expression that searches further for the
-// end would take quadratic time.
+// `[^<>]` makes a tag end before the next tag starts. An expression that searches further for the
+// end of the tag would take quadratic time.
 const VOICE = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/g;
 const MARKS = /<[^<>]*>/g;
 const SUBRIP_MARKS = /<\/?(?:b|i|u|s|c|font|span)(?:[\s.][^<>]*)?>|\{\\[^{}]*\}/gi;
 
-/** Removes the tags from the text of a caption. */
 function plainText(text: string, isVtt: boolean): string {
   if (!isVtt) return tidyCueText(text.replace(SUBRIP_MARKS, ""));
   const words = text.replace(VOICE, (_all, name: string) => `${name.trim()}: `).replace(MARKS, "");
@@ -125,8 +124,9 @@ function plainText(text: string, isVtt: boolean): string {
 
 /**
  * Normalizes the text of a caption: removes control characters, unpaired surrogates, blanks around
- * lines and empty lines. Bidirectional embeddings and isolates are removed instead of rejected,
- * because programs write them around each right-to-left line and players order lines by themselves.
+ * lines and empty lines. Removes bidirectional embeddings and isolates instead of rejecting them,
+ * because many programs write them around each right-to-left line and players order lines without
+ * them.
  */
 export function tidyCueText(text: string): string {
   return text

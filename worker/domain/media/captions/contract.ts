@@ -3,9 +3,9 @@ import { t } from "#i18n/t.ts";
 
 export * from "./contract-cues.ts";
 
-/** Syntax of a language tag in a URL. `canonicalLanguage` validates the tag. */
+/** Syntax of a BCP 47 language tag in a URL. `canonicalLanguage` validates the tag. */
 export const LANGUAGE_TAG = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
-/** Limit in bytes, for the uploaded file and for the stored file. */
+/** Bytes. Limits the uploaded file and the stored file. */
 export const CAPTIONS_MAX_BYTES = 512 * 1024;
 export const LANGUAGES_MAX = 40;
 export const LABEL_MAX = 60;
@@ -13,7 +13,7 @@ export const CAPTION_SOURCES = ["upload", "editor", "automatic"] as const;
 
 /** The query of PUT /api/videos/:videoId/captions/:language. The request body is the file. */
 export const SaveCaptionsInput = z.strictObject({
-  /** Default: the language's English name. */
+  /** Defaults to the language's English name. */
   label: z
     .string()
     .max(LABEL_MAX * 4)
@@ -30,7 +30,7 @@ export const SaveCaptionsInput = z.strictObject({
     )
     .optional(),
   source: z.enum(CAPTION_SOURCES).exclude(["automatic"]).default("upload"),
-  /** Only the owner sees a draft. */
+  /** If false, the captions are a draft, which only the owner sees. */
   published: z
     .enum(["true", "false"])
     .default("true")

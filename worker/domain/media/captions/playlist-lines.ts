@@ -1,8 +1,8 @@
 import type { CaptionTrack } from "./contract-api.ts";
 
 /**
- * Returns the subtitle group "captions" of a multivariant playlist. Native players need it: an
- * iPhone shows only these captions in full screen.
+ * Returns the lines of a multivariant playlist that declare the captions. Native players need these
+ * lines: an iPhone shows only captions of the playlist in full screen.
  */
 export const captionLines = (captions: CaptionTrack[]): string[] =>
   captions.map(({ language, label }) => {

@@ -8,8 +8,8 @@ import type { CaptionTrack, OwnCaptions } from "./contract-api.ts";
 import { canonicalLanguage } from "./rules.ts";
 
 /**
- * Returns the canonical language tag. @throws DomainError NOT_FOUND for an invalid tag, because no
- * captions can be stored under it
+ * Returns the canonical form of a language tag.
+ * @throws DomainError NOT_FOUND for an invalid tag, because no captions can have an invalid tag
  */
 export function requireLanguage(tag: string): string {
   const language = canonicalLanguage(tag);
@@ -28,7 +28,7 @@ export const listCaptionTracks = (
     .where(and(eq(captions.videoId, videoId), eq(captions.isPublished, true)))
     .orderBy(asc(captions.label), asc(captions.language));
 
-/** Returns published captions as WebVTT, or null if there are none. */
+/** Returns published captions as WebVTT. Null without published captions. */
 export async function findPublishedCaptions(
   { db }: Pick<Deps, "db">,
   { videoId, language }: { videoId: string; language: string },
@@ -50,7 +50,10 @@ const own = {
   updatedAt: captions.updatedAt,
 };
 
-/** Lists all captions of the owner's video, including drafts. @throws DomainError NOT_FOUND */
+/**
+ * Lists all captions of the owner's video, including drafts.
+ * @throws DomainError NOT_FOUND
+ */
 export async function listOwnCaptions(
   deps: Pick<Deps, "db">,
   input: { videoId: string; ownerId: string },

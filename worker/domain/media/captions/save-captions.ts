@@ -17,7 +17,7 @@ import { languageName } from "./rules.ts";
 
 /**
  * Saves the captions of the user's own video in one language and replaces earlier ones. The stored
- * file is rebuilt from the parsed cues, so that nothing else of the upload reaches viewers.
+ * file is rebuilt from the parsed cues, so that nothing else in the upload reaches viewers.
  * @param input.file WebVTT or SubRip, UTF-8
  * @throws DomainError NOT_FOUND; VALIDATION with the line that cannot be parsed; TOO_LARGE;
  * CONFLICT above `LANGUAGES_MAX` languages
@@ -72,7 +72,7 @@ function decode(file: Uint8Array): string {
 }
 
 /**
- * Deletes the captions in one language. Idempotent.
+ * Deletes the captions of a video in one language. Idempotent.
  * @throws DomainError NOT_FOUND unless the video belongs to the user
  */
 export async function removeCaptions(

@@ -1,8 +1,8 @@
 import type { ActKind } from "./contract.ts";
 
 /**
- * Limit for acts of one kind by one identity in one minute. For comparison: even at double speed,
- * an identity can complete at most four views in a minute.
+ * Limit for actions of one kind by one account or browser in one minute. For comparison: even at
+ * double speed, a viewer can complete at most four views in a minute.
  */
 export const MOST_IN_A_MINUTE: Record<ActKind, number> = {
   view: 6,
@@ -13,67 +13,65 @@ export const MOST_IN_A_MINUTE: Record<ActKind, number> = {
   live: 20,
 };
 /**
- * Views per account or browser that can count on one UTC day: for one channel, and for all channels
- * together. Later views do not count. Without these limits, a browser that plays videos without a
- * pause could make 8,640 counted views a day.
+ * Maximum number of views per account or browser and UTC day that count: for one channel, and for
+ * all channels together. Later views do not count. Without these limits, a browser that plays
+ * videos without a pause could add 8,640 counted views a day.
  */
 export const VIEWS_A_DAY = { channel: 20, all: 200 } as const;
 /**
- * Shares of one video that visitors from one network can make on one UTC day. Further shares are
- * not recorded.
+ * Maximum number of shares of one video by visitors of one network on one UTC day. Further shares
+ * are not recorded.
  */
 export const VISITOR_SHARES_A_DAY = 20;
-/**
- * Accounts on one browser profile that can count for one channel. Further accounts do not count.
- */
+/** Maximum number of accounts in one browser profile that count for one channel. */
 export const DEVICE_MOST = 2;
 
 /**
- * Limits for the acts of one network for one channel. They do not apply to a network with enough
- * evidence from other networks (`isVouchedFor`). A home has a few users who watch many channels. A
- * click farm has many accounts that watch one channel.
+ * Limits for the actions of one network for one channel. The limits do not apply to a network that
+ * watches many channels (`isVouchedFor`). A home has a few users who watch many channels. A click
+ * farm has many accounts that watch one channel. A period has 30 days (`PERIOD_MS`).
  */
 export const NETWORK = {
-  /** Established accounts per network that count in a period. The first accounts to act count. */
-  established: 4,
   /**
-   * Largest number of established accounts in a period. If a network has more, none of its acts
-   * count.
+   * Maximum number of established accounts per network that count in a period. The accounts that
+   * act first count.
    */
+  established: 4,
+  /** If a network has more established accounts in a period, none of its actions count. */
   establishedMost: 12,
   /**
-   * Largest number of visitors, unconfirmed and new accounts on one day. If a network has more,
-   * none of them count on that day.
+   * If a network has more visitors, unconfirmed and new accounts on one day, none of them count on
+   * that day.
    */
   weakADay: 6,
   /**
-   * Largest number of visitors, unconfirmed accounts and new accounts in a period. If a network has
-   * more, none of its acts count.
+   * If a network has more visitors, unconfirmed and new accounts in a period, none of its actions
+   * count.
    */
   weakAPeriod: 30,
   /**
-   * Condition for `isVouchedFor`. At most this share of the acts of the network's established
-   * accounts may go to the channel.
+   * Condition of `isVouchedFor`: at most this share of the actions by the network's established
+   * accounts goes to this channel.
    */
   shareOfActs: 0.15,
   /**
-   * Condition for `isVouchedFor`. The network may add at most this share of the established
-   * accounts that count for the channel, and at most this share of their acts.
+   * Condition of `isVouchedFor`: the network adds at most this share to the established accounts
+   * that count for the channel, and at most this share to their actions.
    */
   shareOfAudience: 0.04,
   /**
    * Factor for `shareOfActs`, `shareOfAudience` and the number of the network's established
-   * accounts. It applies when the network's visitors and new accounts are included.
+   * accounts, when the network's visitors and new accounts are included.
    */
   withWeak: 2,
   /**
-   * All networks above the limits of a home may together add at most this share of the accounts and
-   * acts that `shareOfAudience` refers to.
+   * All networks above the limits of a home together add at most this share to the accounts and
+   * actions that `shareOfAudience` refers to.
    */
   shareOfAll: 0.5,
 } as const;
 
 const DAY_MS = 86_400_000;
-/** Days that the receipts of settled playbacks are kept. The sums are kept forever. */
+/** Receipts of settled playbacks are kept for this many days. The totals are kept forever. */
 export const RECEIPTS_KEPT_DAYS = 180;
 export const RECEIPTS_KEPT_MS = RECEIPTS_KEPT_DAYS * DAY_MS;

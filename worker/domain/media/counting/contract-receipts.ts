@@ -9,8 +9,8 @@ import {
 import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK, VIEWS_A_DAY } from "./contract-limits.ts";
 
 /**
- * A label and an explanation for each verdict, with the limit of its rule. "pending" is an act from
- * a day that has not ended.
+ * A label and an explanation for each verdict, with the limit of its rule. "pending" is an action
+ * on a day that has not ended, so that it has no verdict yet.
  */
 export const ACT_WORDS: Record<ActVerdict | "pending", { label: Message; why: Message }> = {
   counts: {
@@ -60,9 +60,7 @@ export const ACT_WORDS: Record<ActVerdict | "pending", { label: Message; why: Me
   },
 };
 
-/**
- * Explains the counting rules in sentences. The figures come from the limits that the code applies.
- */
+/** Explains the counting rules in sentences. The numbers are the limits that the code applies. */
 export const countingRules = (): string[] => [
   t("counting.rules.dailyVerdict"),
   ...ACT_VERDICTS.filter((verdict) => verdict !== "counts").map((verdict) =>

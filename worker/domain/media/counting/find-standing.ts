@@ -6,7 +6,8 @@ import { ESTABLISHED_AFTER_MS, type Standing } from "./contract.ts";
 import { standingOf } from "./rules.ts";
 
 /**
- * Finds the actor's current standing. One read by primary key for a user, no read for a visitor.
+ * Returns the trust in the actor now. Takes one read by primary key for a user, no read for a
+ * visitor.
  */
 export async function findStandingOf(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -23,7 +24,8 @@ export async function findStandingOf(
 }
 
 /**
- * SQL condition: the account in the column `userId` was established at the time `at`.
+ * Builds the SQL condition that the account in the column `userId` was established at the time
+ * `at`.
  * @param at milliseconds since the epoch
  */
 export const wasEstablished = (userId: AnyColumn, at: number): SQL =>

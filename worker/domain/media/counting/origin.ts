@@ -5,11 +5,11 @@ import { type Origin, periodOf } from "./contract.ts";
 const encoder = new TextEncoder();
 
 /**
- * Derives keys for the network and the browser of a request. They are valid for one period of 30
- * days: HMAC-SHA256 over the period and the value, 96 bits, hex.
- * @param input.address as the edge reports it. An IPv6 network is a /64. Null and loopback
- * addresses have no network key
- * @param input.device the secret of the browser's device cookie
+ * Derives keys for the network and the browser of a request: HMAC-SHA256 over a period of 30 days
+ * and the value, 96 bits, hex. The keys change with each period.
+ * @param input.address IP address as Cloudflare reports it. An IPv6 network is a /64. Null and
+ * loopback addresses have no network key
+ * @param input.device the secret in the browser's device cookie
  */
 export async function originOf(
   { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,

@@ -19,7 +19,7 @@ const ROUTES = [
   "/api/recommendations/track",
 ];
 
-/** Creates `PEOPLE` established accounts that like a video, and returns the recorded acts. */
+/** Likes a video with `PEOPLE` established accounts, and returns the recorded likes. */
 async function like(route: string, headers: Record<string, string>) {
   const { id } = await makeVideo(await makeUser());
   for (let i = 0; i < PEOPLE; i++) {

@@ -35,14 +35,14 @@ export const followActId = ({
 }) => `follow:${followerId}:${creatorId}:${at}`;
 
 /**
- * Network key for acts whose network is unknown. All of them share one key per period, because real
- * network keys are valid for one period too.
+ * Network key for actions whose network is unknown. They share one key per period, because real
+ * network keys also last for one period.
  */
 const unknownNetwork = (period: number) => `${UNKNOWN_NETWORK}:${period}`;
 const networkOrUnknown = (network: SQL, at: SQL) =>
   sql`coalesce(${network}, ${UNKNOWN_NETWORK} || ':' || (${at} / ${sql.raw(String(PERIOD_MS))}))`;
 
-/** Records an act, which a scheduled job judges later. Idempotent by the act's id. */
+/** Records an action (act), which a scheduled job judges later. Idempotent by the action's id. */
 export async function recordAct(
   { db }: Pick<Deps, "db">,
   { origin, ...act }: NewAct,
@@ -60,7 +60,7 @@ export async function recordAct(
 }
 
 /**
- * Batch statement that records a view act for each counted playback.
+ * Builds the batch statement that records an action for each counted view.
  * @param which SQL condition on playback_sessions `s`
  */
 export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
@@ -84,9 +84,9 @@ export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
   ).onConflictDoNothing();
 
 /**
- * SQL condition on a row of video_views: the row is the view that an act `a` with condition `which`
- * recorded. The act's playback may have been deleted. The subquery makes SQLite look up each view
- * by its primary key; with the acts in a FROM clause, SQLite would scan all views.
+ * Builds the SQL condition that a row of video_views is the view of an action `a` that meets the
+ * condition `which`. The playback may have been deleted. The subquery makes SQLite look up each
+ * view by its primary key; with the actions in a FROM clause, SQLite would scan all views.
  */
 export const isViewOf = (which: SQL) =>
   sql`(${videoViews.videoId}, ${videoViews.viewerKey}, ${videoViews.day}, ${videoViews.playbackId}) in (
@@ -94,9 +94,10 @@ export const isViewOf = (which: SQL) =>
     from ${acts} a left join ${playbackSessions} s on s.id = a.subject_id where a.kind = 'view' and ${which})`;
 
 /**
- * Batch statements to run before a viewer's playbacks are deleted. They copy the video id into the
- * act of each view, so that views of a click farm can still be taken back. They also reject views
- * that fetched too few bytes, because the byte count is deleted with the playback.
+ * Builds the batch statements to run before a viewer's playbacks are deleted. The first rejects
+ * views that fetched too few bytes, because the byte count is deleted with the playback. The second
+ * copies the video id into the action of each view, so that views of a click farm can still be
+ * subtracted later.
  */
 export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey: string) {
   const ofViewer = and(eq(acts.kind, "view"), eq(acts.viewerKey, viewerKey));
@@ -122,10 +123,10 @@ export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey:
 const isCountedFollow = and(eq(acts.kind, "follow"), eq(acts.verdict, "counts"));
 
 /**
- * Batch statement to run before the acts of a deleted account are deleted. It replaces the account
- * with a random key in the acts that must be kept: paid views, counted follows, and acts of a
- * detected click farm. These acts show the size of the farm and the amount that its creator must
- * pay back.
+ * Builds the batch statement to run before the actions of a deleted account are deleted. The
+ * statement replaces the account with a random key in the actions that must be kept: views that
+ * earned money, counted follows, and actions of a detected click farm. These actions show the size
+ * of the click farm and the amount that its creator must pay back.
  */
 export function unlinkPaidActs(
   { db, newId }: Pick<Deps, "db" | "newId">,
@@ -151,7 +152,7 @@ export function unlinkPaidActs(
 const eventField = (name: string): SQL => sql.raw(`json_extract(e.value, '$.${name}')`);
 
 /**
- * Batch statement that records likes and shares.
+ * Builds the batch statement that records likes and shares.
  * @param events JSON of an array of `Act` (trend/act.ts)
  */
 export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
@@ -176,9 +177,9 @@ export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
   ).onConflictDoNothing();
 
 /**
- * Deletes the act of a follow that ended, so that `judge-acts` does not judge it. A follow that has
- * counted keeps its act until the network key expires (`sweepActs`). Otherwise a click farm could
- * unfollow before it is detected, and its creator would keep the bonus.
+ * Deletes the action of a follow that ended, so that the job `judge-acts` does not judge it. A
+ * follow that has counted keeps its action until the network key expires (`sweepActs`). Otherwise a
+ * click farm could unfollow before it is detected, and its creator would keep the money.
  */
 export async function forgetFollow({ db }: Pick<Deps, "db">, id: string): Promise<void> {
   await db
@@ -186,6 +187,6 @@ export async function forgetFollow({ db }: Pick<Deps, "db">, id: string): Promis
     .where(and(eq(acts.id, id), isNull(acts.takenBackAt), sql`${acts.verdict} is not 'counts'`));
 }
 
-/** SQL condition: the follow that act `a` recorded has not ended. */
+/** The SQL condition holds if the follow that action `a` recorded has not ended. */
 export const isCurrentFollow = sql`exists (select 1 from ${follows} f where f.follower_id = substr(a.viewer_key, 3)
   and f.creator_id = a.creator_id and f.created_at = a.at)`;

@@ -2,100 +2,104 @@ import { type ActKind, type ActVerdict, ESTABLISHED_AFTER_MS, type Standing } fr
 import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK, VIEWS_A_DAY } from "./contract-limits.ts";
 
 /**
- * The least part of a view's bytes that must have been sent. Not 1, because the last bytes may not
- * be recorded yet.
+ * A view counts only if at least this share of its bytes was sent. The share is below 1, because
+ * the last bytes may not be recorded yet.
  */
 export const BYTES_SHARE = 0.4;
 /**
- * Evidence that other networks give for a network with more viewers of a channel than a home. It
- * consists of established accounts and of acts that were judged. The channel's audience includes
- * only networks within a home's limits. A farm that wants to vouch for itself therefore needs as
- * many networks and established accounts as it would need without this rule.
+ * Evidence that a network with more viewers of a channel than a home has real viewers. The evidence
+ * consists of established accounts and of judged actions. The channel's audience includes only
+ * networks within the limits of a home. A click farm that wants to create this evidence therefore
+ * needs as many networks and established accounts as it would need without this rule.
  */
 export interface NetworkEvidence {
   /**
-   * The network's established accounts and their acts, for all channels. Only acts that count or
-   * that wait for evidence are included.
+   * The network's established accounts and their actions, for all channels. Includes only actions
+   * that count or that wait for evidence.
    */
   networkAccounts: number;
   networkActs: number;
   /**
-   * Established accounts that count for the channel, on networks within a home's limits, and their
-   * views and follows.
+   * Established accounts that count for the channel, on networks within the limits of a home, and
+   * their views and follows.
    */
   audience: number;
   audienceActs: number;
   /**
-   * Identities that count for the channel on other networks beyond a home's limits, and their views
-   * and follows.
+   * Accounts and browsers that count for the channel on other networks above the limits of a home,
+   * and their views and follows.
    */
   crowded: number;
   crowdedActs: number;
 }
 
 /**
- * The acts of one network for one channel in one period of 30 days. Rejected acts are included,
- * because they show a farm's size.
+ * The actions of one network for one channel in one period of 30 days. Includes rejected actions,
+ * because they show the size of a click farm.
  */
 export interface NetworkFigures {
   /**
-   * Established accounts that may count, at most `NETWORK.established`: those that count already,
-   * then the first ones to act.
+   * Established accounts that may count, at most `NETWORK.established`: first the accounts that
+   * already count, then those that acted first.
    */
   first: readonly string[];
   /**
-   * Accounts that are established now. A follow that waited is judged by the account's current
-   * standing.
+   * Accounts that are established now. The current trust in the account decides about a follow that
+   * waited.
    */
   established: number;
-  /** Visitors, unconfirmed and new accounts in the period, and on each of its UTC days. */
+  /** Visitors, unconfirmed and new accounts in the period, and on each UTC day of the period. */
   weak: number;
   weakOnDay: ReadonlyMap<number, number>;
-  /** Views and follows for the channel: of all identities, and of established accounts only. */
+  /**
+   * Views and follows for the channel: of all accounts and browsers, and of established accounts
+   * only.
+   */
   acts: number;
   establishedActs: number;
-  /** Null where it was not read. In that case the limits of a home apply. */
+  /** Null if the evidence was not read. Then the limits of a home apply. */
   evidence: NetworkEvidence | null;
 }
 
 /**
- * All facts that a verdict depends on. They are all stored, so that a verdict can be given again.
+ * All data that a verdict depends on. All of them are stored, so that a verdict can be computed
+ * again.
  */
 export interface ActFacts {
   kind: ActKind;
   identity: string;
   standing: Standing;
-  /** UTC day of the act, days since the epoch. */
+  /** UTC day of the action, days since the epoch. */
   day: number;
   /**
-   * Views only: the bytes sent, and the fewest bytes that the played time takes. Null where that
+   * Views only: the bytes sent, and the fewest bytes that the played time needs. Null if that
    * number is unknown.
    */
   fetchedBytes: number;
   leastBytes: number | null;
-  /** Acts of this kind by this identity in the act's minute. */
+  /** Actions of this kind by this account or browser in the minute of the action. */
   inMinute: number;
   /**
-   * 1-based position of a view among the identity's views of all channels on that UTC day. 0 for
-   * other acts.
+   * For a view: its 1-based position among all views of this account or browser on that UTC day. 0
+   * for other actions.
    */
   viewOfDay: number;
   /**
-   * 1-based position of a view among the identity's views of the act's channel on that UTC day. 0
-   * for other acts.
+   * For a view: its 1-based position among the views of this channel by this account or browser on
+   * that UTC day. 0 for other actions.
    */
   viewOfChannel: number;
   /**
-   * 1-based position of the account among the accounts on its browser profile for the channel. Null
-   * where the profile is unknown.
+   * 1-based position of the account among the accounts in its browser profile that acted for the
+   * channel. Null if the browser profile is unknown.
    */
   devicePlace: number | null;
-  /** Null for a follow that is older than migration 0050. All newer acts have a network. */
+  /** Null for a follow that is older than migration 0050. All newer actions have a network. */
   network: NetworkFigures | null;
 }
 
 /**
- * Derives the standing of an identity.
+ * Returns the trust in an account or a visitor at a time.
  * @param account null for a visitor; times in milliseconds since the epoch
  */
 export function standingOf(
@@ -108,12 +112,15 @@ export function standingOf(
 }
 
 /**
- * Acts that count without an established account, within the limits of a network. All other acts
- * need an established account.
+ * Actions that count without an established account, within the limits of a network. All other
+ * actions need an established account.
  */
 const OPEN_TO_VISITORS: readonly ActKind[] = ["view", "share", "live"];
 
-/** Judges an act without its network. @returns null where the act is valid so far */
+/**
+ * Judges an action by its own data, without its network.
+ * @returns the reason for rejecting it, or null
+ */
 export function rejectAlone(act: ActFacts): ActVerdict | null {
   if (act.leastBytes !== null && act.fetchedBytes < act.leastBytes * BYTES_SHARE)
     return "few_bytes";
@@ -124,8 +131,9 @@ export function rejectAlone(act: ActFacts): ActVerdict | null {
 }
 
 /**
- * The only rule for what pays, ranks or makes eligible. The first reason that applies is the
- * verdict. Public counts do not use it.
+ * Returns the verdict of an action. Only this rule decides what counts for earnings, ranking and
+ * eligibility. The first reason that applies is the verdict. The public counts do not use this
+ * rule.
  */
 export function judgeAct(act: ActFacts): ActVerdict {
   const alone = rejectAlone(act);
@@ -136,8 +144,8 @@ export function judgeAct(act: ActFacts): ActVerdict {
 }
 
 /**
- * True if a network has more viewers of the channel than a home. In that case each of its acts is
- * judged with evidence.
+ * Returns true if a network has more viewers of the channel than a home. Each of its actions then
+ * needs evidence.
  */
 export const isBeyondHome = ({ established, weak, weakOnDay }: NetworkFigures): boolean =>
   established > NETWORK.established ||
@@ -145,9 +153,9 @@ export const isBeyondHome = ({ established, weak, weakOnDay }: NetworkFigures): 
   [...weakOnDay.values()].some((n) => n > NETWORK.weakADay);
 
 /**
- * True if a network looks like many unrelated viewers. Only a small part of its established
- * accounts' acts goes to the channel, and the network is small beside the established accounts that
- * count for the channel elsewhere.
+ * Returns true if a network looks like many unrelated viewers: only a small share of the actions by
+ * its established accounts goes to the channel, and the network is small compared with the
+ * established accounts that count for the channel on other networks.
  * @param slack factor for the limits
  */
 export function isSpread(
@@ -157,7 +165,8 @@ export function isSpread(
   if (evidence === null) return false;
   const isWithin = (ofEstablished: number, ofAll: number, limit: number) =>
     ofEstablished <= limit && ofAll <= limit * NETWORK.withWeak;
-  // One established account with many acts elsewhere must not be evidence for fifty visitors.
+  // One established account with many actions for other channels must not be evidence for fifty
+  // visitors.
   return (
     established + weak <= evidence.networkAccounts * NETWORK.withWeak &&
     isWithin(establishedActs, acts, evidence.networkActs * NETWORK.shareOfActs * slack) &&
@@ -171,8 +180,8 @@ export function isSpread(
 }
 
 /**
- * True if all acts of a spread network count: all such networks together add at most half of what
- * counts without them.
+ * Returns true if all actions of a network with many unrelated viewers (`isSpread`) count. All such
+ * networks together may add at most half of what counts without them.
  */
 export const isVouchedFor = (figures: NetworkFigures): boolean =>
   figures.evidence !== null &&
@@ -181,14 +190,13 @@ export const isVouchedFor = (figures: NetworkFigures): boolean =>
     figures.evidence.audience * NETWORK.shareOfAll &&
   figures.acts + figures.evidence.crowdedActs <= figures.evidence.audienceActs * NETWORK.shareOfAll;
 
-/** True if a network has more identities than a home, an office or a class. */
 const isPastMost = ({ established, weak }: NetworkFigures) =>
   established > NETWORK.establishedMost || weak > NETWORK.weakAPeriod;
 
 /**
- * True if acts of the network that counted before are taken back. The limits are twice as high as
- * for counting, so that a network that was spread keeps its acts when it grows slightly above the
- * limits.
+ * Returns true if the network is a click farm, so that its counted actions are subtracted again.
+ * The limits are twice as high as for counting, so that a network with many unrelated viewers keeps
+ * its actions when it grows slightly above the limits.
  */
 export const isFarm = (figures: NetworkFigures): boolean =>
   isPastMost(figures) && !isSpread(figures, 2);
@@ -202,19 +210,22 @@ function isCrowded({ identity, standing, day }: ActFacts, figures: NetworkFigure
   return isOver && !isVouchedFor(figures);
 }
 
-/** The weight of an act when it ranks a video, relative to an act of an established account. */
+/**
+ * The weight of an action when it ranks a video, relative to an action by an established account.
+ */
 export const RANK_WEIGHT: Record<Standing, number> = {
   visitor: 0.5,
   unconfirmed: 0.2,
   new: 0.2,
   established: 1,
 };
-/** Identities of one network that can rank a video with one kind of act on one day. */
+/**
+ * Per network, this many accounts and browsers can rank a video with one kind of action on one day.
+ */
 export const RANKING_IDENTITIES = 4;
 
-/** A viewer of a live stream. */
 export interface LiveViewer {
-  /** False for a socket that sent neither a session nor a cookie that we issued. */
+  /** False for a socket that sent neither a session nor a cookie that the site had set earlier. */
   isKnown: boolean;
   isEstablished: boolean;
   /** All viewers with a null network count as one network. */
@@ -222,15 +233,15 @@ export interface LiveViewer {
 }
 
 /**
- * The viewers of one network that rank a stream: a fixed number for each group, or a share of the
- * viewers of all other networks.
+ * Limits for the viewers of one network who rank a stream: a number for each group, or a share of
+ * the viewers on all other networks.
  */
 export const LIVE_NETWORK = { weak: 3, established: 6, shareOfOthers: 0.04 } as const;
 
 /**
- * Counts the viewers that rank a live stream. Each network adds up to the limits in `LIVE_NETWORK`,
- * or up to 4% of the ranked viewers of all other networks if that is more. A socket without an
- * identity adds nothing.
+ * Counts the viewers who rank a live stream. Each network adds up to the limits in `LIVE_NETWORK`,
+ * or up to 4% of the ranked viewers on all other networks if that is more. A socket with `isKnown`
+ * false adds nothing.
  */
 export function rankedViewers(viewers: Iterable<LiveViewer>): number {
   const networks = new Map<string | null, { weak: number; established: number }>();

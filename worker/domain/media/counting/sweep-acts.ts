@@ -7,16 +7,16 @@ import { isCurrentFollow } from "./record-act.ts";
 
 const DAY_MS = 86_400_000;
 /**
- * Rows in one statement, and statements in one run of the job. The next run deletes the remaining
- * rows.
+ * `SLICE` is the number of rows per statement, `SLICES` the number of statements each time the job
+ * runs. The next run deletes the remaining rows.
  */
 const SLICE = 2000;
 const SLICES = 20;
 
 /**
- * Job that deletes network and device keys 60 days after the act, and acts whose receipts have
- * expired. The act of a current follow is kept without its keys. The act of a follow that counted
- * and has ended is deleted together with its keys. Idempotent.
+ * Deletes network and device keys 60 days after the action, and actions whose receipts have
+ * expired. Runs as a job. The action of a current follow stays without its keys. The action of a
+ * follow that counted and has ended is deleted together with its keys. Idempotent.
  */
 export async function sweepActs({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const keysUntil = now() - KEYS_KEPT_MS;
@@ -24,8 +24,8 @@ export async function sweepActs({ db, now }: Pick<Deps, "db" | "now">): Promise<
   const statements = [
     sql`delete from ${acts} where rowid in (select rowid from ${acts} a where a.at < ${keysUntil} and a.network is not null
       and a.kind = 'follow' and a.taken_back_at is null and not ${isCurrentFollow} limit ${SLICE})`,
-    // An act that got no verdict in 60 days is rejected: without its network key no limit would
-    // apply to it.
+    // An action without a verdict after 60 days is rejected, because no limit could apply to it
+    // without its network key.
     sql`update ${acts} set network = null, device = null, verdict = coalesce(verdict, 'crowded_network') where rowid in (select rowid from ${acts} a
       where a.at < ${keysUntil} and (a.network is not null or a.device is not null) limit ${SLICE})`,
     sql`update ${playbackSessions} set period_network = null, period_device = null where rowid in (select rowid from ${playbackSessions} s

@@ -13,9 +13,11 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { openToken, signToken } from "../../kernel/signing.ts";
 
-/** Maximum lifetime of a media link, ms. */
 const MEDIA_LINK_MS = 10 * 60_000;
-/** Lifetime of a cached access row in an isolate, ms. A revoked link may work this much longer. */
+/**
+ * Milliseconds. An isolate caches an access row for this long, so a revoked link may work this much
+ * longer.
+ */
 const ACCESS_CACHE_MS = 8_000;
 const MAX_ROWS = 2_000;
 const MINUTE_MS = 60_000;
@@ -31,7 +33,6 @@ const LinkToken = z.object({
   reader: z.object({ userId: z.string(), sessionId: z.string().nullable() }).optional(),
 });
 
-/** The contents of a valid link. */
 export interface AdmittedLink<Row> {
   row: Row;
   ground: AccessReason;
@@ -45,8 +46,8 @@ export interface AdmittedLink<Row> {
 
 interface LinkRules<Row> {
   /**
-   * Reads the row that decides about access and that serving needs. Null if the row does not exist.
-   * Its access epoch increases when the set of permitted viewers changes.
+   * Reads the row that decides about access and that serving the media needs. Null if the row does
+   * not exist. The row's access epoch increases with each change of the permitted viewers.
    */
   read(deps: Pick<Deps, "db" | "now">, id: string): Promise<Row | null>;
   holds(row: Row, ground: AccessReason): boolean;
@@ -58,12 +59,12 @@ export interface MediaLinks<Row> {
    * the link contain the token. The caller must have checked that the reader may watch for the
    * given reason (`ground`). `expiresAt` is in ms since the epoch.
    * @param options.roundMs links that are signed within this time are equal, so that the browser
-   *   cache can reuse their files. A link may therefore expire earlier by up to this time. Default:
-   *   one minute.
+   * cache can reuse their files. A link may therefore expire earlier by up to this time. Default:
+   * one minute.
    * @param options.reader the user who gets the link, if access depends on the user (`readerFor`,
-   *   `ownerReader`). The link stops working when this user loses the plan, role, follow, session
-   *   or account that gave access. Null for media that everybody may watch; in all other cases, a
-   *   link without a reader does not work.
+   * `ownerReader`). The link stops working when this user loses the plan, role, follow, session or
+   * account that gave access. Null for media that everybody may watch; in all other cases, a link
+   * without a reader does not work.
    * @param options.height the largest height class that the link serves. The default depends on the
    * kind of media.
    */
@@ -79,10 +80,10 @@ export interface MediaLinks<Row> {
     },
   ): Promise<{ base: string; expiresAt: number }>;
   /**
-   * Validates a link. Returns its row, which may be some seconds old, and the playback and the
-   * height of the link, if it has them.
+   * Validates a link. Returns the row, which may be some seconds old, and the link's playback and
+   * height if the link has them.
    * @param link.isFresh reads the row and the reader without the cache. Needed for a socket, which
-   * outlives the request, and for a file that may have been created since
+   * outlives the request, and for a file that may be newer than the cache
    * @throws DomainError NOT_FOUND, with the same message for forged, foreign, expired and revoked
    * tokens, so that a client cannot tell them apart
    */

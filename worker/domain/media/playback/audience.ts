@@ -5,10 +5,10 @@ import type { Device, Source, StartInput } from "./contract.ts";
 /** Data about a viewer that does not identify the viewer. */
 export interface Audience {
   source: Source;
-  /** Host of the external page that links to or embeds the video. */
+  /** Host of the external page that links to the video or embeds it. */
   sourceHost: string | null;
   device: Device;
-  /** ISO 3166-1 alpha-2. Null if the edge does not know the country. */
+  /** ISO 3166-1 alpha-2. Null if Cloudflare does not know the country. */
   country: string | null;
   isRobot: boolean;
 }
@@ -16,19 +16,18 @@ export interface Audience {
 interface Arrival extends Pick<StartInput, "page" | "referrer" | "device"> {
   appOrigin: string;
   userAgent: string;
-  /** The country code that the edge reports. */
   country: string | undefined;
 }
 
 /**
- * Derives the audience data from the start of a playback. A request without a user agent is from a
- * robot, because every browser sends one.
+ * Derives the audience data from the request that starts a playback. A request without a user agent
+ * counts as a robot, because every browser sends a user agent.
  */
 export function audienceOf({ userAgent, country, device, ...arrival }: Arrival): Audience {
   return {
     ...sourceOf(arrival),
     device: device ?? deviceOf(userAgent),
-    // The edge sends XX for an unknown country and T1 for Tor.
+    // Cloudflare sends XX for an unknown country and T1 for Tor.
     country:
       country !== undefined && /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : null,
     isRobot: userAgent.trim() === "" || isbot(userAgent),
@@ -36,8 +35,8 @@ export function audienceOf({ userAgent, country, device, ...arrival }: Arrival):
 }
 
 /**
- * Fallback for clients that do not report a device. It is less exact: an iPad sends the user agent
- * of a desktop.
+ * Fallback for clients that do not report a device. Less exact, because an iPad sends the user
+ * agent of a desktop.
  */
 function deviceOf(userAgent: string): Device {
   if (/smart-?tv|appletv|googletv|hbbtv|tizen|web0s|aft[a-z]/i.test(userAgent)) return "tv";
@@ -47,7 +46,7 @@ function deviceOf(userAgent: string): Device {
   return /windows|macintosh|linux|cros/i.test(userAgent) ? "desktop" : "other";
 }
 
-/** Maps our pages to the source of a click on a link on that page. */
+/** The traffic source of a click on a link, by the page of this site that contains the link. */
 const PLACES: readonly [RegExp, Source][] = [
   [/^\/(discover)?$/, "home"],
   [/^\/search$/, "search"],
@@ -61,15 +60,16 @@ const PLACES: readonly [RegExp, Source][] = [
 const placeOf = (path: string) => PLACES.find(([pattern]) => pattern.test(path))?.[1];
 
 /**
- * Values of `from` that are valid without one of our pages as referrer, because the link was
- * outside our pages. Any other value without such a referrer comes from a copied URL.
+ * Values of `from` that are valid without a page of this site as referrer, because the link was not
+ * on a page of this site. With any other value and no such referrer, the viewer opened a copied
+ * URL.
  */
 const FROM_OUTSIDE: readonly WatchFrom[] = ["notification", "embed", "feed"];
 
 /**
- * Finds the source of a visit: our page with the clicked link (unless the link names a more
- * specific source), an external host, or "direct".
- * @param arrival.page path and query of the page that plays
+ * Returns the traffic source of a visit: the page of this site with the clicked link (unless the
+ * link names a more specific source), an external host, or "direct".
+ * @param arrival.page path and query of the page that plays the video
  * @param arrival.referrer URL of the previous page
  */
 export function sourceOf({
@@ -89,7 +89,7 @@ export function sourceOf({
       : null;
   const own = here ? placeOf(here.pathname) : undefined;
   if (own === "embed") return { source: "embed", sourceHost: host };
-  // The video was opened on top of one of our pages, in the home page's dialog.
+  // The video plays in a dialog on top of a page of this site, such as the home page.
   if (own !== undefined && own !== "suggested") return { source: own, sourceHost: null };
   const from = WATCH_FROM.find((word) => word === here?.searchParams.get("from"));
   if (from !== undefined && (isOurs || FROM_OUTSIDE.includes(from)))

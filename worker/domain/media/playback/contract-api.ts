@@ -3,7 +3,7 @@ import { Time } from "../../kernel/responses/contract.ts";
 import { CaptionTrack } from "../captions/contract-api.ts";
 import { RENDITION_KINDS } from "../videos/contract-states.ts";
 
-/** One file and its first range, for the start of playback. */
+/** One file and its first byte range, for a fast start of playback. */
 export const StartTrack = z.object({
   kind: z.enum(RENDITION_KINDS),
   path: z.string(),
@@ -33,7 +33,7 @@ export const StartHint = z
   });
 export type StartHint = z.infer<typeof StartHint>;
 
-/** The media that a player may request for ten minutes. */
+/** The media links that a player may use for ten minutes. */
 export const PlaybackLinks = z
   .object({
     base: z.string().meta({
@@ -66,7 +66,7 @@ export const PlaybackLinks = z
   .meta({ id: "PlaybackLinks" });
 export type PlaybackLinks = z.infer<typeof PlaybackLinks>;
 
-/** Links of a playback. The requests for its media are the evidence for a view. */
+/** Links of a playback. A view counts only if its media was requested through these links. */
 export const Playback = z
   .object({ playbackId: z.string(), ...PlaybackLinks.shape })
   .meta({ id: "Playback" });

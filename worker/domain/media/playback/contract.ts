@@ -1,10 +1,8 @@
 import * as z from "zod";
 
-/** Kinds of devices of viewers. */
 export const DEVICES = ["desktop", "mobile", "tablet", "tv", "other"] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** Traffic sources. */
 export const SOURCES = [
   "direct",
   "home",
@@ -21,23 +19,25 @@ export const SOURCES = [
 export type Source = (typeof SOURCES)[number];
 
 /**
- * The body of POST /api/videos/:videoId/playback. The server derives the traffic source from the
- * URLs.
+ * The body of POST /api/videos/:videoId/playback. The server derives the traffic source from `page`
+ * and `referrer`.
  */
 export const StartInput = z.object({
-  /** A playback of this viewer whose links are renewed. If it is settled, a new playback starts. */
+  /**
+   * The viewer's playback whose links are renewed. If that playback is settled, a new one starts.
+   */
   playbackId: z.string().max(60).optional(),
   /** Path and query of the page with the player. */
   page: z.string().max(2000).optional(),
-  /** Absolute URL of the previous page, on our site or another. */
+  /** Absolute URL of the previous page, on this site or another. */
   referrer: z.string().max(2000).optional(),
   device: z.enum(DEVICES).optional(),
 });
 export type StartInput = z.output<typeof StartInput>;
 
 /**
- * 100 bits as 25 hexadecimal digits. Bit 0, the highest bit of the first digit, is the first
- * hundredth of the video.
+ * 100 bits as 25 hexadecimal digits, one bit per hundredth of the video. Bit 0, the highest bit of
+ * the first digit, is the first hundredth.
  */
 export const HUNDREDTHS_PATTERN = /^[0-9a-f]{25}$/;
 
@@ -46,14 +46,14 @@ export const HUNDREDTHS_PATTERN = /^[0-9a-f]{25}$/;
  * and when the viewer leaves.
  */
 export const ReportInput = z.object({
-  /** Media time that was played since the last report, ms. */
+  /** Milliseconds of media that were played since the last report. */
   playedMs: z.number().int().min(0).max(120_000),
   positionMs: z.number().int().min(0).max(86_400_000),
   ended: z.boolean().default(false),
   /** Quality of the whole playback so far. */
   quality: z
     .object({
-      /** Time from the viewer's request to play to the first frame, ms. */
+      /** Milliseconds from the viewer's request to play to the first frame. */
       startMs: z.number().int().min(0).max(600_000).nullable(),
       stalls: z.number().int().min(0).max(100_000),
       stalledMs: z.number().int().min(0).max(86_400_000),

@@ -22,9 +22,9 @@ export type MediaAsset =
       kind: "object";
       key: string;
       type: string;
-      /** True if serving this asset counts as fetching the video. */
+      /** True if the request for this asset counts as fetching the video, which a view needs. */
       isMedia: boolean;
-      /** Bytes. Null or undefined if no row has the size. */
+      /** Bytes. Null or undefined if the database does not know the size. */
       size?: number | null;
     };
 
@@ -50,12 +50,12 @@ const ORIGINAL_TYPE =
   /^(?:video\/(?:mp4|webm|ogg|quicktime|x-m4v|x-matroska)|audio\/(?:mp4|webm|ogg|mpeg)|image\/(?:jpeg|png|webp|gif|avif))$/;
 
 /**
- * Finds the asset at `path` under a video's signed base URL. Only names in the video's own rows are
- * found, so a path cannot lead to a storage key that the server did not create.
+ * Finds the asset at `path` under a video's signed base URL. Only file names in the video's own
+ * rows are found, so a path cannot lead to a storage key that the server did not create.
  * @param input.path as in the URL
  * @param input.ground the reason why the link was issued
- * @param input.limit the largest height class that the link serves. It does not apply to replays,
- * which have a single rendition
+ * @param input.limit the largest height class that the link serves. Ignored for replays, which have
+ * a single rendition
  * @returns null if the asset does not exist or the link does not cover it
  */
 export async function findMediaAsset(deps: FindDeps, input: Asked): Promise<MediaAsset | null> {
@@ -107,8 +107,8 @@ async function findUploaded(
       ? null
       : { kind: "object", key: row.originalKey, type, isMedia: true, size: row.originalSize };
   }
-  // Reads the ladder again, because the row may be some seconds old. A rendition that became ready
-  // since would be missing for the whole viewing.
+  // Reads the renditions again, because the row may be some seconds old. Otherwise the player would
+  // not see a rendition that has just become ready.
   if (path === "master.m3u8") {
     const [ladder, captions] = await Promise.all([
       readLadder(deps, row.id),
@@ -155,7 +155,7 @@ const WHOLE = "whole/";
 /**
  * Finds the media of a replay, which are the segments of its stream. Viewers get the segments that
  * the trim shows. The owner gets all segments below `whole/`. No file that other viewers can fetch
- * contains a part that was cut off.
+ * contains media that was cut off.
  */
 async function findReplayed(
   deps: FindDeps,

@@ -19,12 +19,15 @@ interface LinksInput {
   startAt?: number | null;
 }
 
-/** Distance from either end of a video within which playback starts from the beginning, ms. */
+/**
+ * Milliseconds. A viewer who stopped this close to the start or the end of a video starts again
+ * from the beginning.
+ */
 const RESUME_MARGIN_MS = 5000;
 
 /**
- * Returns the position at which playback resumes, ms. It is the beginning if the viewer stopped
- * near the beginning or near the end.
+ * Returns the position at which playback resumes, ms. Returns 0 if the viewer stopped near the
+ * start or the end.
  */
 export function resumeAt(positionMs: number, durationSeconds: number | null): number {
   if (positionMs < RESUME_MARGIN_MS) return 0;
@@ -37,9 +40,9 @@ type WatchableRow = Awaited<ReturnType<typeof requireWatchable>>;
 type LinkDeps = Pick<Deps, "db" | "storage" | "signingSecret" | "now">;
 
 /**
- * Returns the media links for a player and its start hint. Opens no playback, so media that is
- * fetched only by these links counts for no view.
- * @throws DomainError NOT_FOUND as getWatchableVideo; CONFLICT while no file of the video can be
+ * Returns the media links for a player and the data for a fast start. Opens no playback, so
+ * requests through these links count for no view.
+ * @throws DomainError NOT_FOUND as `getWatchableVideo`; CONFLICT while no file of the video can be
  * played yet
  */
 export async function getLinks(deps: LinkDeps, input: LinksInput): Promise<PlaybackLinks> {
@@ -47,7 +50,8 @@ export async function getLinks(deps: LinkDeps, input: LinksInput): Promise<Playb
 }
 
 /**
- * @param open opens the playback that the links are signed for. Called only if there is a file to
+ * Signs the links for `getLinks` and `startPlayback`.
+ * @param open opens the playback for which the links are signed. Called only if there is a file to
  * play
  */
 export async function linksFor(

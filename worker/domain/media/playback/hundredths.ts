@@ -1,5 +1,5 @@
 /**
- * Returns the union of two bit sets of hundredths.
+ * Returns the union of two bit sets with one bit per hundredth of a video.
  * @param known 25 hexadecimal digits as `more`, or an empty string
  */
 export function uniteHundredths(known: string, more: string): string {
@@ -9,7 +9,6 @@ export function uniteHundredths(known: string, more: string): string {
   return digits.join("");
 }
 
-/** Counts the hundredths in a bit set. */
 export const countHundredths = (known: string): number =>
   Array.from(
     known,

@@ -3,7 +3,7 @@ import { playbackSessions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Bytes that this isolate sent for a playback: bytes that D1 has, and bytes that are not written
+ * Bytes that this isolate sent for a playback: `noted` are written to D1, `waiting` are not written
  * yet.
  */
 interface Sent {
@@ -13,8 +13,8 @@ interface Sent {
 const sent = new Map<string, Sent>();
 const MAX_KEPT = 5000;
 /**
- * Smallest number of unwritten bytes that causes a write. Later writes wait for half of the written
- * bytes, so that a playback needs few writes.
+ * Minimum number of waiting bytes for a write. A later write also waits for half of the bytes that
+ * are already written, so that a playback needs few writes.
  */
 const LEAST_BYTES = 64 * 1024;
 

@@ -10,11 +10,11 @@ import { viewThreshold } from "../views/contract.ts";
 import type { Audience } from "./audience.ts";
 import { networkKey } from "./network.ts";
 
-/** Audience of a viewer who turned analytics collection off. */
+/** Replaces the audience data of a viewer who turned analytics collection off. */
 const WITHHELD = { source: "unknown", sourceHost: null, device: "unknown", country: null } as const;
 
 /**
- * Assumed bytes per second for a file of unknown size or length. It is lower than the rate of any
+ * Assumed bytes per second for a file of unknown size or length. Lower than the rate of any
  * watchable video.
  */
 const UNKNOWN_BYTES_A_SECOND = 4000;
@@ -24,11 +24,13 @@ interface OpenPlaybackInput {
   actor: Actor;
   viewerKey: string;
   audience: Audience;
-  /** IP address as the edge reports it. */
+  /** IP address as Cloudflare reports it. Null if unknown. */
   address: string | null;
-  /** Network and device of the viewer, for the rules on what pays and ranks. */
+  /**
+   * Network and device of the viewer, for the rules on earnings and ranking
+   * (domain/media/counting).
+   */
   origin: Origin;
-  /** Facts about the video that are known at this time. */
   video: {
     creatorId: string;
     durationSeconds: number | null;
@@ -43,7 +45,7 @@ interface OpenPlaybackInput {
 }
 
 /**
- * Creates the row of a playback with all facts for its verdict except the played time.
+ * Creates the row of a playback with all data for its verdict except the played time.
  * @returns the id
  */
 export async function openPlayback(
@@ -66,7 +68,7 @@ export async function openPlayback(
   }
   const id = newId("play");
   const at = now();
-  // A playback has no user id if its viewer turned analytics collection off.
+  // A viewer who turned analytics collection off gets a playback without a user id.
   const isCollected = actor.kind === "visitor" || (await collectsAnalyticsOf({ db }, actor));
   const userId = actor.kind === "user" && isCollected ? actor.id : null;
   const { source, sourceHost, device, country } = isCollected ? audience : WITHHELD;
@@ -85,7 +87,7 @@ export async function openPlayback(
     viewerKey,
     userId,
     barred,
-    // Only visitors get a network key. An account identifies its user on every network.
+    // Only visitors get a network key, because an account identifies its user on every network.
     network: actor.kind === "visitor" ? await networkKey(deps, address) : null,
     neededMs,
     periodNetwork: origin.network,

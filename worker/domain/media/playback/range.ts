@@ -1,9 +1,9 @@
 import type { ByteRange } from "../../kernel/storage/ports.ts";
 
 /**
- * Parses a Range header (RFC 9110, section 14) for a file of `size` bytes. Only a single range is
- * supported. For a list, a malformed header or an unknown unit a server may send the whole file,
- * which "all" stands for.
+ * Parses a Range header (RFC 9110, section 14) for a file of `size` bytes. Supports only a single
+ * range. Returns "all" for a list of ranges, a malformed header or an unknown unit, because a
+ * server may then send the whole file.
  */
 export function parseRange(
   header: string | null | undefined,

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Saves the position at which a user left a video, which is the user's watch history. Writes
- * nothing for users who paused or turned off their history.
+ * Saves the position at which a user left a video. The saved positions are the user's watch
+ * history. Writes nothing for users who paused or turned off their watch history.
  * @param input.positionMs 0 after the video was watched to its end
  */
 export async function rememberPlace(

@@ -16,10 +16,10 @@ import { rememberPlace } from "./remember-place.ts";
 type Session = typeof playbackSessions.$inferSelect;
 
 /**
- * Handles a player's report of the time that it played. Credits no more than the time since the
- * last report allows, saves a signed-in viewer's position, and counts the view once the playback is
- * long enough (domain/media/views). A settled playback accepts no reports; `open: false` makes the
- * player start a new one.
+ * Handles a player's report of the time that it played. Credits at most the time that can have been
+ * played since the last report, saves a signed-in viewer's position, and counts the view once the
+ * playback is long enough (domain/media/views). A settled playback accepts no reports; `open:
+ * false` makes the player start a new playback.
  * @throws DomainError NOT_FOUND unless this viewer opened the playback and may still watch
  */
 export async function reportPlayback(
@@ -54,8 +54,8 @@ export async function reportPlayback(
 }
 
 /**
- * Credits the reported time.
- * @returns the updated playback, or undefined if it was settled before
+ * Adds the reported time to the playback.
+ * @returns the updated playback, or undefined if the playback was already settled
  */
 function credit(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -67,11 +67,11 @@ function credit(
   return db
     .update(s)
     .set({
-      // Compares with the last report's time inside the statement, so that parallel reports cannot
+      // The statement compares with the time of the last report, so that parallel reports cannot
       // both be credited for the same time.
       playedMs: sql`${s.playedMs} + max(0, min(${report.playedMs}, (${at} - ${s.lastReportAt}) * ${MAX_RATE}))`,
-      // Each report contains all played hundredths, so a late report that overwrites newer ones is
-      // corrected by the next.
+      // Each report contains all hundredths of the video that were played so far. If a late report
+      // overwrites newer hundredths, the next report corrects them.
       played:
         report.played !== undefined && report.playedMs > 0
           ? uniteHundredths(session.played, report.played)

@@ -11,8 +11,8 @@ import type { Served } from "./watch-limit.ts";
 /** Assumed bandwidth of a connection before the first measurement, bits per second. */
 const FIRST_BITS = 3_000_000;
 /**
- * Segments. Longer playlists (at 2 s per segment: 13 minutes) are not embedded in the page; the
- * player fetches them.
+ * Number of segments. A longer playlist (at 2 s per segment: 13 minutes) is not embedded in the
+ * page; the player fetches it.
  */
 const MAX_LISTED = 400;
 /** Bytes. A longer init segment is not worth embedding in a page. */
@@ -22,7 +22,7 @@ interface HintInput {
   videoId: string;
   served: Served;
   captions: PlaybackLinks["captions"];
-  /** Position at which playback starts. */
+  /** Position at which playback starts, in seconds. */
   seconds: number;
 }
 
@@ -34,9 +34,9 @@ type IndexedRung = LadderRow & {
 };
 
 /**
- * Returns the data for a fast start: playlists, init segments and the ranges of the first segments.
- * With them, a player opens its decoders and requests all files at once. Null if the video has no
- * such data.
+ * Returns the data for a fast start: playlists, init segments and the byte ranges of the first
+ * segments. With these data, a player opens its decoders and requests all files at once. Null if
+ * the video has no such data.
  */
 export async function startHint(
   { db, storage }: Pick<Deps, "db" | "storage">,
@@ -118,7 +118,7 @@ export function segmentAt(
 }
 
 /**
- * Cache of this isolate for init segments, base64. The key contains the time of the file, so a
+ * This isolate's cache of init segments, base64. The key contains the time of the file, so that a
  * recreated file is read again.
  */
 const inits = new Map<string, string>();

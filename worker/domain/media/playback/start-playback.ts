@@ -12,17 +12,20 @@ interface StartPlaybackInput {
   /** `u:<user id>` or `a:<hash>`, from the session or the viewer's cookie. */
   viewerKey: string;
   audience: Audience;
-  /** IP address as the edge reports it. Null if unknown. */
+  /** IP address as Cloudflare reports it. Null if unknown. */
   address: string | null;
-  /** The network and device of the viewer, for the rules on what pays and ranks. */
+  /**
+   * Network and device of the viewer, for the rules on earnings and ranking
+   * (domain/media/counting).
+   */
   origin: Origin;
-  /** An earlier playback of this viewer. */
+  /** An earlier playback of this viewer, whose links are renewed. */
   playbackId?: string;
 }
 
 /**
  * Opens a playback, or renews the links of this viewer's playback `playbackId`.
- * @throws DomainError NOT_FOUND as getWatchableVideo; CONFLICT while no file of the video can be
+ * @throws DomainError NOT_FOUND as `getWatchableVideo`; CONFLICT while no file of the video can be
  * played yet
  */
 export async function startPlayback(

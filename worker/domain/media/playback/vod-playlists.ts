@@ -5,7 +5,7 @@ import type { LadderRow } from "../videos/video-links.ts";
 const pixelsOf = ({ width, height }: LadderRow) => (width ?? 0) * (height ?? 0);
 
 /**
- * Returns the renditions for HLS, lowest first. No video rendition is playable while the audio
+ * Returns the renditions for HLS, lowest first. Returns no video rendition while the audio
  * rendition is still being produced, because the audio would be missing.
  */
 export function playableLadder(rows: LadderRow[]): { video: LadderRow[]; audio: LadderRow | null } {
@@ -52,8 +52,8 @@ export function masterPlaylist({ video, audio, captions }: Presentation): string
 }
 
 /**
- * Builds a media playlist for the captions of one language. Its only segment is as long as the
- * video.
+ * Builds a media playlist for the captions of one language. The playlist has one segment, which is
+ * as long as the video.
  */
 export function captionsPlaylist({
   language,

@@ -5,7 +5,10 @@ import { playableLadder } from "./vod-playlists.ts";
 
 /** Larger than the height of any video: the limit for viewers who may see every rendition. */
 export const ANY_HEIGHT = 16_384;
-/** Tolerance for cropped videos and odd sizes, so that they still belong to their height class. */
+/**
+ * A video may be larger than its height class by this factor, because cropped videos often have
+ * slightly different sizes.
+ */
 const CLASS_TOLERANCE = 1.05;
 
 /**
@@ -21,7 +24,7 @@ export function watchHeightOf(actor: Actor, creatorId: string): number {
 
 /**
  * Returns the height limit of a link. A link without a limit, such as a link to a picture in a
- * list, serves only what every viewer may watch.
+ * list, serves only the heights that every viewer may watch.
  */
 export const linkHeight = ({
   ground,
@@ -46,7 +49,10 @@ export function pictureClass({ width, height }: Size): number | null {
   return Math.max(short, (long * 9) / 16);
 }
 
-/** Height class of a rendition. Its name decides, because the name was chosen by the box. */
+/**
+ * Returns the height class of a rendition. A name such as 720p takes precedence over the size,
+ * because the name is the class of the box into which the video was scaled.
+ */
 const rungClass = (rung: LadderRow) =>
   Number(/^(\d{3,4})p$/.exec(rung.name)?.[1] ?? 0) || pictureClass(rung);
 
@@ -66,18 +72,18 @@ interface OriginalFile extends Size {
   creatorPlan: Plan;
 }
 
-/** The creator's plan does not limit the original file for the creator and staff. */
+/** For the creator and staff, the creator's plan does not limit the original file. */
 const originalLimit = (limit: number, { creatorPlan }: OriginalFile) =>
   limit >= ANY_HEIGHT ? limit : Math.min(limit, entitlementsOf(creatorPlan).publishHeight);
 
 /**
  * Selects the files of an uploaded video that are served up to a height (docs/decisions/008). Until
  * a rendition within the limit is ready, every viewer gets the original file. A video without an
- * original file then serves its lowest rendition. The creator's plan limits the original file too:
- * no rendition above the plan exists, and the original must not replace one.
- * @param media.original displayed size in pixels and the creator's plan. Null if there is no
- * original file
- * @param limit a height class from watchHeightOf or linkHeight
+ * original file then serves its lowest rendition. The creator's plan limits the original file too,
+ * so that the original cannot replace a rendition that the plan does not allow.
+ * @param media.original displayed size in pixels and the creator's plan. Null without an original
+ * file
+ * @param limit a height class from `watchHeightOf` or `linkHeight`
  */
 export function servedUpTo(
   limit: number,
@@ -97,8 +103,8 @@ export function servedUpTo(
 }
 
 /**
- * True if a ready rendition is served. Also works while the video's audio rendition is still being
- * produced.
+ * Returns true if a ready rendition is served. The result is also correct while the video's audio
+ * rendition is still being produced.
  */
 export const isServed = (rung: LadderRow, limit: number, served: Served): boolean =>
   rung.kind === "audio" || served.video.includes(rung) || fits(rungClass(rung), limit);

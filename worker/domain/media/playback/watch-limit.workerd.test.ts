@@ -16,8 +16,8 @@ import type { Playback } from "./contract-api.ts";
 const TALL = { width: 3840, height: 2160 };
 
 /**
- * Creates a 4K video with the whole ladder: 360p with audio from the factory, and higher
- * renditions.
+ * Creates a 4K video with all renditions: `makeVideo` adds 360p and audio, this function adds the
+ * higher renditions.
  */
 async function makeTallVideo(creator: TestUser, { standard = true } = {}) {
   const { id } = await makeVideo(creator, TALL);
@@ -44,7 +44,7 @@ const play = async (id: string, as: TestUser | null) =>
   (await call(`/api/videos/${id}/playback`, { method: "POST", json: {}, as })).json<Playback>();
 
 /**
- * Requests everything that could contain video by GET, HEAD and Range. Returns the status codes
+ * Requests every file that could contain video by GET, HEAD and Range. Returns the status codes
  * 200, 206 or 404.
  */
 async function reach(base: string) {

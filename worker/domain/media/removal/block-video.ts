@@ -6,10 +6,10 @@ import { isTakenDown } from "./taken-down.ts";
 const shut = { accessEpoch: sql`${videos.accessEpoch} + 1` };
 
 /**
- * Batch statement that takes a video down, for the batch that records the decision. The video
- * disappears from every list and search immediately, its media links fail when the access cache
- * expires (seconds). A video that its owner removed stays removed and cannot be restored during the
- * takedown.
+ * Builds the statement that takes a video down, for the batch that records the decision. The video
+ * disappears from every list and search immediately. Its media links fail when the access cache
+ * expires (after some seconds). A video that its owner removed stays removed and cannot be restored
+ * during the takedown.
  */
 export const blockVideo = (
   { db, now }: Pick<Deps, "db" | "now">,
@@ -21,8 +21,8 @@ export const blockVideo = (
     .where(and(eq(videos.id, videoId), ne(videos.state, "removed")));
 
 /**
- * Batch statement that ends a takedown and restores the previous state, unless another notice still
- * blocks the video.
+ * Builds the batch statement that ends a takedown and restores the previous state, unless another
+ * notice still blocks the video.
  */
 export const unblockVideo = (
   { db, now }: Pick<Deps, "db" | "now">,

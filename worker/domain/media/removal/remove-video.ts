@@ -14,14 +14,14 @@ import { isTakenDown } from "./taken-down.ts";
 
 type Own = { videoId: string; ownerId: string };
 
-/** `removedAt` of a permanently deleted video. 0 is before every restore period. */
+/** `removedAt` of a permanently deleted video. The time 0 is before every restore period. */
 const FOR_GOOD = 0;
 
 /**
- * Removes a video. It disappears immediately; its media links fail when the access cache expires
- * (seconds). The owner can restore it for a week, then a job deletes it.
+ * Removes a video. The video disappears immediately. Its media links fail when the access cache
+ * expires (after some seconds). The owner can restore the video for a week, then a job deletes it.
  * @throws DomainError NOT_FOUND for the video of another user or a removed video; CONFLICT for the
- * video of a brand deal before the end of its term
+ * video of a brand deal before the end of the deal's term
  */
 export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<void> {
   const { id } = await requireOwnVideo(deps, input);
@@ -43,8 +43,8 @@ export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): P
 }
 
 /**
- * Restores a removed video to its previous state. A scheduled publication whose time has passed is
- * dropped. Does nothing for a video that is not removed.
+ * Restores a removed video to its previous state. Drops a scheduled publication whose time has
+ * passed. Does nothing for a video that is not removed.
  * @throws DomainError NOT_FOUND for the video of another user; FORBIDDEN if staff removed the
  * video; GONE after a week, after permanent deletion, or while a copyright notice blocks the video
  */
@@ -78,13 +78,13 @@ export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): 
 }
 
 /**
- * Deletes a video permanently, whether or not it was removed before. It disappears immediately. A
- * job deletes its rows and files soon after.
+ * Deletes a video permanently, whether or not it was removed before. The video disappears
+ * immediately. A job deletes its rows and files soon after.
  * @param input.confirm the title as the owner typed it, or the word "delete" for a video without a
  * title
  * @throws DomainError NOT_FOUND for the video of another user; VALIDATION if `confirm` does not
- * match; CONFLICT for the video of a brand deal before the end of its term, unless staff removed
- * the video
+ * match; CONFLICT for the video of a brand deal before the end of the deal's term, unless staff
+ * removed the video
  */
 export async function eraseVideoForGood(
   deps: Pick<Deps, "db" | "now" | "queue">,
@@ -114,14 +114,14 @@ export async function eraseVideoForGood(
 }
 
 /**
- * Twice the appeal period: an appeal is filed within APPEAL_DAYS and decided within the same time
- * again.
+ * Twice the appeal period: the owner can appeal within APPEAL_DAYS, and staff decide within another
+ * APPEAL_DAYS.
  */
 const APPEAL_WAIT_MS = 2 * APPEAL_DAYS * 86_400_000;
 
 /**
- * SQL condition for removed videos that can no longer be restored. Videos that were removed before
- * restoring existed have no removal time; their files were deleted at once.
+ * Builds the SQL condition for removed videos that can no longer be restored. Videos that were
+ * removed before restoring existed have no removal time; their files were deleted immediately.
  */
 export const isDueToErase = (now: number) =>
   and(
@@ -132,8 +132,8 @@ export const isDueToErase = (now: number) =>
   );
 
 /**
- * Job that deletes the files and then the rows of a video that can no longer be restored. Does
- * nothing for other videos. The next run continues an interrupted one. Idempotent.
+ * Deletes the files and then the rows of a video that can no longer be restored. Runs as a job.
+ * Does nothing for other videos. The next run continues an interrupted one. Idempotent.
  */
 export async function eraseVideo(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
@@ -153,8 +153,8 @@ export async function eraseVideo(
   if (video.streamId !== null) await deleteObjects(deps, `live/${video.streamId}/`);
   const erased = db.delete(videos).where(due);
   if (video.streamId === null) return void (await erased);
-  // The video row controlled access to the stream's page and chat. Without that row, the stream's
-  // own row must not make them public.
+  // The video's row controlled access to the stream's page and chat. After the row is deleted, the
+  // stream's own row must not make the page and chat public.
   const hidden = {
     visibility: "private",
     accessEpoch: sql`${streams.accessEpoch} + ${video.accessEpoch} + 1`,

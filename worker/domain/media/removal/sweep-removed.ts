@@ -5,8 +5,8 @@ import { isDueToErase } from "./remove-video.ts";
 const BATCH = 50;
 
 /**
- * Enqueues one deletion job for each video that was removed a week ago, 50 per run. The next run
- * enqueues the remaining ones.
+ * Enqueues a deletion job for each video that was removed a week ago, at most 50 per run. The next
+ * run continues with the remaining videos.
  */
 export async function sweepRemoved({
   db,

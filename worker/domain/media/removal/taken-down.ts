@@ -10,5 +10,5 @@ const downStates = sql.join(
   sql`, `,
 );
 
-/** SQL condition for statements on `videos`: a copyright notice blocks the video. */
+/** The SQL condition holds if a copyright notice blocks the video. For statements on `videos`. */
 export const isTakenDown = sql`exists (select 1 from ${dmcaNotices} n where n.video_id = ${videos}.id and n.state in (${downStates}))`;

@@ -10,10 +10,10 @@ import { bandwidthOf, segmentsFault, topLevelBoxes } from "./rules.ts";
 const invalid = (message: string) => new DomainError("VALIDATION", message);
 
 /**
- * Makes a stored rendition playable. The browser wrote the index, so it is verified against the
- * stored file: the init segment contains only ftyp and moov, and the segments fill the rest.
- * Measures the bandwidth.
- * @throws DomainError NOT_FOUND; CONFLICT before its upload is complete; VALIDATION with the part
+ * Makes a stored rendition playable. Verifies the index against the stored file, because a browser
+ * wrote the index: the init segment contains only ftyp and moov, and the segments fill the file
+ * after it. Measures the bandwidth.
+ * @throws DomainError NOT_FOUND; CONFLICT before the upload is complete; VALIDATION with the part
  * of the index that does not match
  */
 export async function completeRendition(

@@ -19,8 +19,8 @@ export const PlanRenditionsInput = z.strictObject({
 export type PlanRenditionsInput = z.output<typeof PlanRenditionsInput>;
 
 /**
- * Measured by the browser from the produced file: [seconds, offset, length in bytes] of each
- * segment, in order.
+ * [seconds, offset, length in bytes] of each segment, in order. The browser measures these values
+ * in the rendition that it produced.
  */
 const Segment = z.tuple([
   z.number().positive().max(120),
@@ -32,7 +32,7 @@ const Segment = z.tuple([
 export const ChangeRenditionInput = z.discriminatedUnion("state", [
   z.strictObject({
     state: z.literal("ready"),
-    /** In the format of the HLS attribute CODECS. */
+    /** Same format as the HLS attribute CODECS. */
     codecs: z
       .string()
       .regex(
@@ -46,7 +46,6 @@ export const ChangeRenditionInput = z.discriminatedUnion("state", [
     segments: z.array(Segment).min(1).max(20_000),
   }),
   z.strictObject({ state: z.literal("failed"), reason: z.string().min(1).max(300) }),
-  /** Retries a failed rendition. */
   z.strictObject({ state: z.literal("planned") }),
 ]);
 export type ChangeRenditionInput = z.output<typeof ChangeRenditionInput>;

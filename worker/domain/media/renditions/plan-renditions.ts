@@ -10,10 +10,10 @@ import type { PlannedRendition } from "./contract-api.ts";
 import { bitrateOf, ladderFor } from "./rules.ts";
 
 /**
- * Saves the properties that the browser read from the file and plans the renditions. The server
- * chooses them. A repeated call keeps finished renditions.
- * @returns the ladder, lowest rendition first, so that adaptive playback works early; and the
- * version of the source file, so that a rendition of a replaced file is not used for the new file
+ * Saves the properties that the browser read from the file and chooses the renditions that the
+ * browser must produce. A repeated call keeps finished renditions.
+ * @returns the renditions, lowest first, so that adaptive playback works early; and the version of
+ * the source file, so that a rendition of a replaced file is not used for the new file
  * @throws DomainError NOT_FOUND
  */
 export async function planRenditions(

@@ -21,7 +21,8 @@ const RUNGS: Rung[] = [
 const AUDIO_BITRATE = 128_000;
 
 /**
- * Tolerance for cropped videos, which are slightly smaller than their class (1920x1072, 1270x720).
+ * A source may be smaller than its class by this factor, because cropped videos are slightly
+ * smaller (1920x1072, 1270x720).
  */
 const CLASS_TOLERANCE = 1.05;
 
@@ -38,9 +39,9 @@ export const bitrateOf = (name: RenditionName, frameRate: number) => {
 };
 
 /**
- * Returns the renditions for a video of this size, highest first. Each fits the box of its class
- * (rotated for portrait), has even sides, and is never larger than the source. A source smaller
- * than the lowest class gets one rendition at its own size.
+ * Returns the renditions for a video of this size, highest first. Each rendition fits the box of
+ * its class (rotated for portrait), has an even width and height, and is never larger than the
+ * source. A source smaller than the lowest class gets one rendition with its own size.
  * @param tallest the highest class that the creator's plan allows
  */
 export function ladderFor(
@@ -113,7 +114,7 @@ export function bandwidthOf(segments: Segments): {
 
 /**
  * Lists the types and sizes of the top-level boxes that start in `bytes`. The last box may end
- * beyond `bytes`. ISO/IEC 14496-12, 4.2.
+ * beyond `bytes`. Source: ISO/IEC 14496-12, 4.2.
  */
 export function topLevelBoxes(bytes: Uint8Array): { type: string; offset: number; size: number }[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { Time } from "../../kernel/responses/contract.ts";
 
-/** A replay with its trim, for its owner. */
 export const OwnReplay = z
   .object({
     videoId: z.string(),

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 
-/** The part of a recording that a trim shows. Times are ms of the whole recording. */
+/** The part of a recording that a trimmed replay shows. Times are ms of the whole recording. */
 export interface TrimSpan {
   startMs: number;
   endMs: number;
-  /** Time of the recording at which the viewer's clock is zero. */
+  /** Time of the recording at which the viewer's playback position is 0. */
   shiftMs: number;
 }
 

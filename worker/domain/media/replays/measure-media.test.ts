@@ -4,7 +4,10 @@ import { transportDuration } from "./measure-media.ts";
 
 const TICKS = 2 ** 33;
 
-/** Builds a packet in which a unit of this stream id starts, at this time of the 90-kHz clock. */
+/**
+ * Builds a transport packet in which a PES packet of this stream id starts. `ticks` is its time on
+ * the 90-kHz clock.
+ */
 function packet(id: number, ticks: number): Uint8Array {
   const bytes = new Uint8Array(188).fill(255);
   const at = [9, 10, 11, 12, 13].map((n) => n + 4);
@@ -37,7 +40,7 @@ test("a transport stream segment lasts as long as its frames, at any clock, acro
       fc.constantFrom(1500, 3000, 3003, 3600),
       fc.boolean(),
       (from, count, step, reordered) => {
-        // Swaps each pair of frames, like B frames.
+        // Swaps each pair of frames, as B frames do.
         const order = Array.from({ length: count - (count % 2) }, (_, i) =>
           reordered ? i ^ 1 : i,
         );

@@ -2,8 +2,8 @@ import { readTracks } from "./cut/read-samples.ts";
 import { type Box, listBoxes } from "./read-init.ts";
 
 /**
- * Measures the duration of a pushed segment from its bytes, for a segment whose playlist never
- * arrived. ms; null if unknown.
+ * Measures the duration (ms) of a segment from its bytes, for a segment that an encoder pushed
+ * without a playlist. Null if the duration is unknown.
  */
 
 const FALLBACK_FRAME_MS = 1000 / 30;
@@ -12,8 +12,8 @@ const child = (bytes: Uint8Array, parent: Box, type: string) =>
   listBoxes(bytes, parent.start, parent.end).find((b) => b.type === type);
 
 /**
- * Sums the sample durations of the video track, or of the audio track without video. ISO/IEC
- * 14496-12, 8.8.
+ * Sums the sample durations of the video track, or of the audio track without video. Source:
+ * ISO/IEC 14496-12, 8.8.
  */
 export function fragmentDuration(init: Uint8Array, bytes: Uint8Array): number | null {
   const [track] = readTracks(init);
@@ -57,7 +57,7 @@ const WRAP_MS = 2 ** 33 / 90;
 
 /**
  * Measures from the first to the last presentation time plus one frame, of the video, or of the
- * audio without video. ISO/IEC 13818-1, 2.4.3.
+ * audio without video. Source: ISO/IEC 13818-1, 2.4.3.
  */
 export function transportDuration(bytes: Uint8Array): number | null {
   const times: Record<"picture" | "sound", number[]> = { picture: [], sound: [] };
@@ -69,15 +69,15 @@ export function transportDuration(bytes: Uint8Array): number | null {
   const [first] = used;
   if (first === undefined) return null;
   if (used.length === 1) return FALLBACK_FRAME_MS;
-  // Unwraps each time relative to the first. A segment is far shorter than half a turn of the
-  // clock.
+  // Unwraps each time relative to the first. A segment is far shorter than half of the time after
+  // which the clock wraps.
   const steps = used.map((time) => time - first - Math.round((time - first) / WRAP_MS) * WRAP_MS);
   return ((Math.max(...steps) - Math.min(...steps)) * used.length) / (used.length - 1);
 }
 
 /**
- * Reads the stream type and presentation time (ms) of the unit that starts in this packet. Null if
- * no unit starts there.
+ * Reads the stream type and presentation time (ms) of the PES packet that starts in this transport
+ * packet. Null if none starts there.
  */
 function readUnit(
   bytes: Uint8Array,

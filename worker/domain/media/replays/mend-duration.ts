@@ -1,6 +1,6 @@
 import { listBoxes } from "./read-init.ts";
 
-/** Flags of a trun for its optional fields. ISO/IEC 14496-12, 8.8.8. */
+/** Flags of a trun for its optional fields. Source: ISO/IEC 14496-12, 8.8.8. */
 const DATA_OFFSET = 0x1;
 const FIRST_FLAGS = 0x4;
 const DURATIONS = 0x100;
@@ -13,9 +13,9 @@ interface First {
 }
 
 /**
- * Returns the fragment with the correct duration of its only video frame, which ends where the next
- * fragment's video starts. Both fragments have the video track first. Returns the same bytes if the
- * duration cannot be determined.
+ * Returns the fragment with the correct duration of its only video frame. The frame ends when the
+ * video of the next fragment starts. Both fragments have the video track first. Returns the same
+ * bytes if the duration cannot be determined.
  */
 export function mendDuration(
   fragment: Uint8Array<ArrayBuffer>,

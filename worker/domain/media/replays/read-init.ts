@@ -1,4 +1,4 @@
-/** Reads codecs and size from an encoder's init segment. ISO/IEC 14496-12 and -15. */
+/** Reads codecs and size from an encoder's init segment. Source: ISO/IEC 14496-12 and -15. */
 
 export interface InitFacts {
   codecs: string | null;
@@ -8,7 +8,7 @@ export interface InitFacts {
 
 export interface Box {
   type: string;
-  /** Start of the payload. */
+  /** Start of the payload, after the box header. */
   start: number;
   end: number;
 }
@@ -39,12 +39,12 @@ export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): B
 }
 
 /**
- * Limit for an init segment. Every run of a stream stores one. It describes the tracks, with about
- * 1 KiB for each.
+ * Limit for an init segment, which describes each track with about 1 KiB. A stream stores a new one
+ * whenever its encoder or broadcast studio starts again.
  */
 export const INIT_MAX_BYTES = 64 * 1024;
 
-/** Returns null for bytes that are not an init segment. */
+/** Null for bytes that are not an init segment. */
 export function readInit(bytes: Uint8Array): InitFacts | null {
   if (bytes.byteLength > INIT_MAX_BYTES) return null;
   const boxes = listBoxes(bytes);
@@ -63,7 +63,7 @@ export function readInit(bytes: Uint8Array): InitFacts | null {
   };
 }
 
-/** True if the bytes start like a media segment in fragmented MP4. */
+/** Returns true if the bytes are a media segment in fragmented MP4. */
 export function isFragment(bytes: Uint8Array): boolean {
   const types = listBoxes(bytes).map((b) => b.type);
   return types.includes("moof") && types.includes("mdat");
@@ -111,8 +111,8 @@ function readEntry(
       facts.codecs.push(`${entry.type}.${profile}`);
     }
   } else if (entry.type === "mp4a") {
-    // Assumes AAC-LC, which encoders send. Only the object type inside esds would identify HE-AAC,
-    // which every player detects by itself.
+    // Assumes AAC-LC, which most encoders send. HE-AAC differs only in a field inside esds, and
+    // every player detects HE-AAC itself.
     facts.codecs.push("mp4a.40.2");
   } else if (entry.type === "Opus") {
     facts.codecs.push("opus");

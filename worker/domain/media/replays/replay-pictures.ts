@@ -15,8 +15,8 @@ type PictureDeps = Pick<Deps, "db" | "storage">;
 /**
  * Deletes the automatic pictures of a replay: the thumbnails that the broadcast studio sent during
  * the stream, the poster that was copied from a thumbnail, and the storyboard. After a trim, these
- * pictures may show a part that was cut off, and workerd has no decoder to create new pictures. The
- * files are deleted before the rows are updated, so that `sweepAutomaticPictures` can find and
+ * pictures may show media that was cut off, and the Worker has no decoder to create new pictures.
+ * Deletes the files before it updates the rows, so that `sweepAutomaticPictures` can find and
  * complete an interrupted deletion. Idempotent.
  */
 export async function dropAutomaticPictures(
@@ -56,7 +56,7 @@ export async function sweepAutomaticPictures(
     .innerJoin(streams, eq(streams.id, videos.streamId))
     .where(
       and(
-        // Lets SQLite find replays by an index instead of reading all videos.
+        // This condition lets SQLite find replays by an index instead of reading all videos.
         gt(videos.streamId, ""),
         isNotNull(videos.trim),
         or(

@@ -6,9 +6,9 @@ import { LIVE_RENDITION, liveKey } from "./rules.ts";
 import type { ShownReplay } from "./trim.ts";
 
 /**
- * Index of the segments of an ended stream. The origin writes it once as
- * `live/<streamId>/replay.json` when the stream ends. The Worker serves a replay from it without
- * waking the origin.
+ * Index of the segments of an ended stream. The live origin (the Durable Object that received the
+ * stream) writes the index once as `live/<streamId>/replay.json` when the stream ends. The Worker
+ * serves a replay from the index without waking the origin.
  */
 export const ReplayIndex = z.object({
   version: z.literal(1),
@@ -17,11 +17,11 @@ export const ReplayIndex = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   frameRate: z.number().nullable(),
-  /** Bits per second: of the segment with the highest rate, and of all segments. */
+  /** Bits per second: of the segment with the highest bitrate, and of all segments. */
   bandwidth: z.number().int(),
   averageBandwidth: z.number().int(),
   durationMs: z.number(),
-  /** Length in ms of media before the first segment that was deleted permanently. */
+  /** Length in ms of the media before the first segment that a job has deleted permanently. */
   offsetMs: z.number().nonnegative().optional(),
   segments: z.array(
     z.object({
@@ -36,7 +36,7 @@ export const ReplayIndex = z.object({
         .nullable(),
       /** True if this segment does not continue the previous one. */
       discontinuity: z.boolean(),
-      /** Capture time of its first frame, ms since the epoch. */
+      /** Capture time of the segment's first frame, ms since the epoch. */
       wallMs: z.number(),
     }),
   ),
@@ -65,9 +65,10 @@ export async function findReplayIndex(
 }
 
 /**
- * Returns the R2 key for a replay's `main/init-<n>.mp4`, `main/seg-<n>.(m4s|ts)` or
- * `main/cut-<ms>-<n>.(m4s|ts)`, or null for any other path. `file` comes from a URL: only these
- * names pass, so no other object under the stream's prefix can be fetched.
+ * Returns the R2 key for a replay's `main/init-<n>.mp4`, `main/seg-<n>.(m4s
+ * ts)` or `main/cut-<ms>-<n>.(m4s
+ * ts)`, or null for any other path. `file` comes from a URL: only these names are accepted, so no
+ * other object under the stream's prefix can be fetched.
  */
 export function replayFileKey(
   streamId: string,

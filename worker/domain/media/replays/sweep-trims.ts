@@ -8,14 +8,14 @@ import { shownReplay, TRIM_KEPT_MS } from "./trim.ts";
 import { writeTrim } from "./write-trim.ts";
 
 const BATCH = 20;
-/** Limit of R2 for the keys in one delete call. */
+/** R2 accepts at most this many keys in one delete call. */
 const DELETE_MAX = 1_000;
 
 /**
- * Deletes the parts that trims cut off a week ago, 20 replays per run. Deletes the files first and
- * updates their index last, so that the next run can repeat an interrupted one. Segments that
- * viewers see are not touched. Also rewrites the edge segments of trims that were made before edges
- * were rewritten, 20 per run.
+ * Deletes the media that trims cut off a week ago, for 20 replays per run. Deletes the files first
+ * and updates their index last, so that the next run can repeat an interrupted one. Keeps all
+ * segments that viewers see. Also rewrites the first and last segments of trims that were made
+ * before trims rewrote these segments, 20 per run.
  */
 export async function sweepTrims(deps: Pick<Deps, "db" | "now" | "storage">): Promise<void> {
   const { db } = deps;
@@ -46,8 +46,8 @@ export async function sweepTrims(deps: Pick<Deps, "db" | "now" | "storage">): Pr
         await deps.storage.delete(keys.slice(i, i + DELETE_MAX));
       await putReplayIndex(deps, streamId, withoutCut(index, shown));
     }
-    // If the replay was trimmed again in the meantime, its week has started again too, and the row
-    // does not match.
+    // If the replay was trimmed again in the meantime, its week has started again too, and the
+    // condition does not match the row.
     await db
       .update(videos)
       .set({ trimmedAt: null })
@@ -83,15 +83,15 @@ async function writeOldTrims(deps: Pick<Deps, "db" | "now" | "storage">): Promis
     if (streamId === null || index === null || trim === null) continue;
     const { startMs, endMs } = trim;
     const whole = shownReplay(index, trim);
-    // Without a key frame the edges cannot be cut. The trim then keeps the whole segments between
-    // its times.
+    // Without a key frame the first and last segments cannot be cut. The trim then keeps the whole
+    // segments between its times.
     const asItIs = {
       startMs,
       endMs,
       shown: { fromMs: whole.shiftMs, toMs: whole.shiftMs + whole.durationMs, edges: [] },
     };
     const written = (await writeTrim(deps, { streamId, index, startMs, endMs })) ?? asItIs;
-    // The part that this trim cuts off is kept for a week too.
+    // The media that this trim cuts off is kept for a week too.
     const trimmedAt = sql`coalesce(${videos.trimmedAt}, ${deps.now()})`;
     await db
       .update(videos)

@@ -70,8 +70,8 @@ export async function getOwnReplay(
 }
 
 /**
- * Returns the part of the recording that the owner's video shows. Null if it is not trimmed or not
- * a replay.
+ * Returns the part of the recording that the owner's video shows. Null if the video is not trimmed
+ * or not a replay.
  * @throws DomainError NOT_FOUND
  */
 export async function findTrimSpan(
@@ -86,13 +86,13 @@ export async function findTrimSpan(
 }
 
 /**
- * Trims a replay, or undoes its trim. The segments at both ends are rewritten without the parts
- * that are cut off. The original segments are kept for the owner for a week, then a job deletes
- * them. Automatic pictures are deleted permanently. The saved watch positions of viewers are
- * shifted to match the new start. Idempotent.
+ * Trims a replay, or undoes its trim. Rewrites the segments at both ends without the media that is
+ * cut off. The original segments are kept for the owner for a week, then a job deletes them.
+ * Deletes automatic pictures permanently. Shifts the viewers' resume positions to match the new
+ * start. Idempotent.
  * @throws DomainError NOT_FOUND if the video is not this owner's; CONFLICT if the video is not a
- *   replay, or while a brand deal requires the video; VALIDATION for times outside the recording,
- *   too close to each other, or without a key frame between them
+ * replay, or while a brand deal requires the video; VALIDATION for times outside the recording, too
+ * close to each other, or without a key frame between them
  */
 export async function changeReplay(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,
@@ -138,7 +138,8 @@ export async function changeReplay(
 }
 
 /**
- * Deletes the edge segments of a trim, except those that became part of the recording's own index.
+ * Deletes the rewritten first and last segments of a trim, except those that became part of the
+ * recording's own index.
  */
 async function deleteEdges(
   { storage }: Pick<Deps, "storage">,

@@ -20,7 +20,10 @@ import { sweepTrims } from "./sweep-trims.ts";
 afterEach(() => vi.useRealTimers());
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-/** Four segments of two seconds at 25 frames a second, with a key frame every second. */
+/**
+ * Creates an ended stream with four segments of two seconds at 25 frames per second, with a key
+ * frame every second.
+ */
 async function ended({ picture }: { picture?: Uint8Array<ArrayBuffer> } = {}) {
   const creator = await makeUser();
   const { id: streamId } = await makeReadyStream(creator);
@@ -75,8 +78,8 @@ test("a trimmed replay starts at the first key frame after its start, ends with 
   expect(playlist).not.toMatch(/EXT-X-START|BYTERANGE/);
   const row = await testContext().db.query.videos.findFirst({ where: eq(videos.id, videoId) });
   expect(row?.durationSeconds).toBe(2);
-  // The part that was cut off cannot be fetched by its file name, below `whole/`, or by the links
-  // of the stream.
+  // Media that was cut off cannot be fetched by its file name, below `whole/`, or by the links of
+  // the stream.
   for (const path of [
     "main/seg-0.m4s",
     "main/seg-1.m4s",
@@ -128,7 +131,7 @@ describe("pictures of a trimmed replay", () => {
     expect([await statuses(), await files()]).toEqual([[200, 200, 200, 200], 2]);
     expect((await trim({ startMs: 2480 })).status).toBe(200);
     expect((await card()).thumbnail).toBeNull();
-    // The permanent addresses redirect to a placeholder.
+    // The permanent URLs of the pictures redirect to a placeholder.
     expect([await statuses(), await files()]).toEqual([[404, 404, 302, 302], 0]);
     expect((await trim({ startMs: null, endMs: null })).status).toBe(200);
     expect((await card()).thumbnail).toBeNull();
@@ -158,8 +161,8 @@ describe("pictures of a trimmed replay", () => {
 });
 
 /**
- * Collects the marks of all samples that can be fetched: by every possible file name of a
- * recording, under every link.
+ * Collects the marks of all samples that can be fetched. Tries every possible file name of a
+ * recording under every link.
  */
 async function fetchable(streamId: string, links: string[]): Promise<Set<string>> {
   const { keys } = await testContext().storage.list(`live/${streamId}/main/`);
@@ -216,8 +219,7 @@ test.each([
       (_, i) => `a${first + i}`,
     );
     expect([...marks].filter((mark) => mark.startsWith("v")).sort()).toEqual(expected.sort());
-    // Some audio next to the last frames lies in the part that was cut off, but no audio comes from
-    // outside the trim.
+    // Some audio near the last frames may be missing, but no audio comes from outside the trim.
     expect([...marks].filter((mark) => mark.startsWith("a") && !sounds.includes(mark))).toEqual([]);
     expect([...marks].filter((mark) => mark.startsWith("a")).length).toBeGreaterThanOrEqual(
       sounds.length - SOUND_BEHIND,

@@ -52,7 +52,8 @@ test("a trim shows exactly the segments between its times, in order and with the
       expect(shown.segments.map((s) => s.file)).toEqual(
         names.slice(at, at + shown.segments.length),
       );
-      // Without rewritten edges, the replay shows only segments inside the trim.
+      // Without rewritten first and last segments, the replay shows only whole segments inside the
+      // trim.
       const unwritten = shownReplay(index, { startMs: fromMs, endMs: toMs });
       if (unwritten.segments.length > 0) {
         expect(unwritten.shiftMs).toBeGreaterThanOrEqual(fromMs - 0.5);

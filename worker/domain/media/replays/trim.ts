@@ -4,18 +4,18 @@ import type { ReplayIndex } from "./replay.ts";
 
 /** Minimum length of a trimmed replay, ms. */
 export const MIN_SHOWN_MS = 1_000;
-/** Time in which a trim can be undone, ms. Then the part that was cut off is deleted. */
+/**
+ * Milliseconds. For this long a trim can be undone. Then a job deletes the media that was cut off.
+ */
 export const TRIM_KEPT_MS = 7 * 86_400_000;
 
-/** The part of a recording that viewers see. */
 export interface ShownReplay {
   segments: ReplayIndex["segments"];
   /**
-   * Time from the start of the recording to the first shown frame, ms. Subtract it from times of
-   * the recording.
+   * Time from the start of the recording to the first shown frame, ms. Subtract this value from
+   * times of the recording to get times of the replay.
    */
   shiftMs: number;
-  /** Length of the shown part, ms. */
   durationMs: number;
 }
 
@@ -29,14 +29,14 @@ export function startsOf({ offsetMs = 0, segments }: ReplayIndex): number[] {
   return starts;
 }
 
-/** Returns the times of the recording between which media exists, ms. */
+/** Returns the first and last time of the recording for which media exists, ms. */
 export function spanOf(index: ReplayIndex): { startMs: number; endMs: number } {
   return { startMs: index.offsetMs ?? 0, endMs: startsOf(index).at(-1) ?? 0 };
 }
 
 /**
- * Selects the segments that a trim shows: the segments between its times, with the rewritten edge
- * segments. Before the edges are rewritten, only whole segments between the times.
+ * Selects the segments that a trim shows: the segments between its times, and the rewritten
+ * segments at both ends. Before these are rewritten, selects only whole segments between the times.
  */
 export function shownReplay(index: ReplayIndex, trim: ReplayTrim | null): ShownReplay {
   const starts = startsOf(index);

@@ -15,11 +15,11 @@ interface Wanted {
 }
 
 /**
- * Rewrites the segments at both ends of a trim without the part that is cut off. The original
- * segments stay. Rewriting is necessary, because playlists, byte ranges and start offsets only
- * advise a player; only bytes that are missing in the file cannot be fetched.
- * @returns the trim with its shown part, from the first key frame at or after its start. Null if no
- * frames are left
+ * Rewrites the segments at both ends of a trim without the media that is cut off. The original
+ * segments stay. Playlists, byte ranges and start offsets are only advice for a player; only bytes
+ * that are missing in the file cannot be fetched.
+ * @returns the trim with the part that it shows, from the first key frame at or after its start.
+ * Null if no frames are left
  */
 export async function writeTrim(
   deps: Pick<Deps, "storage" | "now">,
@@ -45,7 +45,7 @@ export async function writeTrim(
   return { startMs, endMs, shown: { fromMs, toMs, edges } };
 }
 
-/** Finds the start and the end of a trim, and the edge segments to write. */
+/** Finds the start and the end of a trim, and the segments at both ends that must be rewritten. */
 async function findEnds(deps: Pick<Deps, "storage">, { streamId, index, startMs, endMs }: Wanted) {
   const starts = startsOf(index);
   const span = spanOf(index);
@@ -85,8 +85,8 @@ async function findEnds(deps: Pick<Deps, "storage">, { streamId, index, startMs,
     toMs = at(last) + found.cut.endMs;
     cuts.set(last, found.cut);
   }
-  // The audio of a segment extends slightly beyond its video, so the neighbours may contain audio
-  // from outside the trim.
+  // The audio of a segment extends slightly beyond its video, so the neighboring segments may
+  // contain audio from outside the trim.
   for (const i of [...(cutsStart ? [first + 1] : []), ...(cutsEnd ? [last - 1] : [])]) {
     const cut = i > first && i < last && !cuts.has(i) ? await cutAt(i, fromMs, false) : null;
     if (cut) cuts.set(i, cut);

@@ -12,7 +12,7 @@ export interface Act {
   viewerKey: string;
   act: Exclude<TrendAct, "view">;
   at: number;
-  /** Keyed hashes (domain/media/counting). Missing in events of an older version. */
+  /** Keyed hashes (domain/media/counting). Missing in events that an older version sent. */
   network?: string | null;
   device?: string | null;
   standing?: Standing;

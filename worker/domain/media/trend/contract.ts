@@ -1,3 +1,3 @@
-/** Acts that raise the trend of a video. */
+/** Actions that raise the trend of a video. */
 export const TREND_ACTS = ["view", "like", "share"] as const;
 export type TrendAct = (typeof TREND_ACTS)[number];

@@ -8,8 +8,8 @@ interface SentAct extends Pick<Act, "act" | "videoId" | "viewerKey" | "at"> {
 }
 
 /**
- * Sends an act that raises a video's trend to the queue. Never throws, because the like or share
- * itself is already saved.
+ * Sends a like or share to the queue, so that it raises the video's trend. Never throws, because
+ * the like or share itself is already saved.
  */
 export async function sendAct(
   { events, log }: Pick<Deps, "events" | "log">,

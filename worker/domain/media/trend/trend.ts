@@ -3,30 +3,36 @@ import { RANK_WEIGHT } from "../counting/rules.ts";
 import type { TrendAct } from "./contract.ts";
 
 /**
- * Half-life of a video's trend. The trend is the sum of weighted acts, and each weight halves every
- * twelve hours. It is stored as log2 of the sum of weight * 2^(at / half-life). All sums decay by
- * the same factor, so the order of videos stays valid without updates and can be indexed. Source:
- * Cormode et al., Forward Decay, ICDE 2009.
+ * Half-life of a video's trend. The trend is the sum of weighted actions (views, likes, shares),
+ * and each weight halves every twelve hours. Stored as log2 of the sum of weight * 2^(at /
+ * half-life). All sums decay by the same factor, so the order of videos stays valid without updates
+ * and can be indexed. Source: Cormode et al., Forward Decay, ICDE 2009.
  */
 export const TREND_HALF_LIFE_MS = 12 * 3_600_000;
 
-/** Weight of one act. An act counts once per viewer, video and UTC day; a like counts once ever. */
+/**
+ * Weight of one action. An action counts once per viewer, video and UTC day; a like counts once
+ * ever.
+ */
 export const TREND_WEIGHT = { view: 1, like: 3, share: 4 } as const satisfies Record<
   TrendAct,
   number
 >;
 
-/** Returns the weight of an act, scaled by the trust in its identity (domain/media/counting). */
+/**
+ * Returns the weight of an action, reduced for visitors and for new or unconfirmed accounts
+ * (domain/media/counting).
+ */
 export const trendWeight = (act: TrendAct, standing: Standing): number =>
   TREND_WEIGHT[act] * RANK_WEIGHT[standing];
 
-/** Returns the stored form of a single act: log2(weight) + at / half-life. */
+/** Returns the stored trend of a single action: log2(weight) + at / half-life. */
 export const trendOf = (weight: number, at: number): number =>
   Math.log2(weight) + at / TREND_HALF_LIFE_MS;
 
 /**
- * Returns the trend of the acts of both trends together. Commutative. Both are logarithms, so a
- * plain sum would be wrong.
+ * Returns the trend of the actions of both trends together. Both values are logarithms, so a plain
+ * sum would be wrong.
  */
 export const addTrend = (a: number, b: number): number =>
   Math.max(a, b) + Math.log2(1 + 2 ** -Math.abs(a - b));

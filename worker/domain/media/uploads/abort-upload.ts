@@ -20,8 +20,8 @@ export async function abortUpload(
 }
 
 /**
- * Closes the row of an open upload first, so that it accepts no more parts, then deletes the parts.
- * Idempotent.
+ * Closes the row of an open upload first, so that the upload accepts no more parts, then deletes
+ * the parts. Idempotent.
  */
 export async function giveUpUpload(
   { db, storage, now, log }: Pick<Deps, "db" | "storage" | "now" | "log">,
@@ -49,7 +49,7 @@ export async function giveUpUpload(
   try {
     await storage.abortMultipart(upload.key, upload.r2UploadId);
   } catch (cause) {
-    // R2 deletes a multipart upload after seven days by itself, so a failure is harmless.
+    // R2 deletes an abandoned multipart upload after seven days, so a failure is harmless.
     log.warn("multipart not aborted", { uploadId: upload.id, cause: String(cause) });
   }
 }

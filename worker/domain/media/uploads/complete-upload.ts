@@ -55,8 +55,8 @@ export async function completeUpload(
 }
 
 /**
- * Returns a listed part that is not stored as listed, or a stored part that is not listed. Null if
- * the lists match.
+ * Returns an error about a listed part that is not stored as listed, or a stored part that is not
+ * listed. Null if the lists match.
  */
 function listFault(
   listed: { partNumber: number; etag: string }[],

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Time } from "../../kernel/responses/contract.ts";
 import { UPLOAD_PURPOSES, UPLOAD_STATES } from "./contract.ts";
 
-/** A part in the object store. */
+/** A stored part of an upload. */
 export const UploadedPart = z.object({ partNumber: z.int(), etag: z.string(), size: z.int() });
 export type UploadedPart = z.infer<typeof UploadedPart>;
 
@@ -41,7 +41,6 @@ export const StartedUpload = z
   .meta({ id: "StartedUpload" });
 export type StartedUpload = z.infer<typeof StartedUpload>;
 
-/** The original file of a video, for the owner. */
 export const StoredFile = z.object({
   url: z.string().meta({ description: "Signed; supports byte ranges." }),
   expiresAt: Time,

@@ -21,12 +21,12 @@ const SIGN_MAX_PARTS = 100;
 
 export const oversizeMessage = (maxFileMb: number) => t("uploads.file.tooLarge", { maxFileMb });
 
-/** The accepted containers, as a sentence for users. */
+/** Returns the accepted containers as a sentence for users. */
 export const videoTypesSentence = () => t("uploads.file.supportedTypes");
 
-/** Limit in MB for a picture that is published as a post. */
+/** Limit for a picture that is published as a post. */
 export const PICTURE_MAX_MB = 20;
-/** Seconds on the screen after which a picture counts as viewed. */
+/** A picture counts as viewed after this many seconds on the screen. */
 export const PICTURE_VIEW_SECONDS = 3;
 
 /** The query of PUT /api/videos/:videoId/picture. The request body is the picture. */
@@ -50,7 +50,7 @@ const FileName = z
   .string()
   .min(1)
   .max(255)
-  // The name is only displayed. The server chooses the storage keys.
+  // The file name is only displayed. The server chooses the storage keys.
   .transform((name) => name.replace(/[\p{Cc}\p{Surrogate}\u202a-\u202e\u2066-\u2069]/gu, ""));
 
 /** The body of POST /api/uploads. */
@@ -60,7 +60,7 @@ export const StartUploadInput = z.discriminatedUnion("purpose", [
     videoId: Id,
     fileName: FileName,
     contentType: z.string().max(100),
-    /** Size of the file in bytes. */
+    /** Bytes. */
     size: z.number().int(),
   }),
   /** Replaces the file of a video. Viewers get the old file until the new one is stored. */
@@ -75,7 +75,10 @@ export const StartUploadInput = z.discriminatedUnion("purpose", [
     purpose: z.literal("rendition"),
     videoId: Id,
     rendition: z.string().min(1).max(20),
-    /** Version of the source file, from the plan. Default: the file that is stored now. */
+    /**
+     * Version of the source file for which the rendition was planned. Defaults to the version of
+     * the stored file.
+     */
     version: z.number().int().min(0).optional(),
   }),
 ]);
@@ -97,7 +100,7 @@ export type SignPartsInput = z.output<typeof SignPartsInput>;
 
 /**
  * The body of POST /api/uploads/:uploadId/complete: every part, with the ETag from the response to
- * its PUT.
+ * the part's PUT request.
  */
 export const CompleteUploadInput = z.strictObject({
   parts: z
@@ -128,6 +131,6 @@ export const UNFINISHED_MAX = 50;
  */
 export interface UnfinishedVideo {
   video: OwnVideo;
-  /** The open upload of its file or of a replacement. */
+  /** The open upload of the video's file or of a replacement. */
   upload: StartedUpload | null;
 }

@@ -16,7 +16,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCR
 const utf16 = (text: string) => bytes(`\xff\xfe${[...text].map((c) => `${c}\0`).join("")}`);
 const padded = (head: string) => joined(bytes(head), new Uint8Array(600));
 
-/** Content that is not a supported video. Each is uploaded as clip.mp4. */
+/** Content that is not a supported video. The tests upload each as clip.mp4. */
 const DISGUISED: Record<string, Bytes> = {
   "a page": bytes(PAGE),
   "a page behind blanks": bytes(`${" \n\t".repeat(200)}${PAGE}`),
@@ -72,7 +72,7 @@ const REFUSED_TYPES = [
 ] as const;
 
 /**
- * Valid videos with extra content or with a file name that looks like a path. They are accepted,
+ * Valid videos with extra content or with a file name that looks like a path. These are accepted,
  * stored under a key that the server chooses, and cannot run code.
  */
 const FILMS: [name: string, type: string, content: Bytes, served: string][] = [
@@ -107,7 +107,9 @@ const FILMS: [name: string, type: string, content: Bytes, served: string][] = [
   ['"><img src=x onerror=alert(1)>.mp4', "video/mp4", fakeMp4(700), "video/mp4"],
 ];
 
-/** Uploads for a picture, as a post and as a poster. `served` is null if the upload is rejected. */
+/**
+ * Files that the tests upload as a post and as a poster. `served` is null if the file is rejected.
+ */
 const PICTURES: Record<string, [content: Bytes, served: string | null]> = {
   "a page": [bytes(PAGE), null],
   "a drawing": [bytes(DRAWING), null],

@@ -7,8 +7,8 @@ import { startedUpload } from "./sign-parts.ts";
 
 /**
  * Lists the owner's videos with an open upload or with renditions that are not ready, last updated
- * first. Includes the stored parts, so that a browser can resume the uploads. At most
- * UNFINISHED_MAX.
+ * first. Includes the stored parts, so that a browser can resume the uploads. Returns at most
+ * UNFINISHED_MAX videos.
  */
 export async function listUnfinished(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,
@@ -40,8 +40,8 @@ export async function listUnfinished(
         videoId === undefined ? undefined : eq(videos.id, videoId),
         or(
           exists(of),
-          // A video without planned renditions is included too, because the page may have been
-          // closed before it read the file.
+          // A video without planned renditions is included too, because the user may have closed
+          // the page before the page read the file.
           and(isNotNull(videos.originalKey), or(exists(unmade), notExists(planned))),
           and(eq(videos.state, "draft"), isNull(videos.originalKey)),
         ),

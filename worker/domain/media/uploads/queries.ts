@@ -8,8 +8,8 @@ import type { UploadedPart, UploadStatus } from "./contract-api.ts";
 export type UploadRow = typeof uploads.$inferSelect;
 
 /**
- * Returns the owner's upload. @throws DomainError NOT_FOUND both for an unknown id and for the
- * upload of another user
+ * Returns the owner's upload.
+ * @throws DomainError NOT_FOUND for an unknown id and for the upload of another user
  */
 export async function requireOwnUpload(
   { db }: Pick<Deps, "db">,
@@ -26,8 +26,8 @@ export async function requireOwnUpload(
 
 /**
  * Returns the owner's upload if it accepts parts.
- * @throws DomainError NOT_FOUND as requireOwnUpload; GONE if it was cancelled; CONFLICT if it is
- * complete
+ * @throws DomainError NOT_FOUND as `requireOwnUpload`; GONE if the upload was cancelled; CONFLICT
+ * if the upload is complete
  */
 export async function requireOpenUpload(
   deps: Pick<Deps, "db">,
@@ -45,8 +45,8 @@ export function assertOpen(upload: Pick<UploadRow, "state">): void {
 }
 
 /**
- * Batch statement that closes an upload whose file is stored. Belongs in the batch of the changes
- * that use the file.
+ * Builds the batch statement that closes an upload whose file is stored. Run the statement in the
+ * batch of the changes that use the file.
  */
 export const closing = ({ db, now }: Pick<Deps, "db" | "now">, upload: UploadRow, size: number) =>
   db
@@ -55,8 +55,8 @@ export const closing = ({ db, now }: Pick<Deps, "db" | "now">, upload: UploadRow
     .where(and(eq(uploads.id, upload.id), eq(uploads.state, "open")));
 
 /**
- * Lists the stored parts in order. Asks R2 if browsers upload the parts directly to R2; otherwise
- * our own rows are complete.
+ * Lists the stored parts in order. Asks R2 if browsers upload the parts directly to R2. Otherwise
+ * every part has a row in D1.
  */
 export async function listStoredParts(
   { db, storage }: Pick<Deps, "db" | "storage">,
@@ -97,7 +97,7 @@ export const outlineOf = (upload: UploadRow): Omit<UploadStatus, "parts"> => ({
 
 /**
  * Returns the status of an upload with its stored parts, so that a resumed upload sends only the
- * missing ones.
+ * missing parts.
  * @throws DomainError NOT_FOUND
  */
 export async function getUpload(

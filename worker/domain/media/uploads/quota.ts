@@ -15,8 +15,8 @@ const GIB = 1024 ** 3;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the bytes that an owner uses and their quota in bytes. A limit that staff set for the
- * owner takes precedence over the plan. `quota` is null if the storage is unlimited.
+ * Returns the bytes that an owner uses and the owner's quota in bytes. A limit that staff set for
+ * the owner takes precedence over the plan. `quota` is null if the storage is unlimited.
  */
 export async function storageUse(
   deps: Pick<Deps, "db" | "now">,
@@ -30,9 +30,9 @@ export async function storageUse(
 }
 
 /**
- * Enforces the owner's storage quota. Open uploads are included. Called when an upload starts,
- * while the output of an encoder grows, and before the parts are assembled, because the plan may
- * have ended in between.
+ * Enforces the owner's storage quota. Includes open uploads. Call this function when an upload
+ * starts, while the output of an encoder grows, and before the parts are assembled, because the
+ * plan may have ended in the meantime.
  * @param more bytes that are about to be added and are not in a row yet
  * @throws DomainError TOO_LARGE with the used bytes, the quota and a suggestion
  */

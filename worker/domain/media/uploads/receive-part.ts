@@ -10,12 +10,12 @@ import { assertOpen } from "./queries.ts";
 import { openPartLink } from "./sign-parts.ts";
 
 /**
- * Streams one part from a signed link into R2 without buffering it in memory. Checks the magic
- * bytes of the first part as they pass, so that a file with a false type is rejected before the
- * other parts are sent.
+ * Streams one part from a signed link into R2 without buffering the part in memory. Checks the
+ * magic bytes of the first part, so that a file with a false type is rejected before the client
+ * sends the other parts.
  * @param input.length the request's Content-Length in bytes, null if missing
  * @throws DomainError FORBIDDEN (link), VALIDATION (length, or the body ended early),
- * UNSUPPORTED_TYPE (magic bytes), GONE (cancelled), CONFLICT (complete)
+ * UNSUPPORTED_TYPE (magic bytes), GONE (upload cancelled), CONFLICT (upload complete)
  */
 export async function receivePart(
   deps: Pick<Deps, "db" | "storage" | "now" | "signingSecret" | "log">,

@@ -12,7 +12,8 @@ import { closing, type UploadRow } from "./queries.ts";
  * old file fail, renditions are planned again and audience retention starts again at zero. Title,
  * captions, comments, views and poster stay. A job deletes the old file and its renditions soon
  * after. Idempotent.
- * @throws DomainError NOT_FOUND; CONFLICT for the video of a brand deal before the end of its term
+ * @throws DomainError NOT_FOUND; CONFLICT for the video of a brand deal before the end of the
+ * deal's term
  */
 export async function replaceOriginal(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,
@@ -44,11 +45,11 @@ export async function replaceOriginal(
         ),
       ),
   ]);
-  // Aborts open rendition uploads of the old file, which would otherwise be stored as renditions of
-  // the new one.
+  // Aborts open rendition uploads of the old file. Otherwise these uploads would be stored as
+  // renditions of the new file.
   for (const rendition of open) await giveUpUpload(deps, rendition);
-  // Optimistic lock: of two concurrent calls, only the one that still finds the version it read
-  // changes the row.
+  // Optimistic lock: of two concurrent calls, only the one that still finds the version that it
+  // read changes the row.
   const asRead = and(
     eq(videos.id, before.id),
     eq(videos.mediaVersion, before.mediaVersion),
@@ -80,8 +81,8 @@ export async function replaceOriginal(
         mediaVersion: sql`${videos.mediaVersion} + 1`,
         mediaSince: deps.now(),
         accessEpoch: sql`${videos.accessEpoch} + 1`,
-        // The sweep deletes the object, not this call, because the next storyboard may have the
-        // same name.
+        // The cleanup job deletes the object instead of this call, because the next storyboard may
+        // have the same name.
         storyboardFile: null,
         storyboard: null,
       })

@@ -1,18 +1,18 @@
 import { t } from "#i18n/t.ts";
 
 /**
- * Lifetime of a part's link. A slow connection needs minutes for 8 MiB, and one call returns a new
- * link.
+ * Lifetime of a part's link. A slow connection needs minutes for 8 MiB, and a client can request a
+ * new link.
  */
 export const PART_LINK_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
- * Time without a new part after which an upload is abandoned. An original file waits as long as the
+ * An upload is abandoned after this time without a new part. An original file waits as long as the
  * user's browser keeps its copy, but less than the seven days after which R2 drops the parts. A
  * rendition waits only a day, because the browser produces it again from the start anyway.
  */
 export const ABANDONED_MS = { file: 6.5 * DAY_MS, rendition: DAY_MS };
-/** Time that the row of a closed upload is kept, for late requests. */
+/** The row of a closed upload is kept for this time, for late requests. */
 export const ENDED_KEPT_MS = 7 * DAY_MS;
 
 /**
@@ -27,7 +27,7 @@ export const renditionKey = (videoId: string, version: number, name: string) =>
   `${mediaFolder(videoId, version)}/${name}/media.mp4`;
 
 /**
- * Returns the bytes of part `partNumber` (from 1) of a file of `size` bytes, or 0 if there is no
+ * Returns the bytes of part `partNumber` (from 1) of a file of `size` bytes. 0 if the file has no
  * such part.
  */
 export function partLength(size: number, partSize: number, partNumber: number): number {

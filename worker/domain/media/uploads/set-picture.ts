@@ -10,11 +10,11 @@ import { PICTURE_VIEW_SECONDS } from "./contract.ts";
 import { assertRoom } from "./quota.ts";
 
 /**
- * Turns a draft into a post with one picture, or replaces its picture. The file's metadata (place,
- * device, author) is not stored.
+ * Turns a draft into a post with one picture, or replaces the post's picture. Does not store the
+ * file's metadata (location, device, author).
  * @param input.fileName only displayed
  * @throws DomainError NOT_FOUND; CONFLICT for a draft with a video; UNSUPPORTED_TYPE, VALIDATION,
- * TOO_LARGE as cleanPicture and assertRoom
+ * TOO_LARGE as `cleanPicture` and `assertRoom`
  */
 export async function setPicture(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
@@ -46,7 +46,7 @@ export async function setPicture(
       originalName: input.fileName,
       width: picture.width,
       height: picture.height,
-      // View time that counts as a view. Lists show no duration for a picture.
+      // Time on the screen that counts as a view. Lists show no duration for a picture.
       durationSeconds: PICTURE_VIEW_SECONDS,
       updatedAt: at,
       ...(replaces

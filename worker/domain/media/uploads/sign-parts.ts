@@ -29,7 +29,7 @@ const PartToken = z.strictObject({
 
 /**
  * Signs one link per part. Each link accepts exactly that part with that size for one hour. Links
- * lead directly to R2 if its keys are configured, otherwise to our own origin.
+ * lead directly to R2 if R2 access keys are configured, otherwise to this Worker.
  * @throws DomainError NOT_FOUND, GONE, CONFLICT; VALIDATION for an invalid part number or size;
  * TOO_LARGE if the output of an encoder exceeds the file size limit or the plan's storage
  */
@@ -42,8 +42,8 @@ export async function signParts(
   // The full size of an original file was checked when its upload started.
   if (upload.sizeBytes === null) await assertRoom(deps, input);
   const at = deps.now();
-  // Keeps the upload from being abandoned. The encoder of a long file can take longer than the time
-  // limit between parts.
+  // Keeps the upload from being abandoned. Between two parts of a long file, the encoder can take
+  // longer than the time limit.
   await deps.db.update(uploads).set({ updatedAt: at }).where(eq(uploads.id, upload.id));
   return linksFor(deps, upload, input.parts);
 }
@@ -56,7 +56,6 @@ type LinkDeps = Pick<Deps, "storage" | "now" | "signingSecret">;
  */
 const LINKS_AHEAD = 8;
 
-/** Returns the status of an upload with links for its next missing parts. */
 export async function startedUpload(
   deps: LinkDeps & Pick<Deps, "db">,
   upload: UploadRow,
@@ -128,7 +127,7 @@ function assertPart(
 }
 
 /**
- * Returns the contents of a part link to our own origin.
+ * Returns the contents of a part link to this Worker.
  * @throws DomainError FORBIDDEN if the link is forged, altered or expired
  */
 export async function openPartLink(

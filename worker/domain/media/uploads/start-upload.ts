@@ -37,7 +37,7 @@ type Target = Pick<
  * @throws DomainError NOT_FOUND for the video of another user; VALIDATION (empty file); TOO_LARGE
  * (500 MB, or the plan's storage); UNSUPPORTED_TYPE; CONFLICT if the file or rendition is already
  * stored, if there is no file to replace, if the rendition's source file was replaced, or if the
- * video belongs to a brand deal before the end of its term
+ * video belongs to a brand deal before the end of the deal's term
  */
 export async function startUpload(
   deps: StartDeps,

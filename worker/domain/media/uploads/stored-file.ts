@@ -7,8 +7,8 @@ import { videoLinks } from "../videos/video-links.ts";
 import type { StoredFile } from "./contract-api.ts";
 
 /**
- * Returns the owner's original file with a link that expires after ten minutes. Another browser
- * uses it to produce renditions.
+ * Returns the owner's original file with a link that expires after ten minutes. Another browser of
+ * the owner can produce renditions from this file.
  * @throws DomainError NOT_FOUND; CONFLICT while the file is not stored
  */
 export async function getStoredFile(

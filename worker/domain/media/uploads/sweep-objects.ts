@@ -5,17 +5,17 @@ import type { StoredListing } from "../../kernel/storage/ports.ts";
 import type { SweptPrefix } from "../../kernel/storage/swept-prefixes.ts";
 
 /**
- * Minimum age of an orphan, ms. Some objects are written before their row names them: an upload's
- * object is named when the upload completes, which may take seven days, a poster soon after it is
- * stored.
+ * Minimum age of an object without a row before it is deleted, ms. Some objects are older than the
+ * row that references them: an upload's object is referenced when the upload completes, which may
+ * take seven days, a poster soon after it is stored.
  */
 const ORPHAN_AGE_MS = 8 * 24 * 60 * 60 * 1000;
 /** Ids in one query. D1 allows 100 bound parameters per statement. */
 const IDS_A_QUERY = 90;
 
 /**
- * Job that checks one slice of an R2 folder (R2 lists 1,000 objects at a time), deletes old objects
- * that no row names, and enqueues the next slice. Idempotent.
+ * Checks one slice of an R2 folder (R2 lists 1,000 objects at a time), deletes old objects that no
+ * row references, and enqueues a job for the next slice. Runs as a job. Idempotent.
  */
 export async function sweepObjects(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,
@@ -40,7 +40,10 @@ type FindNamed = (deps: Pick<Deps, "db">, keys: StoredListing["keys"]) => Promis
 
 const folderOf = (key: string) => key.split("/")[1] ?? "";
 
-/** Returns the keys that rows name. The objects of a video share one folder and one row. */
+/**
+ * For each folder, returns which keys are referenced by rows. The objects of a video share one
+ * folder and one row.
+ */
 const NAMED_IN: Record<SweptPrefix, FindNamed> = {
   async "videos/"({ db }, keys) {
     const ids = [...new Set(keys.map(folderOf))];
@@ -97,7 +100,8 @@ const NAMED_IN: Record<SweptPrefix, FindNamed> = {
         .where(inArray(streams.id, slice)))
         known.add(id);
     }
-    // All segments of a stream belong to its replay, so only whole folders can be orphans.
+    // All segments of a stream belong to its replay, so either the whole folder is referenced or no
+    // file in it.
     return (key) => known.has(folderOf(key));
   },
 };

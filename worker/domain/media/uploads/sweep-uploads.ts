@@ -13,7 +13,7 @@ const ENDED_BATCH = 200;
 
 /**
  * Aborts uploads without recent activity, 50 per run, and deletes the rows of uploads that closed a
- * week ago. The next run handles the remaining ones.
+ * week ago. The next run continues with the remaining uploads.
  */
 export async function sweepUploads(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,

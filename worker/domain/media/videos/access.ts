@@ -16,19 +16,19 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { VideoState } from "./contract-states.ts";
 
-/** The facts that decide who may watch a video. */
+/** The data that decide who may watch a video. */
 export interface VideoAccess extends CreatorAccess {
   state: VideoState;
   visibility: Visibility;
   subscribersOnly: boolean;
   /**
    * Decision by which staff removed the video. Staff can still see the video, for an appeal. Null
-   * if staff did not remove it.
+   * if staff did not remove the video.
    */
   decisionId: string | null;
 }
 
-/** True if access on a ground that was granted earlier is still permitted. */
+/** Returns true if a viewer who was admitted for this reason may still watch. */
 export function groundHolds(video: VideoAccess, ground: AccessReason): boolean {
   if (video.state === "removed" && (ground !== "staff" || video.decisionId === null)) return false;
   if (ground === "staff") return true;
@@ -42,10 +42,10 @@ export function groundHolds(video: VideoAccess, ground: AccessReason): boolean {
 }
 
 /**
- * Returns the ground on which an actor may access a video, or null without access. Subscribers-only
- * videos may still be locked (plans/subscribers-only.ts).
- * - Public and unlisted: every actor with the URL. If the creator's channel is for followers
- *   only, only its followers; if it is private, only the owner.
+ * Returns the reason why an actor may access a video (`AccessReason`), or null without access.
+ * Subscribers-only videos may still be locked (plans/subscribers-only.ts).
+ * - Public and unlisted: every actor with the URL. If the creator's channel is for followers only,
+ *   only its followers; if the channel is private, only the owner.
  * - Drafts and private videos: the owner and staff.
  * - Blocked, removed by staff, or of a suspended or closed creator: only staff.
  * - Removed by the owner: nobody.
@@ -58,8 +58,8 @@ export function watchGround(
     actor.kind === "user" && actor.id === video.creatorId,
     actor.kind === "user" && actor.role !== "user",
   ];
-  // Prefers the owner's and staff's own grounds, because a link with the "viewer" ground would
-  // require their plan.
+  // "owner" and "staff" take precedence, because a link that was granted for the reason "viewer"
+  // requires a plan.
   if (video.subscribersOnly && isOwner && groundHolds(video, "owner")) return "owner";
   if (video.subscribersOnly && isStaff && groundHolds(video, "staff")) return "staff";
   if (groundHolds(video, "viewer")) return "viewer";
@@ -70,7 +70,7 @@ export function watchGround(
 
 /**
  * Columns for a query that joins videos with their creators. The names are unique, so the query can
- * run in a batch.
+ * run in a D1 batch.
  */
 export const accessColumns = {
   id: videos.id,
@@ -84,8 +84,8 @@ export const accessColumns = {
 };
 
 /**
- * Returns the facts about a video that an action on it needs.
- * @throws DomainError NOT_FOUND both for an unknown video and for one that the actor may not watch;
+ * Returns the data about a video that likes, comments and similar actions need.
+ * @throws DomainError NOT_FOUND for an unknown video and for a video that the actor may not watch;
  * SUBSCRIBERS_ONLY if the video is locked for the actor
  */
 export async function requireWatchable(

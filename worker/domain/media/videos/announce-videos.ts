@@ -4,16 +4,16 @@ import { notifyFollowers } from "../../accounts/notifications/notify-followers.t
 import type { Deps } from "../../deps.ts";
 
 /**
- * A video that becomes public later than this after its publication is not announced to followers,
- * ms.
+ * Milliseconds. A video that becomes public later than this after its publication is not announced
+ * to followers.
  */
 export const ANNOUNCE_WITHIN_MS = 7 * 86_400_000;
 const AT_ONCE = 50;
 
 /**
- * Scheduled job. Notifies followers of published videos that were not announced yet. Sends the
- * notifications before it marks the video, so an interrupted run repeats them; notifications are
- * idempotent.
+ * Notifies followers of published videos that were not announced yet. Runs as a scheduled job.
+ * Sends the notifications before it marks the video, so an interrupted run sends them again;
+ * notifications are idempotent.
  */
 export async function announceVideos({ db, queue }: Pick<Deps, "db" | "queue">): Promise<void> {
   const due = await db
@@ -29,7 +29,7 @@ export async function announceVideos({ db, queue }: Pick<Deps, "db" | "queue">):
     .limit(AT_ONCE);
   for (const video of due) {
     // A video that was unpublished or made private in the meantime is announced when it becomes
-    // public again, if that is soon.
+    // public again, if that happens within ANNOUNCE_WITHIN_MS.
     const isPublic = video.state === "published" && video.visibility === "public";
     if (isPublic) {
       await notifyFollowers(

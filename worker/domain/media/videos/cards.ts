@@ -16,7 +16,7 @@ export type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 
 /**
  * Columns for a card, for a query that joins videos with their creators. The names are unique, so
- * the query can run in a batch.
+ * the query can run in a D1 batch.
  */
 export const cardColumns = {
   video: {
@@ -55,7 +55,7 @@ export interface CardRow {
 }
 
 /**
- * Time in which signed URLs of pictures in lists stay equal, so that the browser cache can reuse
+ * Signed URLs of pictures in lists stay equal for this time, so that the browser cache can reuse
  * the pictures.
  */
 const PICTURE_LINK_ROUND_MS = 5 * 60_000;
@@ -63,7 +63,8 @@ const PICTURE_LINK_ROUND_MS = 5 * 60_000;
 const KnownCategory = CategorySlug.catch("entertainment");
 
 /**
- * Builds the card of a video with picture links on this ground. The caller has checked the ground.
+ * Builds the card of a video. The picture links are signed for the given reason of access
+ * (`ground`), which the caller must have checked.
  */
 export async function toCard(
   deps: ReadDeps,
@@ -112,18 +113,18 @@ export async function toCard(
 const VISITOR: LockActor = { kind: "visitor" };
 
 /**
- * Returns the ground on which the video is in the list. Its pictures are served on the same ground.
+ * Returns the reason why the actor finds the video in a list. The video's pictures are served for
+ * the same reason.
  */
 function listedGround({ user, video }: CardRow, actor: Actor | undefined): AccessReason {
   const isOwner = actor?.kind === "user" && actor.id === video.creatorId;
-  // A link with the "viewer" ground would require a plan from the owner and staff.
+  // A link that is signed for the reason "viewer" would require a plan from the owner and staff.
   if (video.subscribersOnly && isOwner) return "owner";
   if (video.subscribersOnly && actor?.kind === "user" && actor.role !== "user") return "staff";
   if (user.profileVisibility === "public") return "viewer";
   return isOwner ? "owner" : "follower";
 }
 
-/** Builds the cards of videos that are listed for this actor. */
 export const toCards = (deps: ReadDeps, actor: Actor | undefined, rows: CardRow[]) =>
   withProgress(
     deps,
@@ -131,7 +132,7 @@ export const toCards = (deps: ReadDeps, actor: Actor | undefined, rows: CardRow[
     rows.map((row) => toCard(deps, row, listedGround(row, actor), actor)),
   );
 
-/** Like `toCards`, for rows that contain the viewer's progress. */
+/** Does the same as `toCards`, for rows that contain the viewer's progress. */
 export const toCardsWithProgress = (
   deps: ReadDeps,
   actor: Actor | undefined,
@@ -146,7 +147,6 @@ export const toCardsWithProgress = (
 
 const CHUNK = 90;
 
-/** Adds the viewer's progress to each card. */
 export async function withProgress(
   { db }: ReadDeps,
   actor: Actor | undefined,

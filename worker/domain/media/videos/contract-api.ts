@@ -69,7 +69,6 @@ export type VideoCard = z.infer<typeof VideoCard>;
 
 const State = z.enum(VIDEO_STATES).exclude(["removed", "blocked"]);
 
-/** A video on its own page, for one viewer. */
 export const WatchableVideo = z
   .object({
     ...VideoCard.shape,
@@ -109,7 +108,6 @@ export const WatchableVideo = z
   .meta({ id: "WatchableVideo" });
 export type WatchableVideo = z.infer<typeof WatchableVideo>;
 
-/** A rendition, as the owner of the video sees it. */
 export const OwnRendition = z
   .object({
     name: z.string(),
@@ -120,7 +118,6 @@ export const OwnRendition = z
   .meta({ id: "OwnRendition" });
 export type OwnRendition = z.infer<typeof OwnRendition>;
 
-/** A video, as its owner edits it. */
 export const OwnVideo = z
   .object({
     id: z.string(),

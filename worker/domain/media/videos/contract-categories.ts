@@ -4,7 +4,7 @@ import { msg, t } from "#i18n/t.ts";
 
 const HD = msg("videos.badges.hd");
 
-/** All categories. Each screen shows the subset that the specification lists. */
+/** All categories. Each page shows the subset that the specification lists. */
 export const CATEGORIES = [
   {
     slug: "gaming",

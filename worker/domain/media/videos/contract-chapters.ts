@@ -1,4 +1,4 @@
-/** A chapter of a video, from its description. */
+/** A chapter of a video, from the video's description. */
 export interface Chapter {
   /** Start in whole seconds. */
   start: number;
@@ -13,12 +13,11 @@ const TITLE_MAX = 100;
 const TIME = String.raw`(?:\d{1,2}:[0-5]\d:[0-5]\d|\d{1,3}:[0-5]\d)`;
 const LINE = new RegExp(String.raw`^[\s*•·–-]*[([]?(${TIME})[)\]]?(?:\s*[-–—:|·.]\s*|\s+)(\S.*)$`);
 
-/** Parses a time such as 1:05 to seconds. */
 export const secondsOf = (time: string): number =>
   time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
 /**
- * Parses chapters from the lines of a description that begin with a time. Returns an empty list
+ * Parses chapters from the lines of a description that start with a time. Returns an empty list
  * unless there are at least three chapters, the first at 0:00, in ascending order and before the
  * end of the video.
  * @param durationSeconds 0 if unknown
@@ -39,13 +38,13 @@ export function parseChapters(description: string, durationSeconds: number): Cha
   return isWhole ? chapters : [];
 }
 
-/** Returns the index of the chapter at a position; -1 without chapters. */
+/** Returns the index of the chapter at a position; -1 if no chapter has started there. */
 export const chapterAt = (chapters: Chapter[], seconds: number): number =>
   chapters.findLastIndex(({ start }) => start <= seconds);
 
 /**
- * Returns the target of a jump: the next chapter, the start of the current chapter, or the previous
- * chapter if the current one has just begun.
+ * Returns the target of a jump. Forward, this is the next chapter. Back, this is the start of the
+ * current chapter, or the previous chapter if the current one has just started.
  */
 export function chapterJump(chapters: Chapter[], seconds: number, way: 1 | -1): Chapter | null {
   const now = chapterAt(chapters, seconds);
@@ -62,8 +61,8 @@ export type TimedText =
 const IN_TEXT = new RegExp(String.raw`(?<=^|[\s([])${TIME}(?=$|[\s)\],.;!?–—-])`, "gm");
 
 /**
- * Splits a text into pieces. Pieces that are valid times of the video have their seconds. The
- * joined pieces are the text.
+ * Splits a text into pieces. A piece that is a valid time of the video has `seconds`. The joined
+ * pieces are equal to the text.
  */
 export function splitTimes(text: string, durationSeconds: number): TimedText[] {
   const pieces: TimedText[] = [];

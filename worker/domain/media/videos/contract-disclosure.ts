@@ -1,12 +1,12 @@
 import { t } from "#i18n/t.ts";
 
 /**
- * Label of a video that was delivered for a brand deal. The creator cannot remove it while the deal
- * lasts.
+ * Returns the label of a video that was delivered for a brand deal. The creator cannot remove the
+ * label while the deal lasts.
  */
 export const disclosureOf = (brand: string): string =>
   t("brandDeals.disclosure.paidPartnership", { brand });
-/** Label that a creator chose without a brand deal. */
+/** Returns the label that a creator chose without a brand deal. */
 export const ownDisclosure = (): string => t("brandDeals.disclosure.paidPromotion");
 /** Returns the paid promotion label of a video; null without one. */
 export const disclosureOfVideo = ({

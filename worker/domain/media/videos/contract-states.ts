@@ -1,12 +1,12 @@
-// Separate from contract.ts, so that tables and pages do not load zod.
+// Separate from contract.ts, so that database tables and pages do not load zod.
 
-/** image: a post of one picture, without a duration and without playback. */
+/** image: a post with one picture, without a duration and without playback. */
 export const VIDEO_KINDS = ["video", "image"] as const;
 export type VideoKind = (typeof VIDEO_KINDS)[number];
 
 /**
- * removed: by its creator or by staff. blocked: taken down, only staff can see it until it is
- * restored.
+ * removed: by its creator or by staff. blocked: taken down; only staff can see the video until it
+ * is restored.
  */
 export const VIDEO_STATES = ["draft", "published", "removed", "blocked"] as const;
 export type VideoState = (typeof VIDEO_STATES)[number];

@@ -9,9 +9,9 @@ import {
   type VideoState,
 } from "./contract-states.ts";
 
-/** Time in which a removed video can be restored, ms. */
+/** Milliseconds. A removed video can be restored for this long. */
 export const RESTORE_WITHIN_MS = 7 * 86_400_000;
-/** Maximum time in advance for scheduling a draft, ms. */
+/** Milliseconds. A draft cannot be scheduled further ahead than this. */
 export const SCHEDULE_MAX_MS = 365 * 86_400_000;
 
 /** The state of a video for its owner. A draft with a publication time is "scheduled". */
@@ -22,7 +22,7 @@ export interface StudioHeader {
   id: string;
   /** Empty if the owner set no title. */
   title: string;
-  /** Name of the uploaded file. Shown if there is no title. */
+  /** Name of the uploaded file, which is shown instead of a missing title. */
   fileName: string | null;
   state: ContentState;
   visibility: Visibility;
@@ -41,25 +41,23 @@ export interface StudioHeader {
   publishedAt: number | null;
   removedAt: number | null;
   /**
-   * Decision by which staff removed the video. The owner can read it at /decisions and cannot
-   * restore the video.
+   * Decision by which staff removed the video. The owner can read the decision at /decisions and
+   * cannot restore the video.
    */
   decisionId: string | null;
   createdAt: number;
 }
 
-/** A row of the content list. */
 export interface ContentRow extends StudioHeader {
   category: CategorySlug | null;
   tags: string[];
   views: number;
   comments: number;
   likes: number;
-  /** Version for optimistic locking (ChangeVideoInput). */
+  /** For optimistic locking (ChangeVideoInput). */
   version: number;
 }
 
-/** The fields that the edit page changes. */
 export interface EditableDetails {
   title: string;
   description: string;
@@ -74,7 +72,6 @@ export interface EditableDetails {
   embedDomains: string[];
 }
 
-/** A video on its edit page. */
 export interface EditableVideo {
   id: string;
   details: EditableDetails;
@@ -86,9 +83,12 @@ export interface EditableVideo {
   /** Signed source URLs for choosing a frame as poster. Null without a file, and for a picture. */
   media: { original: string | null; originalType: string | null; master: string } | null;
   poster: string | null;
-  /** Brand of the video's brand deal. Its label is shown whatever the details contain. */
+  /**
+   * Brand of the video's brand deal. The label of the deal is shown even if `paidPromotion` is
+   * false.
+   */
   paidPartner: string | null;
-  /** The channel's policy, which applies if the video has none. */
+  /** Applies if the video has no policy of its own. */
   channelCommentPolicy: CommentPolicy;
 }
 
@@ -101,7 +101,7 @@ export const CONTENT_FILTERS = [
 ] as const;
 export const CONTENT_SORTS = ["newest", "oldest", "views", "comments", "likes"] as const;
 
-/** Query parameters of the content list. Invalid ones are ignored. */
+/** Query parameters of the content list. Invalid values are ignored. */
 export const ContentQuery = z.object({
   q: z
     .string()
@@ -119,7 +119,10 @@ export type ContentQuery = z.output<typeof ContentQuery>;
 
 export interface ContentPage {
   rows: ContentRow[];
-  /** Cursors for `after` and `before`. Null on the last and on the first page. */
+  /**
+   * Cursors for the parameters `after` and `before`. `next` is null on the last page, `previous` on
+   * the first.
+   */
   next: string | null;
   previous: string | null;
 }

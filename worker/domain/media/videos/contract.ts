@@ -12,7 +12,7 @@ import { EMBED_POLICIES } from "./contract-states.ts";
 export type CategorySlug = Slug;
 export const CategorySlug = z.enum(CATEGORIES.map((c) => c.slug) as [Slug, ...Slug[]]);
 
-/** Places of a link to a video. */
+/** Pages and messages that can contain a link to a video. */
 export const WATCH_FROM = [
   "home",
   "search",
@@ -28,8 +28,8 @@ export type WatchFrom = (typeof WATCH_FROM)[number];
 
 /**
  * Builds the URL path of a video's page.
- * @param options.from set only where the referrer would not show the source: menus over any page
- * (notifications), emails, feeds, embeds
+ * @param options.from set only where the referrer would not show the traffic source: menus over any
+ * page (notifications), emails, feeds, embeds
  * @param options.t start in seconds
  * @param options.list the playlist that contains the video
  */
@@ -53,8 +53,8 @@ const Line = (max: number, tooLong: Message) =>
   plainLine({ max, tooLong: () => t(tooLong, { max }) });
 
 /**
- * Trims tags and removes empty ones and duplicates. Duplicates are compared without case; the first
- * spelling stays.
+ * Trims tags and removes empty ones and duplicates. Compares duplicates without case and keeps the
+ * first spelling.
  */
 export function tidyTags(tags: string[]): string[] {
   const seen = new Map<string, string>();
@@ -92,7 +92,7 @@ const EmbedDomain = z
     return z.NEVER;
   });
 
-/** The details form. A missing field is not changed. */
+/** The details form. A missing field does not change. */
 export const VideoDetailsInput = z.strictObject({
   title: Line(TITLE_MAX, msg("videos.details.titleTooLong")).optional(),
   description: plainText({
@@ -139,7 +139,7 @@ export const VideoDetailsInput = z.strictObject({
 export type VideoDetailsInput = z.output<typeof VideoDetailsInput>;
 
 /**
- * A change of details. With `version`, the change is rejected if the details were changed since
+ * A change of details. With `version`, the change is rejected if the details have changed since
  * that version (OwnVideo.version).
  */
 export const ChangeVideoInput = VideoDetailsInput.extend({ version: z.int().min(0).optional() });
@@ -148,10 +148,7 @@ export type ChangeVideoInput = z.output<typeof ChangeVideoInput>;
 /** The time at which a draft is published, ms since the epoch. */
 export const ScheduleInput = z.strictObject({ at: z.int().min(0).max(8_640_000_000_000_000) });
 
-/**
- * Deletes a video permanently. `confirm` is the video's title, or the word "delete" for a video
- * without a title.
- */
+/** `confirm` is the video's title, or the word "delete" for a video without a title. */
 export const EraseVideoInput = z.strictObject({ confirm: z.string().max(TITLE_MAX * 4) });
 
 /** The query of PUT /api/videos/:videoId/storyboard. The request body is the sprite sheet. */

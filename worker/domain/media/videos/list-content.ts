@@ -28,7 +28,7 @@ import { processingCount, studioColumns, toStudioHeader } from "./studio-queries
 
 /**
  * Must be identical to the expressions of the indexes `videos_own_date` and `videos_own_state`.
- * Otherwise the query planner does not use these indexes.
+ * Otherwise SQLite does not use these indexes.
  */
 const OWN_DATE = sql<number>`(case when ${videos.publishedAt} is not null then ${videos.publishedAt} when ${videos.scheduledAt} is not null then ${videos.scheduledAt} else ${videos.createdAt} end)`;
 
@@ -81,8 +81,8 @@ function parseEnd(text: string | undefined): End | null {
 }
 
 /**
- * SQL condition for rows after a cursor, in the direction of the order. The first condition is
- * redundant, but lets the query planner seek in the index.
+ * Builds the SQL condition for rows after a cursor, in the direction of the order. The condition on
+ * `by` alone is redundant, but lets SQLite seek in the index.
  */
 function beyond(by: SQL, isDown: boolean, { value, id }: End): SQL | undefined {
   const [past, pastOrAt] = isDown ? ([lt, lte] as const) : ([gt, gte] as const);

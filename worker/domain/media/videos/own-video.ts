@@ -31,7 +31,10 @@ export async function requireOwnVideo(
   return row;
 }
 
-/** Returns a video as its owner edits it. @throws DomainError NOT_FOUND */
+/**
+ * Returns a video as its owner edits it.
+ * @throws DomainError NOT_FOUND
+ */
 export async function getOwnVideo(
   deps: Pick<Deps, "db">,
   input: { videoId: string; ownerId: string },
@@ -41,7 +44,10 @@ export async function getOwnVideo(
   return video;
 }
 
-/** Lists the owner's drafts, newest first. @param input.limit at most 50 */
+/**
+ * Lists the owner's drafts, newest first.
+ * @param input.limit at most 50
+ */
 export async function listOwnDrafts(
   deps: Pick<Deps, "db">,
   input: { ownerId: string; limit: number },

@@ -1,13 +1,13 @@
 /**
- * Shares of the video between which a viewer can resume. Below, the viewer only had a brief look;
- * above, the viewer reached the end.
+ * A viewer can resume between these shares of a video. Before FROM, the viewer only had a brief
+ * look; after TO, the viewer has reached the end.
  */
 const FROM = 0.02;
 const TO = 0.95;
 
 /**
- * Returns the viewer's progress, 0 to 1, for the bar on a card. Null if there is no position to
- * resume from.
+ * Returns the viewer's progress, 0 to 1, for the bar on a card. Null if the viewer cannot resume
+ * the video.
  */
 export function progressOf(positionMs: number | undefined, durationSeconds: number): number | null {
   if (positionMs === undefined || durationSeconds <= 0) return null;

@@ -5,15 +5,15 @@ import { hasMedia, publication } from "./publish-video.ts";
 import { detailsFault } from "./rules.ts";
 
 /**
- * Largest number of drafts in one run. The job runs every minute, so the next run publishes the
- * others.
+ * Maximum number of drafts per run of the job. The job runs every minute and continues with the
+ * remaining drafts.
  */
 const AT_ONCE = 50;
 
 /**
- * Scheduled job. Publishes the drafts whose scheduled time has passed. A draft without a stored
- * file waits for a run after the upload. The statement that publishes a draft also checks its
- * state, so that repeated and concurrent runs publish it once.
+ * Publishes the drafts whose scheduled time has passed. Runs as a scheduled job. A draft without a
+ * stored file waits for a run after its upload. The statement that publishes a draft also checks
+ * the draft's state, so that repeated and concurrent runs publish it once.
  * @returns the ids of the published drafts
  */
 export async function publishScheduled({
@@ -38,8 +38,8 @@ export async function publishScheduled({
     .limit(AT_ONCE);
   const published: string[] = [];
   for (const video of due) {
-    // A scheduled draft must have valid details, and its form checks that. If one does not, its
-    // schedule is removed, so that it does not block the others.
+    // The form checks that a scheduled draft has valid details. If the details of a draft are
+    // invalid anyway, its schedule is removed, so that the draft does not block other drafts.
     if (detailsFault(video) !== null) {
       await db
         .update(videos)

@@ -8,12 +8,12 @@ import type { OwnVideo } from "./contract-api.ts";
 import { getOwnVideo, requireOwnVideo } from "./own-video.ts";
 import { detailsFault } from "./rules.ts";
 
-/** SQL condition: the draft's file is stored. */
+/** Builds the SQL condition that the draft's file is stored. */
 export const hasMedia = () => or(isNotNull(videos.originalKey), isNotNull(videos.streamId));
 
 /**
- * Column values that publish a video. `publishedAt` keeps the first publication. Followers are
- * notified only of the first publication, and only if the video is public.
+ * Returns the column values that publish a video. `publishedAt` keeps the first publication.
+ * Followers are notified only of the first publication, and only if the video is public.
  */
 export const publication = (at: number) => ({
   state: "published" as const,
@@ -25,9 +25,9 @@ export const publication = (at: number) => ({
 
 /**
  * Publishes a draft to the viewers that its visibility allows. Renditions may not be ready yet; the
- * original file plays until then. Idempotent, and `publishedAt` keeps the first time.
+ * original file plays until then. Idempotent; `publishedAt` keeps the first time.
  * @throws DomainError NOT_FOUND; VALIDATION for each missing field; CONFLICT if the file is not
- *   stored or the video is blocked; FORBIDDEN if staff restricted the owner from publishing
+ * stored or the video is blocked; FORBIDDEN if staff restricted the owner from publishing
  */
 export async function publishVideo(
   deps: Pick<Deps, "db" | "now">,

@@ -27,7 +27,7 @@ import type { VideoCard } from "./contract-api.ts";
 
 type Row = { video: typeof videos.$inferSelect; user: typeof users.$inferSelect };
 
-/** Number of most watched videos from which one per creator is chosen. */
+/** Number of most watched videos from which `listFeatured` chooses one per creator. */
 const POOL = 60;
 
 const CHUNK = 90;
@@ -36,8 +36,8 @@ const publicTo = (actor: Actor | undefined) =>
   and(eq(videos.state, "published"), eq(videos.visibility, "public"), isVisibleTo(actor));
 
 /**
- * SQL condition for videos in an actor's lists: public, by a creator whom the actor may see, and
- * not hidden by the actor. The query must join the creator.
+ * Builds the SQL condition for videos in an actor's lists: public, by a creator whom the actor may
+ * see, and not hidden by the actor. The query must join the creator.
  */
 export const listedTo = (actor: Actor | undefined) =>
   and(publicTo(actor), not(isHiddenFrom(actor)));
@@ -64,8 +64,8 @@ const listed = (
     .limit(Math.max(0, Math.min(100, limit)));
 
 /**
- * Lists the given videos that the actor may watch, whatever their visibility. For lists that apply
- * their own visibility rules.
+ * Lists the given videos that the actor may watch, with any visibility. For lists that apply their
+ * own visibility rules.
  */
 export async function listWatchableById(
   deps: ReadDeps,
@@ -107,19 +107,19 @@ export async function listWatchableById(
 interface ListFilter {
   category?: string;
   creatorId?: string;
-  /** Only recordings of streams. */
+  /** If true, lists only recordings of streams. */
   replays?: boolean;
   /**
-   * The actor who requests the list. Followers also find videos of channels that are for followers
-   * only. If missing, only videos that everybody finds.
+   * The actor who requests the list. A follower also finds videos of followers-only channels.
+   * Without an actor, the list contains only videos that everybody finds.
    */
   actor?: Actor;
 }
 
 const matching = ({ category, creatorId, replays, actor }: ListFilter) =>
   and(
-    // Videos that the actor has hidden still appear on the creator's own page, because the actor
-    // opened that page on purpose.
+    // A creator's own page also lists videos that the actor has hidden, because the actor opened
+    // that page on purpose.
     creatorId === undefined ? not(isHiddenFrom(actor)) : undefined,
     category === undefined ? undefined : eq(videos.category, category),
     creatorId === undefined ? undefined : eq(videos.creatorId, creatorId),
@@ -145,7 +145,7 @@ const listedById = prepared((db) =>
     .prepare(),
 );
 
-/** Lists the given videos that are public, in the requested order. */
+/** Lists the given videos that are public, in the order of `ids`. */
 export async function listVideosById(
   deps: ReadDeps,
   ids: string[],
@@ -179,7 +179,7 @@ export async function listVideos(
   input: ListFilter & { before?: string; limit: number },
 ): Promise<VideoCard[]> {
   const end = input.before === undefined ? null : parsePageEnd(input.before);
-  // The first condition is redundant, but lets the query planner seek in the index.
+  // The condition on `publishedAt` alone is redundant, but lets SQLite seek in the index.
   const older = end && [
     lte(videos.publishedAt, end.at),
     or(lt(videos.publishedAt, end.at), and(eq(videos.publishedAt, end.at), lt(videos.id, end.id))),

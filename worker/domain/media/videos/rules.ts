@@ -20,7 +20,8 @@ export function detailsFault(video: {
 }
 
 /**
- * Detects the type of a poster or a storyboard from its bytes. @throws DomainError UNSUPPORTED_TYPE
+ * Detects the type of a poster or a storyboard from its bytes.
+ * @throws DomainError UNSUPPORTED_TYPE
  */
 export function imageExtension(bytes: Uint8Array): {
   extension: "jpg" | "png" | "webp";

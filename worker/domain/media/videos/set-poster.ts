@@ -5,7 +5,7 @@ import { requireOwnVideo } from "./own-video.ts";
 import { imageExtension } from "./rules.ts";
 
 /**
- * Stores a video's poster under a name that the server chooses, and deletes the previous one.
+ * Stores a video's poster under a name that the server chooses, and deletes the previous poster.
  * @throws DomainError NOT_FOUND; UNSUPPORTED_TYPE if the file is not a JPEG, PNG or WebP
  */
 export async function setPoster(
@@ -14,7 +14,7 @@ export async function setPoster(
 ): Promise<void> {
   const video = await requireOwnVideo(deps, input);
   const { extension, type } = imageExtension(input.image);
-  // A new name for each poster, so that caches of the old one need no invalidation.
+  // Each poster has a new name, so that a cached old poster need not be invalidated.
   const file = `poster-${deps.now()}.${extension}`;
   await deps.storage.put(`videos/${video.id}/${file}`, input.image, type);
   await deps.db

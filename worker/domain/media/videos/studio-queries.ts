@@ -12,7 +12,7 @@ import { videoLinks } from "./video-links.ts";
 type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 
 /**
- * Time in which signed URLs of pictures in the studio stay equal, so that the browser cache can
+ * Signed URLs of pictures in the studio stay equal for this time, so that the browser cache can
  * reuse the pictures.
  */
 const PICTURE_LINK_ROUND_MS = 5 * 60_000;
@@ -21,13 +21,13 @@ const PICTURE_LINK_ROUND_MS = 5 * 60_000;
 const TALLEST = 4320;
 
 const { description: _description, storyboard: _storyboard, ...columns } = getTableColumns(videos);
-/** Columns of a video without its long texts. */
+/** Omits the long texts. */
 export const studioColumns = columns;
 
 /**
- * SQL count of the renditions of the row's video that are not ready yet. The SQL names the table
- * itself, because drizzle would omit the table name of a column, which would then refer to
- * `renditions`.
+ * Builds the SQL count of the renditions of the row's video that are not ready yet. The SQL
+ * contains the table name `videos`, because drizzle would omit the table name of a column, and the
+ * column would then refer to `renditions`.
  */
 export const processingCount = (): SQL<number> =>
   sql<number>`(select count(*) from ${renditions} r where r.video_id = ${videos}.id and r.state in ('planned', 'uploading'))`;
@@ -118,8 +118,8 @@ export async function getEditableVideo(
     .get();
   if (!row) throw notFound(t("videos.notFound.video"));
   const { video } = row;
-  // The owner ground serves every height, so that owners can take a poster from their own file
-  // whatever their plan.
+  // The reason "owner" gives access to every height, so that owners can take a poster from their
+  // own file, whatever their plan.
   const { base } = await videoLinks.base(deps, video, {
     ground: "owner",
     reader: creatorReader(input),

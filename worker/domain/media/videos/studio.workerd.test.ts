@@ -21,7 +21,7 @@ import { publishScheduled } from "./publish-scheduled.ts";
 const DAY = 86_400_000;
 const rowOf = (id: string) => testContext().db.select().from(videos).where(eq(videos.id, id)).get();
 
-/** Creates the context with another time. Its jobs are recorded instead of queued. */
+/** Creates the request context with another time. Its jobs are recorded instead of queued. */
 function at(now: number) {
   const sent: Job[] = [];
   const queue = { send: async (job: Job) => void sent.push(job) };
@@ -33,7 +33,7 @@ const patch = (as: TestUser, id: string, json: object) =>
 const makeDraft = (owner: TestUser, overrides: Partial<typeof videos.$inferInsert> = {}) =>
   makeVideo(owner, { state: "draft", publishedAt: null, ...overrides });
 
-// publishScheduled publishes the drafts of every owner, so each test starts without a scheduled
+// `publishScheduled` publishes the drafts of every owner, so each test starts without a scheduled
 // draft.
 beforeEach(() => testContext().db.update(videos).set({ scheduledAt: null }));
 
@@ -280,7 +280,7 @@ test("the content list pages through each of the user's videos once in every ord
   const owner = await makeUser();
   await makeVideo(await makeUser());
   const now = Date.now();
-  // Equal values, so that the id decides about the order.
+  // Several videos have equal times, so that their ids decide about the order.
   for (let i = 0; i < 7; i += 1)
     await makeVideo(owner, {
       publishedAt: now - Math.floor(i / 2),

@@ -12,13 +12,13 @@ import { getOwnVideo, requireOwnVideo, type VideoRow } from "./own-video.ts";
 import { detailsFault } from "./rules.ts";
 
 /**
- * Changes a video's details. A missing field is not changed. A change of visibility revokes every
+ * Changes a video's details. A missing field does not change. A change of visibility revokes every
  * media link. A video that becomes public within a week of its publication is announced to
  * followers.
  * @throws DomainError NOT_FOUND for the video of another user; VALIDATION if a published or
  * scheduled video would lose its title, description or category, or if an allowlist would be empty;
- * CONFLICT if `version` is given and outdated, or if the change would hide the video of a brand
- * deal before the end of its term; FORBIDDEN to make a video public that staff keep out of lists
+ * CONFLICT if `version` is outdated, or if the change would hide the video of a brand deal before
+ * the end of the deal's term; FORBIDDEN for making a video public that staff keep out of lists
  */
 export async function updateVideo(
   deps: Pick<Deps, "db" | "now">,
@@ -69,8 +69,8 @@ export async function updateVideo(
 }
 
 /**
- * Column values that follow from a change of visibility. They depend on the row at the time of the
- * update.
+ * Returns the column values that follow from a change of visibility. They depend on the row at the
+ * time of the update.
  */
 function accessChange(
   { now }: Pick<Deps, "now">,

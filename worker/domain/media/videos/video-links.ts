@@ -4,13 +4,15 @@ import type { Deps } from "../../deps.ts";
 import { createMediaLinks } from "../media-links/media-links.ts";
 import { accessColumns, groundHolds } from "./access.ts";
 
-/** A video's files and access facts: everything for serving a file except the index of segments. */
+/**
+ * A video's files and access data: everything that is needed to serve a file, except the index of
+ * segments.
+ */
 export interface MediaRow extends NonNullable<Awaited<ReturnType<typeof readVideo>>> {
   ladder: LadderRow[];
 }
 export type LadderRow = Awaited<ReturnType<typeof readLadder>>[number];
 
-/** Links to videos: `/media/<token>/<videoId>`. */
 export const videoLinks = createMediaLinks<MediaRow>("media", {
   async read(deps, videoId) {
     const [video, ladder] = await Promise.all([

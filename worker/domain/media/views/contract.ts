@@ -1,7 +1,9 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 import { RECEIPTS_KEPT_DAYS } from "../counting/contract-limits.ts";
 
-/** Playback time that makes a view, ms. For shorter videos see `viewThreshold`. */
+/**
+ * Milliseconds. A playback of this length counts as a view. For shorter videos see `viewThreshold`.
+ */
 export const VIEW_AFTER_MS = 30_000;
 
 /** Every playback gets one of these verdicts. Only "counted" raises the view count. */
@@ -19,34 +21,34 @@ export type Verdict = (typeof VERDICTS)[number];
 /** Verdicts that are known when the playback starts. */
 export const BARRED_VERDICTS = ["own", "staff", "robot"] as const satisfies readonly Verdict[];
 /**
- * Verdicts of playbacks by real viewers, counted or not. Their watch time and watched parts are
- * included in analytics.
+ * Verdicts of playbacks by real viewers, counted or not. Their watch time and the sections that
+ * they watched are included in analytics.
  */
 export const AUDIENCE: readonly Verdict[] = ["counted", "too_short", "repeat"];
 /**
- * Largest number of views of one video on one day that visitors on one network can make. A
- * household stays below it; a click farm does not.
+ * Maximum number of views of one video on one day by visitors of one network. A household stays
+ * below this limit; a click farm does not.
  */
 export const NETWORK_MOST = 20;
 
-/** A playback without a report for this long has ended, ms. */
+/** Milliseconds. A playback without a report for this long has ended. */
 export const SETTLE_AFTER_MS = 30 * 60_000;
 
 /**
- * For a video that is shorter than `VIEW_AFTER_MS`, this much may be missing at the end, because
- * players stop a little early, ms.
+ * Milliseconds. For a video that is shorter than `VIEW_AFTER_MS`, this much may be missing at the
+ * end, because players stop a little early.
  */
 export const END_SLACK_MS = 1000;
-/** Smallest `viewThreshold`, for very short videos, ms. */
+/** Milliseconds. Minimum of `viewThreshold`, for very short videos. */
 export const LEAST_MS = 500;
 /**
- * The fastest playback speed of the player. A report cannot claim more video than this speed allows
- * in the elapsed time.
+ * The fastest playback speed of the player. A report cannot claim more media time than this speed
+ * allows in the elapsed time.
  */
 export const MAX_RATE = 2;
 
 /**
- * Returns the playback time that makes a view, ms.
+ * Returns the playback time that counts as a view, ms.
  * @param durationSeconds null if the duration is not known yet
  */
 export const viewThreshold = (durationSeconds: number | null): number =>
@@ -104,8 +106,8 @@ export const VERDICT_WORDS: Record<Verdict | "earlier", { label: Message; why: M
 };
 
 /**
- * Returns the rules of view counting as sentences for users. They use the same constants as the
- * code.
+ * Returns the rules of view counting as sentences for users. The numbers are the limits that the
+ * code applies.
  */
 export const viewRules = (): string[] => [
   t("analytics.countingRules.countedWhenPlayed", {

@@ -7,9 +7,9 @@ import { judge } from "./rules.ts";
 
 /**
  * Counts a playback as a view as soon as it has played long enough, without waiting for its end, so
- * that viewers see the view at once.
- * @returns the verdict: "repeat" if another playback of this viewer is the view of that day,
- *   "crowded" if the network has reached `NETWORK_MOST` views; null for an unknown playback
+ * that viewers see the view immediately.
+ * @returns the verdict: "repeat" if another playback of this viewer is already the view of that
+ * day, "crowded" if the network has reached `NETWORK_MOST` views; null for an unknown playback
  */
 export async function countView(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -26,7 +26,7 @@ export async function countView(
 }
 
 /**
- * Computes the verdict of a playback again from its stored facts. The result is the same at any
+ * Computes the verdict of a playback again from its stored data. The result is the same at any
  * later time.
  */
 export async function rejudge(

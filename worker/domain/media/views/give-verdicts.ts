@@ -16,7 +16,10 @@ import { raiseTrend } from "../trend/raise-trend.ts";
 import { NETWORK_MOST, type Verdict } from "./contract.ts";
 import { HOURS_KEPT } from "./rules.ts";
 
-/** A playback with its verdict. `lastReportAt` is the value that the verdict is based on. */
+/**
+ * A playback with its verdict. `lastReportAt` is the time of the last report that the verdict is
+ * based on.
+ */
 export interface Judged {
   id: string;
   verdict: Verdict;
@@ -44,16 +47,16 @@ export const hasPart = sql.raw(
 );
 
 /**
- * SQL condition: row `v` of video_views has the viewer, video and day of the playback. The SQL is
- * raw text, because drizzle would omit the table name of a column.
+ * The SQL condition holds if row `v` of video_views has the viewer, video and day of the playback.
+ * The SQL is raw text, because drizzle would omit the table name of a column.
  */
 export const viewOf = sql.raw(
   `v.video_id = playback_sessions.video_id and v.viewer_key = playback_sessions.viewer_key and v.day = playback_sessions.started_at / ${DAY_MS}`,
 );
 
 /**
- * SQL count of the views that the playback's network gave its video on that day. Stops counting at
- * `NETWORK_MOST`.
+ * SQL count of the views of the playback's video that came from the playback's network on that day.
+ * Stops counting at `NETWORK_MOST`.
  */
 export const networkViews = sql.raw(
   `(select count(*) from (select 1 from playback_sessions o join video_views w on w.video_id = o.video_id and w.viewer_key = o.viewer_key
@@ -65,17 +68,17 @@ const idsOf = (judged: Judged[]) => JSON.stringify(judged.map(({ id }) => id));
 export const rowsOf = (judged: Judged[]): SQL =>
   sql`(select json_extract(value, '$[0]') as id, json_extract(value, '$[1]') as verdict, json_extract(value, '$[2]') as seen from json_each(${JSON.stringify(judged.map((j) => [j.id, j.verdict, j.lastReportAt]))})) as j`;
 /**
- * SQL condition for the playbacks that this batch changed. The token makes a repeated batch change
- * nothing.
+ * Builds the SQL condition for the playbacks that this batch changed. The token makes a repeated
+ * batch change nothing.
  */
 export const posted = (judged: Judged[], token: string) =>
   sql`s.id in (select value from json_each(${idsOf(judged)})) and s.posted_by = ${token}`;
 
 /**
- * Batch statements that store verdicts and raise playback counts, view counts and the trend, each
- * once. A "counted" verdict is provisional: if the unique key of video_views already has a view of
- * that viewer and day, the playback becomes "repeat", and above the network's limit it becomes
- * "crowded". Any other verdict applies only if the playback has no newer report.
+ * Builds the batch statements that store verdicts and raise playback counts, view counts and the
+ * trend, each once. A "counted" verdict is provisional: if the unique key of video_views already
+ * has a view of that viewer and day, the playback becomes "repeat", and above the network's limit
+ * it becomes "crowded". Any other verdict applies only if the playback has no newer report.
  * @param batch.token unique to this batch
  */
 export function giveVerdicts(
@@ -161,8 +164,8 @@ export function giveVerdicts(
 }
 
 /**
- * Batch statement that adds to a channel's hourly figures. Hours before the last `HOURS_KEPT` are
- * left out. Database triggers keep the daily figures.
+ * Builds the batch statement that adds to a channel's hourly figures. Leaves out hours that are
+ * older than `HOURS_KEPT`. Database triggers update the daily figures.
  */
 export const postHours = ({ db }: Pick<Deps, "db">, figures: HourFigures, which: SQL, at: number) =>
   insertWhere(

@@ -1,11 +1,11 @@
 import type { BARRED_VERDICTS, Verdict } from "./contract.ts";
 
-/** Hours for which a channel's hourly figures are kept. */
+/** A channel's hourly figures are kept for this many hours. */
 export const HOURS_KEPT = 72;
 
 /**
- * All facts that a verdict depends on. They are stored with the playback, so that the verdict can
- * be computed again.
+ * All data that a verdict depends on. They are stored with the playback, so that the verdict can be
+ * computed again.
  */
 export interface PlaybackFacts {
   barred: (typeof BARRED_VERDICTS)[number] | null;
@@ -13,7 +13,7 @@ export interface PlaybackFacts {
   hasFetched: boolean;
   playedMs: number;
   neededMs: number;
-  /** True if another playback of this viewer is the view of this video and day. */
+  /** True if another playback of this viewer is already the view of this video and day. */
   hasOtherView: boolean;
   /** True if a visitor's network has already reached its limit of views for this video and day. */
   isCrowded: boolean;

@@ -91,14 +91,14 @@ function record(kind: "fmp4" | "mpegts"): Recording {
 
 interface Packet {
   stream: number;
-  /** Seconds. */
+  /** Presentation time in seconds. */
   pts: number;
   isKey: boolean;
   /** MD5 of the packet's bytes. */
   hash: string;
 }
 
-/** Lists the packets of both streams of a segment with ffprobe, each with a hash of its content. */
+/** Lists the audio and video packets of a segment with ffprobe, each with a hash of its content. */
 function packetsOf({ init, folder }: Recording, bytes: Uint8Array): Packet[] {
   const path = join(folder, `probe.${init ? "mp4" : "ts"}`);
   writeFileSync(path, init ? Buffer.concat([init, bytes]) : bytes);
@@ -123,7 +123,10 @@ function packetsOf({ init, folder }: Recording, bytes: Uint8Array): Packet[] {
   }));
 }
 
-/** Decodes the whole file with ffmpeg. @throws Error for any warning of the decoder */
+/**
+ * Decodes the whole file with ffmpeg.
+ * @throws Error for any warning of the decoder
+ */
 function decodes({ init, folder }: Recording, bytes: Uint8Array): void {
   const path = join(folder, `decode.${init ? "mp4" : "ts"}`);
   writeFileSync(path, init ? Buffer.concat([init, bytes]) : bytes);
@@ -174,8 +177,8 @@ describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
       expect(made?.startMs).toBeCloseTo(expectedStart, 0);
       expect(made?.endMs).toBeLessThanOrEqual(toMs + 0.6);
       expect(made?.endMs).toBeGreaterThan(toMs - FRAMES_MS);
-      // A unit of audio in a transport stream is up to half a second long. It is kept or dropped as
-      // a whole.
+      // An audio unit (PES packet) in a transport stream is up to half a second long. The cut keeps
+      // or drops the whole unit.
       if (kind === "fmp4" || toMs - expectedStart > 900) expect(sounds.length).toBeGreaterThan(0);
       decodes(recording, made?.bytes ?? new Uint8Array());
     },

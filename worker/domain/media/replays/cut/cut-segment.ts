@@ -4,10 +4,10 @@ import { isSync, readSamples, readTracks, type Sample, type Track } from "./read
 import { writeSamples } from "./write-samples.ts";
 
 /**
- * Returns a segment without the samples outside a span. Keeps the longest run in decoding order
- * that begins with a key frame and shows nothing outside the span. A frame before the end of the
- * span that is decoded after a frame behind the end is dropped too, because it may reference that
- * frame. Null if no samples are left or the samples cannot be parsed.
+ * Returns a segment without the samples outside a time span. Keeps the longest sequence in decoding
+ * order that starts with a key frame and shows nothing outside the span. Also drops a frame inside
+ * the span if the decoder needs a frame after the end of the span first, because the dropped frame
+ * may reference that later frame. Null if no samples are left or the samples cannot be parsed.
  * @param init the init segment of the segment, null for MPEG-TS
  */
 export function cutSegment(
@@ -48,8 +48,8 @@ function cutFragments(init: Uint8Array, bytes: Uint8Array, keep: Keep): CutSegme
 }
 
 /**
- * The edit list of a track shifts it against the main track, and not every player applies it. A
- * sample therefore spans from the earlier to the later of both times.
+ * The edit list of a track shifts the track against the main track, and not every player applies
+ * edit lists. A sample therefore spans from the earlier to the later of both times.
  */
 function unitOf(track: Track, main: Track | undefined) {
   const shift = (main?.editMs ?? 0) - track.editMs;

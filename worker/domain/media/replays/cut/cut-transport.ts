@@ -1,6 +1,6 @@
 import { type CutSegment, cutUnits, type Keep, type Unit } from "./cut-units.ts";
 
-/** Cuts MPEG-TS at the borders of PES packets. ISO/IEC 13818-1: 2.4.3. */
+/** Cuts MPEG-TS between PES packets. Source: ISO/IEC 13818-1, 2.4.3. */
 
 const PACKET = 188;
 /** Timestamps have 33 bits at 90 kHz and wrap around every 26.5 hours. */
@@ -9,14 +9,14 @@ const FALLBACK_FRAME_MS = 1000 / 30;
 /** The slices of an H.264 frame follow its parameter sets within this number of bytes. */
 const SCAN_BYTES = 16_384;
 
-/** A PES packet: a unit of one elementary stream. */
+/** A PES packet: a video frame or a piece of audio. */
 interface Pes {
   pid: number;
   isVideo: boolean;
-  /** Null if the unit has no timestamp. */
+  /** Null if the PES packet has no timestamp. */
   ptsMs: number | null;
   isKey: boolean;
-  /** Byte offsets of the unit's transport packets. */
+  /** Byte offsets of the transport packets that make up the PES packet. */
   packets: number[];
 }
 
@@ -50,8 +50,8 @@ const isVideo = (units: readonly Pes[], pid: number) =>
 const nearest = (ms: number, toMs: number) => ms - Math.round((ms - toMs) / WRAP_MS) * WRAP_MS;
 
 /**
- * Returns the units with their times. Drops units without a time, because they cannot be assigned
- * to a side of the cut.
+ * Returns the PES packets with their times. Drops PES packets without a time, because they may
+ * belong on either side of the cut.
  */
 function timed(units: readonly Pes[]): Unit<Pes>[] {
   const first = units.find(({ ptsMs }) => ptsMs !== null)?.ptsMs ?? 0;
@@ -67,8 +67,8 @@ function timed(units: readonly Pes[]): Unit<Pes>[] {
 }
 
 /**
- * Reads the units of all elementary streams, and the packets of the tables that declare the
- * streams. Drops packets of a unit that began in another segment.
+ * Reads the PES packets of all elementary streams, and the transport packets of the tables that
+ * declare the streams. Drops packets of a PES packet that started in another segment.
  */
 function readUnits(bytes: Uint8Array): { units: Pes[]; tables: number[] } {
   const streams = new Set<number>();
@@ -107,7 +107,10 @@ const payloadAt = (bytes: Uint8Array, at: number) =>
 const isRandomAccess = (bytes: Uint8Array, at: number) =>
   hasAdaptation(bytes, at) && byteAt(bytes, at + 4) > 0 && (byteAt(bytes, at + 5) & 0x40) !== 0;
 
-/** Parses the header of the unit that starts in this packet. Null if no unit starts there. */
+/**
+ * Parses the header of the PES packet that starts in this transport packet. Null if none starts
+ * there.
+ */
 function pesAt(bytes: Uint8Array, at: number): { isVideo: boolean; ptsMs: number | null } | null {
   const starts = (byteAt(bytes, at + 1) & 0x40) !== 0 && hasPayload(bytes, at);
   const pes = payloadAt(bytes, at);
@@ -128,8 +131,8 @@ function pesAt(bytes: Uint8Array, at: number): { isVideo: boolean; ptsMs: number
 }
 
 /**
- * True if a unit of H.264 contains a slice of an IDR frame. Needed because some encoders set no
- * random access flag on packets.
+ * Returns true if an H.264 frame contains a slice of an IDR frame. Needed because some encoders do
+ * not set the random access flag.
  */
 function holdsIdr(bytes: Uint8Array, packets: readonly number[]): boolean {
   let [zeros, scanned] = [0, 0];
@@ -148,8 +151,8 @@ function holdsIdr(bytes: Uint8Array, packets: readonly number[]): boolean {
 }
 
 /**
- * Copies the packets in order and renumbers each stream's continuity counter without a gap
- * (2.4.3.3).
+ * Copies the transport packets in order and renumbers each stream's continuity counter without a
+ * gap (2.4.3.3).
  */
 function copyPackets(bytes: Uint8Array, packets: readonly number[]): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(packets.length * PACKET);

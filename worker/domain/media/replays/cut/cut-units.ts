@@ -1,6 +1,6 @@
 /**
- * The part of a segment to keep. Times are ms from its first video frame, or from its first audio
- * if there is no video.
+ * The part of a segment to keep. Times are ms from the segment's first video frame, or from its
+ * first audio if there is no video.
  */
 export interface Keep {
   /** Drops everything before this time. Null cuts nothing off at the start. */
@@ -8,7 +8,8 @@ export interface Keep {
   /** Drops everything that ends after this time. Null cuts nothing off at the end. */
   toMs: number | null;
   /**
-   * True for the first segment that is shown. It must begin with a key frame at or after `fromMs`.
+   * True for the first segment that the replay shows. The result then starts with a key frame at or
+   * after `fromMs`.
    */
   isFirst: boolean;
 }
@@ -18,18 +19,17 @@ export interface CutSegment {
   /** Start of the first kept frame and end of the last one, ms from the start of the segment. */
   startMs: number;
   endMs: number;
-  /** True if samples were dropped. */
   isCut: boolean;
 }
 
 /**
- * Tolerance in ms for sums of durations, which are inexact. A time this close to a cut counts as
- * equal to the cut.
+ * Milliseconds. Sums of durations are inexact, so a time this close to a cut counts as equal to the
+ * cut.
  */
 export const EPSILON_MS = 0.5;
 
 /**
- * A video frame or a unit of audio. Times are in ms on a clock that all tracks of the segment
+ * A video frame or a piece of audio. Times are in ms on a clock that all tracks of the segment
  * share.
  */
 export interface Unit<Source> {
@@ -48,8 +48,8 @@ interface CutUnits<Source> {
 }
 
 /**
- * Selects the units of a segment's tracks to keep, each in decoding order. The earliest time of the
- * main track is the start of the segment.
+ * Selects the units (frames and pieces of audio) of a segment's tracks to keep, each track in
+ * decoding order. The earliest time of the main track is the start of the segment.
  * @returns null if no unit of the main track is left
  */
 export function cutUnits<Source>(
@@ -70,8 +70,8 @@ export function cutUnits<Source>(
   const behind = main.slice(first);
   const late = behind.findIndex(isLate);
   const played = late === -1 ? behind : behind.slice(0, late);
-  // A frame that is decoded after the key frame but shown before it lies before the cut, or
-  // references a frame that does.
+  // A frame that is decoded after the key frame but shown before it is before the cut, or
+  // references such a frame.
   const pictures =
     isFirst && fromMs !== null ? played.filter((unit) => unit.atMs >= start.atMs) : played;
   if (pictures.length === 0) return null;

@@ -1,6 +1,6 @@
 import { type Box, listBoxes } from "../read-init.ts";
 
-/** Reads the samples of fragmented MP4. ISO/IEC 14496-12: 8.4 (tracks), 8.8 (fragments). */
+/** Reads the samples of fragmented MP4. Source: ISO/IEC 14496-12, 8.4 (tracks), 8.8 (fragments). */
 
 export interface Track {
   id: number;
@@ -27,7 +27,7 @@ export interface Sample {
 }
 
 const NOT_SYNC = 0x10000;
-/** True if decoding can begin with this sample. */
+/** Returns true if decoding can start with this sample. */
 export const isSync = ({ flags }: Sample): boolean => (flags & NOT_SYNC) === 0;
 
 const child = (bytes: Uint8Array, parent: Box, type: string) =>
@@ -82,7 +82,7 @@ export function readTracks(init: Uint8Array): Track[] {
 
 /**
  * Returns the media time of the first edit that plays media. Ignores empty edits (delays) before
- * it, which are rare and harmless here.
+ * this edit, which are rare and harmless here.
  */
 function readEdit(init: Uint8Array, trak: Box, timescale: number): number {
   const view = viewOf(init);
@@ -100,7 +100,7 @@ function readEdit(init: Uint8Array, trak: Box, timescale: number): number {
 
 /**
  * Reads the samples of each track in a media segment, in decoding order. Null if any sample cannot
- * be read: a track is missing in the init segment, a fragment has no time, or a sample lies outside
+ * be read: a track is missing in the init segment, a fragment has no time, or a sample is outside
  * the bytes.
  */
 export function readSamples(
@@ -109,8 +109,8 @@ export function readSamples(
 ): Map<Track, Sample[]> | null {
   const samples = new Map<Track, Sample[]>(tracks.map((track) => [track, []]));
   for (const moof of listBoxes(bytes).filter((b) => b.type === "moof")) {
-    // Base offset for a traf without its own: the first starts at the moof, each next one at the
-    // end of the data of the previous one (8.8.7).
+    // Base offset for a traf without its own base offset: the first traf starts at the moof, each
+    // later one at the end of the previous one's data (8.8.7).
     let implicitBase = moof.start - 8;
     for (const traf of children(bytes, moof, "traf")) {
       const read = readTraf(bytes, traf, { tracks, moofAt: moof.start - 8, implicitBase });
@@ -168,7 +168,7 @@ function readTraf(bytes: Uint8Array, traf: Box, { tracks, moofAt, implicitBase }
   return { track, samples, end: at };
 }
 
-/** Reads a tfhd box, 8.8.7. */
+/** Reads a tfhd box (8.8.7). */
 function readHeader(view: DataView, tfhd: Box, defaults: Defaults) {
   const flags = view.getUint32(tfhd.start) & 0xffffff;
   const sizes = [
@@ -195,12 +195,12 @@ function readHeader(view: DataView, tfhd: Box, defaults: Defaults) {
 interface RunContext {
   defaults: Defaults;
   base: number;
-  /** Offset of the data if the run has no data offset. */
+  /** Offset of the data if the trun box has no data offset. */
   at: number;
   time: number;
 }
 
-/** Reads a trun box, 8.8.8. */
+/** Reads a trun box (8.8.8). */
 function readRun(
   view: DataView,
   trun: Box,
@@ -213,8 +213,8 @@ function readRun(
   const head = trun.start + 8;
   const first = head + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
   if (first + count * each > trun.end) return null;
-  // A run of identical samples has no bytes per sample in its table. The data size limits its count
-  // instead.
+  // If all samples are equal, the trun box has no bytes per sample, so the number of samples is
+  // limited by the size of their data instead.
   if (each === 0 && (defaults.size === 0 || count * defaults.size > view.byteLength)) return null;
   const firstFlags = flags & 0x4 ? view.getUint32(head + (flags & 0x1 ? 4 : 0)) : null;
   let offset = flags & 0x1 ? base + view.getInt32(head) : at;

@@ -1,7 +1,7 @@
 import type { Sample, Track } from "./read-samples.ts";
 
 /**
- * Writes one fragment (moof + mdat) of samples that were read from other fragments. ISO/IEC
+ * Writes one fragment (moof + mdat) of samples that were read from other fragments. Source: ISO/IEC
  * 14496-12, 8.8.
  */
 

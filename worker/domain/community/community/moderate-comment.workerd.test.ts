@@ -51,7 +51,7 @@ const listed = async (ownerId: string, params: Record<string, string> = {}, vide
     })
   ).comments.map(({ id }) => id);
 
-test("lists the comments of others under a creator's own videos, by filter and by video", async () => {
+test("the moderation page lists other users' comments on a creator's videos, by filter and by video", async () => {
   const [owner, viewer, blocked, stranger] = [
     await makeUser(),
     await makeUser(),
@@ -82,7 +82,7 @@ test("lists the comments of others under a creator's own videos, by filter and b
   expect(await listed(stranger.id, {}, video)).toEqual([]);
 });
 
-test("a thread is unanswered until its creator replies, and again when all their replies are deleted", async () => {
+test("a comment thread is unanswered until the creator replies, and again if all the creator's replies are deleted", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const video = await makeVideoRow(owner);
   const head = await comment(video, viewer);
@@ -106,7 +106,7 @@ test("a thread is unanswered until its creator replies, and again when all their
   expect(await waiting()).toEqual([head]);
 });
 
-test("pages of comments have no gaps, even with equal times", async () => {
+test("pages of the moderation list have no gaps, even if comments have equal times", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const video = await makeVideoRow(owner);
   const all = new Set<string>();
@@ -125,7 +125,7 @@ test("pages of comments have no gaps, even with equal times", async () => {
   expect(new Set(seen)).toEqual(all);
 });
 
-test("only the video's creator can hold a comment again", async () => {
+test("only the video's creator can hold a comment for review again", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const id = await comment(await makeVideoRow(owner), viewer);
   const hold = (as: TestUser) => call(`/api/comments/${id}/hold`, { method: "POST", as });
@@ -137,7 +137,7 @@ test("only the video's creator can hold a comment again", async () => {
   );
 });
 
-test("normalizes and limits blocked words, and holds a comment that contains one", async () => {
+test("normalizes and limits a creator's blocked words, and holds a comment that contains one", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const save = (words: unknown) =>
     call("/api/blocked-words", { method: "PUT", as: owner, json: { words } });
@@ -165,7 +165,7 @@ test("normalizes and limits blocked words, and holds a comment that contains one
   ]);
 });
 
-test("holds comments above the creator's threshold with the reason, and keeps the threshold when only the words change", async () => {
+test("holds comments from the severity that the creator chose, with the reason, and keeps that severity if only the words change", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const save = async (json: unknown) =>
     (await call("/api/blocked-words", { method: "PUT", as: owner, json })).json();

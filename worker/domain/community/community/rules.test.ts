@@ -14,11 +14,11 @@ describe("a comment", () => {
     ["what a SCAM!", "words"],
     ["scampi for lunch", null],
     ["free of coins", null],
-  ])("%j is held for the reason %s by whole words", (body, reason) =>
+  ])("the comment %j has the reason %s for being held, by blocked whole words", (body, reason) =>
     expect(holdReason(body, open, false)).toBe(reason),
   );
 
-  test("is held under a review policy, except the creator's own", () => {
+  test("every comment is held under a review policy, except the creator's own", () => {
     expect(holdReason("hi", { ...open, commentPolicy: "held" }, false)).toBe("policy");
     expect(holdReason("scam", { ...open, commentPolicy: "held" }, true)).toBe(null);
   });
@@ -28,4 +28,6 @@ test.each([
   ["@Ana look, @bo_b and @ana again", ["ana", "bo_b"]],
   ["mail me@example.com or see https://x.example/@ana", []],
   ["(@ana), @an and @thisnameisfartoolongtobeone", ["ana"]],
-])("finds in %j the mentions %j", (text, names) => expect(mentionsIn(text)).toEqual(names));
+])("finds in the comment %j the mentioned users %j", (text, names) =>
+  expect(mentionsIn(text)).toEqual(names),
+);

@@ -22,7 +22,7 @@ const countersOf = async (userId: string) => {
   return Object.fromEntries(rows.map(({ counter, value }) => [counter, value]));
 };
 
-test("counts actions and received actions with their rows, subtracts them on undo, and ignores a user's own content", async () => {
+test("a user's counters count own actions and received ones, subtract them on undo, and ignore actions on own content", async () => {
   const { db } = testContext();
   const [fan, creator] = await Promise.all([makeUser(), makeUser()]);
   const { id: videoId } = await makeVideo(creator);
@@ -71,7 +71,7 @@ test("counts actions and received actions with their rows, subtracts them on und
   });
 });
 
-test("counts repeated follows of one channel as one action", async () => {
+test("a user's counters count repeated follows of one channel as one action", async () => {
   const { db } = testContext();
   const [fan, creator] = await Promise.all([makeUser(), makeUser()]);
   for (const createdAt of [1, 2, 3]) {
@@ -84,7 +84,7 @@ test("counts repeated follows of one channel as one action", async () => {
   ]);
 });
 
-test("concurrent grants of one reward change the balance once", async () => {
+test("concurrent grants of one reward change the coin balance once", async () => {
   const ctx = testContext();
   const person = await makeUser();
   const grant = {

@@ -47,7 +47,7 @@ const time = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) }
 const hours = ({ startsAt, endsAt }: LocalDay) => (endsAt - startsAt) / HOUR;
 
 describe("days", () => {
-  test("lasts as long as the date in its time zone, whatever the clock changes", () => {
+  test("a user's day lasts as long as the date in the user's time zone, even when clocks change", () => {
     fc.assert(
       fc.property(zone, time, (name, now) => {
         const today = firstDay(name, now);
@@ -71,12 +71,12 @@ describe("days", () => {
     ["America/Havana", "2026-11-01", 25],
     ["Australia/Lord_Howe", "2026-04-05", 24.5],
     ["Asia/Kathmandu", "2026-03-29", 24],
-  ])("in %s on %s lasts %f hours", (name, date, length) => {
+  ])("a user's day in %s on %s lasts %f hours", (name, date, length) => {
     const start = startOfDate(name, Date.parse(date) / DAY);
     expect(hours(firstDay(name, start))).toBe(length);
   });
 
-  test("skips a date that a time zone left out", () => {
+  test("a user's days skip a date that the time zone left out", () => {
     const last = firstDay("Pacific/Apia", Date.parse("2011-12-29T12:00-10:00"));
     expect(
       [last, dayAfter(last, "Pacific/Apia")].map(({ day }) =>
@@ -85,7 +85,7 @@ describe("days", () => {
     ).toEqual(["2011-12-29", "2011-12-31"]);
   });
 
-  test("are consecutive, each date once and no more than the elapsed time, however often the time zone changes", () => {
+  test("a user's days have no gap, contain no date twice and are not more than the elapsed days, however often the time zone changes", () => {
     const moves = fc.array(fc.record({ after: fc.integer({ min: 0, max: 40 * HOUR }), zone }), {
       maxLength: 60,
     });
@@ -120,7 +120,7 @@ describe("days", () => {
     );
   });
 
-  test("accept only IANA time zones", () => {
+  test("a user's time zone must be an IANA time zone", () => {
     expect(ZONES.every(isTimeZone)).toBe(true);
     for (const bad of [
       "",
@@ -146,7 +146,7 @@ describe("a streak", () => {
       active.map((on) => ({ active: on, isOver: true })),
     );
 
-  test("computed day by day equals the one computed at once", () => {
+  test("a streak that is computed day by day equals a streak that is computed at once", () => {
     fc.assert(
       fc.property(week, (active) => {
         const whole = marksOf(active);
@@ -160,7 +160,7 @@ describe("a streak", () => {
     );
   });
 
-  test("grows by one per active day, and ends after two missed days within seven", () => {
+  test("a streak grows by one per active day, and ends with the second missed day within seven days", () => {
     fc.assert(
       fc.property(week, (active) => {
         const marks = marksOf(active);
@@ -178,7 +178,7 @@ describe("a streak", () => {
     );
   });
 
-  test("does not end before today is over", () => {
+  test("a streak without activity today does not end before today is over", () => {
     expect(markDays([{ streak: 4, frozen: true }], [{ active: false, isOver: false }])).toEqual([
       { streak: 4, frozen: false },
     ]);
@@ -186,7 +186,7 @@ describe("a streak", () => {
 });
 
 describe("levels", () => {
-  test("start at the XP of the formula, and never fall as XP rise", () => {
+  test("each level starts at the XP of the formula, and more XP never lower the level", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 60_000_000 }),
@@ -214,7 +214,7 @@ describe("quests", () => {
     isCreator: fc.boolean(),
   });
 
-  test("of a user and a day are fixed, of different kinds, and for creators only if the user is one", () => {
+  test("a user's quests of a day are fixed and of different kinds, and exactly one is for creators if the user is one", () => {
     fc.assert(
       fc.property(asked, (who) => {
         const chosen = chooseQuests(who);
@@ -227,7 +227,7 @@ describe("quests", () => {
     );
   });
 
-  test("all get their turn over many days", () => {
+  test("each quest is chosen at some time over many days", () => {
     const seen = new Set(
       Array.from({ length: 200 }, (_, at) =>
         chooseQuests({ userId: "usr_1", day: 20_000 + at, isCreator: true }),
@@ -243,7 +243,7 @@ describe("achievements", () => {
     fc.integer({ min: -5, max: 2_000_000 }),
   );
 
-  test("are the same whether checked after each event or once, are given once, and never get fewer with more events", () => {
+  test("achievements are the same whether they are checked after each event or once, are granted once, and never become fewer", () => {
     fc.assert(
       fc.property(
         counters,
@@ -279,7 +279,7 @@ describe("achievements", () => {
     );
   });
 
-  test("number at least thirty, each with a unique id and goal and a reward", () => {
+  test("there are at least thirty achievements, each with a unique id and goal and a reward", () => {
     expect(ACHIEVEMENTS.length).toBeGreaterThanOrEqual(30);
     for (const all of [ACHIEVEMENTS, MILESTONES])
       expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);

@@ -30,7 +30,7 @@ async function watch(as: TestUser, videoId: string, positionMs = 20_000): Promis
   expect(report.status, await report.clone().text()).toBe(200);
 }
 
-test("lists watched videos in the history, newest first, in pages and with the progress", async () => {
+test("the watch history lists watched videos newest first, in pages and with the progress", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const me = await makeUser();
   const made: string[] = [];
@@ -112,7 +112,7 @@ test("a history page is full even if videos between its entries became private",
   expect(await ids(me, `?limit=2&before=${first.next}`)).toEqual([made[4]]);
 });
 
-test("records nothing while the history is paused, and records again afterwards", async () => {
+test("the watch history records nothing while it is paused, and records again afterwards", async () => {
   const me = await makeUser();
   const [before, during] = [
     (await makeVideo(await makeUser())).id,
@@ -131,7 +131,7 @@ test("records nothing while the history is paused, and records again afterwards"
   expect(await ids(me)).toEqual([during, before]);
 });
 
-test("removes and restores an entry for its own user only, and clears all entries at once", async () => {
+test("the watch history removes and restores an entry only for its own user, and can be cleared completely", async () => {
   const [me, other] = [await makeUser(), await makeUser()];
   const { id } = await makeVideo(await makeUser());
   for (const who of [me, other]) await watch(who, id);

@@ -38,7 +38,7 @@ test.each([
   ["public", "followers", [404, 404]],
   ["unlisted", "private", [404, 404]],
 ] as const)(
-  "a %s playlist of a %s channel is available to others as both visibilities allow",
+  "other users can open a %s playlist of a %s channel only if both visibilities allow it",
   async (visibility, profileVisibility, want) => {
     const id = await make(visibility);
     await db.update(users).set({ profileVisibility }).where(eq(users.id, owner.id));
@@ -99,7 +99,7 @@ test("a playlist shows a video that the viewer may not see as an empty entry wit
   expect((await send(other, "PUT", `/watch-later/items/${hidden}`)).status).toBe(404);
 });
 
-test("reorders videos idempotently, and keeps videos that the order omits after the others", async () => {
+test("reordering a playlist is idempotent, and moves videos that the new order omits to the end", async () => {
   const ids = await Promise.all([1, 2, 3, 4].map(async () => (await makeVideo(owner)).id));
   const [a = "", b = "", c = "", d = ""] = ids;
   const id = await make("public", ids);
@@ -116,7 +116,7 @@ test("reorders videos idempotently, and keeps videos that the order omits after 
   expect((await send(owner, "PUT", "/watch-later/order", { order: ids })).status).toBe(200);
 });
 
-test("adds a video once, tells which playlists contain it, and creates Watch later at first use", async () => {
+test("adds a video to a playlist once, lists the playlists that contain it, and creates Watch later at first use", async () => {
   const { id: videoId } = await makeVideo(other);
   const later = `/watch-later/items/${videoId}`;
   await Promise.all([send(owner, "PUT", later), send(owner, "PUT", later)]);
@@ -143,7 +143,7 @@ test("adds a video once, tells which playlists contain it, and creates Watch lat
   expect((await call(`/api/playlists/${list.id}`, { as: owner })).status).toBe(404);
 });
 
-test("liked videos are a playlist that only their user sees", async () => {
+test("a user's liked videos are a playlist that only this user sees", async () => {
   const [first, second] = [(await makeVideo(other)).id, (await makeVideo(other)).id];
   for (const id of [first, second])
     await call(`/api/videos/${id}/reaction`, {

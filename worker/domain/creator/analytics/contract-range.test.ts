@@ -21,7 +21,7 @@ const dayNumber = (text: string) => Date.parse(`${text}T00:00:00Z`) / DAY_MS;
 const daysOf = ({ from, to }: { from: number; to: number }) =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-test("months and edge days cover each day of a range exactly once", () => {
+test("the months and remaining days of an analytics range contain each of its days exactly once", () => {
   fc.assert(
     fc.property(range, fc.nat(40), ({ from, to }, later) => {
       const today = to + later;
@@ -41,7 +41,7 @@ test("months and edge days cover each day of a range exactly once", () => {
   );
 });
 
-test("splits a year into eleven months and the days at its start", () => {
+test("splits an analytics range of a year into eleven months and the days before them", () => {
   const spans = spansOf(
     { from: dayNumber("2025-11-23"), to: dayNumber("2026-11-22") },
     dayNumber("2026-11-22"),
@@ -50,7 +50,7 @@ test("splits a year into eleven months and the days at its start", () => {
   expect(spans.days).toEqual([{ from: dayNumber("2025-11-23"), to: dayNumber("2025-11-30") }]);
 });
 
-test("the previous period ends where the range begins and has the same length", () => {
+test("the comparison period ends the day before the analytics range and has the same length", () => {
   fc.assert(
     fc.property(range, ({ from, to }) => {
       const before = comparedWith({ from, to }, "before");
@@ -59,7 +59,7 @@ test("the previous period ends where the range begins and has the same length", 
   );
 });
 
-test("compares a date with the same day of the year before, and February 29 with February 28", () => {
+test("the comparison with the previous year uses the same dates, and February 28 for February 29", () => {
   fc.assert(
     fc.property(day, (d) => {
       const [now, then] = [dayText(d), dayText(yearBefore(d))];
@@ -77,7 +77,7 @@ test("compares a date with the same day of the year before, and February 29 with
   });
 });
 
-test("the points of any step cover each day of a range once and in order, and a chart has at most 106", () => {
+test("the points of a chart contain each day of the range once and in order, and a chart has at most 106 points", () => {
   fc.assert(
     fc.property(
       range,
@@ -96,7 +96,7 @@ test("the points of any step cover each day of a range once and in order, and a 
   );
 });
 
-test("reads the range from the URL, and falls back to the last 28 days", () => {
+test("the channel analytics page reads its range from the URL, and falls back to the last 28 days", () => {
   const today = 20_000;
   const read = (query: string) => readChannelRange(new URLSearchParams(query), today);
   expect(read("range=365&compare=year")).toEqual({
@@ -130,7 +130,7 @@ test("reads the range from the URL, and falls back to the last 28 days", () => {
     expect(read(query), query).toEqual(usual);
 });
 
-test("reads a range from the URL that it was written to", () => {
+test("a range of channel analytics is the same after it is written to a URL and read", () => {
   const given = fc.record({
     range: fc.constantFrom(
       "7" as const,

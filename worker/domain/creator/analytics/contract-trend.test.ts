@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { projectTrend } from "./contract-trend.ts";
 
-test("projects a straight line exactly", () => {
+test("a projection continues a straight line exactly", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1000 }),
@@ -21,7 +21,7 @@ test("projects a straight line exactly", () => {
   );
 });
 
-test("the interval contains the projection, never shrinks with distance, and never falls below zero", () => {
+test("the interval of a projection contains the projected value, never shrinks with distance, and never falls below zero", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 3, maxLength: 30 }),
@@ -43,7 +43,7 @@ test("the interval contains the projection, never shrinks with distance, and nev
   );
 });
 
-test("about 80% of noisy series fall within the 80% interval", () => {
+test("about 80% of noisy series fall within the 80% interval of their projection", () => {
   // A seeded random generator, so that the test has the same numbers each time.
   let state = 42;
   const chance = () => {
@@ -63,6 +63,6 @@ test("about 80% of noisy series fall within the 80% interval", () => {
   expect(inside / runs).toBeLessThan(0.9);
 });
 
-test("rejects fewer than three values", () => {
+test("rejects a projection from fewer than three values", () => {
   expect(() => projectTrend([1, 2], 3)).toThrow(RangeError);
 });

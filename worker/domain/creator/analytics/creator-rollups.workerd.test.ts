@@ -217,7 +217,7 @@ async function fromRawRows(world: World) {
   return { sums, sessions };
 }
 
-test("a channel's daily figures equal its rows, whatever the order of events and however often the jobs run", async () => {
+test("a channel's daily figures equal the sums of its rows, whatever the order of events and however often the jobs run", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 20, maxLength: 45 }), async (events) => {
       const creator = await makeUser();
@@ -310,7 +310,7 @@ test("a channel's daily figures equal its rows, whatever the order of events and
   );
 });
 
-test("deleting an account deletes its figures, and later ledger entries create none", async () => {
+test("deleting an account deletes its daily figures, and later ledger entries create none", async () => {
   const [creator, fan] = [await makeUser(), await makeUser()];
   await db
     .insert(follows)
@@ -332,7 +332,7 @@ test("deleting an account deletes its figures, and later ledger entries create n
   expect(await rows()).toEqual([]);
 });
 
-test("records a stream's viewing time, its messages and the followers it gained", async () => {
+test("records a stream's watch time, its messages and the followers that it gained", async () => {
   const [creator, early, fan] = [await makeUser(), await makeUser(), await makeUser()];
   const streamId = ctx.newId("str");
   const began = ctx.now();

@@ -24,7 +24,7 @@ const metrics = async (): Promise<PlatformMetrics> => (await call("/api/platform
 // A rollup continues after the newest stored day, so the stored days are deleted before each test.
 beforeEach(() => db.batch([db.delete(platformDays), db.delete(platformCountries)]));
 
-test("the platform's daily figures equal their rows, however often they are rolled up, and sealed days do not change", async () => {
+test("the platform's daily figures equal the sums of its rows, however often they are computed, and days older than the last three do not change", async () => {
   const creator = await makeUser({ createdAt: (today - 100) * DAY_MS });
   const videoId = await makeVideoRow(creator, "public");
   const at = (today - 2) * DAY_MS + 3_600_000;
@@ -129,7 +129,7 @@ test("the platform's daily figures equal their rows, however often they are roll
   expect(await day()).toMatchObject(expected);
 });
 
-test("a visitor can read the platform metrics, which are cached for five minutes", async () => {
+test("visitors can read the platform metrics, which are cached for five minutes", async () => {
   const response = await call("/api/platform/metrics");
   expect(response.status).toBe(200);
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=300");

@@ -159,7 +159,7 @@ function expectedRollups(sessions: Session[]) {
   };
 }
 
-test("the daily figures of random playbacks equal their verdicts, even when settled repeatedly and concurrently", async () => {
+test("a video's daily figures equal the verdicts of its playbacks, even if the job settles them repeatedly and concurrently", async () => {
   const creator = await makeUser();
   await fc.assert(
     fc.asyncProperty(fc.array(playback, { minLength: 20, maxLength: 60 }), async (given) => {
@@ -246,7 +246,7 @@ test("the daily figures of random playbacks equal their verdicts, even when sett
   );
 });
 
-test("does not settle an active playback, and adds the later watch time of a counted one when it ends", async () => {
+test("does not settle a playback that is still active, and adds the later watch time of a counted playback when it ends", async () => {
   const videoId = await makeVideoRow(await makeUser(), "public");
   const now = ctx.now();
   const row = {
@@ -272,7 +272,7 @@ test("does not settle an active playback, and adds the later watch time of a cou
   expect(later).toMatchObject({ playbacks: 2, views: 2, plays: 2, watchedMs: 126_000 });
 });
 
-test("analytics and receipts read as many rows for a million views as for a hundred", async () => {
+test("analytics and receipts read as many database rows for a million views as for a hundred", async () => {
   const creator = await makeUser();
   const rowsRead = async (views: number) => {
     const videoId = await makeVideoRow(creator, "public");
@@ -354,7 +354,7 @@ function countingDb(d1: D1Database, note: (rowsRead: number) => void): D1Databas
   });
 }
 
-test("counts likes, comments and shares on their day, and subtracts them when they are undone", async () => {
+test("a video's daily figures count likes, comments and shares on their day, and subtract them when they are undone", async () => {
   const creator = await makeUser();
   const fan = await makeUser();
   const videoId = await makeVideoRow(creator, "public");
@@ -400,7 +400,7 @@ test("counts likes, comments and shares on their day, and subtracts them when th
   ).toBeDefined();
 });
 
-test("the retention curve includes only playbacks of the current file", async () => {
+test("the retention curve of a video includes only playbacks of its current file", async () => {
   const creator = await makeUser();
   const videoId = await makeVideoRow(creator, "public");
   const replacedAt = FIRST_DAY * DAY_MS + 7_200_000;

@@ -20,7 +20,7 @@ const totals: fc.Arbitrary<ChannelTotals> = fc.record({
   shares: n,
 });
 
-test("no figure is ever infinite or NaN", () => {
+test("no figure of the dashboard is ever infinite or NaN", () => {
   fc.assert(
     fc.property(
       fc.array(totals, { minLength: 14, maxLength: 14 }),
@@ -46,7 +46,7 @@ test("no figure is ever infinite or NaN", () => {
   );
 });
 
-test("compares the last days with the same number of days before", () => {
+test("the dashboard compares the last days with the same number of days before them", () => {
   const rows = Array.from({ length: 14 }, (_, i) => ({
     ...NO_TOTALS,
     views: i < 7 ? 1 : 10,
@@ -58,7 +58,7 @@ test("compares the last days with the same number of days before", () => {
   expect(growthOf(period.views)).toBe(900);
 });
 
-test("has no engagement without views, and no growth without an earlier figure", () => {
+test("the dashboard shows no engagement without views, and no growth without an earlier figure", () => {
   expect(engagementOf({ ...NO_TOTALS, likes: 3 })).toBeNull();
   expect(averageOf({ ...NO_TOTALS, watchedMs: 5 })).toBeNull();
   expect(growthOf({ now: 5, before: 0 })).toBeNull();
@@ -70,7 +70,7 @@ const days = fc.array(fc.record({ views: fc.nat(3000), gained: fc.nat(40), lost:
   maxLength: 30,
 });
 
-test("reaches each milestone once, on the first day with that total", () => {
+test("a channel reaches each milestone once, on the first day with that total", () => {
   fc.assert(
     fc.property(days, (given) => {
       const rows = given.map(({ views, gained, lost }, i) => ({
@@ -98,7 +98,7 @@ test("reaches each milestone once, on the first day with that total", () => {
   );
 });
 
-test("counts from before daily figures reach no milestone on a day", () => {
+test("totals from before daily figures existed reach no milestone on a day", () => {
   expect(
     milestonesOf([
       { day: 0, views: 150, followers: 0 },
@@ -107,7 +107,7 @@ test("counts from before daily figures reach no milestone on a day", () => {
   ).toEqual([{ of: "views", target: 1000, day: 9 }]);
 });
 
-test("followers counted back from today end at today's count, and change by daily gains and losses", () => {
+test("follower counts that are computed backward end at today's count, and change by daily gains and losses", () => {
   fc.assert(
     fc.property(days, (given) => {
       const rows = given.map(({ gained, lost }, i) => ({ day: i, gained, lost }));

@@ -47,7 +47,7 @@ const DO: Record<OnboardingStep, (as: TestUser) => Promise<unknown>> = {
 };
 
 test.each(ONBOARDING_STEPS.slice(1))(
-  "rejects the completion of step %s until it is done",
+  "the tutorial rejects the completion of step %s until its task is done",
   async (step) => {
     const user = await makeUser();
     const early = await complete(user, step);
@@ -64,7 +64,7 @@ test.each(ONBOARDING_STEPS.slice(1))(
   },
 );
 
-test("pays the reward of a step to one of 50 concurrent calls", async () => {
+test("50 concurrent calls for one tutorial step grant its reward once", async () => {
   const user = await makeUser();
   await DO.stream(user);
   const answers = await Promise.all(
@@ -75,7 +75,7 @@ test("pays the reward of a step to one of 50 concurrent calls", async () => {
   expect(await progressOf(user)).toMatchObject({ coins: 50, xp: 0, completedSteps: ["stream"] });
 });
 
-test("all six steps pay their rewards once", async () => {
+test("all six tutorial steps grant their rewards once", async () => {
   const user = await makeUser();
   const rewards: CompletedStep["reward"][] = [];
   for (const step of ONBOARDING_STEPS) {
@@ -105,7 +105,7 @@ test("all six steps pay their rewards once", async () => {
   });
 });
 
-test("the profile step saves the channel's profile, and rejects missing fields by name", async () => {
+test("the tutorial's profile step saves the channel's profile, and rejects missing fields by name", async () => {
   const link = { label: "Site", url: "https://example.com/" };
   const user = await makeUser({ links: [link] });
   const blank = await put(user, "profile", { displayName: " ", bio: "" });
@@ -129,7 +129,7 @@ test("the profile step saves the channel's profile, and rejects missing fields b
   expect((await progressOf(user)).profile).toEqual(PROFILE);
 });
 
-test("the stream step saves the settings of the Go Live page, with a default title of the creator's name", async () => {
+test("the tutorial's stream step saves the settings of the Go Live page, with a default title from the creator's name", async () => {
   const user = await makeUser({ displayName: "Nia" });
   await put(user, "stream", {});
   const stream = () => ctx.db.select().from(streams).where(eq(streams.creatorId, user.id)).all();
@@ -153,7 +153,7 @@ test("the stream step saves the settings of the Go Live page, with a default tit
   });
 });
 
-test("a removed video does not complete the upload step, and a past stream completes the stream step", async () => {
+test("a removed video does not complete the tutorial's upload step, and a past stream completes the stream step", async () => {
   const user = await makeUser();
   const videoId = await makeVideoRow(user, "public");
   await ctx.db.update(videos).set({ state: "removed" }).where(eq(videos.id, videoId));
@@ -162,7 +162,7 @@ test("a removed video does not complete the upload step, and a past stream compl
   expect((await complete(user, "stream")).status).toBe(200);
 });
 
-test("a theme that is stored only in this browser completes the customize step", async () => {
+test("a theme that is stored only in this browser completes the tutorial's customize step", async () => {
   const user = await makeUser();
   const cookie = (theme: string) => ({ Cookie: `__Host-session=${user.token}; theme=${theme}` });
   const chosen = (theme: string) =>
@@ -175,7 +175,7 @@ test("a theme that is stored only in this browser completes the customize step",
   expect((await chosen("dark")).status).toBe(200);
 });
 
-test("the dialog opens by itself until finished, and Not now keeps it closed and at the same step", async () => {
+test('the tutorial opens automatically until it is finished, and "Not now" keeps it closed and at the same step', async () => {
   const user = await makeUser();
   expect(await progressOf(user)).toMatchObject({
     opensItself: true,
@@ -199,7 +199,7 @@ test("the dialog opens by itself until finished, and Not now keeps it closed and
   expect(await progressOf(user)).toMatchObject({ opensItself: false, finished: true });
 });
 
-test("completing a step leads to the next one, unless the user is at an earlier step", async () => {
+test("completing a tutorial step leads to the next one, unless the user is at an earlier step", async () => {
   const user = await makeUser();
   await complete(user, "welcome");
   expect((await progressOf(user)).step).toBe("profile");
@@ -208,7 +208,7 @@ test("completing a step leads to the next one, unless the user is at an earlier 
   expect((await progressOf(user)).step).toBe("profile");
 });
 
-test("tutorial data is part of the data export, and is deleted with the account", async () => {
+test("the tutorial's data are part of the data export, and are deleted with the account", async () => {
   const user = await makeUser();
   await put(user, "profile", PROFILE);
   await complete(user, "profile");
@@ -236,7 +236,7 @@ test("tutorial data is part of the data export, and is deleted with the account"
 });
 
 test.each([{}, { stepId: "dance" }, { stepId: 1 }])(
-  "rejects %o without a valid step",
+  "the tutorial rejects the request body %o, which names no valid step",
   async (json) => {
     const answer = await call("/api/onboarding/complete-step", {
       method: "POST",

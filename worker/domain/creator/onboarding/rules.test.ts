@@ -20,7 +20,7 @@ const NOTHING: CreatorFacts = {
   hasSeenPartner: false,
 };
 
-test("a new user has completed only the welcome step", () => {
+test("a new user has completed only the tutorial's welcome step", () => {
   expect(doneSteps(NOTHING)).toEqual(["welcome"]);
 });
 
@@ -31,11 +31,11 @@ test.each([
   ["customize", { hasPicture: true }],
   ["customize", { hasTheme: true }],
   ["partner", { hasSeenPartner: true }],
-] as const)("the step %s is completed by %o, and no other step is", (step, facts) => {
+] as const)("the tutorial step %s, and no other step, is completed by %o", (step, facts) => {
   expect(doneSteps({ ...NOTHING, ...facts })).toEqual(["welcome", step]);
 });
 
-test("the profile step requires a name, a bio and a category that are not blank", () => {
+test("the tutorial's profile step requires a name, a bio and a category that are not blank", () => {
   const blank = fc.constantFrom("", " ", "\n\t");
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.boolean(), blank, (name, bio, hasCategory, empty) => {
@@ -46,7 +46,7 @@ test("the profile step requires a name, a bio and a category that are not blank"
   );
 });
 
-test("the dialog opens by itself until finished, except for a week after Not now", () => {
+test('the tutorial opens automatically until it is finished, except for a week after "Not now"', () => {
   const now = 1_800_000_000_000;
   expect(shouldAutoOpen(null, now)).toBe(true);
   expect(shouldAutoOpen({ finishedAt: null, quietUntil: null }, now)).toBe(true);
@@ -59,7 +59,7 @@ test("the dialog opens by itself until finished, except for a week after Not now
   expect(shouldAutoOpen({ finishedAt: 1, quietUntil: null }, now)).toBe(false);
 });
 
-test("the six steps follow each other in both directions, and each has a reward", () => {
+test("the six tutorial steps follow each other in both directions, and each has a reward", () => {
   for (const [i, step] of ONBOARDING_STEPS.entries()) {
     expect([stepBefore(step), stepAfter(step)]).toEqual([
       ONBOARDING_STEPS[i - 1] ?? null,

@@ -6,7 +6,7 @@ import { escapeXml } from "./xml.ts";
 
 const open = { isOpen: true, embedDomains: ["example.com", "*.blog.example"] };
 
-test("a video's embed policy allows framing everywhere, on the listed sites or nowhere", () => {
+test("a video's embed policy allows framing everywhere, only on the listed sites or nowhere", () => {
   expect(frameAncestors({ ...open, embedPolicy: "anywhere" })).toBe("* 'self'");
   expect(frameAncestors({ ...open, embedPolicy: "allowlist" })).toBe(
     "'self' example.com:* *.blog.example:*",
@@ -14,12 +14,12 @@ test("a video's embed policy allows framing everywhere, on the listed sites or n
   expect(frameAncestors({ ...open, embedPolicy: "nowhere" })).toBe("'none'");
 });
 
-test("only this site may frame a video that is not public, whatever its policy", () => {
+test("only this site may frame a video that is not public, whatever its embed policy", () => {
   expect(frameAncestors({ ...open, isOpen: false, embedPolicy: "anywhere" })).toBe("'self'");
   expect(frameAncestors({ ...open, isOpen: false, embedPolicy: "allowlist" })).toBe("'self'");
 });
 
-test("a stored host cannot inject into the header", () => {
+test("a stored host of an embedding site cannot inject anything into the CSP header", () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -37,7 +37,7 @@ test("a stored host cannot inject into the header", () => {
   );
 });
 
-test("reads the video id only from watch and embed URLs of this site", () => {
+test("reads the video id of an oEmbed request only from watch and embed URLs of this site", () => {
   const ours = "https://tributary.example";
   expect(videoIdOf(`${ours}/watch/vid_1?t=3`, ours)).toBe("vid_1");
   expect(videoIdOf(`${ours}/embed/vid_1`, ours)).toBe("vid_1");
@@ -53,7 +53,7 @@ test("reads the video id only from watch and embed URLs of this site", () => {
   }
 });
 
-test("escapes the title in the embed code", () => {
+test("escapes the video's title in the embed code", () => {
   const code = embedCode({
     src: "https://a.example/embed/vid_1",
     title: `"><script>alert(1)</script>`,

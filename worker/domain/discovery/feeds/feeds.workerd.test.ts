@@ -112,7 +112,7 @@ const WORLD = [
     ["channel", "playlist"],
   ],
   [
-    "of a channel for followers",
+    "of a followers-only channel",
     {},
     { profileVisibility: "followers" },
     [],
@@ -125,7 +125,7 @@ const WORLD = [
 ] as const;
 
 test.each(WORLD)(
-  "reveals a video that is %s in embeds and feeds only to the visitors, followers and owners who may see it",
+  "embeds and feeds reveal a video that is %s only to the users who may see it",
   async (_, video, user, visitor, followed, owner) => {
     await setVideo(video);
     await setUser(user);
@@ -139,7 +139,7 @@ test.each(WORLD)(
   },
 );
 
-test("an embed page may be framed as its creator allows, and no other page may be framed", async () => {
+test("other sites may frame an embed page as its creator allows, and no other page", async () => {
   const embed = async (as: TestUser | null = null) =>
     ancestors(await call(`/embed/${videoId}`, { as }));
   expect(await embed()).toBe("* 'self'");
@@ -187,7 +187,7 @@ test("oEmbed scales the player to the requested size, in JSON and XML", async ()
   ).toBe(404);
 });
 
-test("the watch page has cards, oEmbed and schema data with URLs that a crawler can open", async () => {
+test("the watch page has link preview, oEmbed and schema.org data with URLs that a crawler can open", async () => {
   const html = await (await call(`/watch/${videoId}`)).text();
   const [, json = "{}"] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   expect(JSON.parse(json)).toMatchObject({
@@ -210,7 +210,7 @@ test("the watch page has cards, oEmbed and schema data with URLs that a crawler 
   expect(await (await call("/@feedfinch")).text()).toContain('href="/@feedfinch/feed.xml"');
 });
 
-test("every page has one canonical URL, one card and the schema types of its kind", async () => {
+test("every page has one canonical URL, one link preview and the schema.org types of its kind", async () => {
   const teller = await makeUser({ username: "teller_of_things" });
   const streamId = await makeStream(teller, { title: "Told to machines" });
   const types = (html: string) => [...html.matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type);
@@ -229,7 +229,7 @@ test("every page has one canonical URL, one card and the schema types of its kin
   }
 });
 
-test("a stream's card has its own image at a stable URL, and an unlisted stream is marked noindex", async () => {
+test("a stream's link preview has its own image at a stable URL, and an unlisted stream is marked noindex", async () => {
   const file = "thumb-1.jpg";
   const streamId = await makeStream(creator, { thumbnailFile: file });
   await ctx.storage.put(liveKey(streamId, file), new Uint8Array([0xff, 0xd8, 0xff]), "image/jpeg");
@@ -250,7 +250,7 @@ test("a stream's card has its own image at a stable URL, and an unlisted stream 
   );
 });
 
-test("counts a share once per viewer and day, signed in or not", async () => {
+test("counts a share of a video once per viewer and day, signed in or not", async () => {
   const { id } = await makeVideo(creator, { title: "Passed on" });
   const share = async (as: TestUser | null, cookie?: string) => {
     const answer = await call(`/api/videos/${id}/shares`, {
@@ -274,7 +274,7 @@ test("counts a share once per viewer and day, signed in or not", async () => {
   expect(days).toEqual([{ shares: 2 }]);
 });
 
-test("robots.txt names the sitemap, and the sitemap lists its parts", async () => {
+test("robots.txt names the sitemap index, and the index lists the sitemap files", async () => {
   expect(await (await call("/robots.txt")).text()).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   const index = await (await call("/sitemap.xml")).text();
   const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) =>
@@ -293,7 +293,7 @@ test("robots.txt names the sitemap, and the sitemap lists its parts", async () =
     expect((await call(loc.slice(ORIGIN.length))).status, loc).toBe(200);
 });
 
-test("serves a channel's feed with permanent item ids, and answers 404 for an unknown channel", async () => {
+test("serves a channel's RSS feed with permanent item ids, and responds 404 for an unknown channel", async () => {
   await call("/@feedfinch/feed.xml");
   expect((await call("/@nobody_there/feed.xml")).status).toBe(404);
   expect((await call("/nobody/feed.xml")).status).toBe(404);
@@ -301,7 +301,7 @@ test("serves a channel's feed with permanent item ids, and answers 404 for an un
   expect(feed).toContain(`<guid isPermaLink="false">${ORIGIN}/watch/${videoId}</guid>`);
 });
 
-test("discloses a paid partnership in the feed, in oEmbed and in the player's title, and nothing for other videos", async () => {
+test("discloses a paid partnership in the RSS feed, in oEmbed and in the player's title, and nothing for other videos", async () => {
   const maker = await makeUser();
   const { id: paid } = await makeVideo(maker, { title: "A walk", paidPartner: "Aurora & Sons" });
   const { id: own } = await makeVideo(maker, { title: "A talk" });

@@ -11,7 +11,7 @@ const model = {
   quality: 0.2046,
 };
 
-test("describes every algorithm with its training data and its quality", () => {
+test("the settings describe every recommendation algorithm with its training data and its quality", () => {
   const described = describeAlgorithms(model);
   expect(described.map(({ id }) => id)).toEqual([...ALGORITHMS]);
   for (const { trained } of described)
@@ -19,13 +19,13 @@ test("describes every algorithm with its training data and its quality", () => {
   expect(described[0]?.trained).toContain("0.205");
 });
 
-test("claims nothing about a missing or unmeasured model", () => {
+test("the description of an algorithm claims nothing about a missing or unmeasured model", () => {
   for (const { trained } of describeAlgorithms(null)) expect(trained).toMatch(/^Not trained yet/);
   for (const { trained } of describeAlgorithms({ ...model, quality: null }))
     expect(trained).toContain("Accuracy not measured");
 });
 
-test("states the real size of the neural network", () => {
+test("the description of the neural network states its real size", () => {
   const neural = describeAlgorithms(null).find(({ id }) => id === "deep_learning");
   expect(neural?.what).toContain(`into ${VARIATIONAL_DEFAULTS.latent} numbers`);
 });

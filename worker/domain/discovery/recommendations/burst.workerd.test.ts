@@ -37,7 +37,7 @@ async function wantedNow(videoId: string): Promise<number> {
   return 2 ** ((row?.trend ?? 0) - NOW / TREND_HALF_LIFE_MS);
 }
 
-test("accounts that repeat actions within a day raise a trend no more than by doing each once", async () => {
+test("accounts that repeat a like or share within a day raise a video's trend only once", async () => {
   const [creator, people] = [await makeUser(established), await makeMany(4, established)];
   const burst = fc.array(fc.record({ who: fc.nat(3), isLike: fc.boolean(), minute: fc.nat(600) }), {
     minLength: 1,
@@ -71,7 +71,7 @@ test("accounts that repeat actions within a day raise a trend no more than by do
   );
 });
 
-test("new accounts and unconfirmed accounts count a fifth of established ones", async () => {
+test("actions of new accounts and unconfirmed accounts add a fifth of an established account's action to a trend", async () => {
   const creator = await makeUser(established);
   const [byKnown, byNew, byUnproved] = [
     await makeVideoRow(creator, "public"),
@@ -93,7 +93,7 @@ test("new accounts and unconfirmed accounts count a fifth of established ones", 
   ).toHaveLength(3);
 });
 
-test("a view, a like and a share raise the trend by their weights, and not again on the same day", async () => {
+test("a view, a like and a share raise a video's trend by their weights, and not again on the same day", async () => {
   const [creator, viewer] = [
     await makeUser(),
     await makeUser({ emailVerifiedAt: 1, createdAt: ctx.now() - 400 * DAY }),

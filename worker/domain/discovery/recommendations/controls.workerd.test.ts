@@ -36,14 +36,14 @@ const put = (path: string, json: unknown = {}, method = "PUT") =>
 const watch = (contentId: string | undefined) =>
   put("/api/interactions", { contentId, contentType: "video", interactionType: "share" }, "POST");
 
-test("hides exactly one video, and shows it again on request", async () => {
+test("the feed hides exactly the video that the viewer hid, and shows it again on request", async () => {
   await put(`/api/hidden/video/${first}`, { kind: "hide" });
   expect([await partsOf(first), (await partsOf(second))?.less]).toEqual([undefined, 0]);
   await put(`/api/hidden/video/${first}`, {}, "DELETE");
   expect(await partsOf(first)).toBeDefined();
 });
 
-test('"not interested" in a video lowers its creator and category, and nothing else', async () => {
+test('"not interested" in a video lowers the scores of its creator and category, and no other scores', async () => {
   await put(`/api/hidden/video/${first}`, { kind: "not_interested" });
   expect(await partsOf(first)).toBeUndefined();
   expect((await partsOf(second))?.less).toBeLessThan(0);
@@ -60,7 +60,7 @@ test('"not interested" in a video that became private does not lower its new cat
   expect((await partsOf(third))?.less).toBe(0);
 });
 
-test("asking for less of a category lowers its videos, and hiding it removes them", async () => {
+test("asking for less of a category lowers the scores of its videos, and hiding the category removes them from the feed", async () => {
   await put("/api/hidden/category/music", { kind: "not_interested" });
   expect((await partsOf(second))?.less).toBeLessThan(0);
   expect((await partsOf(third))?.less).toBe(0);
@@ -69,7 +69,7 @@ test("asking for less of a category lowers its videos, and hiding it removes the
 });
 
 test.each(["block", "hide"])(
-  "omits the videos and streams of a creator whom the viewer %ss",
+  "the feed omits the videos and streams of a creator whom the viewer %ss",
   async (how) => {
     const streamId = await makeStreamRow(ada as TestUser, "public");
     expect((await feed()).streams.map(({ id }) => id)).toContain(streamId);
@@ -84,7 +84,7 @@ test.each(["block", "hide"])(
   },
 );
 
-test("resetting the profile ignores all earlier actions and counts later ones", async () => {
+test("resetting the recommendation profile ignores all earlier actions and counts later ones", async () => {
   await watch(first);
   await call(`/api/creators/${bob?.id}/follow`, { method: "POST", as: viewer });
   expect(
@@ -111,7 +111,7 @@ test("resetting the profile ignores all earlier actions and counts later ones", 
   expect((await partsOf(third, "&excludeViewed=false"))?.creator).toBeGreaterThan(0);
 });
 
-test("a video that became private still counts towards its creator, but its new title and category are not used", async () => {
+test("a watched video that became private still counts towards its creator in the feed, but its new title and category are not used", async () => {
   await watch(first);
   expect((await partsOf(second))?.category).toBeGreaterThan(0);
   await ctx.db
@@ -122,7 +122,7 @@ test("a video that became private still counts towards its creator, but its new 
   expect([(await partsOf(second))?.category, (await partsOf(third))?.category]).toEqual([0, 0]);
 });
 
-test("a feed with the profile switched off uses none of the viewer's actions", async () => {
+test("a feed that may not use the viewer's profile uses none of the viewer's actions", async () => {
   await watch(first);
   await put("/api/recommendations/preferences", { useProfile: false }, "PATCH");
   const { videos: shown, modelVersion } = await feed();
@@ -131,7 +131,7 @@ test("a feed with the profile switched off uses none of the viewer's actions", a
     expect([parts.watched, parts.creator, parts.category]).toEqual([0, 0, 0]);
 });
 
-test("omits viewed videos or includes them, as the viewer chooses", async () => {
+test("the feed omits viewed videos or includes them, as the viewer chooses", async () => {
   await put(
     "/api/interactions",
     { contentId: first, contentType: "video", interactionType: "view" },
@@ -145,13 +145,13 @@ test("omits viewed videos or includes them, as the viewer chooses", async () => 
   expect(await partsOf(first)).toBeDefined();
 });
 
-test("includes streams or omits them, as the request says", async () => {
+test("recommendations include streams or omit them, as the request says", async () => {
   await makeStreamRow(bob as TestUser, "public");
   expect((await feed()).streams.length).toBeGreaterThan(0);
   expect((await feed("&includeStreams=false")).streams).toEqual([]);
 });
 
-test("a new user's interests shape the first feed, and are named as the reason", async () => {
+test("the interests that a new user chooses shape the first feed, and are named as the reason", async () => {
   expect((await partsOf(first))?.category).toBe(0);
   await put("/api/recommendations/interests", { categories: ["music"] });
   const { videos: shown } = await feed();
@@ -163,7 +163,7 @@ test("a new user's interests shape the first feed, and are named as the reason",
   expect(shown[place(third)]?.parts.exploration).toBeGreaterThan(0);
 });
 
-test("recommends what the viewer searched for, names the search as the reason, and forgets it on reset", async () => {
+test("recommends videos that match the viewer's search, names the search as the reason, and forgets the search on reset", async () => {
   await ctx.db
     .update(videos)
     .set({ title: "Zeppelins over Friedrichshafen" })

@@ -194,7 +194,7 @@ const CALLS: Record<string, (deps: ReturnType<typeof testContext>) => Promise<un
 };
 
 test.each(Object.entries(CALLS))(
-  "%s: no statement reads more than ten rows per returned row",
+  "no database statement reads more than ten rows per returned row for %s",
   async (_, ask) => {
     const { statements, scans } = await scansOf(ask);
     expect(statements).toBeGreaterThan(0);
@@ -202,7 +202,7 @@ test.each(Object.entries(CALLS))(
   },
 );
 
-test("the meter detects a table scan", async () => {
+test("the meter of read rows detects a table scan", async () => {
   const { scans } = await scansOf(({ db }) =>
     db.query.videos.findMany({ where: (v, { eq }) => eq(v.title, "no such title") }),
   );

@@ -59,7 +59,7 @@ const inputOf = (list: Candidate[], p: Preferences): RankInput => ({
 });
 
 describe("rank", () => {
-  it("returns each item once with parts that sum to its score", () => {
+  it("ranking returns each item once, with score parts that add up to its score", () => {
     fc.assert(
       fc.property(candidates, preferences, fc.integer({ min: 1, max: 40 }), (list, p, limit) => {
         const ranked = rank(inputOf(list, p), limit);
@@ -71,7 +71,7 @@ describe("rank", () => {
     );
   });
 
-  it("orders by score alone without diversity", () => {
+  it("ranking without diversity orders items by score alone", () => {
     fc.assert(
       fc.property(candidates, preferences, (list, p) => {
         const scores = rank(inputOf(list, { ...p, diversity: 0 }), list.length).map(
@@ -82,7 +82,7 @@ describe("rank", () => {
     );
   });
 
-  it("raising a dial never moves an item ahead of one that has more of that dial's part", () => {
+  it("raising the dial of a score part never moves an item ahead of one that has more of that part", () => {
     fc.assert(
       fc.property(
         candidates,
@@ -116,7 +116,7 @@ describe("rank", () => {
     );
   });
 
-  it("gives rarely viewed items a chance that varies by viewer and day, and popular ones none", () => {
+  it("rarely viewed items get an exploration score that varies by viewer and day, and popular items get none", () => {
     const list = Array.from({ length: 40 }, (_, i) => ({
       id: `vid_${i}`,
       title: "",

@@ -34,7 +34,7 @@ const watch = (
     ...more,
   });
 
-test("insights cover the user's own views and actions on others' videos since the last reset", async () => {
+test("insights cover the user's own views and actions on other creators' videos since the last profile reset", async () => {
   const [me, maker, other] = [
     await makeUser({ timeZone: "Asia/Kolkata" }),
     await makeUser(),
@@ -76,7 +76,7 @@ test("insights cover the user's own views and actions on others' videos since th
   expect((await insightsFor(me)).insights.stats).toEqual({ totalInteractions: 0, playbacks: 0 });
 });
 
-test("insights count a playback of a video that became private, without its new category", async () => {
+test("insights count a playback of a video that became private, without the video's new category", async () => {
   const [me, maker] = [await makeUser(), await makeUser()];
   const { id } = await makeVideo(maker, { category: "art" });
   await watch(id, me.id, 1);

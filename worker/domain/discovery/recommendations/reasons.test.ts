@@ -18,7 +18,7 @@ const facts = {
   isStream: false,
 };
 
-test("lists up to three reasons, the largest part first, and omits parts without effect", () => {
+test("a recommendation has up to three reasons, the most important first, and none for score parts without effect", () => {
   const parts = { ...NONE, creator: 0.2, category: 0.1, trending: 0.3, fresh: 0.05 };
   expect(reasons(parts, facts)).toEqual([
     "Trending now.",
@@ -28,7 +28,7 @@ test("lists up to three reasons, the largest part first, and omits parts without
   expect(reasons({ ...NONE, fresh: 0.1 }, facts)).toEqual(["Published 2 days ago."]);
 });
 
-test("names watched videos, searches, followed creators and interests", () => {
+test("the reasons for a recommendation name watched videos, searches, followed creators and interests", () => {
   expect(
     reasons({ ...NONE, watched: 0.1 }, { ...facts, because: ["One", "Two", "Three"] }),
   ).toEqual(["Because you watched “One”, “Two”, and “Three”."]);
@@ -46,7 +46,7 @@ test("names watched videos, searches, followed creators and interests", () => {
   ).toEqual(["You're interested in Music."]);
 });
 
-test("always mentions that the user asked for less, and always has at least one reason", () => {
+test("a recommendation always has a reason, and always mentions that the user asked for less", () => {
   expect(reasons({ ...NONE, trending: 0.2, less: -0.1 }, facts).at(-1)).toBe(
     "Ranked lower because you asked for less like this.",
   );
@@ -56,7 +56,7 @@ test("always mentions that the user asked for less, and always has at least one 
   ]);
 });
 
-test("a card shows the first reason about its viewer, or else the first", () => {
+test("a recommended card shows the first reason about its viewer, or else the first reason", () => {
   expect(reasonsOf({ ...NONE, trending: 0.3, fresh: 0.2, category: 0.1 }, facts).shortReason).toBe(
     "You watched 1 video in Music.",
   );

@@ -63,7 +63,7 @@ const happening = fc.record({
 });
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
-test("replayed and reordered events lead to the same rows and trend", async () => {
+test("events that arrive repeatedly and in any order lead to the same rows and trend", async () => {
   const { creator, people } = await makeScene();
 
   /**
@@ -126,7 +126,7 @@ test("replayed and reordered events lead to the same rows and trend", async () =
   );
 });
 
-test("the trend sums each viewer's first action, and ignores replays and the creator's own actions", async () => {
+test("a video's trend counts each viewer's first action, and ignores repeated events and the creator's own actions", async () => {
   const { creator, people, videoIds } = await makeScene();
   const [videoId = ""] = videoIds;
   const act = (viewerKey: string, kind: "like" | "share", at: number): QueuedEvent => ({
@@ -160,7 +160,7 @@ test("the trend sums each viewer's first action, and ignores replays and the cre
   ).toBeCloseTo(wanted, 6);
 });
 
-test("stores no events of users who opted out, were deleted or have reset their profile", async () => {
+test("stores no events of users who opted out of analytics or were deleted, or from before a profile reset", async () => {
   const { people, videoIds } = await makeScene();
   const [off, reset, stays] = people;
   if (!off || !reset || !stays) throw new Error("nobody came");
@@ -183,7 +183,7 @@ test("stores no events of users who opted out, were deleted or have reset their 
   ).toEqual([{ userId: stays.id, deviceType: "mobile", sessionId: "s", value: 1 }]);
 });
 
-test("the sweep deletes events past their retention, and keeps likes and newer events", async () => {
+test("the cleanup job deletes events past their retention period, and keeps likes and newer events", async () => {
   const { people, videoIds } = await makeScene();
   const [videoId = "", userId = ""] = [videoIds[0], people[0]?.id];
   const act = (kind: "like" | "share", at: number): QueuedEvent => ({

@@ -28,7 +28,7 @@ const preferences: fc.Arbitrary<Preferences> = fc
   }));
 
 describe("scoreParts", () => {
-  it("returns parts that sum to the weighted signals times the appetite", () => {
+  it('the parts of a score add up to the weighted signals times the reduction by "not interested" marks', () => {
     fc.assert(
       fc.property(signals, preferences, (s, p) => {
         const weights = partWeights(p);
@@ -38,7 +38,7 @@ describe("scoreParts", () => {
     );
   });
 
-  it('only the part "less" is ever negative', () => {
+  it('only the score part "less" is ever negative', () => {
     fc.assert(
       fc.property(signals, preferences, (s, p) => {
         const parts = scoreParts(s, partWeights(p));
@@ -48,7 +48,7 @@ describe("scoreParts", () => {
     );
   });
 
-  it("raising a dial never moves an item with less of its part ahead", () => {
+  it("raising the dial of a score part never moves an item with less of that part ahead", () => {
     fc.assert(
       fc.property(
         signals,
@@ -74,7 +74,7 @@ describe("scoreParts", () => {
     );
   });
 
-  it("ignores the profile in a feed without one", () => {
+  it("a feed without a profile ignores the signals of the viewer's profile", () => {
     fc.assert(
       fc.property(signals, preferences, (s, p) => {
         const parts = scoreParts(s, partWeights({ ...p, useProfile: false }));
@@ -83,7 +83,7 @@ describe("scoreParts", () => {
     );
   });
 
-  it("removes a part that is switched off from the score", () => {
+  it("a score does not contain a part that the viewer switched off", () => {
     fc.assert(
       fc.property(signals, preferences, fc.constantFrom(...DIALS), (s, p, dial) => {
         expect(scoreParts(s, partWeights({ ...p, dials: { ...p.dials, [dial]: 0 } }))[dial]).toBe(

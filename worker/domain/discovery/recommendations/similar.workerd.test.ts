@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe("videos similar to a video", () => {
-  test("share its tags, words, category or creator, the closest first, and trending videos fill the list", async () => {
+  test("videos similar to a video share its tags, words, category or creator, the closest first, and trending videos fill the list", async () => {
     const [creator, other] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator, {
       title: "Kiln diary: firing porcelain",
@@ -74,7 +74,7 @@ describe("videos similar to a video", () => {
     expect(await similarTo(id, { limit: 2 })).toEqual([both, tagged]);
   });
 
-  test("include only public videos that the viewer has neither hidden nor blocked, and a private video has none except for its owner", async () => {
+  test("similar videos are public and neither hidden nor blocked by the viewer, and only the owner gets them for a private video", async () => {
     const [creator, blocked, viewer] = [await makeUser(), await makeUser(), await makeUser()];
     const tags = ["zither"];
     const { id } = await makeVideo(creator, { tags });
@@ -102,7 +102,7 @@ describe("videos similar to a video", () => {
     }
   });
 
-  test("include what the same users watched, once a model knows it", async () => {
+  test("similar videos include videos that the same users watched, once a model knows the video", async () => {
     const creator = await makeUser();
     const ids: string[] = [];
     for (let i = 0; i < 6; i++)
@@ -156,7 +156,7 @@ describe("videos similar to a video", () => {
 });
 
 describe("streams similar to a stream", () => {
-  test("are live, those of its category and title first, and include its creator's live stream after it has ended", async () => {
+  test("streams similar to a stream are live, those with the same category and title first, even after the stream has ended", async () => {
     const [creator, viewer] = [await makeUser(), await makeUser()];
     const past = await makeStream(creator, {
       category: "music",

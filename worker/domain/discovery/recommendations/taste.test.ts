@@ -13,28 +13,28 @@ const event = (type: Event["type"], value = 1, daysAgo = 0, contentId = "vid_a")
 });
 const strengthOf = (...events: Event[]) => engagementsOf(events, NOW)[0]?.strength ?? 0;
 
-describe("takenUp", () => {
-  it("counts a completed video as 1, a like as 1.5 and an opened video as 0.5", () => {
+describe("engagementsOf", () => {
+  it("a user's interest is 1 for a completed video, 1.5 for a like and 0.5 for an opened video", () => {
     expect(strengthOf(event("watch"))).toBe(1);
     expect(strengthOf(event("like"))).toBe(1.5);
     expect(strengthOf(event("view"))).toBe(0.5);
   });
 
-  it("counts the strongest event of an item once", () => {
+  it("a user's interest in an item counts only the strongest event", () => {
     expect(
       strengthOf(event("view"), event("view"), event("watch", 0.8), event("watch", 0.2)),
     ).toBeCloseTo(0.8);
   });
 
-  it("ignores an item that was opened and skipped", () => {
+  it("an item that the user opened and skipped shows no interest", () => {
     expect(engagementsOf([event("view"), event("skip")], NOW)).toEqual([]);
   });
 
-  it("halves the weight of events that are sixty days old", () => {
+  it("events that are sixty days old count half for the user's interests", () => {
     expect(strengthOf(event("watch", 1, 60))).toBeCloseTo(0.5);
   });
 
-  it("does not depend on the order of events", () => {
+  it("a user's interests do not depend on the order of events", () => {
     const events = fc.array(
       fc.record({
         contentId: fc.constantFrom("vid_a", "vid_b", "vid_c"),
@@ -54,7 +54,7 @@ describe("takenUp", () => {
 });
 
 describe("sharesBy", () => {
-  it("sums to 1, or is empty", () => {
+  it("the shares of all keys add up to 1, or there are none", () => {
     const things = fc.array(
       fc.record({
         key: fc.constantFrom("a", "b", null),

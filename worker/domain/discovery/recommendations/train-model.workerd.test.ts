@@ -115,7 +115,7 @@ const stateOf = async (version: string) =>
 const order = (path: string, as: TestUser | null = admin) =>
   call(`/api/admin/models/${path}`, { method: "POST", json: { reason }, as });
 
-it("promotes the first model, keeps its bytes and ranks feeds by it", async () => {
+it("the first trained recommendation model is promoted, keeps its bytes and ranks feeds", async () => {
   expect(await versionFor(0)).toBeNull();
   expect((await readAlgorithms(ctx))[0]?.trained).toMatch(/^Not trained yet/);
   const trained = await trainModel(ctx, { scheduledAt: now, limits: few });
@@ -142,7 +142,7 @@ describe("a promoted model", () => {
     version = (await trainModel(ctx, { scheduledAt: now, limits: few }))?.version ?? "";
   });
 
-  it("ranks videos of a user's tastes first", async () => {
+  it("a promoted model ranks videos of a user's tastes first", async () => {
     let [hits, asked] = [0, 0];
     for (let user = 0; user < 10; user++) {
       const { videos: list } = await feedOf(user, {
@@ -167,7 +167,7 @@ describe("a promoted model", () => {
     expect(hits / asked).toBeGreaterThan(0.45);
   });
 
-  it("does not use the new title of a video that became private as a reason", async () => {
+  it("a recommendation does not name the new title of a video that became private as a reason", async () => {
     const reasonsFor = async () =>
       (await feedOf(4, { personal: 1, limit: 30 })).videos.flatMap(({ because, reasons }) => [
         ...because,
@@ -188,7 +188,7 @@ describe("a promoted model", () => {
     expect(told.filter((text) => text.includes("Secret merger"))).toEqual([]);
   });
 
-  it("does nothing when the same training runs again", async () => {
+  it("running the same training again changes nothing", async () => {
     expect(await trainModel(ctx, { scheduledAt: now, limits: few })).toMatchObject({
       version,
       isPromoted: true,
@@ -196,7 +196,7 @@ describe("a promoted model", () => {
     expect(await ctx.db.$count(models)).toBe(1);
   });
 
-  it("stays when a new model is worse on the held-out week", async () => {
+  it("a promoted model stays if a new model is worse on the held-out week", async () => {
     const trained = await trainRival(20);
     expect(trained?.isPromoted).toBe(false);
     expect(trained?.rivalQuality).toBeGreaterThan(trained?.quality ?? 1);
@@ -204,7 +204,7 @@ describe("a promoted model", () => {
     expect(await versionFor(1)).toBe(version);
   });
 
-  it("is replaced by staff and restored by a rollback, with an audit entry for each", async () => {
+  it("staff can replace a promoted model and roll back to it, with an audit log entry for each", async () => {
     const candidate = (await trainRival(25))?.version ?? "";
     expect(
       (await order(`${candidate}/promote`, await makeUser({ role: "moderator" }))).status,
@@ -233,7 +233,7 @@ describe("a promoted model", () => {
     expect(listed.find(({ state }) => state === "promoted")?.version).toBe(version);
   });
 
-  it("keeps ranking feeds when staff promote a model whose bytes are gone", async () => {
+  it("the promoted model keeps ranking feeds if staff promote a model whose bytes are gone", async () => {
     const lost = await trainRival(20);
     expect(await stateOf(lost?.version ?? "")).toBe("rejected");
     await ctx.storage.delete([modelKey(lost?.version ?? "")]);
@@ -242,7 +242,7 @@ describe("a promoted model", () => {
   });
 });
 
-it("trains no model from too few users", async () => {
+it("trains no recommendation model from too few users", async () => {
   const log = new EventLog(100);
   for (let user = 0; user < 5; user++)
     log.add({ userId: `u${user}`, contentId: "v", type: "like", value: 1, at: now - 20 * DAY });

@@ -6,7 +6,7 @@ import { readEvents } from "./training-events.ts";
 const DAY_MS = 86_400_000;
 const ctx = testContext();
 
-test("the model learns only from established accounts", async () => {
+test("the recommendation model learns only from established accounts", async () => {
   const now = ctx.now();
   const video = await makeVideo(await makeUser());
   const established = await makeUser({

@@ -25,7 +25,7 @@ const wanted = (weight: number, hoursAgo = 0) => ({
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 
 describe("the trending list", () => {
-  test("ranks recent actions first: 40 views of today before 100 of a day and a half ago", async () => {
+  test("the trending list ranks recent views first: a video with 40 views today before one with 100 views 36 hours ago", async () => {
     const creator = await makeUser();
     const { id: past } = await makeVideo(creator, {
       category: "travel",
@@ -45,7 +45,7 @@ describe("the trending list", () => {
     expect(await list(1)).toEqual([present]);
   });
 
-  test("omits private and unlisted videos, hidden ones and those of blocked creators", async () => {
+  test("the trending list omits private and unlisted videos, hidden videos and videos of blocked creators", async () => {
     const [creator, blocked, closed, viewer] = [
       await makeUser(),
       await makeUser(),
@@ -78,7 +78,7 @@ describe("the trending list", () => {
     expect(await list(VISITOR)).toEqual([shown, hidden, ofBlocked].sort());
   });
 
-  test("lists the category's streams, those that gained their viewers recently before those that had them for hours", async () => {
+  test("a trending stream that started recently comes before an older one with more viewers, and streams of other categories are left out", async () => {
     const at = ctx.now();
     const stream = async (viewerCount: number, hoursAgo: number, category = "sports") =>
       makeStream(await makeUser(), { category, viewerCount, startedAt: at - hoursAgo * HOUR });
@@ -93,7 +93,7 @@ describe("the trending list", () => {
 });
 
 describe("the endpoints of trending and similar", () => {
-  test("return visitors and users the same list, and validate the limit", async () => {
+  test("trending and similar endpoints return the same list to visitors and users, and validate the limit", async () => {
     const creator = await makeUser();
     const { id } = await makeVideo(creator, { category: "tech", ...wanted(9) });
     // This is the only video that can be similar.

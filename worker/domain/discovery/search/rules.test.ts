@@ -2,19 +2,19 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { matchesAll, searchTerms } from "./rules.ts";
 
-test("the terms of a query are its words in lower case, without repeats and punctuation", () => {
+test("the terms of a search query are its words in lower case, without repeats and punctuation", () => {
   expect(searchTerms("  Bread, BREAD & butter_1! ")).toEqual(["bread", "butter_1"]);
   expect(searchTerms("100% — ?!")).toEqual(["100"]);
   expect(searchTerms("Élan 日本")).toEqual(["élan", "日本"]);
 });
 
-test("cuts a query to eight terms, and a term to forty characters", () => {
+test("cuts a search query to eight terms, and a term to forty characters", () => {
   expect(searchTerms("a b c d e f g h i j")).toEqual(["a", "b", "c", "d", "e", "f", "g", "h"]);
   expect(searchTerms("x".repeat(41))).toEqual(["x".repeat(40)]);
   expect(searchTerms("𝒳日".repeat(30))).toEqual(["x日".repeat(20)]);
 });
 
-test("returns at most eight terms of at most forty characters for any text", () => {
+test("any search query has at most eight terms of at most forty characters", () => {
   const word = fc
     .tuple(fc.constantFrom("a", "B", "ß", "日", "𝒳", "ﷺ", "7"), fc.integer({ min: 1, max: 60 }))
     .map(([c, n]) => c.repeat(n));
@@ -32,7 +32,7 @@ test("returns at most eight terms of at most forty characters for any text", () 
   );
 });
 
-test("every term must occur in any of the texts", () => {
+test("a match requires that every term occurs in one of the texts", () => {
   expect(matchesAll(["night", "narvik"], ["Night train", "to NARVIK"])).toBe(true);
   expect(matchesAll(["night", "oslo"], ["Night train", "to NARVIK"])).toBe(false);
 });

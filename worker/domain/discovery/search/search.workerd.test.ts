@@ -140,7 +140,7 @@ describe("who finds what", () => {
     Object.fromEntries(Object.keys(people).map((name) => [name, [...kinds].sort()]));
   const words = async () => (await vocabulary()).filter((term) => term.startsWith("zephyr")).sort();
 
-  test("everyone finds public content of every kind, and its words are suggested", async () => {
+  test("search finds public content of every kind for everyone, and suggests its words", async () => {
     expect(await findings()).toEqual(everybody(ALL));
     expect(await words()).toEqual([
       "zephyrbio",
@@ -158,7 +158,7 @@ describe("who finds what", () => {
     [{ state: "draft" } as const],
     [{ state: "removed", removedAt: 1 } as const],
   ])(
-    "nobody finds a video that is %j or its captions, and none of its words are suggested",
+    "search finds neither a video that is %j nor its captions, and suggests none of its words",
     async (values) => {
       await setVideo(values);
       expect(await findings()).toEqual(everybody(["streams", "creators", "playlists"]));
@@ -169,7 +169,7 @@ describe("who finds what", () => {
     },
   );
 
-  test("only followers and the owner find the videos and streams of a followers-only channel, whose name stays public", async () => {
+  test("search finds the videos and streams of a followers-only channel only for followers and the owner, and its name for everyone", async () => {
     await setUser({ profileVisibility: "followers" });
     const closed = ["creators"];
     expect(await findings()).toEqual({
@@ -181,7 +181,7 @@ describe("who finds what", () => {
     expect(await suggested("zephyrw", people.follower ?? null)).not.toContain("zephyrword");
   });
 
-  test("only the owner finds the videos and streams of a private channel, and none of its words are suggested", async () => {
+  test("search finds the videos and streams of a private channel only for the owner, and suggests none of their words", async () => {
     await setUser({ profileVisibility: "private" });
     expect(await findings()).toEqual({ ...everybody([]), creator: ["streams", "videos"] });
     expect(await words()).toEqual([]);
@@ -189,7 +189,7 @@ describe("who finds what", () => {
   });
 
   test.each([[{ suspendedAt: 1 }], [{ deletionRequestedAt: 1 }]])(
-    "finds nothing of an account that is %j, and suggests none of its words",
+    "search finds nothing of an account that is %j, and suggests none of its words",
     async (values) => {
       await setUser({ profileVisibility: "public", ...values });
       const found = await findings();
@@ -200,7 +200,7 @@ describe("who finds what", () => {
     },
   );
 
-  test("no longer finds unpublished captions, unlisted playlists and replaced words", async () => {
+  test("search no longer finds unpublished captions, unlisted playlists and replaced words", async () => {
     await ctx.db.update(captions).set({ isPublished: false }).where(eq(captions.videoId, videoId));
     expect(await kindsFound("zephyrspoken", null)).toEqual([]);
     await ctx.db.update(captions).set({ isPublished: true }).where(eq(captions.videoId, videoId));
@@ -215,7 +215,7 @@ describe("who finds what", () => {
     expect(await kindsFound("otherwise", null)).toEqual(["videos"]);
   });
 
-  test("neither finds nor suggests a blocked channel", async () => {
+  test("search neither finds nor suggests a blocked channel", async () => {
     await call(`/api/users/${creator.id}/block`, {
       method: "POST",
       json: {},
@@ -275,14 +275,14 @@ describe("ranking and matching", () => {
     await caption(ids.title ?? "", "the clay is dry");
   });
 
-  test("ranks a word in a title before one in a description, and more viewed videos first among equals", async () => {
+  test("search ranks a word in a title above a word in a description, and more viewed videos first among equals", async () => {
     const order = names(await found("kiln"));
     expect(order[0]).toBe("popular");
     expect(order.at(-1)).toBe("body");
     expect(order).toHaveLength(4);
   });
 
-  test("the order of results does not depend on public views and followers, because anybody can raise them", async () => {
+  test("the order of search results does not depend on public view and follower counts, because anybody can raise them", async () => {
     const orders = async () => [
       names(await found("kiln")),
       names(await found("kiln", { sort: "views" })),
@@ -308,7 +308,7 @@ describe("ranking and matching", () => {
     ]);
   });
 
-  test("applies every filter and order, and reads them from the URL", async () => {
+  test("search applies every filter and order, and reads them from the URL", async () => {
     expect(names(await found("kiln", { sort: "newest" }))).toEqual([
       "body",
       "title",
@@ -333,7 +333,7 @@ describe("ranking and matching", () => {
     expect(page).not.toContain(`/watch/${ids.body}`);
   });
 
-  test("matches in any letter case and without diacritics, prefixes of words, and parts of a title's word", async () => {
+  test("search matches words in any letter case, without diacritics, by their first letters, and inside words of a title", async () => {
     expect(names(await found("CREME BRULEE"))).toEqual(["accents"]);
     expect(names(await found("crème"))).toEqual(["accents"]);
     expect(names(await found("kil"))).toHaveLength(4);
@@ -345,14 +345,17 @@ describe("ranking and matching", () => {
     ["kinl", "kiln"],
     ["kiiln firring", "kiln firing"],
     ["backgamon", "backgammon"],
-  ])("corrects %s to %s and says so, except in an exact search", async (typed, meant) => {
-    const answer = await found(typed);
-    expect(answer.corrected).toBe(meant);
-    expect(answer.videos.length).toBeGreaterThan(0);
-    expect(await found(typed, { exact: "1" })).toMatchObject({ corrected: null, videos: [] });
-  });
+  ])(
+    "search corrects %s to %s and names the correction, except in an exact search",
+    async (typed, meant) => {
+      const answer = await found(typed);
+      expect(answer.corrected).toBe(meant);
+      expect(answer.videos.length).toBeGreaterThan(0);
+      expect(await found(typed, { exact: "1" })).toMatchObject({ corrected: null, videos: [] });
+    },
+  );
 
-  test("a category's name finds the videos of the category in any language, and is never corrected", async () => {
+  test("searching for a category's name in any language finds its videos, and the name is never corrected", async () => {
     // "Trawel" is one edit away from the category "travel", and occurs in a title.
     await makeVideo(await makeUser(), { title: "Trawel the pot", category: "art" });
     const { id } = await makeVideo(await makeUser(), { title: "Nine bridges", category: "travel" });
@@ -366,14 +369,14 @@ describe("ranking and matching", () => {
     expect((await found("travel", { length: "long" })).corrected).toBeNull();
   });
 
-  test("a caption result links to the moment where it is spoken", async () => {
+  test("a search result from captions links to the moment where the line is spoken", async () => {
     const { captions: lines } = await found("clay dry");
     expect(lines).toMatchObject([
       { line: "the clay is dry", at: 65, path: `/watch/${ids.title}?t=65&from=search` },
     ]);
   });
 
-  test("suggestions complete the query word by word", async () => {
+  test("search suggestions complete the query word by word", async () => {
     const texts = async (q: string) =>
       (await suggest(ctx, { q })).map(({ kind, text }) => `${kind} ${text}`);
     expect(await texts("kil")).toEqual(
@@ -384,7 +387,7 @@ describe("ranking and matching", () => {
     expect(await texts("  ")).toEqual([]);
   });
 
-  test("pages have no gaps or duplicates", async () => {
+  test("pages of search results have no gaps or duplicates", async () => {
     const creator = await makeUser();
     const at = ctx.now();
     for (let i = 0; i < 30; i++) {
@@ -411,7 +414,7 @@ describe("ranking and matching", () => {
     expect(new Set([...first.videos, ...second.videos].map(({ id }) => id)).size).toBe(30);
   });
 
-  test("a rebuilt index finds the same, and has no documents without a row", async () => {
+  test("a rebuilt search index finds the same, and has no documents without a row", async () => {
     const before = [await found("kiln"), await found("clay"), await found("potter")];
     await ctx.db.run(
       sql`insert into search_docs (place, kind, ref, owner_id) values (4, 'creator', 'usr_ghost', 'usr_ghost')`,
@@ -424,7 +427,7 @@ describe("ranking and matching", () => {
   });
 });
 
-describe("captions that the viewer may not read", () => {
+describe("searching captions that the viewer may not read", () => {
   const people: Record<string, Actor> = { visitor: { kind: "visitor" } };
   let creator: TestUser;
   beforeAll(async () => {
@@ -448,7 +451,7 @@ describe("captions that the viewer may not read", () => {
     return [lines.length, next];
   };
 
-  test("a caption of a locked video is neither shown nor counted", async () => {
+  test("search neither shows nor counts a caption of a locked video", async () => {
     const { id } = await makeVideo(creator, { subscribersOnly: true });
     await caption(id, "xylophone");
     for (let i = 0; i < 8; i++) await caption((await makeVideo(creator)).id, "xylophone banjoword");
@@ -475,7 +478,7 @@ describe("captions that the viewer may not read", () => {
     expect(await counted("xylophone", undefined)).toEqual([8, null]);
   });
 
-  test("search finds a trimmed replay by captions of the remaining part, and not by captions of the parts that were cut off", async () => {
+  test("search finds a trimmed replay by captions of the part that is shown, and not by captions of the parts that were cut off", async () => {
     const cue = (at: string, text: string) => `00:0${at} --> 00:59:00.000\n${text}\n`;
     const vtt = `WEBVTT\n\n${[
       cue("0:02.999", "trimbefore"),
@@ -528,7 +531,7 @@ describe("captions that the viewer may not read", () => {
   });
 });
 
-test("answers any text as a query without an error", async () => {
+test("search accepts any text as a query without an error", async () => {
   const OPERATORS = [
     '"',
     "*",

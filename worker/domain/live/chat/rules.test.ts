@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FRAME_MAX_BYTES, MESSAGE_MAX } from "./contract.ts";
 import { cleanContent, readFrame } from "./rules.ts";
 
-test("cleaned content is well-formed, has no control characters, and does not change when cleaned again", () => {
+test("a cleaned chat message is well-formed, has no control characters, and does not change when it is cleaned again", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (raw) => {
       const once = cleanContent(raw);
@@ -13,7 +13,7 @@ test("cleaned content is well-formed, has no control characters, and does not ch
   );
 });
 
-test("text without visible characters becomes empty, and visible text is kept", () => {
+test("a chat message without visible characters becomes empty, and visible text is kept", () => {
   for (const nothing of [
     "",
     " \n\t ",
@@ -28,7 +28,7 @@ test("text without visible characters becomes empty, and visible text is kept", 
     expect(cleanContent(something)).not.toBe("");
 });
 
-test("reads any input as a frame or an error, and never throws", () => {
+test("reads any input of a chat socket as a frame or an error, and never throws", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (raw) =>
       ["frame", "refusal"].some((k) => k in readFrame(raw)),
@@ -36,7 +36,7 @@ test("reads any input as a frame or an error, and never throws", () => {
   );
 });
 
-test("a message of 500 letters of any script fits into a frame", () => {
+test("a chat message of 500 letters of any script fits into a socket frame", () => {
   for (const letter of ["a", "é", "語", "\n", '"']) {
     const frame = JSON.stringify({
       type: "chat",

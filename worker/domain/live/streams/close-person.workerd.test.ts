@@ -27,7 +27,7 @@ async function suspend(user: TestUser): Promise<void> {
 }
 
 test(
-  "suspending a user closes their sockets in every open and recent room at once, and no others",
+  "suspending a user immediately closes only this user's sockets, in every open and recent chat room",
   AT_ONCE,
   async () => {
     const [person, other] = [await makeUser(), await makeUser()];
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  "suspending a creator ends their browser broadcast and closes the sockets of its viewers at once",
+  "suspending a creator immediately ends the creator's browser broadcast and closes the sockets of its viewers",
   AT_ONCE,
   async () => {
     const creator = await makeUser();
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test("suspending a creator ends their encoder's stream and rejects its next push", async () => {
+test("suspending a creator ends the stream from the creator's encoder and rejects the encoder's next push", async () => {
   const creator = await makeUser();
   const encoder = await testEncoder(creator);
   expect((await encoder.put("init.mp4", testInit())).status).toBeLessThan(300);
@@ -106,7 +106,7 @@ test("suspending a creator ends their encoder's stream and rejects its next push
   expect(after.map((s) => s.state)).toEqual(["ended"]);
 });
 
-test("closePerson asks every open room to close the user's sockets, even if the user is in no room, and queues no job", async () => {
+test("suspending a user asks every open chat room to close the user's sockets, even if the user is in no room, and queues no job", async () => {
   const [person, other] = [await makeUser(), await makeUser()];
   const rooms = [await makeStream(await makeUser()), await makeStream(await makeUser())];
   const bystander = await TestChat.join(rooms[0] ?? "", { as: other });
@@ -123,7 +123,7 @@ test("closePerson asks every open room to close the user's sockets, even if the 
   expect(bystander.closed).toBeNull();
 });
 
-test("closes the sockets in other rooms if one room fails, and a job retries that room", async () => {
+test("suspending a user closes the user's sockets although one chat room fails, and a job retries that room", async () => {
   const person = await makeUser();
   const [away, near] = [await makeStream(await makeUser()), await makeStream(await makeUser())];
   const chats = [

@@ -80,11 +80,11 @@ const CASES: [string, Case][] = [
     { revoke: ({ id }) => setStream(id, { visibility: "private", ...bump }) },
   ],
   [
-    "the stream becomes private by a writer that forgets the epoch",
+    "the stream becomes private without a new access epoch",
     { revoke: ({ id }) => setStream(id, { visibility: "private" }) },
   ],
   [
-    "the stream becomes one for subscribers",
+    "the stream becomes subscribers-only",
     { revoke: ({ id }) => setStream(id, { subscribersOnly: true, ...bump }) },
   ],
   ["the stream's access epoch rises", { revoke: ({ id }) => setStream(id, bump), mayReturn: true }],
@@ -117,7 +117,7 @@ const CASES: [string, Case][] = [
     },
   ],
   [
-    "the viewer no longer follows a creator who is seen by followers only",
+    "the viewer no longer follows a creator with a followers-only channel",
     {
       creator: { profileVisibility: "followers" as const },
       viewer: {},
@@ -129,7 +129,7 @@ const CASES: [string, Case][] = [
     },
   ],
   [
-    "the follower's account is closed",
+    "the account of a follower of a followers-only channel is closed",
     {
       creator: { profileVisibility: "followers" as const },
       viewer: {},
@@ -138,7 +138,7 @@ const CASES: [string, Case][] = [
     },
   ],
   [
-    "the moderator's role ends",
+    "a moderator of the platform loses this role",
     {
       creator: { profileVisibility: "private" as const },
       viewer: { role: "moderator" as const },
@@ -170,7 +170,7 @@ const reconnect = async (base: string) => {
   return answer.status;
 };
 
-describe("a link that was just used opens no socket after", () => {
+describe("a link to a live stream that was just used opens no socket after", () => {
   test.each(CASES)("%s", async (_, given) => {
     const { link, ...all } = await arrange(given);
     await given.revoke(all);
@@ -178,7 +178,7 @@ describe("a link that was just used opens no socket after", () => {
   });
 });
 
-describe("an open socket is closed within 15 s, without a notification to the room or the origin, after", () => {
+describe("an open socket of a live stream or its chat is closed within 15 s, without a notification to the Durable Objects, after", () => {
   test.each(CASES)("%s", { timeout: 60_000 }, async (_, given) => {
     const { link, id, viewer, creator, studio } = await arrange(given);
     const socket = await TestSocket.open(`${link.base}/watch`, null);
@@ -199,7 +199,7 @@ describe("an open socket is closed within 15 s, without a notification to the ro
   });
 });
 
-test("does not send a held playlist request to a viewer who has lost access", async () => {
+test("rejects a waiting playlist request of a viewer who loses access to the live stream", async () => {
   const { link, id, studio } = await arrange({ revoke: () => null });
   // The live origin holds this request until the segment is complete.
   const held = link.get("media.m3u8?_HLS_msn=2");
@@ -209,7 +209,9 @@ test("does not send a held playlist request to a viewer who has lost access", as
   expect((await held).status).toBe(404);
 });
 
-test("keeps the socket of a visitor who may still watch", { timeout: 60_000 }, async () => {
+test("keeps the socket of a visitor who may still watch the live stream", {
+  timeout: 60_000,
+}, async () => {
   const { link, id } = await arrange({ revoke: () => null });
   const socket = await TestSocket.open(`${link.base}/watch`, null);
   const chat = await TestChat.join(id);
@@ -217,7 +219,9 @@ test("keeps the socket of a visitor who may still watch", { timeout: 60_000 }, a
   expect([socket.closed, chat.closed]).toEqual([null, null]);
 });
 
-test("closes a socket when its link expires", { timeout: 60_000 }, async () => {
+test("closes the socket of a live stream when the link that opened it expires", {
+  timeout: 60_000,
+}, async () => {
   const { link, id, studio } = await arrange({ revoke: () => null });
   const socket = await TestSocket.open(`${link.base}/watch`, null);
   later(10 * 60_000);
@@ -229,7 +233,7 @@ test("closes a socket when its link expires", { timeout: 60_000 }, async () => {
   expect(socket.closed?.code).toBe(CLOSE_ACCESS_CHANGED);
 });
 
-test("closes a studio at the next alarm when staff have taken its stream down, without a notification", {
+test("closes the broadcast studio's socket at the next alarm after staff took its stream down, without a notification", {
   timeout: 60_000,
 }, async () => {
   const creator = await makeUser({ plan: "creator_pro" });

@@ -220,7 +220,7 @@ const CASES: [string, Case][] = [
     },
   ],
   [
-    "is erased",
+    "is permanently deleted",
     {
       change: async ({ videoId, creator }) => {
         await call(`/api/videos/${videoId}`, { method: "DELETE", as: creator });
@@ -245,7 +245,7 @@ const CASES: [string, Case][] = [
     },
   ],
   [
-    "is of a creator who shows theirs to followers only",
+    "belongs to a followers-only channel",
     {
       change: (recording) => setProfile(recording, { profileVisibility: "followers" }),
       stream: ["follower", "owner", "moderator"],
@@ -254,7 +254,7 @@ const CASES: [string, Case][] = [
     },
   ],
   [
-    "is of a creator who closed their channel",
+    "belongs to a private channel",
     {
       change: (recording) => setProfile(recording, { profileVisibility: "private" }),
       stream: ["owner", "moderator"],
@@ -263,7 +263,7 @@ const CASES: [string, Case][] = [
     },
   ],
   [
-    "is of a suspended creator",
+    "belongs to a suspended creator",
     {
       change: (recording) => setProfile(recording, { suspendedAt: 1 }),
       stream: [],
@@ -276,7 +276,7 @@ const CASES: [string, Case][] = [
 describe.each(CASES)(
   "when the replay of a stream %s",
   (name, { change, stream, pictures = stream, video, isListed, isEmbeddable }) => {
-    test("the stream's pages, files and endpoints are exactly as accessible as its replay", {
+    test("the stream's pages, files and endpoints are accessible to exactly the viewers of the replay", {
       timeout: 120_000,
     }, async () => {
       const recording = await record();

@@ -137,7 +137,7 @@ describe("a subscribers-only stream", () => {
         ),
     ],
     [
-      "the viewers' socket",
+      "its viewer socket",
       async (as) => {
         const { base = "/live/x.y/z" } = await (
           await call(`/api/streams/${live}/playback`, { method: "POST", as })
@@ -145,9 +145,9 @@ describe("a subscribers-only stream", () => {
         return admitted(call(`${base}/watch`, { headers: upgrade }));
       },
     ],
-    ["its picture in the card", async (as) => (await card(live, as)).thumbnail !== null],
+    ["its thumbnail in the stream card", async (as) => (await card(live, as)).thumbnail !== null],
     [
-      "its picture in lists",
+      "its thumbnail in lists",
       async (as) => {
         const list = await (await call("/api/streams/live", { as })).json<StreamCard[]>();
         const found = list.find(({ id }) => id === live);
@@ -155,13 +155,13 @@ describe("a subscribers-only stream", () => {
         return found?.thumbnail != null && (await call(found.thumbnail)).status === 200;
       },
     ],
-    ["the chat's history", (as) => admitted(call(`/api/streams/${live}/chat`, { as }))],
+    ["its chat history", (as) => admitted(call(`/api/streams/${live}/chat`, { as }))],
     [
-      "the chat's socket",
+      "its chat socket",
       (as) => admitted(call(`/api/streams/${live}/ws`, { headers: upgrade, as })),
     ],
     [
-      "the chat's socket by the old address",
+      "its chat socket at the old URL",
       (as) => admitted(call(`/?streamId=${live}`, { headers: upgrade, as })),
     ],
     [
@@ -181,34 +181,34 @@ describe("a subscribers-only stream", () => {
             ).base,
         ),
     ],
+    ["links to prefetch its replay", (as) => admitted(call(`/api/videos/${replay}/links`, { as }))],
     [
-      "links to fetch the replay ahead",
-      (as) => admitted(call(`/api/videos/${replay}/links`, { as })),
-    ],
-    [
-      "the replay's picture at its lasting address",
+      "its replay's thumbnail at the permanent URL",
       (as) => admitted(call(`/api/videos/${replay}/poster`, { as })),
     ],
-    ["the replay's comments", (as) => admitted(call(`/api/videos/${replay}/comments`, { as }))],
+    ["its replay's comments", (as) => admitted(call(`/api/videos/${replay}/comments`, { as }))],
     [
-      "the replay's picture in the card",
+      "its replay's thumbnail in the video card",
       async (as) => {
         const video = await (await call(`/api/videos/${replay}`, { as })).json<VideoCard>();
         expect(video.locked).toBe(video.thumbnail === null);
         return !video.locked;
       },
     ],
-  ])("%s is available only to subscribers, its creator and staff", async (_, ask) => {
-    expect(await givenTo(ask)).toEqual([...allowed].sort());
-  });
+  ])(
+    "only subscribers, the creator and staff of a subscribers-only stream get %s",
+    async (_, ask) => {
+      expect(await givenTo(ask)).toEqual([...allowed].sort());
+    },
+  );
 
   test.each<[string, () => string]>([
     ["the stream", () => `/streams/${live}`],
-    ["its chat's window", () => `/streams/${live}/chat`],
+    ["the stream's pop-out chat", () => `/streams/${live}/chat`],
     ["the replay", () => `/watch/${replay}`],
-    ["the replay in a frame", () => `/embed/${replay}`],
+    ["the embedded replay", () => `/embed/${replay}`],
   ])(
-    "the page of %s is open to everyone, with an offer for viewers without access",
+    "everyone can open the page of %s, which shows an offer to viewers without access to the subscribers-only stream",
     async (_, path) => {
       const open = await givenTo(async (as) => {
         const answer = await call(path(), { as });
@@ -221,7 +221,7 @@ describe("a subscribers-only stream", () => {
     },
   );
 
-  test("has no oEmbed response", async () => {
+  test("a subscribers-only replay has no oEmbed response", async () => {
     expect(
       (await call(`/api/oembed?url=${encodeURIComponent(`http://localhost:8787/watch/${replay}`)}`))
         .status,
@@ -229,7 +229,7 @@ describe("a subscribers-only stream", () => {
   });
 });
 
-test("the end of a viewer's plan closes their links, video and chat within 15 s, and nobody else's", {
+test("when a viewer's plan ends, that viewer's links, video and chat close within 15 s, and those of other viewers stay open", {
   timeout: 40_000,
 }, async () => {
   const creator = await makeUser();
@@ -295,15 +295,15 @@ test("the replay of a subscribers-only stream is subscribers-only", async () => 
 test.each([
   ["a free plan", {}, 403],
   ["Creator Pro", { plan: "creator_pro", emailVerifiedAt: 1 }, 201],
-  ["Creator Pro whose address is not verified", { plan: "creator_pro" }, 403],
+  ["Creator Pro without a verified email", { plan: "creator_pro" }, 403],
   ["a partner", { partnerStatus: "active", emailVerifiedAt: 1 }, 201],
   [
-    "a partner who is suspended from the program",
+    "a partner who is suspended from the partner program",
     { partnerStatus: "suspended", emailVerifiedAt: 1 },
     403,
   ],
 ] as const)(
-  "accepts a monetized stream only from creators who can earn: %s",
+  "only a creator who may earn money can create a monetized stream: %s",
   async (_, columns, status) => {
     const creator = await makeUser(columns);
     const answer = await call("/api/streams", {

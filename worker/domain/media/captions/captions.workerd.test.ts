@@ -32,7 +32,7 @@ const textAt = async (url: string) =>
   new TextDecoder().decode(await (await call(url)).arrayBuffer());
 
 describe("captions", () => {
-  test("are stored as plain text, listed for players and HLS, and served under the signed link", async () => {
+  test("a video's captions are stored as plain text, listed for players and HLS, and served under the signed link", async () => {
     const owner = await makeUser();
     const { id } = await makeVideo(owner);
     expect(await (await save(id, "pt-br", owner)).json()).toMatchObject({
@@ -66,7 +66,7 @@ describe("captions", () => {
     ]).toEqual(["text/vtt; charset=utf-8", "nosniff"]);
   });
 
-  test("of a draft, of a private video and unpublished ones are hidden from other users at every URL", async () => {
+  test("captions of a draft or a private video and unpublished captions are hidden from other users at every URL", async () => {
     const owner = await makeUser();
     const stranger = await makeUser();
     const [{ id: open }, { id: hidden }] = [
@@ -108,7 +108,7 @@ describe("captions", () => {
     ).toMatchObject({ isPublished: false });
   });
 
-  test("are replaced per language, and deleted idempotently", async () => {
+  test("new captions replace those of the same language, and deleting captions is idempotent", async () => {
     const owner = await makeUser();
     const { id } = await makeVideo(owner);
     await save(id, "en", owner);
@@ -129,7 +129,7 @@ describe("captions", () => {
     ]).toEqual([[], 404]);
   });
 
-  test("that cannot be parsed are rejected with the reason, and keep the earlier ones", async () => {
+  test("captions that cannot be parsed are rejected with the reason, and the stored captions stay", async () => {
     const owner = await makeUser();
     const { id } = await makeVideo(owner);
     await save(id, "en", owner);

@@ -33,7 +33,7 @@ const cue = fc
   .map(({ start, length, text }): Cue => ({ start, end: start + length, text }));
 const cues = fc.array(cue, { minLength: 1, maxLength: 20 });
 
-test("reads written captions back unchanged, in the order of their times", () => {
+test("reads captions that were written as WebVTT back unchanged, in the order of their times", () => {
   fc.assert(
     fc.property(cues, (made) => {
       expect(parseCaptions(toVtt(made))).toEqual({ cues: inOrder(made), fault: null });
@@ -41,7 +41,7 @@ test("reads written captions back unchanged, in the order of their times", () =>
   );
 });
 
-test("rejects half a megabyte of unclosed tags as too long", () => {
+test("rejects a caption file with half a megabyte of unclosed tags as too long", () => {
   for (const mark of ["<", "<v ", "<v.a ", "<b ", "{\\", "<v\t\t\t", "&", "<<v >"]) {
     const open = mark.repeat(Math.floor((512 * 1024) / mark.length));
     for (const head of ["WEBVTT\n\n", ""]) {
@@ -51,7 +51,7 @@ test("rejects half a megabyte of unclosed tags as too long", () => {
   }
 });
 
-test("an independent parser reads the same times and lines", async () => {
+test("an independent WebVTT parser reads the same times and lines from written captions", async () => {
   const plain = cue.map((c) => ({ ...c, text: c.text.replace(/[^\w\n]/g, "x") }));
   await fc.assert(
     fc.asyncProperty(fc.array(plain, { minLength: 1, maxLength: 10 }), async (made) => {
@@ -67,7 +67,7 @@ test("an independent parser reads the same times and lines", async () => {
   );
 });
 
-test("keeps only plain text, and escapes characters that a player could read as tags", () => {
+test("captions keep only plain text, and characters that a player could read as tags are escaped", () => {
   const timing = /^\d\d:\d\d:\d\d\.\d{3} --> \d\d:\d\d:\d\d\.\d{3}$/;
   fc.assert(
     fc.property(content, fc.constantFrom("WEBVTT\n\n", ""), (body, head) => {
@@ -83,7 +83,7 @@ const read = (...lines: string[]) => parseCaptions(lines.join("\n"));
 const one = (said: string) => read("WEBVTT", "", "00:01.000 --> 00:02.500", said).cues;
 
 describe("WebVTT", () => {
-  test("loses its tags, keeps a voice's name and decodes escaped characters", () => {
+  test("a WebVTT file loses its tags, keeps the name in a voice tag and has its escaped characters decoded", () => {
     expect(one("<v.loud Ana>Hi <b>there</b>, <00:01.500><c.red>you</c></v>")).toEqual([
       { start: 1000, end: 2500, text: "Ana: Hi there, you" },
     ]);
@@ -91,7 +91,7 @@ describe("WebVTT", () => {
       "alert(1) 1 < 2 &amp;",
     );
   });
-  test("may have notes, styles, cue names and positions", () => {
+  test("a WebVTT file may contain notes, styles, cue names and positions", () => {
     const file = [
       "WEBVTT - made by hand",
       "Kind: captions",
@@ -110,7 +110,7 @@ describe("WebVTT", () => {
   });
   test.each([
     [
-      "words without times",
+      "a text without times",
       ["WEBVTT", "", "Hello"],
       "Line 3: a caption needs a start and end time",
     ],
@@ -119,20 +119,28 @@ describe("WebVTT", () => {
       ["WEBVTT", "", "00:02.000 --> 00:01.000", "x"],
       "Line 3: a caption's end time must be after",
     ],
-    ["times of another form", ["WEBVTT", "", "2s --> 3s", "x"], "Line 3: these times aren't valid"],
+    [
+      "times in another format",
+      ["WEBVTT", "", "2s --> 3s", "x"],
+      "Line 3: these times aren't valid",
+    ],
     [
       "a minute of 75 seconds",
       ["WEBVTT", "", "00:75.000 --> 01:01.000", "x"],
       "Line 3: minutes and seconds",
     ],
     [
-      "a caption too long",
+      "a caption that is too long",
       ["WEBVTT", "", "00:01.000 --> 00:02.000", "x".repeat(CUE_TEXT_MAX + 1)],
       "up to 500 characters",
     ],
-    ["nothing", ["WEBVTT"], "No captions found"],
-    ["a page", ["<!doctype html>", "<p>Hello"], "Line 1: a caption needs a start and end time"],
-  ])("with %s is rejected with the reason", (_, lines, fault) => {
+    ["no captions", ["WEBVTT"], "No captions found"],
+    [
+      "an HTML page",
+      ["<!doctype html>", "<p>Hello"],
+      "Line 1: a caption needs a start and end time",
+    ],
+  ])("a WebVTT file with %s is rejected with the reason", (_, lines, fault) => {
     expect(parseCaptions(lines.join("\n"))).toEqual({
       cues: [],
       fault: expect.stringContaining(fault),
@@ -140,7 +148,7 @@ describe("WebVTT", () => {
   });
 });
 
-test("reads SubRip with commas, numbers, tags and empty lines inside a caption", () => {
+test("reads a SubRip file with commas, numbers, tags and empty lines inside a caption", () => {
   const file = [
     "\uFEFF1\r",
     "00:00:01,000 --> 00:00:02,500\r",

@@ -51,9 +51,9 @@ async function like(route: string, headers: Record<string, string>) {
   return { likes: row?.likes, raised, networks: [...new Set(rows.map(({ network }) => network))] };
 }
 
-describe("likes of 12 accounts", () => {
+describe("likes of one video by 12 accounts", () => {
   test.each(ROUTES)(
-    "raise a trend by 4 when they come from one network through %s",
+    "raise the video's trend like 4 likes if all come from one network through %s",
     async (route) => {
       const { likes, raised, networks } = await like(route, {
         "CF-Connecting-IP": "203.0.113.201",
@@ -63,7 +63,7 @@ describe("likes of 12 accounts", () => {
     },
   );
 
-  test("raise a trend by 4 in total when the edge reports no address", async () => {
+  test("raise the video's trend like 4 likes in total if their IP addresses are unknown", async () => {
     const { likes, raised, networks } = await like("/api/track-interaction", {});
     expect([likes, raised]).toEqual([PEOPLE, RANKING_IDENTITIES]);
     expect(networks).toEqual([expect.stringMatching(/^unknown:\d+$/)]);

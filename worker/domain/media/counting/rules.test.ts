@@ -52,12 +52,12 @@ describe("judgeAct", () => {
     expect(judgeAct(view({ fetchedBytes: 0, leastBytes: null }))).toBe("counts");
   });
 
-  it("rejects the 7th view by one identity in a minute", () => {
+  it("rejects the 7th view by one account in a minute", () => {
     expect(judgeAct(view({ inMinute: 6 }))).toBe("counts");
     expect(judgeAct(view({ inMinute: 7 }))).toBe("too_fast");
   });
 
-  it("counts the first 20 views of a channel and the first 200 views of all channels by one identity on a day", () => {
+  it("counts an account's first 20 views of one channel and first 200 views of all channels on a day", () => {
     expect(judgeAct(view({ viewOfDay: VIEWS_A_DAY.all, viewOfChannel: VIEWS_A_DAY.channel }))).toBe(
       "counts",
     );
@@ -67,12 +67,12 @@ describe("judgeAct", () => {
     expect(judgeAct(view({ viewOfDay: VIEWS_A_DAY.all + 1, viewOfChannel: 1 }))).toBe("too_many");
   });
 
-  it("counts two accounts of a browser profile and rejects the third", () => {
+  it("counts the views of two accounts in one browser profile and rejects those of a third", () => {
     expect(judgeAct(view({ devicePlace: 2 }))).toBe("counts");
     expect(judgeAct(view({ devicePlace: 3 }))).toBe("shared_device");
   });
 
-  it("makes a follow, a like and a vote wait until the account is confirmed and a week old", () => {
+  it("counts a follow, a like and a vote only once the account is confirmed and a week old", () => {
     for (const kind of ["follow", "like", "vote"] as const) {
       const verdicts = STANDINGS.map((standing) =>
         judgeAct(view({ kind, standing, leastBytes: null })),
@@ -81,7 +81,7 @@ describe("judgeAct", () => {
     }
   });
 
-  it("counts the first 4 established accounts of a network, and none if the network has 13", () => {
+  it("counts the views of a network's first 4 established accounts, and none if the network has 13", () => {
     const verdictsOf = (identities: string[]) => {
       const figures = network({
         first: identities.slice(0, NETWORK.established),
@@ -102,7 +102,7 @@ describe("judgeAct", () => {
     );
   });
 
-  it("rejects an identity that is missing from the figures of its network", () => {
+  it("rejects a view by an account or visitor that is missing in the figures of its network", () => {
     const figures = network({
       first: names(2),
       established: 2,
@@ -115,7 +115,7 @@ describe("judgeAct", () => {
     );
   });
 
-  it("counts 6 visitors of a network on a day, and none if there are 7", () => {
+  it("counts the views of 6 visitors of one network on a day, and none if there are 7", () => {
     const verdict = (onDay: number) =>
       judgeAct(
         view({
@@ -128,7 +128,7 @@ describe("judgeAct", () => {
     expect(verdict(NETWORK.weakADay + 1)).toBe("crowded_network");
   });
 
-  it("rejects all viewers of a network with 31 visitors in a period, including established accounts", () => {
+  it("rejects all views from a network with 31 visitors in 30 days, including those of established accounts", () => {
     const figures = network({
       first: names(1),
       established: 1,
@@ -142,7 +142,7 @@ describe("judgeAct", () => {
   });
 });
 
-describe("judgeAct and isFarm with evidence", () => {
+describe("judgeAct and isFarm for a network with more viewers than a home", () => {
   const evidence: NetworkEvidence = {
     networkAccounts: 60,
     networkActs: 1000,
@@ -165,7 +165,7 @@ describe("judgeAct and isFarm with evidence", () => {
     evidence: { ...evidence, ...change },
   });
 
-  it("counts all viewers of a network that watches many channels and is a small part of this channel's audience", () => {
+  it("counts all views from a network that watches many channels and is a small part of this channel's audience", () => {
     expect(judgeAct(view({ identity: "u:39", network: school }))).toBe("counts");
     expect(judgeAct(view({ identity: "a:1", standing: "visitor", network: school }))).toBe(
       "counts",
@@ -174,24 +174,24 @@ describe("judgeAct and isFarm with evidence", () => {
   });
 
   it.each([
-    ["no evidence", null],
+    ["no evidence of real viewers", null],
     ["fewer established accounts than visitors", { networkAccounts: 39 }],
-    ["few acts of established accounts for other channels", { networkActs: 500 }],
-    ["a small audience", { audience: 900 }],
-    ["an audience that does little", { audienceActs: 1900 }],
-    ["other crowded networks that add half of the audience", { crowded: 930 }],
-    ["other crowded networks that act half as much as the audience", { crowdedActs: 1850 }],
-  ])("does not count viewers of a network with %s", (_, change) => {
+    ["few actions by established accounts for other channels", { networkActs: 500 }],
+    ["a channel with a small audience", { audience: 900 }],
+    ["a channel whose audience does little", { audienceActs: 1900 }],
+    ["other large networks that already add half of the audience", { crowded: 930 }],
+    ["other large networks that already act half as much as the audience", { crowdedActs: 1850 }],
+  ])("does not count views from a large network with %s", (_, change) => {
     const figures = change === null ? { ...school, evidence: null } : withEvidence(change);
     expect(judgeAct(view({ identity: "u:39", network: figures }))).toBe("crowded_network");
   });
 
-  it("applies one limit to visitors, new accounts and established accounts together", () => {
+  it("applies one limit to the visitors, new accounts and established accounts of a network together", () => {
     expect(isSpread({ ...school, weak: 81 })).toBe(false);
     expect(isSpread({ ...school, acts: 321 })).toBe(false);
   });
 
-  it("takes back acts only above twice the limits, and never because other networks used up the shared limit", () => {
+  it("subtracts counted views only if a network exceeds twice the limits, and never because other networks used up the shared limit", () => {
     expect([
       isSpread(withEvidence({ audience: 900 })),
       isFarm(withEvidence({ audience: 900 })),
@@ -203,7 +203,7 @@ describe("judgeAct and isFarm with evidence", () => {
 });
 
 describe("standingOf", () => {
-  it("depends on the confirmed email address and the age of the account", () => {
+  it("the trust in an account depends on its confirmed email and its age", () => {
     expect(standingOf(null, 0)).toBe("visitor");
     expect(standingOf({ createdAt: 0, emailVerifiedAt: null }, 90 * DAY_MS)).toBe("unconfirmed");
     expect(standingOf({ createdAt: 0, emailVerifiedAt: 1 }, 7 * DAY_MS - 1)).toBe("new");
@@ -220,25 +220,25 @@ describe("rankedViewers", () => {
       ...viewer,
     }));
 
-  it("does not rank a socket without an identity", () => {
+  it("does not count a live viewer without a session and without an earlier cookie", () => {
     expect(rankedViewers(viewers(150, { isKnown: false }))).toBe(0);
   });
 
-  it("ranks at most 3 visitors and 6 established accounts of one network", () => {
+  it("counts at most 3 visitors and 6 established accounts of one network among the viewers that rank a live stream", () => {
     expect(rankedViewers(viewers(150, {}))).toBe(3);
     expect(rankedViewers(viewers(150, { isEstablished: true }))).toBe(6);
   });
 
-  it("ranks all viewers without a known network as one network", () => {
+  it("counts all live viewers without a known network as one network", () => {
     expect(rankedViewers(viewers(150, { network: null }))).toBe(3);
   });
 
-  it("ranks 40 of 150 viewers on one network when 1,000 viewers on other networks watch", () => {
+  it("counts 40 of 150 live viewers on one network if 1,000 viewers on other networks watch", () => {
     const others = Array.from({ length: 1000 }, (_, i) => viewers(1, { network: `n${i}` })).flat();
     expect(rankedViewers([...others, ...viewers(150, {})])).toBe(1040);
   });
 
-  it("ranks at most as many viewers as there are, and always ranks a viewer on a separate network", () => {
+  it("never counts more live viewers than there are, and always counts a viewer on a separate network", () => {
     const viewer = fc.record({
       isKnown: fc.boolean(),
       isEstablished: fc.boolean(),

@@ -8,7 +8,7 @@ const from = (page: string, referrer?: string) => {
   return sourceHost === null ? source : `${source} ${sourceHost}`;
 };
 
-test("the source of a view is the page of this site that the viewer clicked on", () => {
+test("the traffic source of a view is the page of this site that the viewer clicked on", () => {
   const watch = "/watch/vid_1";
   expect(from(watch, `${OURS}/`)).toBe("home");
   expect(from(watch, `${OURS}/discover?category=art`)).toBe("home");
@@ -21,7 +21,7 @@ test("the source of a view is the page of this site that the viewer clicked on",
   expect(from("/?v=vid_1", "https://www.google.com/")).toBe("home");
 });
 
-test("trusts the source in a link from this site, and from outside only external sources", () => {
+test("trusts every traffic source in a link on this site, and in a link from outside only external sources", () => {
   expect(from(watchPath("vid_1", { from: "notification" }), `${OURS}/search?q=a`)).toBe(
     "notification",
   );
@@ -33,7 +33,7 @@ test("trusts the source in a link from this site, and from outside only external
   expect(from("/watch/vid_1?from=nonsense", `${OURS}/`)).toBe("home");
 });
 
-test("attributes a playlist's next video to the playlist, and names external hosts and embedding pages", () => {
+test("a playlist's next video has the playlist as traffic source, and external hosts and embedding pages are named", () => {
   expect(from(watchPath("vid_2", { list: "pl_1" }), `${OURS}/watch/vid_1?list=pl_1`)).toBe(
     "playlist",
   );
@@ -45,14 +45,14 @@ test("attributes a playlist's next video to the playlist, and names external hos
   expect(from("/watch/vid_1")).toBe("direct");
 });
 
-test("an invalid referrer counts as direct", () => {
+test('a view with an invalid referrer has the traffic source "direct"', () => {
   for (const nonsense of ["", "about:blank", "javascript:alert(1)", "//", "\u0000", "http://"]) {
     expect(from("/watch/vid_1", nonsense), nonsense).toBe("direct");
     expect(["direct", "home"], nonsense).toContain(from(nonsense));
   }
 });
 
-test("detects robots, devices and countries from the request", () => {
+test("detects robots, devices and countries from the request that starts a playback", () => {
   const of = (userAgent: string, country?: string) =>
     audienceOf({ userAgent, country, appOrigin: OURS });
   const iphone =
@@ -79,7 +79,7 @@ test("detects robots, devices and countries from the request", () => {
   expect(of("").isRobot).toBe(true);
 });
 
-test("a watch URL has only the given parameters", () => {
+test("a watch URL contains only the given parameters", () => {
   expect(watchPath("vid_1")).toBe("/watch/vid_1");
   expect(watchPath("vid_1", { t: 90.7, list: "pl_1", from: "embed" })).toBe(
     "/watch/vid_1?list=pl_1&t=90&from=embed",

@@ -48,7 +48,7 @@ const PLACES: Record<string, (asked: Asked) => Promise<string | null | undefined
 };
 
 describe("an owner's link to private media works, and stops working within 15 s after the owner's session ends", () => {
-  test.each(Object.keys(PLACES))("link to %s", async (place) => {
+  test.each(Object.keys(PLACES))("the owner's link to %s", async (place) => {
     const owner = await makeUser();
     const { id: videoId } = await makeVideo(owner);
     await ctx.db

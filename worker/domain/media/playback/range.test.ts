@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseRange } from "./range.ts";
 
-test("returns a range inside the file as requested", () => {
+test("returns a byte range inside the file as requested", () => {
   fc.assert(
     fc.property(
       fc.nat(10_000),
@@ -18,7 +18,7 @@ test("returns a range inside the file as requested", () => {
   );
 });
 
-test("an open range reaches to the end, and a suffix range counts from the end", () => {
+test("a byte range without an end reaches to the end of the file, and a suffix range counts from the end", () => {
   expect(parseRange("bytes=90-", 100)).toEqual({ offset: 90, length: 10 });
   expect(parseRange("bytes=-10", 100)).toEqual({ offset: 90, length: 10 });
   expect(parseRange("bytes=-500", 100)).toEqual({ offset: 0, length: 100 });
@@ -26,7 +26,7 @@ test("an open range reaches to the end, and a suffix range counts from the end",
   expect(parseRange("bytes=100-", 100)).toBe("unsatisfiable");
 });
 
-test("answers anything but a single valid byte range with the whole file", () => {
+test("returns the whole file unless the Range header is a single valid byte range", () => {
   for (const header of [
     null,
     "",
@@ -45,14 +45,14 @@ test("answers anything but a single valid byte range with the whole file", () =>
   }
 });
 
-test("treats numbers beyond any precision as beyond the end", () => {
+test("treats a huge number in a Range header as a position beyond the end of the file", () => {
   const huge = "9".repeat(40);
   expect(parseRange(`bytes=${huge}-`, 100)).toBe("unsatisfiable");
   expect(parseRange(`bytes=5-${huge}`, 100)).toEqual({ offset: 5, length: 95 });
   expect(parseRange(`bytes=-${huge}`, 100)).toEqual({ offset: 0, length: 100 });
 });
 
-test("an empty file satisfies no range", () => {
+test("no byte range of an empty file can be served", () => {
   expect([parseRange("bytes=0-", 0), parseRange("bytes=-1", 0), parseRange(null, 0)]).toEqual([
     "unsatisfiable",
     "unsatisfiable",
@@ -60,7 +60,7 @@ test("an empty file satisfies no range", () => {
   ]);
 });
 
-test("a range is always inside the file", () => {
+test("a parsed byte range is always inside the file", () => {
   const header = fc.oneof(
     fc.string(),
     fc.tuple(fc.maxSafeNat(), fc.maxSafeNat()).map(([a, b]) => `bytes=${a}-${b}`),

@@ -75,15 +75,15 @@ const rungsOf = async (base: string) => {
 const ALL = ["original", "360p", "720p", "1080p", "2160p"];
 const STANDARD = ["360p", "720p"];
 
-describe("the maximum height", () => {
+describe("the maximum height of a video", () => {
   test.each([
     ["a visitor", null, STANDARD],
-    ["the free plan", { plan: "free" as const }, STANDARD],
-    ["Premium", { plan: "premium" as const }, ALL],
-    ["Creator Pro", { plan: "creator_pro" as const }, ALL],
-    ["the staff", { role: "moderator" as const }, ALL],
+    ["a user with the free plan", { plan: "free" as const }, STANDARD],
+    ["a user with Premium", { plan: "premium" as const }, ALL],
+    ["a user with Creator Pro", { plan: "creator_pro" as const }, ALL],
+    ["a staff member", { role: "moderator" as const }, ALL],
   ])(
-    "for %s is what the plan includes, by every method and on every path",
+    "the maximum height of a video for %s is what the plan includes, by every method and on every path",
     async (_, columns, served) => {
       const id = await makeTallVideo(await makeUser({ plan: "creator_pro" }));
       const as = columns && (await makeUser(columns));
@@ -99,7 +99,7 @@ describe("the maximum height", () => {
     },
   );
 
-  test("for a free creator is unlimited on their own video, and the plan's on others' videos", async () => {
+  test("the maximum height for a creator with the free plan is unlimited for own videos, and the plan's for videos of others", async () => {
     const creator = await makeUser();
     const [own, other] = [await makeTallVideo(creator), await makeTallVideo(await makeUser())];
     expect(await reach((await play(own, creator)).base)).toEqual(ALL);
@@ -107,7 +107,7 @@ describe("the maximum height", () => {
   });
 
   test.each(["free", "premium"] as const)(
-    "for a %s creator's file above full HD is what the creator may publish, and unlimited for the creator",
+    "viewers get an original above full HD by a %s creator only up to what the creator may publish, and the creator gets it unlimited",
     async (plan) => {
       const creator = await makeUser({ plan });
       const id = await makeTallVideo(creator);
@@ -118,7 +118,7 @@ describe("the maximum height", () => {
     },
   );
 
-  test("for a thumbnail link and for a link without a height is standard definition", async () => {
+  test("a thumbnail link and a link without a height serve only standard definition", async () => {
     const id = await makeTallVideo(await makeUser());
     const premium = await makeUser({ plan: "premium" });
     const { thumbnail, storyboard } = await (
@@ -134,7 +134,7 @@ describe("the maximum height", () => {
     expect(await reach(base)).toEqual(STANDARD);
   });
 
-  test("answers a height above the plan with the same 404 as a missing file", async () => {
+  test("returns the same 404 for a video height above the plan as for a missing file", async () => {
     const { base } = await play(await makeTallVideo(await makeUser()), null);
     const refusal = async (path: string) => {
       const response = await call(`${base}/${path}`);
@@ -151,25 +151,25 @@ describe("the maximum height", () => {
   });
 });
 
-test("serves the original to everyone until a standard rendition is ready, and no taller rendition", async () => {
+test("serves the original file to everyone until a standard rendition is ready, and no taller rendition", async () => {
   const id = await makeTallVideo(await makeUser(), { standard: false });
   const before = await play(id, null);
   expect(before).toMatchObject({ masterUrl: null, originalUrl: expect.any(String), qualities: [] });
   expect(await reach(before.base)).toEqual(["original"]);
 });
 
-test("serves the lowest rendition to everyone if there is neither an original nor a standard rendition", async () => {
+test("serves the lowest rendition to everyone if a video has neither an original file nor a standard rendition", async () => {
   const id = await makeTallVideo(await makeUser(), { standard: false });
   await testContext().db.update(videos).set({ originalKey: null }).where(eq(videos.id, id));
   expect(await reach((await play(id, null)).base)).toEqual(["1080p"]);
 });
 
-test("serves an original no taller than the standard to everyone", async () => {
+test("serves the original file to everyone if it is no taller than standard definition", async () => {
   const { id } = await makeVideo(await makeUser(), { width: 1280, height: 720 });
   expect(await reach((await play(id, null)).base)).toEqual(["original", "360p"]);
 });
 
-test("a change of plan applies to the next link", async () => {
+test("a change of a viewer's plan applies to the next media link", async () => {
   const id = await makeTallVideo(await makeUser({ plan: "creator_pro" }));
   const viewer = await makeUser();
   expect((await play(id, viewer)).lockedQualities).toEqual(["2160p", "1080p"]);

@@ -17,11 +17,11 @@ test.each([
   [1919, 1079, ["1080p 1918x1078", "720p 1280x720", "480p 854x480", "360p 640x360"]],
   [641, 361, ["360p 640x360"]],
   [320, 240, ["360p 320x240"]],
-])("a %i x %i source has the renditions up to its size", (width, height, rungs) => {
+])("a %i x %i source video has the renditions up to its size", (width, height, rungs) => {
   expect(sizes(width, height)).toEqual(rungs);
 });
 
-test("renditions above full HD require a creator who may publish them", () => {
+test("a video has renditions above full HD only if its creator may publish them", () => {
   expect(sizes(3840, 2160, 2160).slice(0, 3)).toEqual([
     "2160p 3840x2160",
     "1440p 2560x1440",
@@ -31,7 +31,7 @@ test("renditions above full HD require a creator who may publish them", () => {
   expect(sizes(1920, 1080, 2160)).toEqual(sizes(1920, 1080, 1080));
 });
 
-test("a rendition is never larger than its source, odd-sized or distorted", () => {
+test("a rendition is never larger than its source video, has even sides and is not distorted", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 16, max: 8000 }),
@@ -51,7 +51,7 @@ test("a rendition is never larger than its source, odd-sized or distorted", () =
   );
 });
 
-test("an index is complete exactly when every byte after the init segment is in one segment", () => {
+test("an index of segments is valid exactly if every byte after the init segment is in one segment", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 9999 }), { minLength: 1 }),
@@ -75,7 +75,7 @@ test("an index is complete exactly when every byte after the init segment is in 
   );
 });
 
-test("the peak bandwidth covers segments of at least half the target duration", () => {
+test("the peak bandwidth of a rendition covers segments of at least half the target duration", () => {
   const segments: Segments = [
     [2, 100, 1000],
     [2, 1100, 2000],
@@ -88,7 +88,7 @@ test("the peak bandwidth covers segments of at least half the target duration", 
   });
 });
 
-test("reads the top-level boxes of any bytes", () => {
+test("reads the top-level MP4 boxes of any bytes without an error", () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void topLevelBoxes(bytes)));
   expect(topLevelBoxes(new Uint8Array([0, 0, 0, 0, 109, 111, 111, 118, 0]))).toEqual([
     { type: "moov", offset: 0, size: 0 },

@@ -12,7 +12,7 @@ const audio = {
   description: new Uint8Array([0x11, 0x90]),
 } as const;
 
-test("reads codecs and size from an init segment", () => {
+test("reads the codecs and the video size from an init segment", () => {
   expect(readInit(writeInit({ video, audio }))).toEqual({
     codecs: "avc1.64001f,mp4a.40.2",
     width: 1280,
@@ -25,7 +25,7 @@ test("reads codecs and size from an init segment", () => {
   });
 });
 
-test("the duration of a segment is that of its frames, or of its sound without frames", () => {
+test("the duration of a segment is that of its video frames, or of its audio if there are none", () => {
   const frame = (i: number) => ({
     time: i * 3000,
     duration: 3000,
@@ -42,7 +42,7 @@ test("the duration of a segment is that of its frames, or of its sound without f
   expect(fragmentDuration(writeInit({ video: null, audio }), both)).toBeCloseTo(1280, 6);
 });
 
-test("reads any bytes without an error", () => {
+test("parses any bytes as an init segment or returns null, without an error", () => {
   const init = writeInit({ video, audio });
   const fragment = writeFragment({
     sequence: 0,

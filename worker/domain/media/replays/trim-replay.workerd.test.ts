@@ -51,7 +51,7 @@ async function ended({ picture }: { picture?: Uint8Array<ArrayBuffer> } = {}) {
   return { creator, streamId, videoId, trim, base, text, live };
 }
 
-test("a trimmed replay starts at the first key frame after its start, ends with the last frame before its end, and can be restored", async () => {
+test("a trimmed replay starts at the first key frame after the chosen start, ends with the last frame before the chosen end, and can be restored", async () => {
   const { creator, trim, base, text, live, videoId } = await ended();
   const link = await base();
   expect((await call(`${link}/main/seg-0.m4s`)).status).toBe(200);
@@ -126,7 +126,7 @@ describe("pictures of a trimmed replay", () => {
     return { ...replay, card, files, statuses };
   }
 
-  test("are deleted with all copies if the broadcast studio sent them", async () => {
+  test("pictures of a trimmed replay are deleted with all copies if the broadcast studio sent them", async () => {
     const { trim, card, files, statuses } = await pictured();
     expect([await statuses(), await files()]).toEqual([[200, 200, 200, 200], 2]);
     expect((await trim({ startMs: 2480 })).status).toBe(200);
@@ -137,14 +137,14 @@ describe("pictures of a trimmed replay", () => {
     expect((await card()).thumbnail).toBeNull();
   });
 
-  test("stay if the owner chose them", async () => {
+  test("pictures of a trimmed replay stay if the owner chose them", async () => {
     const { creator, videoId, trim, card } = await pictured();
     await call(`/api/videos/${videoId}/poster`, { method: "PUT", body: WEBP, as: creator });
     expect((await trim({ startMs: 2480 })).status).toBe(200);
     expect((await call((await card()).thumbnail ?? "")).status).toBe(200);
   });
 
-  test("are deleted by the cleanup job if the trim did not delete them", async () => {
+  test("pictures of a trimmed replay are deleted by the cleanup job if the trim did not delete them", async () => {
     const { streamId, videoId, trim, card } = await pictured();
     const { db, storage } = testContext();
     await trim({ startMs: 2480 });
@@ -193,11 +193,11 @@ test.each([
   ["between key frames", 2480, 5010, 75, 125],
   ["at key frames", 3000, 5000, 75, 125],
   ["at the ends of segments", 2000, 6000, 50, 150],
-  ["in the last second of a segment, whose only key frames lie before", 3040, 6020, 100, 150],
-  ["at the start alone", 1040, null, 50, 200],
-  ["at the end alone", null, 4100, 0, 102],
+  ["in the last second of a segment, after its last key frame", 3040, 6020, 100, 150],
+  ["only at the start", 1040, null, 50, 200],
+  ["only at the end", null, 4100, 0, 102],
 ])(
-  "serves no sample that was cut off %s to anyone but its owner",
+  "a replay that was trimmed %s serves the samples that were cut off only to its owner",
   { timeout: 120_000 },
   async (_, startMs, endMs, first, after) => {
     const { creator, streamId, trim, base, live } = await ended();
@@ -241,7 +241,7 @@ const owned = async (streamId: string) => {
   return video;
 };
 
-test("a trim of the old format shows only whole segments until the job recuts its ends", async () => {
+test("a trim in the old format shows only whole segments until a job cuts the segments at its ends", async () => {
   const { streamId, videoId, text, base } = await ended();
   const { db, now } = testContext();
   const old = { startMs: 2480, endMs: 7000, tail: null };
@@ -257,7 +257,7 @@ test("a trim of the old format shows only whole segments until the job recuts it
   );
 });
 
-test("captions and their search results exclude the trimmed parts", async () => {
+test("captions and caption search of a trimmed replay exclude the parts that were cut off", async () => {
   const { videoId, trim, text, creator } = await ended();
   const { db, now } = testContext();
   const word = `okapi${creator.id.slice(-8)}`;
@@ -279,7 +279,7 @@ test("captions and their search results exclude the trimmed parts", async () => 
   expect(found).not.toContain("secret");
 });
 
-test("captions and resume positions shift with the start of the trim", async () => {
+test("captions and resume positions of a trimmed replay shift with the start of the trim", async () => {
   const { creator, videoId, trim, text } = await ended();
   const { db, now } = testContext();
   const vtt = "WEBVTT\n\n00:01.000 --> 00:01.900\nGone\n\n00:02.500 --> 00:03.000\nHere\n";
@@ -315,7 +315,7 @@ test("captions and resume positions shift with the start of the trim", async () 
   ).toBe(5000);
 });
 
-test("the job deletes the cut parts once after a week, and the playlist stays the same", async () => {
+test("a job deletes the parts that a trim cut off once after a week, and the replay's playlist stays the same", async () => {
   const { creator, streamId, trim, text } = await ended();
   const ctx = testContext();
   await trim({ startMs: 3480, endMs: 7000 });
@@ -346,7 +346,7 @@ test("the job deletes the cut parts once after a week, and the playlist stays th
   });
 });
 
-test("rejects an invalid trim and a trim of another user's replay, and changes nothing", async () => {
+test("rejects an invalid trim and a trim of another user's replay, and leaves the replay unchanged", async () => {
   const { trim, creator, videoId } = await ended();
   for (const json of [
     { startMs: 9000 },
@@ -364,7 +364,7 @@ test("rejects an invalid trim and a trim of another user's replay, and changes n
   );
 });
 
-test("a stream's summary has its counts, and says whether its replay was removed", async () => {
+test("the summary of a stream has its counts, and says whether its replay was removed", async () => {
   const { creator, streamId, videoId } = await ended();
   const summary = async () =>
     (await call(`/api/streams/${streamId}/summary`, { as: creator })).json<StreamSummary>();
@@ -381,7 +381,7 @@ test("a stream's summary has its counts, and says whether its replay was removed
   );
 });
 
-test("the editor opens for a subscribers-only replay, trimmed or not", async () => {
+test("the trim editor opens for a subscribers-only replay, trimmed or not", async () => {
   const { creator, videoId, trim } = await ended();
   const editor = () => call(`/studio/videos/${videoId}/replay`, { as: creator });
   for (const change of [

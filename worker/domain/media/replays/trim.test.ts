@@ -23,7 +23,7 @@ const indexOf = (durations: number[], offsetMs = 0): ReplayIndex => ({
   })),
 });
 
-test("a trim shows exactly the segments between its times, in order and with their length", () => {
+test("a trimmed replay shows exactly the segments between the times of the trim, in order and with their length", () => {
   const durations = fc.array(fc.integer({ min: 40, max: 8000 }), { minLength: 1, maxLength: 30 });
   const part = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
@@ -63,7 +63,7 @@ test("a trim shows exactly the segments between its times, in order and with the
   );
 });
 
-test("shows an untrimmed replay completely from its start", () => {
+test("an untrimmed replay is shown completely from its start", () => {
   const index = indexOf([2000, 2000]);
   expect(shownReplay(index, null)).toMatchObject({
     shiftMs: 0,
@@ -72,7 +72,7 @@ test("shows an untrimmed replay completely from its start", () => {
   });
 });
 
-test("a playlist lists the recut segments at both ends", () => {
+test("the playlist of a trimmed replay lists the cut segments at both ends", () => {
   const edges = [
     { file: "seg-1.m4s", cut: "cut-9-1.m4s", durationMs: 1500, size: 7, leadMs: 500 },
     { file: "seg-3.m4s", cut: "cut-9-3.m4s", durationMs: 400, size: 5, leadMs: 0 },

@@ -28,8 +28,8 @@ const decayed = (list: { act: TrendAct; at: number }[], now: number) =>
     0,
   );
 
-describe("a trend", () => {
-  it("is the sum of actions, each halved every twelve hours", () => {
+describe("a video's trend", () => {
+  it("a video's trend is the sum of its actions (views, likes, shares), each halved every twelve hours", () => {
     fc.assert(
       fc.property(acts, (list) => {
         expect(2 ** (trend(list) - NOW / TREND_HALF_LIFE_MS) / decayed(list, NOW)).toBeCloseTo(
@@ -40,7 +40,7 @@ describe("a trend", () => {
     );
   });
 
-  it("orders items like their sums, now and later", () => {
+  it("trends order videos like the sums of their actions, now and later", () => {
     fc.assert(
       fc.property(acts, acts, fc.integer({ min: 0, max: 3 * DAY }), (a, b, later) => {
         const [one, two] = [decayed(a, NOW + later), decayed(b, NOW + later)];
@@ -50,7 +50,7 @@ describe("a trend", () => {
     );
   });
 
-  it("does not depend on the order of actions", () => {
+  it("a video's trend does not depend on the order of actions", () => {
     fc.assert(
       fc.property(acts, (list) => {
         expect(trend(list.toReversed())).toBeCloseTo(trend(list), 7);
@@ -58,12 +58,12 @@ describe("a trend", () => {
     );
   });
 
-  it("as a share of the highest equals the ratio of their sums", () => {
+  it("a trend as a share of the highest trend equals the ratio of their sums", () => {
     expect(trendShare(trendOf(1, NOW), trendOf(4, NOW))).toBeCloseTo(0.25, 9);
     expect(trendShare(trendOf(4, NOW), trendOf(1, NOW))).toBe(1);
   });
 
-  it("counts visitors and new or unconfirmed accounts less", () => {
+  it("a video's trend counts actions of visitors and of new or unconfirmed accounts less", () => {
     const weights = STANDINGS.map((standing) => trendWeight("view", standing));
     expect(weights).toEqual([0.5, 0.2, 0.2, 1]);
   });

@@ -123,7 +123,7 @@ const PICTURES: Record<string, [content: Bytes, served: string | null]> = {
   "a PNG with a page behind it": [joined(pngWithText(), bytes(PAGE)), "image/png"],
 };
 
-test("the test set has sixty files", () => {
+test("the test set of hostile files has sixty files", () => {
   expect(
     [DISGUISED, REFUSED_TYPES, FILMS, PICTURES].reduce(
       (sum, set) => sum + Object.keys(set).length,
@@ -163,7 +163,7 @@ const inert = (type: string) => ({
   policy: "default-src 'none'; sandbox",
 });
 
-test("stores no file whose bytes are not a video of the declared type", async () => {
+test("stores no uploaded file whose bytes are not a video of the declared type", async () => {
   const user = await makeUser();
   for (const [what, content] of Object.entries(DISGUISED)) {
     const videoId = await makeDraft(user);
@@ -189,7 +189,7 @@ test("rejects an upload whose declared type is not allowed", async () => {
   }
 });
 
-test("serves a video with embedded HTML or a path in its name only as inert media under a generated name", async () => {
+test("serves a video with embedded HTML or a path in its name only as media that cannot run code, under a generated name", async () => {
   const user = await makeUser();
   for (const [name, type, content, served] of FILMS) {
     const videoId = await makeDraft(user);
@@ -202,7 +202,7 @@ test("serves a video with embedded HTML or a path in its name only as inert medi
   }
 });
 
-test("accepts only real images as pictures, by their bytes, and stores nothing appended to them", async () => {
+test("accepts a picture only if its bytes are an image, and stores nothing that was appended to the image", async () => {
   const user = await makeUser();
   for (const [what, [content, served]] of Object.entries(PICTURES)) {
     const videoId = await makeDraft(user);

@@ -39,7 +39,7 @@ const baseOf = async (as: TestUser, videoId: string) =>
 const rowOf = (videoId: string) =>
   testContext().db.select().from(videos).where(eq(videos.id, videoId)).get();
 
-test("serves the old file until the new one is stored, then deletes the old renditions and keeps everything else", async () => {
+test("serves a video's old file until its replacement is stored, then deletes the old renditions and keeps everything else", async () => {
   const user = await makeUser();
   const { id, file } = await makeVideo(user, { viewCount: 7, storyboardFile: "storyboard.webp" });
   const ctx = testContext();
@@ -93,7 +93,7 @@ test("serves the old file until the new one is stored, then deletes the old rend
   );
 });
 
-test("rejects links to the old file and deletes its objects after a replacement", async () => {
+test("rejects links to a video's old file and deletes its objects after a replacement", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
   const link = await baseOf(user, id);
@@ -112,7 +112,7 @@ test("rejects links to the old file and deletes its objects after a replacement"
   expect(await env.MEDIA.head(originalKey(id, 1))).not.toBeNull();
 });
 
-test("rejects a rendition of the old file that finishes after the replacement", async () => {
+test("rejects a rendition of a video's old file that finishes after the replacement", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
   const source = { duration: 10, width: 1280, height: 720, frameRate: 30, hasAudio: false };
@@ -137,7 +137,7 @@ test("rejects a rendition of the old file that finishes after the replacement", 
   expect(fresh.status).toBe(201);
 });
 
-test("replaces only an existing file of the user's own video, and only with a video", async () => {
+test("replaces only an existing file of the user's own video, and only with a video file", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const { id } = await makeVideo(user);
   expect((await startWith(stranger, replacement(id, 3000))).status).toBe(404);
@@ -159,7 +159,7 @@ test("replaces only an existing file of the user's own video, and only with a vi
   expect((await startWith(user, replacement(recording.id, 3000))).status).toBe(409);
 });
 
-test("each replacement raises the version and leaves one file", async () => {
+test("each replacement of a video's file raises the version and leaves one file", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
   for (const size of [3000, 4000])
@@ -171,7 +171,7 @@ test("each replacement raises the version and leaves one file", async () => {
   });
 });
 
-test("only the owner can read the stored file, with range requests", async () => {
+test("only the owner can read a video's stored file, with range requests", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const { id, file } = await makeVideo(user, { visibility: "private" });
   const { url, version } = await (await call(`/api/videos/${id}/file`, { as: user })).json<{
@@ -188,7 +188,7 @@ test("only the owner can read the stored file, with range requests", async () =>
   expect((await call(`/api/videos/${id}/file`)).status).toBe(401);
 });
 
-test("completes a replacement only while the plan has storage for it, and later once there is room", async () => {
+test("rejects the replacement of a video's file while the plan has no storage for it, and completes the replacement once there is room", async () => {
   const user = await makeUser({ plan: "creator_pro" });
   const { id } = await makeVideo(user);
   const ctx = testContext();

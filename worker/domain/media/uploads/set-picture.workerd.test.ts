@@ -23,7 +23,7 @@ const baseOf = async (videoId: string) =>
     ).json<{ base: string }>()
   ).base;
 
-test("publishes an image post without its metadata, and lists it without a duration", async () => {
+test("publishes an image post without the image's metadata, and lists the post without a duration", async () => {
   const user = await makeUser();
   const videoId = await makeDraft(user, DETAILS);
   expect((await send(user, videoId, jpegWithGps())).status).toBe(200);
@@ -42,7 +42,7 @@ test("publishes an image post without its metadata, and lists it without a durat
   });
 });
 
-test("a new image replaces the first, which is no longer served", async () => {
+test("a new image of a post replaces the first one, which is no longer served", async () => {
   const user = await makeUser();
   const videoId = await makeDraft(user, DETAILS);
   await send(user, videoId, jpegWithGps());
@@ -62,7 +62,7 @@ test("a new image replaces the first, which is no longer served", async () => {
   expect(await env.MEDIA.head(second?.originalKey ?? "")).not.toBeNull();
 });
 
-test("accepts only an image, from its owner, for a post without a video, and within the storage", async () => {
+test("an image post accepts only an image, only from its owner, only without a video, and only within the storage limit", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const videoId = await makeDraft(user, DETAILS);
   const page = new TextEncoder().encode(
@@ -87,7 +87,7 @@ test("accepts only an image, from its owner, for a post without a video, and wit
   ]);
 });
 
-test("suggests details from the given text, and names the provider", async () => {
+test("suggests the details of an image post from the given text, and names the AI provider", async () => {
   const user = await makeUser();
   const ask = (content: string) =>
     call("/api/ai/generate-metadata", { method: "POST", as: user, json: { content } });

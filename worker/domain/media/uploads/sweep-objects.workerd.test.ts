@@ -34,7 +34,7 @@ async function sweepAll(days: number): Promise<number> {
 const keysUnder = async (prefix: string) =>
   (await env.MEDIA.list({ prefix })).objects.map((o) => o.key);
 
-test("deletes old objects that no row references, and keeps referenced and new ones", async () => {
+test("the storage cleanup deletes old objects that no row references, and keeps referenced and new ones", async () => {
   const user = await makeUser();
   const video = await makeVideo(user);
   const kept = await keysUnder(`videos/${video.id}/`);
@@ -59,7 +59,7 @@ test("deletes old objects that no row references, and keeps referenced and new o
   for (const key of named) expect(await env.MEDIA.head(key), key).not.toBeNull();
 });
 
-test("walks a folder larger than one listing to its end in slices", async () => {
+test("the storage cleanup checks a folder that is larger than one R2 listing completely, in slices", async () => {
   const names = Array.from(
     { length: 1005 },
     (_, i) => `images/avatars/orphan-${String(i).padStart(4, "0")}.webp`,

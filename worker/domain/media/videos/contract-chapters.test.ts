@@ -21,7 +21,7 @@ const list = fc
   );
 
 describe("chapters", () => {
-  test("are the lines that begin with a time, in any format", () => {
+  test("a video's chapters are the lines of its description that start with a time, in any format", () => {
     const around = fc.constantFrom("%t %n", "%t - %n", "[%t] %n", "(%t) – %n", "- %t: %n");
     fc.assert(
       fc.property(list, around, fc.boolean(), (chapters, form, isWrapped) => {
@@ -33,7 +33,7 @@ describe("chapters", () => {
       }),
     );
   });
-  test("begin at 0:00, rise, end before the video does and are at least three, or are none", () => {
+  test("a video has chapters only if at least three times rise from 0:00 and are before the end of the video", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(300), title), { maxLength: 6 }),
@@ -52,7 +52,7 @@ describe("chapters", () => {
       ),
     );
   });
-  test("ignore times inside a line", () =>
+  test("a time inside a line of the description starts no chapter", () =>
     expect(parseChapters("At 0:00 we go\nthen 1:00 on\nuntil 2:00 off", 0)).toEqual([]));
 
   const three = [
@@ -60,11 +60,11 @@ describe("chapters", () => {
     { start: 60, title: "Two" },
     { start: 120, title: "Three" },
   ];
-  test("include all times from their start to the start of the next chapter", () => {
+  test("a chapter includes all times from its start to the start of the next chapter", () => {
     expect([0, 59.9, 60, 500].map((at) => chapterAt(three, at))).toEqual([0, 0, 1, 2]);
     expect(chapterAt([], 5)).toBe(-1);
   });
-  test("are skipped to: forward to the next, back to the start of this one, or to the previous one right after a start", () => {
+  test("skipping goes forward to the next chapter, back to the start of the current one, or to the previous one right after a start", () => {
     const jump = (at: number, way: 1 | -1) => chapterJump(three, at, way)?.title ?? null;
     expect([jump(10, 1), jump(130, 1), jump(70, -1), jump(62, -1), jump(1, -1)]).toEqual([
       "Two",
@@ -77,13 +77,13 @@ describe("chapters", () => {
 });
 
 describe("times in a text", () => {
-  test("are found between words and in brackets, within the video, and not in addresses or other numbers", () => {
+  test("finds times between words and in brackets, within the length of the video, and not in URLs or other numbers", () => {
     const times = (text: string) =>
       splitTimes(text, 4000).flatMap((piece) => ("seconds" in piece ? [piece.seconds] : []));
     expect(times("0:05 then (1:30), 1:02:03.")).toEqual([5, 90, 3723]);
     expect(times("https://a.b/1:30 x1:30 1:75 12:345 2:00:00 10.1:20")).toEqual([]);
   });
-  test("leave the text as it is", () => {
+  test("splitting a text at its times keeps the text", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.constantFrom(" 1:30 ", "\n0:00 ", "(9:59)"))),

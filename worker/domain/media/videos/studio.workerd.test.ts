@@ -37,7 +37,7 @@ const makeDraft = (owner: TestUser, overrides: Partial<typeof videos.$inferInser
 // draft.
 beforeEach(() => testContext().db.update(videos).set({ scheduledAt: null }));
 
-test("rejects a form with an outdated version with a conflict, and accepts a current one", async () => {
+test("rejects an outdated version of a video's details with a conflict, and accepts the current version", async () => {
   const owner = await makeUser();
   const { id } = await makeVideo(owner);
   const opened = (await rowOf(id))?.detailsVersion;
@@ -58,7 +58,7 @@ test("rejects a form with an outdated version with a conflict, and accepts a cur
   expect((await patch(owner, id, { title: "Three", version: 2 })).status).toBe(200);
 });
 
-test("normalizes the embedding sites to hosts, and requires at least one for an allowlist", async () => {
+test("normalizes the sites that may embed a video to hosts, and requires at least one for an allowlist", async () => {
   const owner = await makeUser();
   const { id } = await makeVideo(owner);
   expect((await patch(owner, id, { embedPolicy: "allowlist" })).status).toBe(400);
@@ -70,7 +70,7 @@ test("normalizes the embedding sites to hosts, and requires at least one for an 
   expect((await rowOf(id))?.embedDomains).toEqual(["example.com", "*.blog.example"]);
 });
 
-test("publishes a scheduled draft once, even when the job runs repeatedly and concurrently", async () => {
+test("publishes a scheduled draft once, even if the job runs repeatedly and concurrently", async () => {
   const owner = await makeUser();
   const { id } = await makeDraft(owner);
   const { id: later } = await makeDraft(owner);
@@ -120,7 +120,7 @@ test("publishes a scheduled draft once, even when the job runs repeatedly and co
   expect((await rowOf(id))?.announcement).toBe("done");
 });
 
-test("publishes a draft whose file was missing at its time at the first run after the file arrives", async () => {
+test("publishes a scheduled draft whose file was missing as soon as the file is uploaded", async () => {
   const owner = await makeUser();
   const now = Date.now();
   const { id } = await makeDraft(owner, { originalKey: null, scheduledAt: now - 60_000 });
@@ -133,7 +133,7 @@ test("publishes a draft whose file was missing at its time at the first run afte
   expect(await publishScheduled(at(now))).toEqual([id]);
 });
 
-test("schedules only complete drafts within the next year, and can cancel a schedule", async () => {
+test("schedules a draft only if it is complete and only within the next year, and can cancel the schedule", async () => {
   const owner = await makeUser();
   const now = Date.now();
   const { id } = await makeDraft(owner, { category: null });
@@ -196,7 +196,7 @@ test("restores a removed draft as a draft if its scheduled time has passed", asy
   expect(await rowOf(ahead.id)).toMatchObject({ state: "draft", scheduledAt: now + 1 });
 });
 
-test("deletes videos that were removed a week ago with their files, and no others", async () => {
+test("deletes the rows and files of videos that were removed a week ago, and of no other videos", async () => {
   const owner = await makeUser();
   const now = Date.now();
   const { id: old } = await makeVideo(owner, {
@@ -230,7 +230,7 @@ test("deletes videos that were removed a week ago with their files, and no other
   }
 });
 
-test("permanent deletion requires the title, and leaves no row and no file", async () => {
+test("deleting a video permanently requires its title, and leaves no row and no file", async () => {
   const owner = await makeUser();
   const { id } = await makeVideo(owner, { title: "Bye" });
   const erase = (confirm: string, as = owner) =>
@@ -276,7 +276,7 @@ async function walk(owner: TestUser, params: Record<string, string>, limit: numb
   };
 }
 
-test("the content list pages through each of the user's videos once in every order, forward and back", async () => {
+test("the content list contains each of the user's videos once in every order, forward and backward", async () => {
   const owner = await makeUser();
   await makeVideo(await makeUser());
   const now = Date.now();

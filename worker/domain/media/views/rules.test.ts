@@ -15,7 +15,7 @@ const facts: fc.Arbitrary<PlaybackFacts> = fc.record({
   isCrowded: fc.boolean(),
 });
 
-test("counts a playback exactly if the viewer is not barred, fetched media, played enough, is the first of the day and on no crowded network", () => {
+test("counts a playback as a view exactly if the viewer may count, fetched media, played enough, has no other view that day and is on no crowded network", () => {
   fc.assert(
     fc.property(facts, (f) => {
       const counts =
@@ -30,7 +30,7 @@ test("counts a playback exactly if the viewer is not barred, fetched media, play
   );
 });
 
-test("gives only true reasons", () => {
+test("the verdict of a playback always names a reason that is true", () => {
   fc.assert(
     fc.property(facts, (f) => {
       const verdict = judge(f);
@@ -44,7 +44,7 @@ test("gives only true reasons", () => {
   );
 });
 
-test("more played time never removes a view", () => {
+test("more played time never removes a view from the count", () => {
   fc.assert(
     fc.property(facts, fc.nat(60_000), (f, more) => {
       if (judge(f) === "counted")
@@ -53,13 +53,13 @@ test("more played time never removes a view", () => {
   );
 });
 
-test("requires thirty seconds, or all but a second of a shorter video, and at least half a second", () => {
+test("a view requires thirty seconds, or all but a second of a shorter video, and at least half a second", () => {
   expect([3600, 31, 30, 12, 1, 0, null].map(viewThreshold)).toEqual([
     30_000, 30_000, 29_000, 11_000, 500, 500, 29_000,
   ]);
 });
 
-test("unites two sets of hundredths in any order", () => {
+test("unites the played hundredths of two reports in any order", () => {
   const set = fc.stringMatching(/^[0-9a-f]{25}$/);
   fc.assert(
     fc.property(set, set, (a, b) => {
@@ -71,7 +71,7 @@ test("unites two sets of hundredths in any order", () => {
   );
 });
 
-test("reads the range from the URL, and falls back to the last 28 days", () => {
+test("a video's analytics page reads its range from the URL, and falls back to the last 28 days", () => {
   const today = 20_000;
   const range = (query: string) => readRange(new URLSearchParams(query), today);
   expect(range("range=7")).toEqual({ name: "7", from: today - 6, to: today });
@@ -98,6 +98,6 @@ test("reads the range from the URL, and falls back to the last 28 days", () => {
   }
 });
 
-test("every verdict is explained", () => {
+test("every verdict of a playback has an explanation", () => {
   for (const verdict of VERDICTS) expect(t(VERDICT_WORDS[verdict].why).length).toBeGreaterThan(20);
 });

@@ -55,13 +55,13 @@ describe("invertPositiveDefinite", () => {
     );
   });
 
-  it("rejects a matrix that is not positive definite", () => {
+  it("the inversion rejects a matrix that is not positive definite", () => {
     expect(() => invertPositiveDefinite(Float64Array.from([1, 2, 2, 1]), 2)).toThrow(RangeError);
   });
 });
 
 describe("the linear autoencoder", () => {
-  it("reconstructs histories with a smaller loss than weights changed by a little", () => {
+  it("the trained weights reconstruct histories with a smaller loss than slightly changed weights", () => {
     fc.assert(
       fc.property(
         histories,
@@ -80,7 +80,7 @@ describe("the linear autoencoder", () => {
     );
   });
 
-  it("takes nothing of an item's score from the item itself", () => {
+  it("an item in the history adds nothing to its own score", () => {
     const weights = trainWeights(
       plantHistories({ users: 40, items: 20, tastes: 4, length: 6, seed: 3 }).interactions,
       [],
@@ -89,7 +89,7 @@ describe("the linear autoencoder", () => {
     for (let item = 0; item < 20; item++) expect(weights[item * 20 + item]).toBe(0);
   });
 
-  it("explains a score by parts that sum to it", () => {
+  it("explains an item's score by contributions that add up to the score", () => {
     const { interactions } = plantHistories({
       users: 60,
       items: 30,
@@ -108,7 +108,7 @@ describe("the linear autoencoder", () => {
     }
   });
 
-  it("keeps each weight within half a step of a byte", () => {
+  it("quantization changes each weight by at most half a quantization step", () => {
     const { interactions } = plantHistories({
       users: 60,
       items: 30,
@@ -126,7 +126,7 @@ describe("the linear autoencoder", () => {
     });
   });
 
-  it("ranks planted tastes better than popularity does", () => {
+  it("the linear autoencoder ranks items of the user's tastes better than popularity does", () => {
     const { interactions, next } = plantHistories({
       users: 300,
       items: 120,
@@ -147,7 +147,7 @@ describe("the linear autoencoder", () => {
     );
   });
 
-  it("scores an item without interactions by its shared properties", () => {
+  it("scores an item without interactions by the properties that it shares with other items", () => {
     const interactions = interactionsOf([
       [0, 1],
       [0, 1],

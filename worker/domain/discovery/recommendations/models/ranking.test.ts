@@ -6,7 +6,7 @@ import { averagePrecision, ndcg, standardize, topItems } from "./ranking.ts";
 const scores = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 60 });
 
 describe("topItems", () => {
-  it("returns the same as sorting all scores", () => {
+  it("returns the same best items as sorting all scores", () => {
     fc.assert(
       fc.property(
         scores,
@@ -26,22 +26,22 @@ describe("topItems", () => {
   });
 });
 
-describe("the measures", () => {
-  it("agree with values calculated by hand", () => {
+describe("ndcg and averagePrecision", () => {
+  it("the ranking measures agree with values calculated by hand", () => {
     const relevant = new Set([1, 2, 9]);
     // Of 3 relevant items, ranks 1 and 3 are hits: (1 + 1/2) over (1 + 1/log2(3) + 1/2).
     expect(ndcg([1, 5, 2, 6], relevant, 4)).toBeCloseTo(1.5 / (1 + 1 / Math.log2(3) + 0.5), 12);
     expect(averagePrecision([1, 5, 2, 6], relevant, 4)).toBeCloseTo((1 + 2 / 3) / 3, 12);
   });
 
-  it("are 1 for the ideal ranking and 0 without a hit", () => {
+  it("the ranking measures are 1 for the ideal ranking and 0 without a hit", () => {
     expect(ndcg([4, 3, 2], new Set([2, 3, 4]), 10)).toBe(1);
     expect(averagePrecision([4, 3, 2], new Set([2, 3, 4]), 10)).toBe(1);
     expect(ndcg([4, 3, 2], new Set([7]), 10)).toBe(0);
     expect(averagePrecision([4, 3, 2], new Set([7]), 10)).toBe(0);
   });
 
-  it("keep the order of scores when these are standardized", () => {
+  it("standardizing scores keeps their order", () => {
     fc.assert(
       fc.property(scores, (values) => {
         const before = Float32Array.from(values);
@@ -63,7 +63,7 @@ describe("diversify", () => {
   );
   const alike = (a: { kind: number }, b: { kind: number }) => (a.kind === b.kind ? 1 : 0);
 
-  it("keeps the order at diversity 0", () => {
+  it("keeps the order of candidates at diversity 0", () => {
     fc.assert(
       fc.property(candidates, (list) => {
         const sorted = list.toSorted((a, b) => b.score - a.score);
@@ -72,7 +72,7 @@ describe("diversify", () => {
     );
   });
 
-  it("shows every kind before any kind twice at diversity 1", () => {
+  it("shows every kind of candidate before any kind twice at diversity 1", () => {
     fc.assert(
       fc.property(candidates, (list) => {
         const kinds = new Set(list.map(({ kind }) => kind)).size;
@@ -82,7 +82,7 @@ describe("diversify", () => {
     );
   });
 
-  it("returns each candidate at most once, and as many as there are", () => {
+  it("diversifying returns each candidate at most once, and as many candidates as there are", () => {
     fc.assert(
       fc.property(candidates, fc.double({ min: 0, max: 1, noNaN: true }), (list, diversity) => {
         const chosen = diversify(list, 40, diversity, alike);

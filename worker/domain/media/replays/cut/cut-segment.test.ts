@@ -136,7 +136,7 @@ function decodes({ init, folder }: Recording, bytes: Uint8Array): void {
 const startOf = (packets: Packet[]) =>
   Math.min(...packets.filter(({ stream }) => stream === 0).map(({ pts }) => pts));
 
-describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
+describe.each(["fmp4", "mpegts"] as const)("a segment in the format %s", (kind) => {
   let recording: Recording;
   let whole: Packet[];
   let bytes: Uint8Array = new Uint8Array();
@@ -154,7 +154,7 @@ describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
     ["a frame after a key frame", 40, 1960],
     ["near both ends", 3, 1999],
   ])(
-    "cut %s begins with a key frame, has no sample from outside, and decodes",
+    "a segment that is cut %s starts with a key frame, has no sample from outside the cut, and can be decoded",
     (_, fromMs, toMs) => {
       const made = cut(fromMs, toMs);
       const packets = packetsOf(recording, made?.bytes ?? new Uint8Array());
@@ -184,7 +184,7 @@ describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
     },
   );
 
-  test("keeps its timestamps, so that the next segment follows seamlessly", () => {
+  test("a cut segment keeps its timestamps, so that the next segment follows seamlessly", () => {
     const made = cut(480, null);
     const packets = packetsOf(recording, made?.bytes ?? new Uint8Array());
     const [kept] = packets.filter(({ stream }) => stream === 0);
@@ -192,7 +192,7 @@ describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
     expect(made?.endMs).toBeCloseTo(SEGMENT_MS, 0);
   });
 
-  test("without a cut keeps every sample, and says so", () => {
+  test("a segment without a cut keeps every sample and is not marked as cut", () => {
     const made = cut(null, null, false);
     expect(made?.isCut).toBe(false);
     expect(
@@ -202,13 +202,13 @@ describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
     ).toEqual(whole.map(({ hash }) => hash).sort());
   });
 
-  test("without a key frame after the cut becomes null", () => {
+  test("cutting a segment without a key frame after the cut returns null", () => {
     expect(cut(1200, null)).toBeNull();
     expect(cut(480, 900)).toBeNull();
     expect(cut(null, 10)).toBeNull();
   });
 
-  test("with damaged bytes is cut or rejected, and never read beyond its end", () => {
+  test("a damaged segment is cut or rejected, and never read beyond its end", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 40 }),
@@ -229,7 +229,7 @@ describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
   });
 });
 
-test("reads the same samples of an ffmpeg segment as ffprobe", () => {
+test("reads the same samples of a segment from ffmpeg as ffprobe does", () => {
   const recording = record("fmp4");
   const bytes = recording.segments[1] ?? new Uint8Array();
   const tracks = readTracks(recording.init ?? new Uint8Array());

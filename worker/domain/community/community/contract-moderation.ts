@@ -14,7 +14,6 @@ export const normalizeBlockedWords = (words: string[]) => [
   ),
 ];
 
-/** The body of the request that replaces the words and phrases that hold a comment for review. */
 export const BlockedWordsInput = z.strictObject({
   words: z
     .array(
@@ -42,7 +41,6 @@ export const COMMENT_FILTERS = ["all", "held", "questions", "unanswered", "rejec
 /** Query parameters of the moderation pages. Invalid values fall back to the defaults. */
 export const ModerationQuery = z.object({
   show: z.enum(COMMENT_FILTERS).catch("all"),
-  /** Cursor: the end of the previous page. */
   after: z.string().optional().catch(undefined),
 });
 export type ModerationQuery = z.output<typeof ModerationQuery>;

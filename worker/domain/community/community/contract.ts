@@ -27,14 +27,12 @@ export const CommentInput = z.object({
 });
 export type CommentInput = z.output<typeof CommentInput>;
 
-/** The body of PATCH /api/comments/:commentId. */
 export const EditCommentInput = z.strictObject({ body: Body });
 /**
  * The body of POST /api/comments/:commentId/restore. `undo` is the token from the response to the
  * deletion.
  */
 export const RestoreCommentInput = z.strictObject({ undo: z.string().max(500) });
-/** The body of POST /api/comments/:commentId/review. */
 export const ReviewCommentInput = z.strictObject({ decision: z.enum(["approve", "reject"]) });
 export type ReviewCommentInput = z.output<typeof ReviewCommentInput>;
 

@@ -350,7 +350,6 @@ const milestones = (
     reward: { xp, coins },
   }));
 
-/** Milestones, whose rewards users claim. Sorted by target. */
 export const MILESTONES: readonly MilestoneRule[] = [
   ...milestones("views", "views_received", msg("gamification.milestones.views.target"), [
     [50, 40, 25],

@@ -95,7 +95,6 @@ export const HIGHLIGHT_PRICE = 25;
 
 export interface Game {
   stats: GamificationStats;
-  /** Number of users in the ranking. */
   members: number;
   timeZone: string | null;
   achievements: Achievement[];

@@ -45,14 +45,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the date in a time zone at a time, as days since the epoch. */
 export function dateIn(zone: string, at: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = Number(value);
   return Date.UTC(parts.year ?? 1970, (parts.month ?? 1) - 1, parts.day ?? 1) / DAY;
 }
 
-/** Formats days since the epoch as YYYY-MM-DD. */
 export const nameOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
 /**

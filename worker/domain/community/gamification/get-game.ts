@@ -41,7 +41,6 @@ export async function requireStanding(deps: GameDeps, { userId }: UserRef): Prom
 
 export const questKey = (id: string) => `quest:${id}`;
 
-/** Returns the quests of a day with the user's progress. */
 export async function questsOf(
   { db }: Pick<Deps, "db">,
   { userId, day }: UserRef & { day: MemberDay },

@@ -3,18 +3,15 @@ import { t } from "#i18n/t.ts";
 import { CLAIMABLES } from "./contract.ts";
 import { isTimeZone } from "./days.ts";
 
-/** The body of POST /api/gamification/claim-reward. */
 export const ClaimInput = z.object({
   kind: z.enum(CLAIMABLES),
   id: z.string().min(1).max(80),
 });
 export type ClaimInput = z.output<typeof ClaimInput>;
 
-/** The body of POST /api/achievements/unlock. */
 export const UnlockInput = z.object({ achievementId: z.string().min(1).max(80) });
 export type UnlockInput = z.output<typeof UnlockInput>;
 
-/** The body of POST /api/gamification/shop. */
 export const BuyInput = z.object({ itemId: z.string().min(1).max(40) });
 export type BuyInput = z.output<typeof BuyInput>;
 

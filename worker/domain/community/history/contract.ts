@@ -2,7 +2,6 @@ import * as z from "zod";
 
 export const HISTORY_QUERY_MAX = 60;
 
-/** The body of PATCH /api/history. */
 export const KeepHistoryInput = z.strictObject({ keep: z.boolean() });
 /**
  * The body of POST /api/history/:videoId/restore. `undo` is the token from the response to the

@@ -18,7 +18,6 @@ const ids = async (as: TestUser, query = "") =>
 const send = (as: TestUser, method: string, path: string, json: unknown = {}) =>
   call(`/api/history${path}`, { method, json, as });
 
-/** Plays a video up to a position through the player's API. */
 async function watch(as: TestUser, videoId: string, positionMs = 20_000): Promise<void> {
   const started = await call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as });
   const { playbackId } = await started.json<{ playbackId: string }>();

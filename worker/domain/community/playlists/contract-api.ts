@@ -45,7 +45,6 @@ export const Playlist = PlaylistCard.extend({
 }).meta({ id: "Playlist" });
 export type Playlist = z.infer<typeof Playlist>;
 
-/** A playlist in the dialog that saves a video. */
 export const OwnPlaylist = z
   .object({
     id: z.string(),

@@ -29,7 +29,6 @@ const VisibilityField = z.enum(VISIBILITIES, {
   error: () => t("playlists.form.visibilityMissing"),
 });
 
-/** The body of POST /api/playlists. */
 export const PlaylistInput = z.strictObject({
   title: Title,
   description: Description.default(""),

@@ -55,7 +55,6 @@ export const ChannelQuery = z
   });
 export type ChannelQuery = z.output<typeof ChannelQuery>;
 
-/** Videos per page in the table of videos, and the maximum number of pages. */
 export const VIDEOS_A_PAGE = 200;
 const MOST_PAGES = 50;
 /** Page number in the table of videos, from 1. */

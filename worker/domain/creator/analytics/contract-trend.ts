@@ -1,4 +1,3 @@
-/** A projected value with its 80% prediction interval. */
 export interface Projected {
   value: number;
   low: number;

@@ -68,7 +68,6 @@ export async function getVideoAnalytics(
   const length = to - from + 1;
   const inRange = between(videoDayParts.day, from, to);
   const [dayRows, parts, hosts, retention, [preDailyRow]] = await db.batch([
-    // One query reads the range and the comparison period.
     db
       .select()
       .from(videoDays)

@@ -38,7 +38,6 @@ interface ChannelInput {
   /** The creator's plan, which decides how much detail is returned. */
   plan: Plan;
   range: ChannelRange;
-  /** Page number in the table of videos, from 1. */
   videoPage?: number;
 }
 

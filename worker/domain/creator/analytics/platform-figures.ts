@@ -12,7 +12,6 @@ import type { Deps } from "../../deps.ts";
 import type { GrowthFigures, PlatformFigures } from "./contract-figures.ts";
 
 const DAY = 86_400_000;
-/** Length of the current period and of the period before, in days. */
 const PERIOD_DAYS = 28;
 const count = sql<number>`count(*)`;
 const isListed = and(eq(videos.state, "published"), eq(videos.visibility, "public"));

@@ -5,7 +5,6 @@ import type { Deps } from "../../deps.ts";
 import type { QualityHistogram } from "./contract-api.ts";
 import { QUALITY_BUCKETS, QUALITY_MEASURES, type QualityMeasure } from "./contract-quality.ts";
 
-/** Builds the SQL for the bucket that contains the value of a column. */
 const bucketOf = (measure: QualityMeasure, column: string): string =>
   `case ${[...QUALITY_BUCKETS[measure]]
     .reverse()

@@ -6,7 +6,6 @@ import { giveVerdicts, type Judged } from "../../media/views/give-verdicts.ts";
 import { judge } from "../../media/views/rules.ts";
 import { settle } from "./post-rollups.ts";
 
-/** Playbacks per batch. */
 const SLICE = 200;
 /** Batches per run of the job. The next run continues. */
 const SLICES = 10;

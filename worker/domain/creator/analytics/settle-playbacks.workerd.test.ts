@@ -127,7 +127,6 @@ function expectedRollups(sessions: Session[]) {
   ]);
   const views = sessions.filter((s) => s.verdict === "counted");
   const qualities = audience.flatMap((s) => {
-    // Stalls count only after the first frame.
     const measured = {
       start_ms: s.startMs,
       stalls: s.startMs === null ? null : s.stalls,
@@ -320,7 +319,6 @@ test("analytics and receipts read as many database rows for a million views as f
   expect(await rowsRead(1_000_000)).toBeLessThanOrEqual(few + 5);
 });
 
-/** Wraps D1 and reports `rows_read` of each statement. */
 function countingDb(d1: D1Database, note: (rowsRead: number) => void): D1Database {
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {

@@ -17,7 +17,6 @@ import type { Deps } from "../../deps.ts";
 
 interface ActivityScope {
   userId: string;
-  /** Maximum number of rows of each kind of event. */
   limit: number;
 }
 
@@ -114,7 +113,6 @@ export const tipsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityS
     .orderBy(desc(tips.createdAt))
     .limit(limit);
 
-/** Selects the days with new followers: their number, and the newest of them who still follows. */
 export function followersQuery({ db }: Pick<Deps, "db">, { userId }: ActivityScope) {
   const ofDay = sql`f.creator_id = ${userId} and f.created_at >= ${creatorDays}.day * 86400000 and f.created_at < (${creatorDays}.day + 1) * 86400000`;
   return db

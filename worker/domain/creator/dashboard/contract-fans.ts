@@ -12,7 +12,6 @@ export const FAN_SCORE = {
   centsAPoint: 50,
 } as const;
 
-/** Returns the scoring rule as sentences for the page. */
 export const fanRules = (): string[] => [
   t("dashboard.topFans.rules.watchTime", { most: FAN_SCORE.minutesMost }),
   t("dashboard.topFans.rules.comments", {

@@ -49,7 +49,6 @@ export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 export interface TopVideo {
   id: string;
   title: string;
-  /** Signed URL; null without a thumbnail. */
   thumbnail: string | null;
   /** Whole seconds. 0 while the duration is unknown. */
   duration: number;
@@ -78,6 +77,5 @@ export interface FollowerDay {
   day: number;
   gained: number;
   lost: number;
-  /** Number of followers at the end of the day. */
   followers: number;
 }

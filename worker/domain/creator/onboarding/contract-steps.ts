@@ -2,7 +2,6 @@ import { type Message, msg } from "#i18n/t.ts";
 
 // Separate from contract.ts, so that the database tables and the dialog's frame do not load zod.
 
-/** The tutorial's steps, in their order. */
 export const ONBOARDING_STEPS = [
   "welcome",
   "profile",
@@ -29,7 +28,6 @@ export const STEP_REWARDS: Record<OnboardingStep, StepReward> = {
   partner: { badge: "future-partner" },
 };
 
-/** Error messages for a step whose task is not done yet. */
 export const STEP_WANTS: Record<OnboardingStep, Message> = {
   welcome: msg("onboarding.incomplete.welcome"),
   profile: msg("onboarding.incomplete.profile"),

@@ -13,7 +13,6 @@ import {
 const slugs = <T extends string>(categories: readonly { value: T }[]) =>
   categories.map(({ value }) => value);
 
-/** The body of POST /api/onboarding/complete-step. */
 export const CompleteStepInput = z.object({ stepId: z.enum(ONBOARDING_STEPS) });
 
 /** The body of PATCH /api/onboarding: the current step, "not now", or the end of the tutorial. */

@@ -5,7 +5,6 @@ import { ONBOARDING_STEPS } from "./contract-steps.ts";
 export interface CreatorFacts {
   displayName: string;
   bio: string;
-  /** The category that the profile step saved. */
   category: string | null;
   /** True if the creator has a fully uploaded video that was not removed. */
   hasVideo: boolean;

@@ -13,6 +13,5 @@ const ENTITIES: Record<string, string> = {
 export const xmlText = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
 
-/** Escapes text for an XML element or attribute. */
 export const escapeXml = (text: string) =>
   xmlText(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");

@@ -19,7 +19,6 @@ export interface ModelFacts {
 export interface AlgorithmDescription {
   id: Algorithm;
   name: string;
-  /** Explanation for users. */
   what: string;
   /** Training data and quality, as far as known. */
   trained: string;

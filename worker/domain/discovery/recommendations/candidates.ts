@@ -23,7 +23,6 @@ export interface CandidateQuery {
   byModel: readonly string[];
   creators: readonly string[];
   categories: readonly string[];
-  /** Search queries of the viewer, newest first. */
   searches: readonly string[];
 }
 

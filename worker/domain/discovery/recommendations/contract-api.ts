@@ -38,7 +38,6 @@ const explanationFields = {
   }),
 };
 const RecommendationReason = z.object(explanationFields);
-/** The reason why an item is recommended. */
 export type RecommendationReason = z.infer<typeof RecommendationReason>;
 
 /** Each item has the fields of its card and the fields of its score. */

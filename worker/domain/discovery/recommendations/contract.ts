@@ -67,7 +67,6 @@ export const Preferences = z.strictObject({
 });
 export type Preferences = z.output<typeof Preferences>;
 
-/** The body of PATCH /api/recommendations/preferences. */
 export const PreferencesInput = Preferences.partial().extend({
   dials: Preferences.shape.dials.partial().optional(),
 });

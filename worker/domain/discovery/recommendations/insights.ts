@@ -12,7 +12,6 @@ import {
 } from "./contract-insights.ts";
 import { sharesBy } from "./taste.ts";
 
-/** A playback, from which the insights are computed. */
 export interface WatchedOnce {
   at: number;
   /** Play time in seconds. */

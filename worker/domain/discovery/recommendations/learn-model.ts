@@ -12,7 +12,6 @@ const MIN_ITEMS = 20;
 const K = 10;
 
 export interface TrainingLimits {
-  /** Maximum number of events, the newest first. */
   events: number;
   /** Maximum number of items in the model, those with the most users first. */
   items: number;
@@ -62,7 +61,6 @@ export interface Learnt extends Artifact {
   userCount: number;
 }
 
-/** Returns the items with the most users, most popular first. */
 export function chooseItems(tastes: Tastes, limit: number): string[] {
   const counts = new Map<string, number>();
   for (const taste of tastes.values())

@@ -6,7 +6,6 @@ import type { Actor } from "../../accounts/users/contract.ts";
 import { isVisibleTo, VIEWER_PARAM, viewerParams } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 
-/** The data of a video that the ranking needs. */
 export interface Candidate {
   id: string;
   creatorId: string;
@@ -34,16 +33,11 @@ interface Quota {
 
 export interface PoolsQuery {
   actor: Actor;
-  /** Excludes videos that are in the user's watch history. */
   excludeViewed?: boolean;
-  /** Maximum number of videos with the highest trend. */
   trending: number;
   newest?: number;
-  /** The newest videos of these creators. */
   creators?: Quota;
-  /** The newest videos in these categories. */
   categories?: Quota;
-  /** The videos with the highest trend in these categories. */
   trendingIn?: Quota;
   /**
    * Videos that match these FTS5 expressions: the most popular first, by the number of digits of

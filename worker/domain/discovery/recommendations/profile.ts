@@ -50,7 +50,6 @@ export interface Profile extends Steering {
   followed: ReadonlySet<string>;
   /** Ids of the items that the user opened or played. */
   viewed: ReadonlySet<string>;
-  /** Recent search queries of the user, newest first. */
   searches: readonly string[];
 }
 
@@ -249,7 +248,6 @@ const profileQueries = prepared((db) => {
       .orderBy(desc(interactions.createdAt))
       .limit(SEARCHES)
       .prepare(),
-    // The data of videos whose interactions are still in the queue.
     db
       .select({ contentId: videos.id, ...subject })
       .from(videos)

@@ -11,7 +11,6 @@ import type { Profile } from "./profile.ts";
 import { partWeights, type Signals, scoreParts, sumOf } from "./score-parts.ts";
 
 const FRESH_HALF_LIFE_MS = 7 * 86_400_000;
-/** A video with fewer views gets an exploration score. */
 const EXPLORATION_MAX_VIEWS = 100;
 /**
  * Signal `watched` of an item that matches a search of the viewer: as high as for an item that the
@@ -95,7 +94,6 @@ export interface Ranked {
   parts: ScoreParts;
 }
 
-/** Ranks candidates by the sum of their score parts, then diversifies the list. */
 export function rank(input: RankInput, limit: number): Ranked[] {
   const weights = partWeights(input.preferences);
   const ranked = [...input.candidates].map((candidate): Ranked => {

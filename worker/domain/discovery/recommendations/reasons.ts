@@ -11,12 +11,9 @@ import type { Profile } from "./profile.ts";
 interface ReasonFacts {
   /** Titles of the watched or liked items that contribute most to the recommendation. */
   because: readonly string[];
-  /** Search query of the user that matches the item. */
   searched: string | null;
   creator: { name: string; isFollowed: boolean; watched: number };
-  /** Label of the category. Null without a category. */
   category: string | null;
-  /** True if the user chose the category as an interest. */
   isInterest: boolean;
   watchedOfCategory: number;
   /** Whole days since the publication. */
@@ -115,7 +112,6 @@ const DAY_MS = 86_400_000;
 
 type ProfileFacts = Pick<Profile, "takenUp" | "followed" | "interests">;
 
-/** Returns the names and numbers of a profile for one creator and one category. */
 function factsOf(
   { takenUp, followed, interests }: ProfileFacts,
   creator: { id: string; name: string },

@@ -8,7 +8,6 @@ export interface Signals {
    * chosen model.
    */
   watched: number;
-  /** Affinity of the viewer for the candidate's creator. */
   creator: number;
   category: number;
   trending: number;
@@ -29,7 +28,6 @@ export interface Signals {
  */
 const EXPLORATION = 0.1;
 
-/** Computes the weight of each part from the viewer's sliders and dials. */
 export function partWeights(preferences: Preferences): Record<Dial, number> {
   const { personal, trending, recency, dials } = preferences;
   const personalWeight = preferences.useProfile ? personal : 0;

@@ -23,7 +23,6 @@ const COMMON = new Set(
 export const titleWordsOf = (title: string): string[] =>
   [...new Set(searchTerms(title).map(fold))].filter((word) => !COMMON.has(word));
 
-/** Returns the similarity of two items' descriptions, 0 to 1. */
 export function likenessOf(a: Described, b: Described): number {
   return (
     WEIGHT.tags * overlap(a.tags.map(fold), b.tags.map(fold)) +

@@ -16,7 +16,6 @@ const WEEK_MS = 7 * 86_400_000;
 
 /** Source of training data: the database, or an export of the database. */
 export interface TrainingSource {
-  /** Returns the newest events before `until`, at most `limit`. */
   events(input: { until: number; limit: number }): Promise<EventLog>;
   factsOf(ids: readonly string[]): Promise<Facts>;
 }

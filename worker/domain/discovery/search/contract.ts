@@ -2,7 +2,6 @@ import * as z from "zod";
 import { CategorySlug } from "../../media/videos/contract.ts";
 
 export const QUERY_MAX = 100;
-/** Results per page and kind. */
 export const PAGE_SIZE = 24;
 export const MAX_PAGES = 20;
 

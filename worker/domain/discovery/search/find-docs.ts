@@ -72,7 +72,6 @@ function filtered(
  */
 export type Hits = SQL;
 
-/** Sort order for a select that joins the hits as `hits`. */
 export const inOrder = sql`hits.w desc, hits.place desc`;
 
 /** @param matches a select of `place`, and of `s` (text score) if `w` uses the text score */

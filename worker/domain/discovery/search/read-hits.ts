@@ -26,7 +26,6 @@ const total = sql<number>`hits.total`.as("total");
 /** Returns the number of hits, counted up to 600. */
 export const totalOf = (rows: { total: number }[]) => rows[0]?.total ?? 0;
 
-/** Reads the cards of videos, in the order of the hits. */
 export const readVideos = (db: Db, hits: Hits, actor: Actor | undefined) =>
   db
     .select({ ...cardColumns, total })
@@ -111,7 +110,6 @@ export const toPlaylists = (rows: Awaited<ReturnType<typeof readPlaylists>>): Pl
     owner: { name, username },
   }));
 
-/** Reads published captions with the cards of their videos. */
 export const readCaptions = (db: Db, hits: Hits, actor: Actor | undefined) =>
   db
     .select({

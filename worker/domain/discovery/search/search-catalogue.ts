@@ -93,7 +93,6 @@ async function findAll(deps: SearchDeps, request: SearchRequest): Promise<Search
     : { ...empty, ...(await findKind(deps, request, request.tab)) };
 }
 
-/** Finds the best results of each kind with one batch, and the streams separately. */
 async function findEveryKind(deps: SearchDeps, request: SearchRequest): Promise<SearchResults> {
   const { db } = deps;
   const { actor, terms, page } = request;
@@ -203,7 +202,6 @@ async function toVideos(
 const hasFilter = ({ category, length, date, form, captions }: SearchRequest) =>
   (category ?? length ?? date ?? form ?? captions) !== undefined;
 
-/** Lists the newest videos of the category that the query names. */
 async function listNamed(
   deps: SearchDeps,
   request: SearchRequest,

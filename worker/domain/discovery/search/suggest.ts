@@ -14,7 +14,6 @@ import { fold, searchTerms } from "./rules.ts";
 const MAX_WORDS = 5;
 const MAX_CREATORS = 2;
 const MAX_VIDEOS = 3;
-/** Number of titles that are read for completions of the query. */
 const TITLES = 60;
 
 export const searchPath = (q: string) => `/search?q=${encodeURIComponent(q)}`;

@@ -39,7 +39,6 @@ const Reason = plainLine({
 const MessageId = z.string().regex(/^msg_[a-z0-9]{1,40}$/);
 const UserId = z.string().regex(/^usr_[\w-]{1,60}$/);
 
-/** The body of POST /api/streams/:streamId/chat/actions. */
 export const ModerateChatInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("delete"), messageId: MessageId, reason: Reason }),
   z.strictObject({ kind: z.literal("clear_person"), userId: UserId, reason: Reason }),
@@ -53,7 +52,6 @@ export const ModerateChatInput = z.discriminatedUnion("kind", [
 ]);
 export type ModerateChatInput = z.output<typeof ModerateChatInput>;
 
-/** The body of PUT /api/creators/:creatorId/chat/bans/:userId. */
 export const SilenceInput = z.strictObject({
   /** Length of the timeout in seconds. Null bans the user permanently. */
   seconds: z
@@ -76,7 +74,6 @@ const term = plainLine({
   error: () => t("chat.blockedTerms.invalid"),
 });
 
-/** The body of PATCH /api/creators/:creatorId/chat. */
 export const ChatSettingsInput = z
   .strictObject({
     slowMode: z
@@ -111,7 +108,6 @@ export const ChatSettingsInput = z
   });
 export type ChatSettingsInput = z.output<typeof ChatSettingsInput>;
 
-/** The body of POST /api/creators/:creatorId/chat/moderators. */
 export const AppointInput = z.strictObject({
   username: z
     .string()

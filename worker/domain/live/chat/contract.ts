@@ -24,9 +24,7 @@ export const PONG = "pong";
 /** Seconds. 0 turns slow mode off. */
 export const SLOW_MODES = [0, 3, 5, 10, 30, 60, 120] as const;
 export const SLOW_MODE_MAX = 120;
-/** A quote shows this many characters of the quoted message. */
 export const QUOTE_MAX = 120;
-/** Number of usernames that the chat suggests for a mention. */
 export const PEOPLE_MAX = 8;
 
 /**
@@ -110,7 +108,6 @@ const MessageBody = z.object({
   currency: z.nullable(z.string()),
   /** Null if the message is not a reply or the quoted message is gone. */
   replyTo: z.nullable(ChatQuote),
-  /** True if the author paid coins to highlight the message. Missing otherwise. */
   isHighlighted: z.optional(z.boolean()),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
@@ -177,7 +174,6 @@ export const ChatModes = z.object({
   followersOnly: z.boolean(),
   /** Only users with a verified email address can write. */
   verifiedOnly: z.boolean(),
-  /** Only users with a paid plan can write. */
   planOnly: z.boolean(),
   /** Nobody can write. */
   closed: z.boolean(),
@@ -275,7 +271,6 @@ export const ServerFrame = z.discriminatedUnion("type", [
     userId: z.optional(z.string()),
     all: z.optional(z.boolean()),
   }),
-  /** Removed messages were restored, oldest first. */
   z.object({ type: z.literal("restored"), messages: z.array(ChatMessage) }),
   /**
    * Messages that wait for review. With `reset`, the list is complete; otherwise it contains only

@@ -35,7 +35,6 @@ export interface Tip {
 
 export interface RoomSummary {
   messages: number;
-  /** Paid tips, summed per currency (ISO 4217). */
   tips: { currency: string; cents: number; count: number }[];
 }
 
@@ -45,7 +44,6 @@ export interface RoomSummary {
  */
 export interface Rooms {
   streamChanged(streamId: string, state: "live" | "reconnecting" | "ended"): Promise<void>;
-  /** Counts distinct viewers and leaves out the streamer. */
   viewerCount(streamId: string): Promise<number>;
   /**
    * Returns messages, newest first. `before` is a message id and limits the result to older

@@ -135,7 +135,6 @@ export function gateOf(seat: Seat, modes: ChatModes, now: number): Gate | null {
   return null;
 }
 
-/** Returns the seconds that this user must wait between two messages. */
 export const slowModeOf = (seat: Seat, modes: ChatModes, now: number) =>
   EXEMPT.includes(standingOf(seat, now)) ? 0 : modes.slowMode;
 
@@ -152,9 +151,7 @@ export const bannedMessage = (reason: string) =>
 interface RoomNow {
   state: RoomState;
   modes: ChatModes;
-  /** Returns the first of the channel's blocked terms in a text, or null. */
   findTerm(text: string): string | null;
-  /** Returns the result of the channel's automatic moderation for a text. */
   judge(text: string): Judgement | null;
   now: number;
 }

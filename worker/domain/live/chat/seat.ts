@@ -101,7 +101,6 @@ export type SeatFacts = Pick<
   | "silencedUntil"
 >;
 
-/** Returns the badges beside a writer's name, the most important first. */
 export function badgesOf(user: SeatedUser): ChatBadge[] {
   const badges: ChatBadge[] = [];
   if (user.isStreamer) badges.push("streamer");
@@ -131,11 +130,9 @@ export function hidesAuthor({ user }: Seat, authorId: string): boolean {
 
 const HEADER = "X-Tributary-Seat";
 
-/** Data about a new client that the Worker sends to the chat room in a request header. */
 const Arrival = z.object({
   seat: Seat,
   rulesVersion: z.string(),
-  /** The client can handle several messages in one frame. */
   batch: z.boolean(),
   /** Language of error messages and other texts that only this client receives. */
   locale: z.enum(LOCALES),

@@ -176,7 +176,6 @@ function decodeSound(buffer: ArrayBuffer): MediaFrame | null {
  */
 export interface StudioHello {
   type: "hello";
-  /** Created by the studio. */
   run: string;
   /** `video/mp4; codecs="..."` */
   mime: string;
@@ -187,7 +186,6 @@ export interface StudioHello {
   /** Wall-clock time of the studio now and at media time 0, ms since the epoch. */
   now: number;
   startedAt: number;
-  /** Set if the studio also sends sound frames. */
   quickSound?: QuickSoundFormat;
 }
 export type StudioMessage =

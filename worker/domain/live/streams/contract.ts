@@ -48,7 +48,6 @@ export const StartStreamInput = z.object({
 });
 export type StartStreamInput = z.output<typeof StartStreamInput>;
 
-/** The body of PATCH /api/streams/:streamId. */
 export const UpdateStreamInput = z
   .object({
     title: Title.optional(),

@@ -5,9 +5,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { findWatchableStream, streamGroundHolds } from "./access.ts";
 import { findStream } from "./queries.ts";
 
-/** The data about a stream that search engines and link previews need. */
 export interface StreamSharing {
-  /** True if search engines may list the page. */
   isListed: boolean;
   /** True if every visitor with the URL may see the thumbnail. */
   isOpen: boolean;

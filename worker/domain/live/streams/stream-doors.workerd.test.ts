@@ -25,7 +25,6 @@ interface Recording {
   people: Record<Principal, TestUser | null>;
   /** A word of the title that no other title contains. */
   word: string;
-  /** Links that were signed while the stream was public. */
   liveBase: string;
   mediaBase: string;
 }

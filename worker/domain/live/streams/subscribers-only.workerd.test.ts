@@ -26,7 +26,6 @@ const WEBP = new Uint8Array([
   0x52, 0x49, 0x46, 0x46, 4, 0, 0, 0, 0x57, 0x45, 0x42, 0x50, 0, 0, 0, 0,
 ]);
 
-/** Creates a live stream with a thumbnail and stored segments. */
 async function onAir(
   creator: TestUser,
   fields: Record<string, unknown> = { subscribersOnly: true },

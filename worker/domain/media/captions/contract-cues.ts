@@ -15,7 +15,6 @@ export const CUE_TEXT_MAX = 500;
 const DAY_MS = 86_400_000;
 
 export interface ParsedCaptions {
-  /** Sorted by time. */
   cues: Cue[];
   /**
    * The error message, with the line number, for a file that cannot be parsed. `cues` is then
@@ -143,11 +142,9 @@ export function tidyCueText(text: string): string {
 const joined = (one: string, other: string) =>
   [one, other].filter((text) => text !== "").join("\n");
 
-/** Sorts by start, then by end. The sort is stable. */
 export const inOrder = (cues: Cue[]): Cue[] =>
   [...cues].sort((a, b) => a.start - b.start || a.end - b.end);
 
-/** Formats ms as `hh:mm:ss.mmm`. */
 export function vttTime(ms: number): string {
   const two = (n: number) => String(Math.floor(n)).padStart(2, "0");
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(Math.floor(ms % 1000)).padStart(3, "0")}`;

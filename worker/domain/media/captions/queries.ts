@@ -17,7 +17,6 @@ export function requireLanguage(tag: string): string {
   return language;
 }
 
-/** Lists the published captions of a video, sorted by label. */
 export const listCaptionTracks = (
   { db }: Pick<Deps, "db">,
   videoId: string,

@@ -3,7 +3,6 @@ import { Time } from "../../kernel/responses/contract.ts";
 import { CaptionTrack } from "../captions/contract-api.ts";
 import { RENDITION_KINDS } from "../videos/contract-states.ts";
 
-/** One file and its first byte range, for a fast start of playback. */
 export const StartTrack = z.object({
   kind: z.enum(RENDITION_KINDS),
   path: z.string(),

@@ -27,7 +27,6 @@ export const StartInput = z.object({
    * The viewer's playback whose links are renewed. If that playback is settled, a new one starts.
    */
   playbackId: z.string().max(60).optional(),
-  /** Path and query of the page with the player. */
   page: z.string().max(2000).optional(),
   /** Absolute URL of the previous page, on this site or another. */
   referrer: z.string().max(2000).optional(),
@@ -50,7 +49,6 @@ export const ReportInput = z.object({
   playedMs: z.number().int().min(0).max(120_000),
   positionMs: z.number().int().min(0).max(86_400_000),
   ended: z.boolean().default(false),
-  /** Quality of the whole playback so far. */
   quality: z
     .object({
       /** Milliseconds from the viewer's request to play to the first frame. */

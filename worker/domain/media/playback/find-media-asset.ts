@@ -16,7 +16,6 @@ import { captionsPlaylist, masterPlaylist, mediaPlaylist } from "./vod-playlists
 import { isServed, servedUpTo } from "./watch-limit.ts";
 
 export type MediaAsset =
-  /** A playlist or a caption file. */
   | { kind: "text"; text: string; type: string }
   | {
       kind: "object";

@@ -60,7 +60,6 @@ const fits = (size: number | null, limit: number) =>
   limit >= ANY_HEIGHT || (size !== null && size <= limit * CLASS_TOLERANCE);
 
 export interface Served {
-  /** Renditions that are served, lowest first. */
   video: LadderRow[];
   audio: LadderRow | null;
   original: boolean;

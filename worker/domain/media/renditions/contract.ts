@@ -28,7 +28,6 @@ const Segment = z.tuple([
   z.number().int().min(1),
 ]);
 
-/** The body of PATCH /api/videos/:videoId/renditions/:name. */
 export const ChangeRenditionInput = z.discriminatedUnion("state", [
   z.strictObject({
     state: z.literal("ready"),

@@ -8,7 +8,6 @@ const DURATIONS = 0x100;
 interface First {
   /** Decode time of the first sample of the first track, in the track's timescale. */
   time: bigint;
-  /** Byte offset of the duration field. */
   durationAt: number;
 }
 

@@ -63,7 +63,6 @@ export function readInit(bytes: Uint8Array): InitFacts | null {
   };
 }
 
-/** Returns true if the bytes are a media segment in fragmented MP4. */
 export function isFragment(bytes: Uint8Array): boolean {
   const types = listBoxes(bytes).map((b) => b.type);
   return types.includes("moof") && types.includes("mdat");

@@ -25,7 +25,6 @@ export const ReplayIndex = z.object({
   offsetMs: z.number().nonnegative().optional(),
   segments: z.array(
     z.object({
-      /** File name under `live/<streamId>/main/`. */
       file: z.string().regex(/^(?:seg-\d+|cut-\d+-\d+)\.(?:m4s|ts)$/),
       durationMs: z.number().positive(),
       size: z.number().int().nonnegative(),
@@ -34,7 +33,6 @@ export const ReplayIndex = z.object({
         .string()
         .regex(/^init-\d+\.mp4$/)
         .nullable(),
-      /** True if this segment does not continue the previous one. */
       discontinuity: z.boolean(),
       /** Capture time of the segment's first frame, ms since the epoch. */
       wallMs: z.number(),

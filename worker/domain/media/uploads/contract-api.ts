@@ -2,7 +2,6 @@ import * as z from "zod";
 import { Time } from "../../kernel/responses/contract.ts";
 import { UPLOAD_PURPOSES, UPLOAD_STATES } from "./contract.ts";
 
-/** A stored part of an upload. */
 export const UploadedPart = z.object({ partNumber: z.int(), etag: z.string(), size: z.int() });
 export type UploadedPart = z.infer<typeof UploadedPart>;
 

@@ -16,15 +16,12 @@ export const MAX_FILE_BYTES = UPLOAD_PAGE_LIMITS.maxFileMb * MIB;
  */
 export const ORIGINAL_PART_BYTES = 8 * MIB;
 export const RENDITION_PART_BYTES = 5 * MIB;
-/** Maximum number of part links in one request. */
 const SIGN_MAX_PARTS = 100;
 
 export const oversizeMessage = (maxFileMb: number) => t("uploads.file.tooLarge", { maxFileMb });
 
-/** Returns the accepted containers as a sentence for users. */
 export const videoTypesSentence = () => t("uploads.file.supportedTypes");
 
-/** Limit for a picture that is published as a post. */
 export const PICTURE_MAX_MB = 20;
 /** A picture counts as viewed after this many seconds on the screen. */
 export const PICTURE_VIEW_SECONDS = 3;
@@ -53,7 +50,6 @@ const FileName = z
   // The file name is only displayed. The server chooses the storage keys.
   .transform((name) => name.replace(/[\p{Cc}\p{Surrogate}\u202a-\u202e\u2066-\u2069]/gu, ""));
 
-/** The body of POST /api/uploads. */
 export const StartUploadInput = z.discriminatedUnion("purpose", [
   z.strictObject({
     purpose: z.literal("original"),
@@ -84,7 +80,6 @@ export const StartUploadInput = z.discriminatedUnion("purpose", [
 ]);
 export type StartUploadInput = z.output<typeof StartUploadInput>;
 
-/** The body of POST /api/uploads/:uploadId/parts. */
 export const SignPartsInput = z.strictObject({
   parts: z
     .array(

@@ -83,7 +83,6 @@ export async function statusOfUpload(
   return { ...outlineOf(upload), parts: await listStoredParts(deps, upload) };
 }
 
-/** Maps the row of an upload to its status without the parts. */
 export const outlineOf = (upload: UploadRow): Omit<UploadStatus, "parts"> => ({
   id: upload.id,
   videoId: upload.videoId,

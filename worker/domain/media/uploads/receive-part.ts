@@ -90,7 +90,6 @@ export async function receivePart(
 const drain = (body: ReadableStream<Uint8Array>) =>
   body.pipeTo(new WritableStream()).catch(() => undefined);
 
-/** Reads the chunks with the first SNIFF_BYTES from the stream. */
 async function readHead(body: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   const reader = body.getReader();

@@ -198,7 +198,6 @@ test("rejects the replacement of a video's file while the plan has no storage fo
     .set({ originalSize: 6 * 1024 ** 3 })
     .where(eq(videos.id, kept.id));
   const upload = await (await startWith(user, replacement(id, 3000))).json<{ id: string }>();
-  // The plan ends during the upload.
   await ctx.db.update(users).set({ plan: "free" }).where(eq(users.id, user.id));
   const full = await uploadBytes({ ...user }, replacement(id, 3000), fakeMp4(3000));
   expect(full.status).toBe(413);

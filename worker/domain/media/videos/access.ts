@@ -16,7 +16,6 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { VideoState } from "./contract-states.ts";
 
-/** The data that decide who may watch a video. */
 export interface VideoAccess extends CreatorAccess {
   state: VideoState;
   visibility: Visibility;

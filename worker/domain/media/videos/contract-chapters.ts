@@ -1,4 +1,3 @@
-/** A chapter of a video, from the video's description. */
 export interface Chapter {
   /** Start in whole seconds. */
   start: number;

@@ -8,7 +8,6 @@ export const disclosureOf = (brand: string): string =>
   t("brandDeals.disclosure.paidPartnership", { brand });
 /** Returns the label that a creator chose without a brand deal. */
 export const ownDisclosure = (): string => t("brandDeals.disclosure.paidPromotion");
-/** Returns the paid promotion label of a video; null without one. */
 export const disclosureOfVideo = ({
   paidPartner,
   paidPromotion,

@@ -27,7 +27,6 @@ export interface StudioHeader {
   state: ContentState;
   visibility: Visibility;
   kind: VideoKind;
-  /** Signed URL. Null without a picture and for a removed video. */
   thumbnail: string | null;
   /** Whole seconds, 0 if unknown. */
   duration: number;

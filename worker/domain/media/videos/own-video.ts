@@ -61,7 +61,6 @@ export async function listOwnDrafts(
   return toOwnVideos(deps, rows);
 }
 
-/** Highest video rendition first, audio last. */
 const LADDER_ORDER = sql`case when ${renditions.kind} = 'audio' then 0 else ${renditions.height} end desc`;
 
 /** Maps rows to videos as their owner edits them, in the same order. At most 90 rows. */

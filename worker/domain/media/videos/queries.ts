@@ -107,7 +107,6 @@ export async function listWatchableById(
 interface ListFilter {
   category?: string;
   creatorId?: string;
-  /** If true, lists only recordings of streams. */
   replays?: boolean;
   /**
    * The actor who requests the list. A follower also finds videos of followers-only channels.

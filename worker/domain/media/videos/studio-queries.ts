@@ -17,11 +17,9 @@ type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
  */
 const PICTURE_LINK_ROUND_MS = 5 * 60_000;
 
-/** Larger than any height class. */
 const TALLEST = 4320;
 
 const { description: _description, storyboard: _storyboard, ...columns } = getTableColumns(videos);
-/** Omits the long texts. */
 export const studioColumns = columns;
 
 /**

@@ -255,7 +255,6 @@ test("deleting a video permanently requires its title, and leaves no row and no 
 
 const query = (params: Record<string, string> = {}) => ContentQuery.parse(params);
 
-/** Reads all pages, forward and backward. */
 async function walk(owner: TestUser, params: Record<string, string>, limit: number) {
   const page = (more: object) =>
     listContent(testContext(), {

@@ -18,7 +18,6 @@ export const VERDICTS = [
   "robot",
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
-/** Verdicts that are known when the playback starts. */
 export const BARRED_VERDICTS = ["own", "staff", "robot"] as const satisfies readonly Verdict[];
 /**
  * Verdicts of playbacks by real viewers, counted or not. Their watch time and the sections that

@@ -9,7 +9,6 @@ export const HOURS_KEPT = 72;
  */
 export interface PlaybackFacts {
   barred: (typeof BARRED_VERDICTS)[number] | null;
-  /** True if the server sent media bytes for this playback. */
   hasFetched: boolean;
   playedMs: number;
   neededMs: number;

@@ -18,7 +18,6 @@ const KINDS = { f32: Float32Array, i8: Int8Array, u32: Uint32Array } as const;
 type Numbers = Float32Array | Int8Array | Uint32Array;
 
 const Header = z.strictObject({
-  /** The content id of each row of the model. */
   contentIds: z.array(z.string()),
   /** Number of items at the start that the linear and the neural model know. */
   coreItems: z.int().positive(),
@@ -228,7 +227,6 @@ const raggedColumns = (name: string, rows: Uint32Array[]): [string, Numbers][] =
 
 const concatenate = (rows: Float32Array[]) => Float32Array.from(rows.flatMap((row) => [...row]));
 
-/** Returns start and end of each row in the concatenated values. */
 function rowsOf(lengths: Uint32Array): [from: number, to: number][] {
   let at = 0;
   return Array.from(lengths, (length) => {

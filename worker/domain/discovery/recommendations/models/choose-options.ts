@@ -47,7 +47,6 @@ const MIN_IMPROVEMENT = 1.001;
 const SEARCH_USERS = 1_500;
 const SEARCH_ROUNDS = 5;
 
-/** The values that the search tries for each option. */
 const LINEAR_LADDERS: { [option in keyof LinearAutoencoderOptions]: number[] } = {
   ridge: [15, 30, 60, 120, 170, 240, 340, 480, 680, 960],
   dropout: [0, 0.1, 0.2, 0.35, 0.5],
@@ -184,7 +183,6 @@ function nearestRidge({ userCount, itemCount, items }: Interactions): number {
   );
 }
 
-/** Samples the users at regular intervals. */
 function sampleUsers(known: Interactions, limit: number): Interactions {
   if (known.userCount <= limit) return known;
   const entries = Array.from({ length: limit }, (_, user) => {

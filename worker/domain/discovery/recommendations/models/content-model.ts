@@ -68,7 +68,6 @@ export function scoreContent(
   return scores;
 }
 
-/** Returns the index of a value in an ascending array, by binary search. */
 function indexOf(values: Uint32Array, value: number): number {
   let [low, high] = [0, values.length - 1];
   while (low <= high) {

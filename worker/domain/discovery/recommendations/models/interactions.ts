@@ -86,7 +86,6 @@ export function historyOf({ offsets, items, weights }: Interactions, user: numbe
   return { items: items.subarray(from, to), weights: weights.subarray(from, to) };
 }
 
-/** Returns the number of users of each item. */
 export function countPerItem({ items, itemCount }: Interactions): Uint32Array {
   const counts = new Uint32Array(itemCount);
   for (const item of items) counts[item] = (counts[item] ?? 0) + 1;

@@ -5,7 +5,6 @@ export interface Planted {
   interactions: Interactions;
   /** For each user, the items that the user would choose next. */
   next: Set<number>[];
-  /** The taste of each item. */
   tasteOf: number[];
 }
 

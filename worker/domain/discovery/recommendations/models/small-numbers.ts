@@ -1,6 +1,5 @@
 /** A matrix with one byte per number. The largest number of each row is stored as 127. */
 export interface SmallMatrix {
-  /** One scale per row. */
   scales: Float32Array;
   values: Int8Array;
 }

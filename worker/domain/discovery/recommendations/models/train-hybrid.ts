@@ -43,7 +43,6 @@ export interface HybridModel {
   content: ContentModel;
   factors: ImplicitFactors;
   popularity: Float32Array;
-  /** One weight for each of COMPONENTS. */
   blend: number[];
 }
 
@@ -153,7 +152,6 @@ function examplesOf(
   }));
 }
 
-/** Returns the scores of all items by one component model. */
 export function scoreComponent(
   model: Omit<HybridModel, "blend">,
   name: Component,

@@ -12,7 +12,6 @@ const SEGMENT_MS = 2_000;
 const FRAMES_MS = 40 * 4;
 
 interface Recording {
-  /** Null for MPEG-TS. */
   init: Uint8Array | null;
   segments: Uint8Array[];
   folder: string;
@@ -94,7 +93,6 @@ interface Packet {
   /** Presentation time in seconds. */
   pts: number;
   isKey: boolean;
-  /** MD5 of the packet's bytes. */
   hash: string;
 }
 

@@ -13,7 +13,6 @@ const SCAN_BYTES = 16_384;
 interface Pes {
   pid: number;
   isVideo: boolean;
-  /** Null if the PES packet has no timestamp. */
   ptsMs: number | null;
   isKey: boolean;
   /** Byte offsets of the transport packets that make up the PES packet. */

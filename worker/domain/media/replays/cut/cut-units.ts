@@ -40,7 +40,6 @@ export interface Unit<Source> {
 }
 
 interface CutUnits<Source> {
-  /** Kept units of the main track, then of the other tracks. */
   kept: Unit<Source>[][];
   startMs: number;
   endMs: number;

@@ -27,7 +27,6 @@ export interface Sample {
 }
 
 const NOT_SYNC = 0x10000;
-/** Returns true if decoding can start with this sample. */
 export const isSync = ({ flags }: Sample): boolean => (flags & NOT_SYNC) === 0;
 
 const child = (bytes: Uint8Array, parent: Box, type: string) =>

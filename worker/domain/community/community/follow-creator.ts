@@ -60,7 +60,6 @@ export async function followCreator(
       text: "",
       groupKey: "follow",
     });
-    // In a followers-only chat, the new follower can then write immediately.
     await tellOfPerson(deps, { channelId: creatorId, userId: actor.id });
   }
   return {

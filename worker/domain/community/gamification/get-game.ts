@@ -128,7 +128,6 @@ export const milestonesOf = ({ counters, rewards }: Standing): Milestone[] =>
     };
   });
 
-/** Replaces the ids in a reward with names in the reader's language. */
 export const localizeReward = ({ badge, title, ...rest }: Reward): Reward => ({
   ...rest,
   ...(badge === undefined ? {} : { badge: badgeName(badge) }),

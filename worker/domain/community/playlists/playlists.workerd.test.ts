@@ -47,7 +47,6 @@ test.each([
       (await call(`/api/playlists/${id}`)).status,
     ]).toEqual(want);
     expect((await call(`/api/playlists/${id}`, { as: owner })).status).toBe(200);
-    // The channel page shows only public playlists that are not empty.
     const page = await (await call(`/@${owner.username}?tab=playlists`, { as: other })).text();
     expect(page).not.toContain(id);
   },

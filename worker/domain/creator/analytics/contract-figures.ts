@@ -8,7 +8,6 @@ export interface PlatformFigures {
   people: number;
   /** Accounts that were created. */
   joined: Growth;
-  /** Creators with at least one public video. */
   creators: number;
   videos: number;
   views: number;

@@ -31,7 +31,6 @@ test("the interval of a projection contains the projected value, never shrinks w
         expect(alpha > 0 && alpha <= 1 && beta > 0 && beta <= 1).toBe(true);
         for (const { value, low, high } of steps)
           expect(0 <= low && low <= value && value <= high && Number.isFinite(high)).toBe(true);
-        // Excludes steps whose interval was cut off at zero.
         const free = steps.filter(({ low }) => low > 0);
         for (const [i, step] of free.entries()) {
           const before = free[i - 1];

@@ -167,7 +167,6 @@ async function happen(world: World, e: Event): Promise<void> {
         entries: { [`creator:${world.creator.id}:available`]: e.cents, "platform:bonus": -e.cents },
       };
       await postJournal({ db, now: () => at }, journal);
-      // Posting the same ledger entries again must have no effect.
       await postJournal({ db, now: () => at + DAY_MS }, journal);
     }
   }

@@ -20,7 +20,6 @@ export interface AlgorithmDescription {
   id: Algorithm;
   name: string;
   what: string;
-  /** Training data and quality, as far as known. */
   trained: string;
 }
 

@@ -96,7 +96,6 @@ export const TrackedInteraction = z.object({
 
 const Share = z.number().meta({ description: "0 to 1." });
 
-/** A user's viewing habits, computed from the user's playbacks. */
 export const Insights = z
   .object({
     profile: z.object({

@@ -28,7 +28,6 @@ beforeEach(async () => {
 
 const feed = async (query = "") =>
   (await call(`/api/recommendations?limit=50${query}`, { as: viewer })).json<RecommendationList>();
-/** Returns the score parts of an item in the feed, or undefined if the item is not in the feed. */
 const partsOf = async (id: string | undefined, query = "") =>
   (await feed(query)).videos.find((video) => video.id === id)?.parts;
 const put = (path: string, json: unknown = {}, method = "PUT") =>

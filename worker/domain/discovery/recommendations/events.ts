@@ -11,7 +11,6 @@ export interface Event {
   at: number;
 }
 
-/** An interaction of a user with a video or a stream, before it is stored. */
 export interface Interaction {
   kind: "interaction";
   id: string;

@@ -14,7 +14,6 @@ import { sharesBy } from "./taste.ts";
 
 export interface WatchedOnce {
   at: number;
-  /** Play time in seconds. */
   seconds: number;
   /** Played share of the video, 0 to 1. */
   share: number;
@@ -23,7 +22,6 @@ export interface WatchedOnce {
 }
 
 const WEEK_MS = 7 * 86_400_000;
-/** The level of engagement depends on this many recent weeks. */
 const ENGAGEMENT_WEEKS = 4;
 const TOP_CATEGORIES = 5;
 

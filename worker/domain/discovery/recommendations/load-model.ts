@@ -22,7 +22,6 @@ const cached: { checkedAt: number; model: LoadedModel | null } = {
   model: null,
 };
 
-/** Clears this isolate's cache after another model was promoted. */
 export function forgetModel(): void {
   cached.checkedAt = Number.NEGATIVE_INFINITY;
 }

@@ -30,7 +30,6 @@ const SEARCHES = 3;
 /** Milliseconds. After this time a search no longer affects recommendations. */
 const SEARCHES_MS = 7 * 86_400_000;
 
-/** The data of a video with which the user interacted. */
 interface Subject {
   /** Null, like the category, if the user may no longer watch the video. */
   title: string | null;

@@ -124,7 +124,7 @@ describe("rank", () => {
       category: null,
       tags: [],
       publishedAt: NOW - 3 * DAY,
-      // Only one video is new. All other videos are equal.
+      // Only one video is rarely viewed. All other videos are equal.
       views: i === 0 ? 3 : 10_000,
     }));
     const top = (viewer: string, now: number) =>

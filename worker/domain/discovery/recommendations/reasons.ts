@@ -7,7 +7,6 @@ import { DIALS, type Dial } from "./contract.ts";
 import type { ScoreParts } from "./contract-api.ts";
 import type { Profile } from "./profile.ts";
 
-/** The names and numbers that appear in the reasons. */
 interface ReasonFacts {
   /** Titles of the watched or liked items that contribute most to the recommendation. */
   because: readonly string[];
@@ -16,7 +15,6 @@ interface ReasonFacts {
   category: string | null;
   isInterest: boolean;
   watchedOfCategory: number;
-  /** Whole days since the publication. */
   ageDays: number;
   isStream: boolean;
 }

@@ -1,7 +1,6 @@
 import { type Dial, PARTS, type Preferences } from "./contract.ts";
 import type { ScoreParts } from "./contract-api.ts";
 
-/** Signals of a candidate, each from 0 to 1. */
 export interface Signals {
   /**
    * Match between the candidate and the videos that the viewer liked or watched, according to the

@@ -29,7 +29,6 @@ interface SimilarRequest {
   limit: number;
 }
 
-/** Maximum number of items per source of candidates. */
 const MODEL_CANDIDATES = 60;
 const BY_CREATOR = 8;
 const BY_CATEGORY = 30;

@@ -46,7 +46,6 @@ describe("engagementsOf", () => {
     fc.assert(
       fc.property(events, (list) => {
         expect(engagementsOf(list.toReversed(), NOW)).toEqual(engagementsOf(list, NOW));
-        // A duplicate event changes nothing.
         expect(engagementsOf([...list, ...list], NOW)).toEqual(engagementsOf(list, NOW));
       }),
     );

@@ -14,7 +14,6 @@ import { type EventLog, readEvents } from "./training-events.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Source of training data: the database, or an export of the database. */
 export interface TrainingSource {
   events(input: { until: number; limit: number }): Promise<EventLog>;
   factsOf(ids: readonly string[]): Promise<Facts>;

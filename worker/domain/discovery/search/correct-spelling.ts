@@ -11,7 +11,6 @@ interface VocabularyTerm {
 /** Maximum number of similar words that are read from the vocabulary, the most frequent first. */
 const NEIGHBOURS = 400;
 const SHORT = 4;
-/** Maximum difference in length between a word and its correction. */
 const MAX_LENGTH_DIFFERENCE = 2;
 
 /**
@@ -77,7 +76,6 @@ function neighbours(db: Deps["db"], word: string, starts: string[]) {
     .limit(NEIGHBOURS);
 }
 
-/** Returns the nearest known word for each word that no document contains. */
 async function corrections(
   db: Deps["db"],
   words: string[],

@@ -135,7 +135,6 @@ export const readCaptions = (db: Db, hits: Hits, actor: Actor | undefined) =>
     )
     .orderBy(inOrder);
 
-/** Returns for each hit the caption line that contains the words. */
 export async function toLines(
   deps: ReadDeps,
   rows: (CardRow & { vtt: string; language: string; trim: ReplayTrim | null })[],

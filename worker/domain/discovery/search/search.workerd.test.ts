@@ -440,7 +440,6 @@ describe("searching captions that the viewer may not read", () => {
     };
     for (const [name, user] of Object.entries(made)) people[name] = await actorOf(user);
   });
-  /** Returns the number of caption lines of a search, and whether there is a next page. */
   const counted = async (q: string, actor: Actor | undefined) => {
     const { captions: lines, next } = await searchCatalogue(ctx, {
       q,

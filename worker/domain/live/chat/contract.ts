@@ -292,9 +292,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
     end: z.nullable(z.enum(["closed", "unanswered", "hours", "idle"])),
     /** Milliseconds that the user has waited for an answer. Null if the user is not waiting. */
     waitedMs: z.nullable(z.number()),
-    /** The user who asked for support is connected. */
     isPersonHere: z.boolean(),
-    /** This client belongs to the staff member who answers the chat. */
     isMine: z.boolean(),
   }),
 ]);

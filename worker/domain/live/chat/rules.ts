@@ -61,7 +61,6 @@ export function cleanContent(raw: string): string {
   return /^[\s\p{Cf}\u2800\u3164]*$/u.test(text) ? "" : text;
 }
 
-/** The role of a user in a chat room, which decides which frames the room accepts. */
 export type Standing = "visitor" | "blocked" | "silenced" | "member" | "moderator" | "streamer";
 
 /**

@@ -20,7 +20,6 @@ export const Seat = z.object({
   streamId: z.string(),
   /** User id of the streamer. */
   channelId: z.string(),
-  /** The stream's state in D1 at the upgrade. */
   streamState: z.enum(STREAM_STATES),
   /**
    * The reason why the viewer was admitted, so that the access can be checked again later. Missing
@@ -62,9 +61,7 @@ export const Seat = z.object({
       isStreamer: z.boolean(),
       /** The streamer has blocked this user, who can read but not write. */
       isBlocked: z.boolean().default(false),
-      /** The user is a moderator or an administrator of the platform. */
       isStaff: z.boolean(),
-      /** The streamer made this user a moderator of the channel. */
       isModerator: z.boolean(),
       isPartner: z.boolean(),
       isFollower: z.boolean(),

@@ -158,7 +158,6 @@ async function arrange({
   if (viewer && isFollower) await follow(viewer, creator);
   const { id, studio } = await onAir(creator, stream);
   const link = await viewerOf(id, viewer);
-  // This request fills the isolate's access cache.
   expect((await link.get("media.m3u8")).status).toBe(200);
   return { creator, viewer, id, studio, link };
 }

@@ -13,7 +13,6 @@ export const CAPTION_SOURCES = ["upload", "editor", "automatic"] as const;
 
 /** The query of PUT /api/videos/:videoId/captions/:language. The request body is the file. */
 export const SaveCaptionsInput = z.strictObject({
-  /** Defaults to the language's English name. */
   label: z
     .string()
     .max(LABEL_MAX * 4)

@@ -5,7 +5,6 @@ import type { Device, Source, StartInput } from "./contract.ts";
 /** Data about a viewer that does not identify the viewer. */
 export interface Audience {
   source: Source;
-  /** Host of the external page that links to the video or embeds it. */
   sourceHost: string | null;
   device: Device;
   /** ISO 3166-1 alpha-2. Null if Cloudflare does not know the country. */

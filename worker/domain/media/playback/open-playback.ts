@@ -10,7 +10,6 @@ import { viewThreshold } from "../views/contract.ts";
 import type { Audience } from "./audience.ts";
 import { networkKey } from "./network.ts";
 
-/** Replaces the audience data of a viewer who turned analytics collection off. */
 const WITHHELD = { source: "unknown", sourceHost: null, device: "unknown", country: null } as const;
 
 /**

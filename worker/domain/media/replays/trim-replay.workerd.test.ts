@@ -224,7 +224,6 @@ test.each([
     expect([...marks].filter((mark) => mark.startsWith("a")).length).toBeGreaterThanOrEqual(
       sounds.length - SOUND_BEHIND,
     );
-    // The owner's editor can still play the whole recording.
     const { wholeUrl } = await (
       await call(`/api/videos/${(await owned(streamId)).id}/replay`, { as: creator })
     ).json<OwnReplay>();

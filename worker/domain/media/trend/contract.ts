@@ -1,3 +1,2 @@
-/** Actions that raise the trend of a video. */
 export const TREND_ACTS = ["view", "like", "share"] as const;
 export type TrendAct = (typeof TREND_ACTS)[number];

@@ -57,7 +57,6 @@ const DISGUISED: Record<string, Bytes> = {
   "a WebM": padded("\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm"),
 };
 
-/** Declared types that are rejected before the upload starts. */
 const REFUSED_TYPES = [
   ["page.html", "text/html"],
   ["page.xhtml", "application/xhtml+xml"],

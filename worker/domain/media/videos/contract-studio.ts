@@ -30,9 +30,7 @@ export interface StudioHeader {
   thumbnail: string | null;
   /** Whole seconds, 0 if unknown. */
   duration: number;
-  /** Number of renditions that are not ready yet. */
   processing: number;
-  /** True if the video has a stored file and can be played. */
   hasMedia: boolean;
   /** True for the recording of a stream, which can be trimmed. */
   isReplay: boolean;
@@ -53,7 +51,6 @@ export interface ContentRow extends StudioHeader {
   views: number;
   comments: number;
   likes: number;
-  /** For optimistic locking (ChangeVideoInput). */
   version: number;
 }
 

@@ -12,7 +12,6 @@ import { EMBED_POLICIES } from "./contract-states.ts";
 export type CategorySlug = Slug;
 export const CategorySlug = z.enum(CATEGORIES.map((c) => c.slug) as [Slug, ...Slug[]]);
 
-/** Pages and messages that can contain a link to a video. */
 export const WATCH_FROM = [
   "home",
   "search",
@@ -92,7 +91,6 @@ const EmbedDomain = z
     return z.NEVER;
   });
 
-/** The details form. A missing field does not change. */
 export const VideoDetailsInput = z.strictObject({
   title: Line(TITLE_MAX, msg("videos.details.titleTooLong")).optional(),
   description: plainText({

@@ -125,7 +125,6 @@ function gramOf(rows: Float32Array, size: number, scale: number): Float32Array {
   return Float32Array.from(gram);
 }
 
-/** Transposes the matrix: the result has the users of each item, in the same format. */
 function transpose({ userCount, itemCount, offsets, items, weights }: Interactions): Interactions {
   const starts = new Uint32Array(itemCount + 1);
   for (const item of items) starts[item + 1] = (starts[item + 1] ?? 0) + 1;

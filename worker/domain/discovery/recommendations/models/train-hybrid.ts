@@ -67,7 +67,6 @@ export interface HybridLimits {
   coreItems: number;
   /** Maximum number of core items in the search for the linear model's options. */
   searchItems: number;
-  /** Number of users' histories per training epoch of the neural model. */
   histories: number;
   epochs: number;
   /** Number of histories with held-out items, for choosing options. */

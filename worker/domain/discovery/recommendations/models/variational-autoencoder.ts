@@ -26,7 +26,6 @@ export interface VariationalOptions {
   hidden: number;
   latent: number;
   epochs: number;
-  /** Learning rate of the optimizer (Adam). */
   learningRate: number;
   /** Share of a history that training hides from the input. */
   dropout: number;
@@ -144,7 +143,6 @@ const zeros = (model: Parameters): Parameters => ({
   outputBias: new Float32Array(model.outputBias.length),
 });
 
-/** Returns the history scaled to length 1. Entries that `mask` excludes are 0. */
 function unitInput({ weights }: History, mask: Uint8Array | null): Float32Array {
   let square = 0;
   for (const weight of weights) square += weight * weight;

@@ -90,7 +90,6 @@ function record(kind: "fmp4" | "mpegts"): Recording {
 
 interface Packet {
   stream: number;
-  /** Presentation time in seconds. */
   pts: number;
   isKey: boolean;
   hash: string;

@@ -106,10 +106,6 @@ const payloadAt = (bytes: Uint8Array, at: number) =>
 const isRandomAccess = (bytes: Uint8Array, at: number) =>
   hasAdaptation(bytes, at) && byteAt(bytes, at + 4) > 0 && (byteAt(bytes, at + 5) & 0x40) !== 0;
 
-/**
- * Parses the header of the PES packet that starts in this transport packet. Null if none starts
- * there.
- */
 function pesAt(bytes: Uint8Array, at: number): { isVideo: boolean; ptsMs: number | null } | null {
   const starts = (byteAt(bytes, at + 1) & 0x40) !== 0 && hasPayload(bytes, at);
   const pes = payloadAt(bytes, at);

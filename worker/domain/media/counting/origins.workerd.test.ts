@@ -51,9 +51,9 @@ async function like(route: string, headers: Record<string, string>) {
   return { likes: row?.likes, raised, networks: [...new Set(rows.map(({ network }) => network))] };
 }
 
-describe("likes of one video by 12 accounts", () => {
+describe("likes from one network", () => {
   test.each(ROUTES)(
-    "raise the video's trend like 4 likes if all come from one network through %s",
+    "12 likes of a video from one network raise its trend by 4 likes, through %s",
     async (route) => {
       const { likes, raised, networks } = await like(route, {
         "CF-Connecting-IP": "203.0.113.201",
@@ -63,7 +63,7 @@ describe("likes of one video by 12 accounts", () => {
     },
   );
 
-  test("raise the video's trend like 4 likes in total if their IP addresses are unknown", async () => {
+  test("12 likes of a video without a known IP address raise its trend by 4 likes in total", async () => {
     const { likes, raised, networks } = await like("/api/track-interaction", {});
     expect([likes, raised]).toEqual([PEOPLE, RANKING_IDENTITIES]);
     expect(networks).toEqual([expect.stringMatching(/^unknown:\d+$/)]);

@@ -61,10 +61,7 @@ export function isVisibleTo(actor: Actor): SQL | undefined {
   );
 }
 
-/**
- * The first comment of a thread stays as a placeholder after its author's account is deleted, if
- * the thread has replies.
- */
+/** If a thread has replies, its first comment stays as a placeholder for a deleted account. */
 const isDeletedHead = () =>
   and(
     isNotNull(users.deletedAt),
@@ -85,10 +82,7 @@ const DELETED_AUTHOR = {
   isCreator: false,
 };
 
-/**
- * Maps rows to comments as this actor sees them. Reads the mentioned users of all rows with one
- * query.
- */
+/** Maps rows to comments as this actor sees them. Takes one query for the mentioned users. */
 export async function toComments(
   { db }: Pick<Deps, "db">,
   rows: CommentRow[],

@@ -29,10 +29,7 @@ export const BlockedWordsInput = z.strictObject({
           t("community.blockedWords.tooManyWords", { blockedWordsMax: BLOCKED_WORDS_MAX }),
       }),
     ),
-  /**
-   * Lowest severity at which automatic moderation holds a comment. If missing, the stored severity
-   * stays.
-   */
+  /** Lowest severity at which automatic moderation holds a comment. If missing, it stays. */
   hold: z.enum(THRESHOLDS).optional(),
 });
 

@@ -8,10 +8,7 @@ export const COMMENT_MAX = 1000;
 export const ReactionInput = z.object({ reaction: z.enum([...REACTIONS, "none"]) });
 export type ReactionInput = z.output<typeof ReactionInput>;
 
-/**
- * The body of PATCH /api/creators/:creatorId/follow. Turns notifications of a followed channel on
- * or off.
- */
+/** The body of PATCH /api/creators/:creatorId/follow: whether the channel sends notifications. */
 export const FollowBellInput = z.strictObject({ notify: z.boolean() });
 
 const Body = plainText({
@@ -28,10 +25,7 @@ export const CommentInput = z.object({
 export type CommentInput = z.output<typeof CommentInput>;
 
 export const EditCommentInput = z.strictObject({ body: Body });
-/**
- * The body of POST /api/comments/:commentId/restore. `undo` is the token from the response to the
- * deletion.
- */
+/** `undo` is the token from the response to the deletion. */
 export const RestoreCommentInput = z.strictObject({ undo: z.string().max(500) });
 export const ReviewCommentInput = z.strictObject({ decision: z.enum(["approve", "reject"]) });
 export type ReviewCommentInput = z.output<typeof ReviewCommentInput>;

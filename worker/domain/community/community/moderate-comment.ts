@@ -204,9 +204,7 @@ export async function getBlockedWords(
   return row?.words ?? [];
 }
 
-/**
- * Returns the lowest severity at which automatic moderation holds a comment for the video's owner.
- */
+/** Returns the lowest severity at which automatic moderation holds a comment for the owner. */
 export async function getCommentHold(
   { db }: Pick<Deps, "db">,
   { ownerId }: { ownerId: string },

@@ -29,8 +29,7 @@ export async function suggestMentions(
     .from(users)
     .where(
       and(
-        // "{" is the character after "z", so the range covers all usernames with the prefix and can
-        // use the index.
+        // "{" follows "z", so the range covers all usernames with the prefix and can use the index.
         gte(users.username, prefix),
         lt(users.username, `${prefix}{`),
         prefix === "" ? isParticipant : undefined,

@@ -79,10 +79,7 @@ async function mentioned(
   return names.length === 0 ? [] : watchersAmong(deps, inArray(users.username, names), video);
 }
 
-/**
- * Returns the accounts that match the condition, are open and may watch the video without staff
- * rights.
- */
+/** Returns the open accounts that match and may watch the video without staff rights. */
 async function watchersAmong(
   { db }: Pick<Deps, "db">,
   isCandidate: SQL,

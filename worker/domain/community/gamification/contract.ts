@@ -105,19 +105,14 @@ export interface Game {
   /** True if the next missed day would be forgiven. One missed day in seven is forgiven. */
   canFreeze: boolean;
   badges: string[];
-  /**
-   * `titles` are the titles that the user may show. A null `chosenTitle` shows no title in chats.
-   */
+  /** `titles` are the titles that the user may show. Null shows no title in chats. */
   titles: { id: string; name: string }[];
   chosenTitle: string | null;
   shop: ShopItem[];
 }
 
 export interface GameNews {
-  /**
-   * Achievements to announce now. The browser skips achievements that it has already announced on
-   * this page.
-   */
+  /** Achievements to announce now. The browser announces each only once per page. */
   unlocked: Unlocked[];
   coins: number;
 }

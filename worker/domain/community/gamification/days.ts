@@ -3,9 +3,7 @@ const DAY = 86_400_000;
 /** Milliseconds. No time zone is farther from UTC. */
 const MAX_OFFSET_MS = 16 * 60 * MINUTE;
 
-/**
- * The time of one calendar date in a user's time zone. Consecutive days have no gap and no overlap.
- */
+/** One calendar date in a user's time zone. Consecutive days have no gap and no overlap. */
 export interface LocalDay {
   /** The date as days since the epoch. */
   day: number;
@@ -31,10 +29,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/**
- * Returns true for an IANA time zone name that this runtime knows, and false for an offset such as
- * +05:30.
- */
+/** True for an IANA time zone name that this runtime knows. False for an offset like +05:30. */
 export function isTimeZone(name: string): boolean {
   if (name.length > 60 || !NAME.test(name)) return false;
   try {
@@ -99,9 +94,7 @@ export const moved = (today: LocalDay, zone: string): LocalDay => ({
   endsAt: Math.max(today.endsAt, startOfDate(zone, today.day + 1)),
 });
 
-/**
- * Returns the days after `last` up to the day of `now`. Null if there are more than `most` days.
- */
+/** Returns the days after `last` up to the day of `now`, or null if they exceed `most`. */
 export function daysSince(
   last: LocalDay,
   zone: string,

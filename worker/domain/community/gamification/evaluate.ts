@@ -10,10 +10,7 @@ import { type Calendar, openDays } from "./open-days.ts";
 export type Counters = Readonly<Record<string, number>>;
 export type RewardRow = typeof memberRewards.$inferSelect;
 
-/**
- * A user's levels and coins. `rewards` contains rewards that a user gets only once ever, so no
- * rewards of daily quests.
- */
+/** A user's levels and coins. `rewards` leaves out rewards of daily quests. */
 export interface Standing extends Calendar {
   counters: Counters;
   rewards: ReadonlyMap<string, RewardRow>;
@@ -132,8 +129,7 @@ export async function takeAnnouncements(
   const { db } = deps;
   const now = deps.now();
   const since = now - REANNOUNCE_MS;
-  // Two index lookups of one row each. A single condition with "or" would read all of the user's
-  // rewards.
+  // Two index lookups of one row each. With "or", SQLite would read all of the user's rewards.
   const exists = (condition: SQL) =>
     sql`exists (select 1 from ${memberRewards} r where r.user_id = ${userId} and ${condition})`;
   const state = await db

@@ -235,8 +235,7 @@ export async function getGame(deps: GameDeps, { userId }: UserRef): Promise<Game
     milestones: milestonesOf(standing),
     quests,
     week: weekOf(days),
-    // Today cannot be missed any more once it has activity. Otherwise the streak before today
-    // decides.
+    // Once today has activity, it cannot be missed. Otherwise the streak before today decides.
     canFreeze: canFreeze(today.active ? days : days.slice(0, -1)),
     badges: badgesOf(rewards),
     titles: titlesOf(standing, owned).map((id) => ({ id, name: titleName(id) })),

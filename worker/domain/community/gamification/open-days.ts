@@ -14,10 +14,7 @@ import { FREEZE_EVERY, markDays } from "./streak.ts";
 export const DAYS_BACK = 60;
 /** For this long after the end of a day, its late deeds (rows of member_deeds) still count. */
 const SETTLE_AFTER_MS = 3_600_000;
-/**
- * Number of recent days to read. The week bar shows seven days. The streak freeze needs the six
- * days before today.
- */
+/** The week bar shows seven days. The streak freeze needs the six days before today. */
 const RECENT_DAYS = 9;
 
 export type MemberDay = typeof memberDays.$inferSelect;
@@ -105,10 +102,7 @@ const isSame = (a: MemberDay, b: MemberDay | undefined) =>
   a.streak === b.streak &&
   a.settled === b.settled;
 
-/**
- * Returns the days with their activity and streak. Days that no longer accept activity do not
- * change.
- */
+/** Returns the days with their activity and streak. Settled days do not change. */
 async function markActivity(
   { db }: Pick<Deps, "db">,
   days: MemberDay[],

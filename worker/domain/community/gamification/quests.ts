@@ -35,10 +35,7 @@ const quest = (
   forCreators,
 });
 
-/**
- * All quests. A slug must never change its meaning, because the keys of stored rewards contain the
- * slug.
- */
+/** A slug must never change its meaning, because the keys of stored rewards contain it. */
 export const QUESTS: readonly Quest[] = [
   quest("watch-2", msg("gamification.quests.watch.easy"), "interact", "watch", 2, EASY),
   quest("watch-5", msg("gamification.quests.watch.fair"), "interact", "watch", 5, FAIR),
@@ -66,10 +63,7 @@ export const QUESTS: readonly Quest[] = [
 
 export const QUESTS_A_DAY = 3;
 
-/**
- * FNV-1a (32 bits) with the finalizer of MurmurHash3, so that similar texts get very different
- * numbers.
- */
+/** FNV-1a (32 bits) with the finalizer of MurmurHash3, which spreads similar texts. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) h = Math.imul(h ^ text.charCodeAt(at), 0x01000193);

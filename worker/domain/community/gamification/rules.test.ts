@@ -112,8 +112,7 @@ describe("days", () => {
           expect(startsAt).toBe(before.endsAt);
           expect(day).toBeGreaterThan(before.day);
         }
-        // Moving from the farthest west to the farthest east, in any number of steps, gains at most
-        // one day and two hours.
+        // Moving from the farthest west to the farthest east gains at most one day and two hours.
         expect(days.length - 1).toBeLessThanOrEqual((now - begin) / DAY + 2.1);
       }),
       { numRuns: 200 },

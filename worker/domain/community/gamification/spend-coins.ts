@@ -11,9 +11,7 @@ import { findItem } from "./shop.ts";
 
 export interface Spending {
   userId: string;
-  /**
-   * Idempotency key of the payment. Each user pays once per key, unless the payment was refunded.
-   */
+  /** Idempotency key. Each user pays once per key, unless the payment was refunded. */
   key: string;
   /** Coins. */
   price: number;

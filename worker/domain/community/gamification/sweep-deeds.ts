@@ -4,10 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { DAYS_BACK } from "./open-days.ts";
 
 const DAY_MS = 86_400_000;
-/**
- * Longer than DAYS_BACK, so that every day that still accepts activity has all its rows in
- * member_deeds.
- */
+/** Longer than DAYS_BACK, so that every day that still accepts activity has all its rows. */
 export const DEED_RETENTION_MS = (DAYS_BACK + 5) * DAY_MS;
 /**
  * `SLICE` is the number of rows per statement, `SLICES` the number of statements each time the job

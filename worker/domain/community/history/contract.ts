@@ -3,8 +3,5 @@ import * as z from "zod";
 export const HISTORY_QUERY_MAX = 60;
 
 export const KeepHistoryInput = z.strictObject({ keep: z.boolean() });
-/**
- * The body of POST /api/history/:videoId/restore. `undo` is the token from the response to the
- * removal.
- */
+/** `undo` is the token from the response to the removal. */
 export const RestoreHistoryInput = z.strictObject({ undo: z.string().max(500) });

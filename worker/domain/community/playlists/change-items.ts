@@ -30,8 +30,7 @@ export async function addItem(
   await requireWatchable(deps, { videoId, actor });
   const list = await requireOwnPlaylist(deps, { playlistId, actor });
   const at = deps.now();
-  // This statement also checks the limit and computes the position, so that concurrent calls cannot
-  // exceed the limit.
+  // One statement checks the limit and adds the video, so concurrent calls cannot exceed it.
   const added = await deps.db.all(sql`
     insert into playlist_items (playlist_id, video_id, position, added_at)
     select ${list.id}, ${videoId}, coalesce(max(position), 0) + ${STEP}, ${at} from playlist_items where playlist_id = ${list.id}

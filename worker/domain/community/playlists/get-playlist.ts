@@ -45,10 +45,7 @@ export async function getPlaylist(
   };
 }
 
-/**
- * Does the same as `getPlaylist`, but returns null instead of throwing an error. For pages whose
- * URL may name a playlist.
- */
+/** Does the same as `getPlaylist`, but returns null instead of throwing an error. */
 export async function findList(
   deps: ReadDeps,
   { listId, actor }: { listId: string | null; actor: Actor },
@@ -116,10 +113,7 @@ async function likedIds({ db }: ReadDeps, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Other users see the public videos of a playlist, and its unlisted videos only if the playlist is
- * unlisted.
- */
+/** Other users see an unlisted video only in an unlisted playlist, and never a private one. */
 async function entriesOf(
   deps: ReadDeps,
   ids: string[],

@@ -32,10 +32,7 @@ const listsOf = (db: Deps["db"], condition: SQL | undefined) =>
     .orderBy(desc(playlists.updatedAt), desc(playlists.id))
     .limit(PLAYLISTS_MAX);
 
-/**
- * Lists the actor's playlists for the actor's own page: Watch later and the liked videos first,
- * then by last change.
- */
+/** Lists the actor's playlists: Watch later and the liked videos first, then by last change. */
 export async function listOwnPlaylists(
   deps: ReadDeps,
   { actor }: { actor: SignedInActor },
@@ -84,10 +81,7 @@ async function likedFacts(deps: ReadDeps, actor: SignedInActor) {
   };
 }
 
-/**
- * Lists a channel's public playlists that are not empty, last changed first. Empty if the actor may
- * not see the channel.
- */
+/** Lists a channel's public playlists that are not empty, last changed first. */
 export async function listChannelPlaylists(
   deps: ReadDeps,
   { creatorId, actor }: { creatorId: string; actor: Actor },

@@ -4,10 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { ChannelRetention } from "./contract-api-channel.ts";
 import { ALL_PLAYS } from "./rules.ts";
 
-/**
- * Maximum number of videos in a channel's retention. A video has up to 101 rows in the table of
- * retention curves.
- */
+/** Maximum number of videos in a channel's retention. A video has up to 101 stored rows. */
 export const MOST_CURVES = 10;
 
 /**
@@ -33,8 +30,7 @@ export async function channelRetention(
   const curves = videos.slice(0, MOST_CURVES).flatMap(({ videoId, title }) => {
     const videoRows = rows.filter((row) => row.videoId === videoId);
     const videoPlays = sumOf(videoRows.filter((row) => row.hundredth === ALL_PLAYS));
-    // A video for which no player reported positions has no curve, only the row with the number of
-    // plays.
+    // Without reported positions, a video has no curve, only the row with the number of plays.
     if (videoPlays === 0 || videoRows.length === 1) return [];
     return [
       {

@@ -10,10 +10,7 @@ export const PLATFORM_TARGETS = {
   monthlyGrowth: 23.5,
 } as const;
 
-/**
- * Countries with fewer viewers than this in the range are combined, so that no viewer can be
- * identified by country.
- */
+/** Countries with fewer viewers are combined, so that no viewer can be identified by country. */
 export const FEWEST_VIEWERS = 20;
 /** Days. The list of countries and the comparison cover this many days. */
 export const PLATFORM_SPAN = 28;

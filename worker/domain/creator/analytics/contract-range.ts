@@ -6,10 +6,7 @@ const DAY_MS = 86_400_000;
 
 export const CHANNEL_RANGES = ["7", "28", "90", "365", "all"] as const;
 export type ChannelRangeName = (typeof CHANNEL_RANGES)[number] | "custom";
-/**
- * before: the same number of days before the range. year: the same days a year earlier. none: no
- * comparison.
- */
+/** before: as many days before the range. year: the same days a year earlier. */
 export const COMPARISONS = ["before", "year", "none"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
@@ -19,10 +16,7 @@ export interface Days {
   to: number;
 }
 
-/**
- * The range of a channel's analytics. If `from` is null, the range starts on the first day with
- * data.
- */
+/** The range of a channel's analytics. A null `from` means the first day with data. */
 export interface ChannelRange {
   name: ChannelRangeName;
   from: number | null;
@@ -30,10 +24,7 @@ export interface ChannelRange {
   compare: Comparison;
 }
 
-/**
- * The query of GET /api/analytics: a named range or a first and a last day. Default: the last 28
- * days.
- */
+/** The query of GET /api/analytics: a named range or two days. Default: the last 28 days. */
 export const ChannelQuery = z
   .object({
     range: z.enum(CHANNEL_RANGES).optional(),
@@ -81,10 +72,7 @@ export function channelRange(
   return { name, from: today - Number(name) + 1, to: today, compare };
 }
 
-/**
- * Parses the range in a URL. For an invalid range, returns the last 28 days, compared with the 28
- * days before.
- */
+/** For an invalid range in the URL, returns the last 28 days, compared with the 28 before. */
 export function readChannelRange(query: URLSearchParams, today: number): ChannelRange {
   const names = ["range", "from", "to", "compare"] as const;
   const queryValues = Object.fromEntries(
@@ -127,10 +115,7 @@ export function monthBoundsOf(day: number): { start: number; next: number } {
   return { start: Date.UTC(year, month, 1) / DAY_MS, next: Date.UTC(year, month + 1, 1) / DAY_MS };
 }
 
-/**
- * A range as whole months (each given by its first day) and the remaining days before and after
- * these months.
- */
+/** A range as whole months (by their first days) and the remaining days around them. */
 export interface Spans {
   months: Days | null;
   days: Days[];

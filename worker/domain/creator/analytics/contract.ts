@@ -4,10 +4,7 @@ import type { Device, Source } from "../../media/playback/contract.ts";
 import { VERDICTS } from "../../media/views/contract.ts";
 
 const DAY_MS = 86_400_000;
-/**
- * An unused resume position is deleted after this many days. The video then also leaves the watch
- * history.
- */
+/** An unused resume position is deleted after this many days, and leaves the watch history. */
 export const HISTORY_RETENTION_DAYS = 730;
 export const PROGRESS_RETENTION_MS = HISTORY_RETENTION_DAYS * DAY_MS;
 
@@ -49,10 +46,7 @@ export const Day = z
 export const dayText = (day: number): string =>
   new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-/**
- * The query of GET /api/videos/:videoId/analytics. `from` defaults to the first day of the video,
- * `to` to today.
- */
+/** `from` defaults to the first day of the video, `to` to today. */
 export const AnalyticsQuery = z
   .object({ from: Day.optional(), to: Day.optional() })
   .refine((q) => q.from === undefined || q.to === undefined || q.from <= q.to, {
@@ -63,10 +57,7 @@ export const AnalyticsQuery = z
 export const RANGES = ["7", "28", "90", "all"] as const;
 export type RangeName = (typeof RANGES)[number] | "custom";
 
-/**
- * A range of days, inclusive, in days since the epoch. If `from` is null, the range starts on the
- * first day with data.
- */
+/** Inclusive, in days since the epoch. A null `from` means the first day with data. */
 export interface DayRange {
   name: RangeName;
   from: number | null;

@@ -57,8 +57,7 @@ export async function getVideoAnalytics(
     videoId,
     bornAt: video.publishedAt ?? video.createdAt,
   });
-  // Days before the first day with data are cut off, unless the range is at most SHORT_RANGE days
-  // long.
+  // Cuts off days before the first day with data, except in a range up to SHORT_RANGE.
   const from = Math.min(
     requestedFrom == null
       ? firstDay
@@ -105,8 +104,7 @@ export async function getVideoAnalytics(
   const days = fillDays(dayRows, from, to);
   const earlierViews = preDailyRow?.views ?? 0;
   const totals = sumOf(days);
-  // Views that were counted before daily rollups existed are in no day, so they are added to the
-  // total.
+  // Views from before daily rollups existed are in no day, so they are added to the total.
   if (requestedFrom == null) totals.views += earlierViews;
   const averageMs = totals.plays > 0 ? totals.watchedMs / totals.plays : null;
   const { durationSeconds } = video;
@@ -154,10 +152,7 @@ const partSums = (db: Deps["db"]) =>
     })
     .from(videoDayParts);
 
-/**
- * Returns the first day of the range "all": the day of publication, or an earlier day with
- * activity.
- */
+/** Returns the first day of the range "all": the publication, or an earlier day with activity. */
 async function findFirstDay(
   { db }: Pick<Deps, "db">,
   { videoId, bornAt }: { videoId: string; bornAt: number },

@@ -67,14 +67,12 @@ export async function getChannelAnalytics(
     limit: number,
     isIncluded = true,
   ) => (isIncluded ? channelParts(deps, { creatorId, dimension, days, today, limit }) : null);
-  // Reads all days up to today, because past follower counts are computed backward from the current
-  // count.
+  // Reads up to today, because past follower counts are computed backward from the current one.
   const readFrom = Math.min(days.from, compared?.from ?? days.from);
   const [{ days: rows }, videoRows, sources, devices, countries, revenue, live] = await Promise.all(
     [
       creatorFigures(deps, { creatorId, from: readFrom, to: today }),
-      // Reads all pages up to the requested one, because the retention curves need the most viewed
-      // videos.
+      // Reads all pages up to this one, because the retention curves need the most viewed videos.
       parts("video", videoPage * VIDEOS_A_PAGE + 1),
       parts("source", MOST_VALUES),
       parts("device", MOST_VALUES, isAdvanced),
@@ -98,8 +96,7 @@ export async function getChannelAnalytics(
     videoPage === 1 || !isFull ? [] : nameVideos(deps, creatorId, ranked.slice(0, VIDEOS_A_PAGE)),
   ]);
   const totals = sumOfDays(within(days));
-  // Views that were counted before daily rollups existed are in no day, so they are added to the
-  // total.
+  // Views from before daily rollups existed are in no day, so they are added to the total.
   if (range.from === null) totals.views += earlierViews;
   return {
     depth,

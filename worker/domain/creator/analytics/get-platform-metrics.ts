@@ -97,10 +97,7 @@ function growthOf(before: number, now: number): number | null {
   return before < MIN_ACCOUNTS ? null : Math.round((now / before - 1) * 1000) / 10;
 }
 
-/**
- * Returns complete weeks. The last week ends yesterday, and the first one starts on the first day
- * with data or later.
- */
+/** Returns complete weeks, the last of which ends yesterday. */
 function weeksOf(days: readonly Row[], today: number): PlatformWeek[] {
   const firstDay = days[0]?.day ?? today;
   const ends = Array.from({ length: PLATFORM_WEEKS }, (_, i) => today - 1 - 7 * i).filter(
@@ -111,10 +108,7 @@ function weeksOf(days: readonly Row[], today: number): PlatformWeek[] {
     .map((to) => ({ to, people: accountsAt(days, to), ...sumOf(within(days, to - 6, to)) }));
 }
 
-/**
- * Returns the countries, most viewed first. Combines countries with few viewers and playbacks
- * without a known country.
- */
+/** Combines countries with few viewers, and playbacks without a known country. */
 function marketsOf(
   rows: readonly { country: string; views: number; viewers: number }[],
 ): PlatformMarket[] {

@@ -40,10 +40,7 @@ export const insertQuality = ({ db }: Pick<Deps, "db">, day: SQL, which: SQL) =>
     },
   );
 
-/**
- * Returns the quality histograms of a video's settled playbacks. `from` and `to` are inclusive, in
- * days since the epoch.
- */
+/** Only settled playbacks count. `from` and `to` are inclusive, in days since the epoch. */
 export async function getPlaybackQuality(
   { db }: Pick<Deps, "db">,
   { videoId, from, to }: { videoId: string; from: number; to: number },

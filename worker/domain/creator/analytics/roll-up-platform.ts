@@ -5,10 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { DAY_MS, dayOf } from "../../kernel/calendar/days.ts";
 import { AUDIENCE } from "../../media/views/contract.ts";
 
-/**
- * The job recomputes this many recent days each time, because a playback can be settled after the
- * end of its day.
- */
+/** Recent days are computed again, because a playback can be settled after its day. */
 const RECOMPUTED_DAYS = 3;
 /** Limits the work of one statement when the first rollup covers years. */
 const DAYS_PER_STATEMENT = 60;
@@ -48,10 +45,7 @@ async function findFirstDay(db: Deps["db"], today: number): Promise<number> {
   );
 }
 
-/**
- * Computes each column as a sum over one table, using an index. A day without activity gets a row
- * of zeros.
- */
+/** Each column is an indexed sum over one table. A day without activity gets zeros. */
 async function rollUp(db: Deps["db"], from: number, to: number, at: number): Promise<void> {
   const [since, until] = [from * DAY_MS, (to + 1) * DAY_MS];
   const ofDay = (column: string) =>

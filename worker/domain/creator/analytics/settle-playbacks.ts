@@ -30,10 +30,7 @@ export async function settlePlaybacks(
   if (settled > 0) deps.log.info("playbacks settled", { settled });
 }
 
-/**
- * Returns the oldest playbacks without a verdict whose last report is old enough, each with a
- * preliminary verdict.
- */
+/** Returns the oldest ended playbacks without a verdict, each with a preliminary verdict. */
 async function findEndedPlaybacks({ db, now }: Pick<Deps, "db" | "now">): Promise<Judged[]> {
   const s = playbackSessions;
   const rows = await db

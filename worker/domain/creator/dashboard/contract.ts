@@ -8,10 +8,7 @@ import type { Compared } from "./contract-api.ts";
 export const PERIODS = [28, 7, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
-/**
- * Parses the period in a URL (`?range=7`, which the analytics tab reads too). Returns 28 days for
- * any other value.
- */
+/** Parses the period in a URL (`?range=7`). Returns 28 days for any other value. */
 export const periodOf = (text: string | null): Period =>
   PERIODS.find((days) => String(days) === text) ?? PERIODS[0];
 

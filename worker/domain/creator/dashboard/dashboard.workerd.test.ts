@@ -279,8 +279,7 @@ test("a fan's points count completed views, comments, chats and tips by the docu
   });
   await db.update(tips).set({ state: "paid", paidAt: ctx.now() }).where(eq(tips.id, tipId));
   const read = async () => (await listTopFans(ctx, { userId: creator.id, limit: 5 })).fans;
-  // In the first hours of a month, activity from before the start of the month belongs to the month
-  // before.
+  // In the first hours of a month, older activity belongs to the month before.
   const deeds = { watchedMs: 400_000, comments: 2, chats: 1, tipCents: 500 };
   const [row] = await read();
   expect(row).toMatchObject({ name: "Ana", comments: 2, chats: 1, tipCents: 500 });
@@ -300,8 +299,7 @@ test("a fan's points count completed views, comments, chats and tips by the docu
     .set({ deletedAt: null })
     .where(and(eq(comments.userId, fan.id), eq(comments.body, "One")));
   expect((await read())[0]?.comments).toBe(2);
-  // A user who turns off the watch history loses the points for watch time. Points for public
-  // activity stay.
+  // Without watch history, a user has no points for watch time, but for public activity.
   const open = {
     profileVisibility: "public",
     commentPolicy: "everyone",
@@ -375,8 +373,7 @@ test("each settings form saves its fields and keeps all other settings, and the 
   expect((await rowOf(creator))?.takesTips).toBe(true);
   await post(creator, "payouts", {});
   expect((await rowOf(creator))?.takesTips).toBe(false);
-  // A creator who may not earn cannot turn tips on. A creator can choose a payout threshold before
-  // payouts are set up.
+  // A creator who may not earn cannot turn tips on, but can choose a payout threshold.
   expect((await post(viewer, "payouts", { takesTips: "on" })).status).toBe(403);
   expect(await (await post(creator, "payouts", { thresholdCents: "10000" })).text()).toContain(
     "Payout settings saved",

@@ -2,27 +2,19 @@ import type { ChannelTotals } from "../analytics/contract-api-channel.ts";
 import { sumOfDays } from "../analytics/contract-channel.ts";
 import type { Compared } from "./contract-api.ts";
 
-/**
- * Returns the growth from `before` to `now` in percent, rounded to a tenth. Null if one of them is
- * null or `before` is 0.
- */
+/** Returns the growth in percent, rounded to a tenth. Null if a value is null or `before` is 0. */
 export function growthOf({ now, before }: Compared): number | null {
   if (now === null || before === null || before === 0) return null;
   return Math.round((now / before - 1) * 1000) / 10;
 }
 
-/**
- * Returns likes, comments and shares per hundred views, rounded to a tenth and at least 0. Null
- * without views.
- */
+/** Returns likes, comments and shares per hundred views, at least 0. Null without views. */
 export function engagementOf({ views, likes, comments, shares }: ChannelTotals): number | null {
   if (views <= 0) return null;
   return Math.round((Math.max(0, likes + comments + shares) / views) * 1000) / 10;
 }
 
-/**
- * Returns the average watch time per playback in seconds, rounded to a tenth. Null without plays.
- */
+/** Returns the average watch time per playback in seconds. Null without plays. */
 export const averageOf = ({ watchedMs, plays }: ChannelTotals): number | null =>
   plays > 0 ? Math.round(watchedMs / plays / 100) / 10 : null;
 

@@ -37,9 +37,7 @@ export const STEP_WANTS: Record<OnboardingStep, Message> = {
   partner: msg("onboarding.incomplete.partner"),
 };
 
-/**
- * Categories in the profile step: values of the site's category list, with labels for this form.
- */
+/** Values of the site's category list, with labels for the profile step. */
 export const PROFILE_CATEGORIES = [
   {
     value: "gaming",

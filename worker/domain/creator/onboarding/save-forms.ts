@@ -10,10 +10,7 @@ import { TITLE_MAX } from "../../media/videos/contract.ts";
 import type { ProfileStepInput, StreamStepInput } from "./contract.ts";
 import { saveProfileAnswers } from "./update-progress.ts";
 
-/**
- * Saves the display name, bio, category and goals of the profile step. The channel's links stay
- * unchanged.
- */
+/** Saves the fields of the profile step. The channel's links stay unchanged. */
 export async function saveProfileStep(
   deps: Pick<Deps, "db" | "now">,
   { userId, displayName, bio, category, goals }: ProfileStepInput & { userId: string },
@@ -49,8 +46,7 @@ export async function saveStreamStep(
     });
     return;
   }
-  // The form has only public and private. An unlisted stream appears as private in the form and
-  // must stay unlisted.
+  // The form shows an unlisted stream as private, and the stream must stay unlisted.
   const staysUnlisted = privacy === "private" && openStream.visibility === "unlisted";
   await updateStream(deps, {
     actor,

@@ -70,8 +70,7 @@ export async function getEmbedding(
   const reason = row && watchGround(row, actor);
   if (!row || !reason) throw notFound(t("feeds.notFound.video"));
   const locked = isLockedTo(row, actor);
-  // A video that is locked for the actor gets no poster, because the poster would show the video's
-  // content.
+  // The poster of a locked video would show its content.
   return {
     ...row,
     posterFile: locked ? null : row.posterFile,

@@ -20,10 +20,7 @@ export function videoIdOf(url: string, appOrigin: string): string | null {
     : null;
 }
 
-/**
- * Builds the HTML of an embedded player. The title is escaped, because it is the only input from a
- * user.
- */
+/** Builds the HTML of an embedded player. Only the title comes from a user. */
 export const embedCode = (input: { src: string; title: string; width: number; height: number }) =>
   `<iframe src="${escapeXml(input.src)}" title="${escapeXml(input.title)}" width="${input.width}" height="${input.height}" style="border:0" allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen loading="lazy"></iframe>`;
 

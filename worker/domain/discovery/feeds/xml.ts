@@ -6,10 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/**
- * Removes the characters that XML 1.0 cannot represent (section 2.2), because titles may contain
- * any Unicode character.
- */
+/** Removes the characters that XML 1.0 cannot represent (section 2.2). */
 export const xmlText = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
 

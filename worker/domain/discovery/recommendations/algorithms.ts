@@ -2,10 +2,7 @@ import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { Algorithm } from "./contract.ts";
 
-/**
- * Public data about the model that ranks the feeds now (the promoted model). Safe for the browser
- * bundle.
- */
+/** Public data about the model that ranks the feeds now. Safe for the browser bundle. */
 export interface ModelFacts {
   version: string;
   /** ms since the epoch. */

@@ -24,10 +24,7 @@ const actsOf = (videoId: string, people: readonly TestUser[], at = NOW): QueuedE
     ),
   );
 
-/**
- * Returns the video's trend now: the sum of its actions (likes, shares, ...), each of which halves
- * every twelve hours.
- */
+/** Returns the video's trend now: the sum of its actions, each halved every twelve hours. */
 async function wantedNow(videoId: string): Promise<number> {
   const row = await ctx.db
     .select({ trend: videos.trend })

@@ -64,8 +64,7 @@ export async function findCandidates(
         candidate,
       ]),
     ),
-    // A video with a trend of 0 has no views or likes that still count, so it gets no trending
-    // score.
+    // With a trend of 0, no view or like still counts, so the video gets no trending score.
     trending: new Map(
       trendingVideos.flatMap(({ id, trend }) =>
         trend > 0 ? [[id, trendShare(trend, highest)]] : [],

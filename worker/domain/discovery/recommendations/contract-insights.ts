@@ -1,10 +1,7 @@
 export const ENGAGEMENT_LEVELS = ["high", "medium", "low"] as const;
 export type EngagementLevel = (typeof ENGAGEMENT_LEVELS)[number];
 
-/**
- * Minimum number of playbacks and actions (likes, shares, comments, follows) per week for each
- * level of engagement.
- */
+/** Minimum number of playbacks and actions (likes, shares, comments, follows) per week. */
 export const ENGAGED = { high: 20, medium: 5 } as const;
 /**
  * A playback of more than COMPLETE_SHARE of a video counts as complete. A playback of less than

@@ -72,10 +72,7 @@ export const PreferencesInput = Preferences.partial().extend({
 });
 export type PreferencesInput = z.output<typeof PreferencesInput>;
 
-/**
- * The body of PUT /api/recommendations/interests: the categories that a new user likes. An empty
- * list resets the choice.
- */
+/** The categories that a new user likes. An empty list resets the choice. */
 export const InterestsInput = z.strictObject({
   categories: z
     .array(CategorySlug)
@@ -83,10 +80,7 @@ export const InterestsInput = z.strictObject({
     .transform((slugs) => [...new Set(slugs)]),
 });
 
-/**
- * The body of POST /api/recommendations/advanced. The field names are those of the sliders in the
- * settings.
- */
+/** The field names are those of the sliders in the settings. */
 export const AdvancedInput = z.object({
   userId: z.string().max(64).optional(),
   algorithm: z.enum(ALGORITHMS).optional(),
@@ -98,10 +92,7 @@ export const AdvancedInput = z.object({
 });
 export type AdvancedInput = z.output<typeof AdvancedInput>;
 
-/**
- * Converts the body to preferences. A field that the body omits stays missing, so that its stored
- * value does not change.
- */
+/** A field that the body omits stays missing, so that its stored value does not change. */
 export const preferencesOf = (input: AdvancedInput): PreferencesInput =>
   definedOf({
     algorithm: input.algorithm,
@@ -121,10 +112,7 @@ const numeral = z
   .transform(Number);
 const weightText = numeral.pipe(weight);
 
-/**
- * The query of GET /api/recommendations and /api/recommendations/{userId}. Query values are
- * strings.
- */
+/** Each value of a URL query is a string, which this schema parses. */
 export const RecommendQuery = z.object({
   limit: numeral
     .pipe(
@@ -197,10 +185,7 @@ const time = z.union(
 
 /** The body of POST /api/interactions and of its two other paths. */
 export const InteractionInput = z.object({
-  /**
-   * Idempotency key from the client. An interaction with a repeated key is rejected and not
-   * counted.
-   */
+  /** Idempotency key from the client. An interaction with a repeated key is rejected. */
   id: id.optional(),
   /** Must be the id of the signed-in user. Any other id is rejected. */
   userId: z.string().max(64).optional(),

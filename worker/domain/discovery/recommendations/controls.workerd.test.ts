@@ -157,8 +157,7 @@ test("the interests that a new user chooses shape the first feed, and are named 
   const place = (id: string | undefined) => shown.findIndex((video) => video.id === id);
   expect(place(first)).toBeLessThan(place(third));
   expect(shown[place(first)]?.reasons).toContain("You're interested in Music.");
-  // A video without views by an unknown creator is still listed, because its exploration score is
-  // above 0.
+  // Exploration lists even a video without views by an unknown creator.
   expect(shown[place(third)]?.parts.exploration).toBeGreaterThan(0);
 });
 

@@ -3,9 +3,7 @@ import { models } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { type AlgorithmDescription, describeAlgorithms } from "./algorithms.ts";
 
-/**
- * Describes the algorithms of the settings with the quality of the model that ranks the feeds now.
- */
+/** Describes the algorithms of the settings with the quality of the current model. */
 export async function readAlgorithms(
   { db }: Pick<Deps, "db">,
   format: { timeZone?: string } = {},

@@ -122,9 +122,7 @@ beforeAll(async () => {
   ]);
 });
 
-/**
- * Returns the number of keys in a statement. D1 counts the lookup of a missing key as a read row.
- */
+/** Counts the keys in a statement. D1 counts the lookup of a missing key as a read row. */
 const keysIn = (sql: string) =>
   Math.max(
     0,

@@ -22,10 +22,7 @@ export interface TrainingLimits {
   coreItems: number;
   /** Maximum number of core items in the search for the linear model's options. */
   searchItems: number;
-  /**
-   * Maximum number of users' histories per training epoch of the neural model, sampled again for
-   * each epoch.
-   */
+  /** Maximum number of users' histories per epoch of the neural model, sampled for each epoch. */
   histories: number;
   epochs: number;
   /** Maximum number of users for choosing options and for measuring quality. */
@@ -71,10 +68,7 @@ export function chooseItems(tastes: Tastes, limit: number): string[] {
     .map(([id]) => id);
 }
 
-/**
- * Trains the models on users' tastes and chooses their options and weights. Null if there are too
- * few users or items.
- */
+/** Trains the models on users' tastes. Null if there are too few users or items. */
 export async function learnModel(
   tastes: Tastes,
   input: {

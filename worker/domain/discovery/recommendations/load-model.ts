@@ -11,10 +11,7 @@ export interface LoadedModel extends Artifact {
 
 export const modelKey = (version: string) => `models/${version}`;
 
-/**
- * Milliseconds. For this long, an isolate uses the promoted model without reading its version
- * again.
- */
+/** Milliseconds. An isolate checks for another promoted model only this often. */
 const RECHECK_MS = 60_000;
 
 const cached: { checkedAt: number; model: LoadedModel | null } = {
@@ -49,10 +46,7 @@ export async function loadModel(
   return cached.model;
 }
 
-/**
- * Reads a stored model, whether promoted or not. If the model cannot be read, returns null and logs
- * a warning.
- */
+/** Reads a stored model. If it cannot be read, returns null and logs a warning. */
 export async function readModel(
   deps: Pick<Deps, "storage" | "log">,
   version: string,

@@ -16,16 +16,10 @@ export interface Candidate {
   publishedAt: number;
 }
 
-/**
- * Orders by trend, highest first, then videos without a trend by age, newest first. An index has
- * the same order.
- */
+/** Highest trend first, then videos without a trend, newest first. An index has this order. */
 export const byTrendDesc = [desc(videos.trend), sql`${videos}.rowid desc`];
 
-/**
- * Creators, categories or search expressions (`of`), and the maximum number of videos for each of
- * them.
- */
+/** `of` are creators, categories or search expressions, each with at most `each` videos. */
 interface Quota {
   of: readonly string[];
   each: number;
@@ -93,10 +87,7 @@ export function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Promise<
 
 const isViewed = sql`exists (select 1 from ${watchProgress} w where w.user_id = ${VIEWER_PARAM.id} and w.video_id = ${videos.id})`;
 
-/**
- * All videos that can be picked. The CTE is not materialized, so that each pool can use its own
- * index.
- */
+/** The CTE is not materialized, so that each pool can use its own index. */
 const candidates = sql`select ${videos}.rowid as place, ${videos.creatorId} as creator_id, ${videos.category} as category,
     ${videos.publishedAt} as published_at, ${videos.trend} as trend
   from ${videos} inner join ${users} on ${and(eq(users.id, videos.creatorId), isVisibleTo(VIEWER_PARAM))}

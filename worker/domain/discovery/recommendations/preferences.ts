@@ -10,10 +10,7 @@ export interface Steering {
   interests: CategorySlug[];
   /** ms since the epoch. Activity before this time is ignored. */
   resetAt: number;
-  /**
-   * ms since the epoch. 0 if the user has never changed a preference or answered the question about
-   * interests.
-   */
+  /** ms since the epoch. 0 if the user has never changed a preference or chosen interests. */
   updatedAt: number;
 }
 
@@ -22,10 +19,7 @@ type Row = Pick<
   "preferences" | "interests" | "resetAt" | "updatedAt"
 >;
 
-/**
- * Reads the preferences from a row. Replaces a stored value that is no longer valid with its
- * default.
- */
+/** Reads the preferences from a row. An invalid stored value becomes the default. */
 export function readSteering(row: Row | undefined): Steering {
   const stored = Preferences.partial().loose().safeParse(row?.preferences).data ?? {};
   const merged = Preferences.safeParse({

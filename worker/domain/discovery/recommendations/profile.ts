@@ -40,10 +40,7 @@ interface Subject {
 export interface Profile extends Steering {
   /** The items that the user liked or watched, newest first. */
   takenUp: (Engagement & Subject)[];
-  /**
-   * For each creator, the share of the items that the user liked or watched. The shares add up to
-   * 1.
-   */
+  /** For each creator, the share of the items that the user liked or watched. Adds up to 1. */
   creators: ReadonlyMap<string, number>;
   categories: ReadonlyMap<string, number>;
   followed: ReadonlySet<string>;
@@ -139,8 +136,7 @@ function profileFrom(
 }
 
 const VIEWER = VIEWER_PARAM.id;
-// An interaction still counts when its video becomes private, but the video's title and category
-// are no longer read.
+// An interaction with a video that became private counts, but its title and category do not.
 const subject = {
   title: ifReadable(videos.title),
   creatorId: videos.creatorId,
@@ -153,10 +149,7 @@ const streamSubject = {
 };
 const videoCreator = readableVideoCreator(VIEWER_PARAM);
 
-/**
- * The queries for a profile: preferences and activity, the newest of each kind. Each query is an
- * index lookup by user.
- */
+/** Preferences and activity, the newest of each kind. Each query is an index lookup by user. */
 const profileQueries = prepared((db) => {
   const event = {
     contentId: interactions.contentId,
@@ -164,8 +157,7 @@ const profileQueries = prepared((db) => {
     value: interactions.value,
     at: interactions.createdAt,
   };
-  // Likes of videos are read from `video_reactions`, so that a like that was taken back does not
-  // count.
+  // Likes of videos are read from `video_reactions`, which omits likes that were taken back.
   const isOwnVideoEvent = and(
     eq(interactions.userId, VIEWER),
     eq(interactions.contentType, "video"),

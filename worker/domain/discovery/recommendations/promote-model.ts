@@ -8,10 +8,7 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import type { Model } from "./contract-models.ts";
 import { forgetModel, modelKey, readModel } from "./load-model.ts";
 
-/**
- * The admin who requests the change and the reason, for the audit log. Null for a script that the
- * operator runs.
- */
+/** For the audit log. Null for a script that the operator runs. */
 type Order = { actor: SignedInActor; reason: string } | null;
 type PromoteDeps = Pick<Deps, "db" | "storage" | "now" | "newId" | "log">;
 

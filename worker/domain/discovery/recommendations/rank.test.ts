@@ -132,8 +132,7 @@ describe("rank", () => {
         ({ candidate }) => candidate.id === "vid_0",
       );
     expect(Array.from({ length: 50 }, (_, i) => top(`usr_${i}`, NOW)).every(Boolean)).toBe(true);
-    // Against slightly newer videos, a rarely viewed video comes first on some days, but not on
-    // all.
+    // Against slightly newer videos, a rarely viewed video comes first only on some days.
     const fresher = list.map((candidate, i) => ({
       ...candidate,
       publishedAt: i === 0 ? NOW - 6 * DAY : NOW - 3 * DAY,

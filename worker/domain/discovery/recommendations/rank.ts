@@ -18,10 +18,7 @@ const EXPLORATION_MAX_VIEWS = 100;
  */
 const SEARCHED = 0.8;
 
-/**
- * Converts a profile to a history in the rows of the model. Omits items that the model does not
- * know.
- */
+/** Converts a profile to a history in the rows of the model. Omits unknown items. */
 export function historyFor(model: LoadedModel, profile: Profile): History {
   const rows = profile.takenUp
     .flatMap(({ contentId, strength }) => {

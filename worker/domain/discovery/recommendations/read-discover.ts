@@ -67,8 +67,7 @@ async function listLiked(
   const rows = await db
     .select({ videoId: videoReactions.videoId })
     .from(videoReactions)
-    // Without the unary plus, SQLite would read all of the user's likes instead of looking up these
-    // videos.
+    // Without the unary plus, SQLite would read all of the user's likes.
     .where(
       and(
         eq(videoReactions.userId, userId),

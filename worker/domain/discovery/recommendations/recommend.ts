@@ -133,10 +133,7 @@ const byShare = (shares: ReadonlyMap<string, number>) =>
 
 const STREAMS = 50;
 
-/**
- * Ranks live streams by the same score parts, but without the model, because the model does not
- * know new content.
- */
+/** Ranks live streams without the model, because the model does not know new content. */
 async function recommendStreams(
   deps: RecommendDeps,
   input: {

@@ -2,10 +2,7 @@ import { type Dial, PARTS, type Preferences } from "./contract.ts";
 import type { ScoreParts } from "./contract-api.ts";
 
 export interface Signals {
-  /**
-   * Match between the candidate and the videos that the viewer liked or watched, according to the
-   * chosen model.
-   */
+  /** Match with the videos that the viewer liked or watched, according to the chosen model. */
   watched: number;
   creator: number;
   category: number;
@@ -14,10 +11,7 @@ export interface Signals {
   fresh: number;
   /** For a candidate that few viewers have seen: a random number that changes daily. */
   exploration: number;
-  /**
-   * Reduction because of the viewer's "not interested" marks: 1 without marks
-   * (domain/accounts/hidden/hidden.ts).
-   */
+  /** 1 without "not interested" marks, less with them (domain/accounts/hidden/hidden.ts). */
   appetite: number;
 }
 

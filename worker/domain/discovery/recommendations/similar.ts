@@ -37,9 +37,7 @@ const TAGS = 5;
 const TITLE_WORDS = 3;
 const STREAMS = 50;
 
-/**
- * Weight of the model's prediction. The similarity of the contents has the weight 1 - MODEL_WEIGHT.
- */
+/** Weight of the model's prediction. Content similarity has the weight 1 - MODEL_WEIGHT. */
 const MODEL_WEIGHT = 0.65;
 /** Weight of the trend, which decides only between almost equal items. */
 const TREND_WEIGHT = 0.1;

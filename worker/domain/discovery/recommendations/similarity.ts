@@ -16,10 +16,7 @@ const COMMON = new Set(
   ),
 );
 
-/**
- * Returns the words of a title, normalized as in the search index, without duplicates and stop
- * words.
- */
+/** Normalized as in the search index, without duplicates and stop words. */
 export const titleWordsOf = (title: string): string[] =>
   [...new Set(searchTerms(title).map(fold))].filter((word) => !COMMON.has(word));
 

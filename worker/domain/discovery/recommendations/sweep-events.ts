@@ -15,10 +15,7 @@ const SEARCH_RETENTION_MS = 30 * DAY_MS;
 /** Rows that the job deletes each time it runs. The next day's job deletes the remaining rows. */
 const BATCH_SIZE = 5_000;
 
-/**
- * Deletes rows that no longer affect a trend or a taste. Runs as a daily job. Idempotent and safe
- * to run concurrently.
- */
+/** Deletes rows that no longer affect a trend or a taste. Daily job. Idempotent. */
 export async function sweepEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const { videoId, viewerKey, act, day } = trendActs;
   // Likes have day 0, because a like counts only once ever. Likes are never deleted here.

@@ -39,10 +39,7 @@ export interface Trained {
 type TrainDeps = Pick<Deps, "db" | "storage" | "now" | "log">;
 
 interface TrainInput {
-  /**
-   * Scheduled time, from which the model's version is built. The week before this time is held out
-   * from training.
-   */
+  /** Scheduled time, which becomes the model's version. The week before is held out. */
   scheduledAt: number;
   limits?: TrainingLimits;
   source?: TrainingSource;

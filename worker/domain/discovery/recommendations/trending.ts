@@ -78,9 +78,7 @@ async function listRisingStreams(
     .map(({ card }) => card);
 }
 
-/**
- * Returns the viewers of a stream, with a bonus of up to 100% for a stream that started recently.
- */
+/** Returns the viewers of a stream, with a bonus of up to 100% for a recent start. */
 export function streamRise(
   { viewers, startedAt }: Pick<StreamCard, "viewers" | "startedAt">,
   now: number,

@@ -22,8 +22,7 @@ import type { Deps } from "../../deps.ts";
 import { PAGE_SIZE, type VideoFilters } from "./contract.ts";
 import { AGES_MS, LENGTHS } from "./rules.ts";
 
-// Uses instr instead of LIKE, because D1 limits LIKE patterns to 50 bytes, and % and _ would need
-// escapes.
+// D1 limits LIKE patterns to 50 bytes, and % and _ would need escapes.
 const contains = (term: string, columns: AnySQLiteColumn[]) =>
   or(...columns.map((c) => sql`instr(lower(${c}), ${term}) > 0`));
 

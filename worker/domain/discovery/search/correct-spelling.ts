@@ -44,10 +44,7 @@ function isSwapped(a: string, b: string): boolean {
 
 const LATIN = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/**
- * Likely prefixes of the intended word: the first two letters unchanged, swapped, or one of them
- * missing.
- */
+/** Likely prefixes: the first two letters unchanged, swapped, or one of them missing. */
 const nearStarts = ([a = "", b = "", c = ""]: string[]) => [a + b, b + a, b + c, a + c];
 /** Less likely prefixes: only the first letter, or another letter before the second and third. */
 const farStarts = ([a = "", b = "", c = ""]: string[]) => [

@@ -106,8 +106,7 @@ function weightedMatches(
   const matchesOf = (match: string, limit: SQL) =>
     sql`select f.rowid as place, ${score} as s from ${table} f ${joined} where ${table} match ${match} ${extraCondition} order by f.rowid desc limit ${limit}`;
   const words = matchesOf(wordsExpression(terms), sql`${WEIGHED}`);
-  // Uses a limit instead of a condition, because FTS5 would look up the words before it evaluates a
-  // condition.
+  // With a condition instead of a limit, FTS5 would look up the words first.
   const beginnings = matchesOf(
     prefixesExpression(terms),
     sql`(select iif(count(*) < ${WEIGHED}, ${WEIGHED}, 0) from words)`,

@@ -90,9 +90,6 @@ export function categoryNamed(terms: string[]): CategorySlug | null {
   return CATEGORIES.find((category) => categoryNames(category).includes(query))?.slug ?? null;
 }
 
-/**
- * Returns the normalized words of category names. These words count as correctly spelled, even if
- * no title contains them.
- */
+/** Words of category names count as correctly spelled, even if no title contains them. */
 export const categoryWords = (): Set<string> =>
   new Set(CATEGORIES.flatMap(categoryNames).flatMap((name) => name.split(" ")));

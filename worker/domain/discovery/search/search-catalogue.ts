@@ -30,14 +30,9 @@ type VideoRows = (CardRow & { total: number })[];
 const SIDE_LIMITS = { creators: 8, streams: 8, playlists: 6, captions: 6 } as const;
 /** The search looks at this many live streams, those with the most viewers first. */
 const MAX_STREAMS = 100;
-/**
- * Number of caption files that are read to find the matching lines. Each file may have half a
- * megabyte.
- */
+/** Number of caption files that are read for matching lines, up to half a megabyte each. */
 const CAPTIONS_PAGE = 8;
-/**
- * With fewer videos than this, the search also looks inside words and tries spelling corrections.
- */
+/** With fewer videos, the search also looks inside words and tries spelling corrections. */
 const FEW_RESULTS = 4;
 
 /**
@@ -216,9 +211,7 @@ async function listNamed(
     : listVideos(deps, { category, limit: PAGE_SIZE, actor: request.actor });
 }
 
-/**
- * If whole words find few videos, adds videos whose titles contain the words inside other words.
- */
+/** If whole words find few videos, adds titles with the words inside other words. */
 async function addSubstringMatches(
   deps: SearchDeps,
   request: SearchRequest,

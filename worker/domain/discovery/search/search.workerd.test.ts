@@ -518,8 +518,7 @@ describe("searching captions that the viewer may not read", () => {
     // Searches before the job has recut the segments at both ends of the trim.
     await trim({ startMs: 7400, endMs: 3_606_000 });
     expect(await found()).toEqual(["last", "after", "muchlater"]);
-    // A change of visibility rebuilds the index entry. The new entry must contain no more than
-    // before.
+    // A change of visibility rebuilds the index entry, which must not contain more than before.
     await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id));
     expect(await found()).toEqual([]);
     await ctx.db.update(videos).set({ visibility: "public" }).where(eq(videos.id, id));

@@ -34,8 +34,7 @@ export async function suggest(
     hitsOf(deps, "creator", { terms, actor, page: { limit: MAX_CREATORS, offset: 0 } }),
     actor,
   );
-  // A single letter matches too many words: the lookup would take longer than typing the next
-  // letter.
+  // A single letter matches too many words, so the lookup would be slower than typing.
   const titleTerms = last.length > 1 ? terms : terms.slice(0, -1);
   if (titleTerms.length === 0) return toCreatorSuggestions(await creators);
   const titles = readTitles(

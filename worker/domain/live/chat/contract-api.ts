@@ -13,10 +13,7 @@ export const ChatHistoryQuery = z.object({
 export const ChatPeopleQuery = z.object({ q: z.string().max(30).default("") });
 export const ChatLogQuery = z.object({ before: Cursor });
 
-/**
- * The fields of `ChatMessage` (contract.ts) are shared with the socket. This schema adds
- * descriptions.
- */
+/** The socket shares the fields of `ChatMessage` (contract.ts). This schema adds descriptions. */
 const { shape: message } = ChatMessage;
 const { shape: author } = message.user;
 export const ChatMessageResponse = z

@@ -92,10 +92,7 @@ export const ChatSettingsInput = z
      */
     autoHold: z.enum(THRESHOLDS).optional(),
     autoBlock: z.enum(THRESHOLDS).optional(),
-    /**
-     * The complete list of blocked terms, not an addition. Only the channel's owner and staff may
-     * change it.
-     */
+    /** The complete list of blocked terms. Only the channel's owner and staff may change it. */
     blockedTerms: z
       .array(term)
       .max(MAX_BLOCKED_TERMS, {

@@ -27,16 +27,10 @@ export const SLOW_MODE_MAX = 120;
 export const QUOTE_MAX = 120;
 export const PEOPLE_MAX = 8;
 
-/**
- * Close codes of the chat socket. With any other code, the connection broke and the client
- * reconnects.
- */
+/** After any other close code, the connection broke and the client reconnects. */
 export const CLOSE = {
   tooBig: 1009,
-  /**
-   * The client's access or identity changed. The client must reconnect, so that its access is
-   * checked again.
-   */
+  /** The client's access or identity changed. It must reconnect to be checked again. */
   readmit: 4001,
   /** The user was banned or suspended. The client must not reconnect. */
   removed: 4003,
@@ -72,10 +66,7 @@ const ChatAuthor = z.object({
   avatar: z.nullable(z.string()),
   isVerified: z.boolean(),
   badges: z.array(z.enum(BADGES)),
-  /**
-   * The writer's title, name color and avatar frame at the time of the message. Missing if the
-   * writer chose none.
-   */
+  /** The writer's title, name color and frame at that time. Missing if the writer chose none. */
   flair: z.optional(
     z.object({
       title: z.nullable(z.string()),
@@ -121,13 +112,9 @@ const ChatFrame = z.strictObject({
   content: z.string(),
   /** Idempotency key, created by the client. The chat room stores a repeated frame only once. */
   clientId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
-  /**
-   * Id of the message to reply to. If that message is gone, the reply is posted without a quote.
-   */
+  /** If the answered message is gone, the reply is posted without a quote. */
   replyTo: z.optional(z.string().check(z.regex(/^msg_[a-z0-9]{1,40}$/))),
-  /**
-   * Pays coins to highlight the message. Requires a `clientId`, so that a retry does not pay twice.
-   */
+  /** Pays coins. Requires a `clientId`, so that a retry does not pay twice. */
   highlight: z.optional(z.boolean()),
   /**
    * Clients that follow the specification send the ids of their user and stream. The chat room
@@ -164,10 +151,7 @@ export type ChatErrorCode =
   | "COINS"
   | "UNAVAILABLE";
 
-/**
- * Limits on who can write in a channel's chat and how often. The streamer and moderators are
- * exempt.
- */
+/** Limits on who can write in a chat and how often. The streamer and moderators are exempt. */
 export const ChatModes = z.object({
   /** Seconds that a user must wait between two messages. 0 turns slow mode off. */
   slowMode: z.number(),
@@ -272,20 +256,11 @@ export const ServerFrame = z.discriminatedUnion("type", [
     all: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal("restored"), messages: z.array(ChatMessage) }),
-  /**
-   * Messages that wait for review. With `reset`, the list is complete; otherwise it contains only
-   * new messages.
-   */
+  /** Messages that wait for review. With `reset` the complete list, otherwise only new ones. */
   z.object({ type: z.literal("held"), messages: z.array(Held), reset: z.boolean() }),
-  /**
-   * A moderator approved or rejected a held message. An approved message also arrives as a `chat`
-   * frame.
-   */
+  /** A held message was reviewed. An approved message also arrives as a `chat` frame. */
   z.object({ type: z.literal("reviewed"), id: z.string(), approved: z.boolean() }),
-  /**
-   * The state of a live support chat (domain/trust/support/contract-chat.ts). Only support chats
-   * send this frame.
-   */
+  /** The state of a live support chat (domain/trust/support/contract-chat.ts). */
   z.object({
     type: z.literal("support"),
     phase: z.enum(["waiting", "open", "ended"]),

@@ -1,9 +1,7 @@
 import type { EndedSessions } from "../../accounts/sessions/rules.ts";
 import type { ChatAuthor, ChatHistory, OwnMessage } from "./contract.ts";
 
-/**
- * A moderator's action in a chat room. `actionId` identifies the action, so that it can be undone.
- */
+/** A moderator's action in a chat room. Its `actionId` is needed to undo it. */
 export type RoomCommand =
   | { kind: "delete"; actionId: string; messageId: string }
   | { kind: "clear_person"; actionId: string; userId: string }
@@ -45,19 +43,11 @@ export interface RoomSummary {
 export interface Rooms {
   streamChanged(streamId: string, state: "live" | "reconnecting" | "ended"): Promise<void>;
   viewerCount(streamId: string): Promise<number>;
-  /**
-   * Returns messages, newest first. `before` is a message id and limits the result to older
-   * messages.
-   */
+  /** Newest first. `before` is a message id and limits the result to older messages. */
   history(streamId: string, input: { limit: number; before: string | null }): Promise<ChatHistory>;
-  /**
-   * Closes a user's sockets in this room after a ban or suspension. The clients do not reconnect.
-   */
+  /** Closes the sockets of a banned or suspended user. The clients do not reconnect. */
   closeUser(streamId: string, userId: string): Promise<void>;
-  /**
-   * Closes all sockets after a change of who may watch. Each client reconnects, and its access is
-   * checked again.
-   */
+  /** Closes all sockets after a change of who may watch. The access of each client is rechecked. */
   readmitAll(streamId: string): Promise<void>;
   /**
    * Closes a user's sockets after a change of the user's access. The clients reconnect, and their
@@ -84,10 +74,7 @@ export interface Rooms {
   erase(streamId: string): Promise<void>;
   /** Makes the room reload the channel's chat modes and blocked terms. */
   rulesChanged(streamId: string): Promise<void>;
-  /**
-   * Makes the room reload a user's role and restrictions and send them to the user. Closes the
-   * sockets of a banned user.
-   */
+  /** Makes the room reload a user's role and restrictions. Closes a banned user's sockets. */
   personChanged(streamId: string, userId: string): Promise<void>;
   moderate(streamId: string, command: RoomCommand): Promise<RoomOutcome>;
   /** Returns the number of visible messages and the paid tips per currency. */

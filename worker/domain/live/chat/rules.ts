@@ -22,10 +22,7 @@ export interface Refusal {
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/**
- * Parses a text frame of at most `FRAME_MAX_BYTES`. Returns the frame, or the reason for rejecting
- * it.
- */
+/** Parses a text frame of at most `FRAME_MAX_BYTES`. */
 export function readFrame(raw: string): { frame: ClientFrame } | { refusal: Refusal } {
   let value: unknown;
   try {
@@ -63,10 +60,7 @@ export function cleanContent(raw: string): string {
 
 export type Standing = "visitor" | "blocked" | "silenced" | "member" | "moderator" | "streamer";
 
-/**
- * Returns the role of a client's user. Staff count as moderators in every room, even if the
- * streamer blocked them.
- */
+/** Returns the role. Staff count as moderators in every room, even if the streamer blocked them. */
 export function standingOf({ user }: Seat, now: number): Standing {
   if (user === null) return "visitor";
   if (user.isStreamer) return "streamer";
@@ -103,10 +97,7 @@ export interface Gate {
   until: number | null;
 }
 
-/**
- * Returns the reason why this user may not write in this chat room, with advice for the user. Null
- * if the user may write.
- */
+/** Returns the reason why this user may not write, with advice. Null if the user may write. */
 export function gateOf(seat: Seat, modes: ChatModes, now: number): Gate | null {
   const { user } = seat;
   const standing = standingOf(seat, now);
@@ -158,10 +149,7 @@ interface RoomNow {
 export interface CheckedMessage {
   user: SeatedUser;
   content: string;
-  /**
-   * Stored reason for holding the message for a moderator (`heldForTerm`, `judgedFor`). Null if the
-   * message is not held.
-   */
+  /** Stored reason for holding the message for a moderator (`heldForTerm`, `judgedFor`). */
   heldFor: string | null;
   slowMode: number;
   replyTo: string | null;

@@ -69,10 +69,7 @@ export const Seat = z.object({
       plan: z.enum(PLANS),
       /** End of the user's timeout, milliseconds since the epoch. 0 without a timeout. */
       silencedUntil: z.number(),
-      /**
-       * The user's title, name color and avatar frame at the time of joining. Missing if the user
-       * chose none.
-       */
+      /** The user's title, name color and frame at joining. Missing if the user chose none. */
       flair: Flair.optional(),
       /** Ids of the users whose messages this user has hidden, as `packIds` packs them. */
       hides: z.string().default(""),

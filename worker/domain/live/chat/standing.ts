@@ -105,10 +105,7 @@ function toStanding(row: StandingRow): ChannelStanding {
   };
 }
 
-/**
- * Reads the current permissions of one user in a stream's chat. Null if the stream or the user does
- * not exist.
- */
+/** Reads one user's current permissions. Null for an unknown stream or user. */
 export async function findStanding(
   deps: Pick<Deps, "db">,
   { streamId, userId }: { streamId: string; userId: string },

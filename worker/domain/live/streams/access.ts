@@ -43,8 +43,7 @@ export function streamGround(stream: StreamFacts, actor: Actor): AccessReason | 
     actor.kind === "user" && actor.id === stream.creatorId,
     actor.kind === "user" && actor.role !== "user",
   ];
-  // "owner" and "staff" take precedence, because a link that was granted for the reason "viewer"
-  // requires a plan.
+  // "owner" and "staff" come first, because a link for the reason "viewer" requires a plan.
   if (stream.subscribersOnly && isOwner && streamGroundHolds(stream, "owner")) return "owner";
   if (stream.subscribersOnly && isStaff && streamGroundHolds(stream, "staff")) return "staff";
   if (streamGroundHolds(stream, "viewer")) return "viewer";
@@ -69,10 +68,7 @@ export function streamAdmission(
   return ground && { ground, locked: isLockedTo(stream, actor) };
 }
 
-/**
- * Columns for a query that joins streams with their creators. The names are unique, so the query
- * can run in a D1 batch.
- */
+/** The names are unique, so that a query with these columns can run in a D1 batch. */
 export const streamAccessColumns = (actor: Actor) => ({
   id: streams.id,
   creatorId: streams.creatorId,
@@ -84,10 +80,7 @@ export const streamAccessColumns = (actor: Actor) => ({
   isFollower: followsCreator(actor),
 });
 
-/**
- * Reads the data that admit an actor to a stream. Null for an unknown stream and for a stream that
- * the actor may not see.
- */
+/** Null for an unknown stream and for a stream that the actor may not see. */
 export async function findWatchableStream(
   { db }: Pick<Deps, "db">,
   { streamId, actor }: { streamId: string; actor: Actor },

@@ -14,10 +14,7 @@ import {
 import { closePerson, closePersonAgain } from "./close-person.ts";
 import { CLOSE_ENDED } from "./contract-live.ts";
 
-/**
- * Must be shorter than the chat room's periodic check, which runs after 30 s and would hide a
- * missing close.
- */
+/** Shorter than the chat room's periodic check (30 s), which would hide a missing close. */
 const AT_ONCE = { timeout: 25_000 };
 
 async function suspend(user: TestUser): Promise<void> {

@@ -21,20 +21,12 @@
 
 export const FRAME_INIT = 1;
 export const FRAME_CHUNK = 2;
-/**
- * An extra copy of the audio in short packets. The origin relays the copy to current viewers and
- * never stores it.
- */
+/** A copy of the audio in short packets, which is relayed to current viewers but never stored. */
 export const FRAME_SOUND = 3;
 
-/**
- * The chunk starts with a key frame, so a viewer can start here. In a stream without video, every
- * chunk has this flag.
- */
+/** A viewer can start here, at a key frame. Without video, every chunk has this flag. */
 export const CHUNK_KEY = 1;
-/**
- * The studio dropped chunks before this one because its buffer was full, so media is missing here.
- */
+/** The studio dropped chunks before this one, because its buffer was full. */
 export const CHUNK_AFTER_HOLE = 2;
 /**
  * The chunk was sent before the time of the next video frame was known, so the duration of the
@@ -89,10 +81,7 @@ export function encodeChunkFrame(chunk: Chunk): Uint8Array<ArrayBuffer> {
   return frame;
 }
 
-/**
- * Layout: kind u8, reserved u8, duration u16 (10 µs), reserved u32, timestamp f64 (µs), big-endian;
- * then the Opus packet.
- */
+/** kind u8, reserved u8, duration u16 (10 µs), reserved u32, timestamp f64 (µs), big-endian. */
 export const SOUND_HEADER_BYTES = 16;
 
 /**
@@ -203,10 +192,7 @@ export type OriginToStudio =
   | { type: "welcome"; received: number }
   /** All chunks up to and including this sequence number are stored. */
   | { type: "ack"; sequence: number }
-  /**
-   * The origin lost chunks that were not stored yet. The studio must send the chunks after this
-   * sequence number again.
-   */
+  /** The origin lost chunks. The studio must send the chunks after this number again. */
   | { type: "resend"; after: number }
   | { type: "pong"; at: number }
   /** The stream has ended, or this studio may not publish it. The studio must not reconnect. */
@@ -217,10 +203,7 @@ export type OriginToViewer =
       type: "run";
       /** Counts from 1 in each stream. Each epoch has its own init segment and media time. */
       epoch: number;
-      /**
-       * Null for media from an encoder, which the socket does not relay. Clients must play the HLS
-       * playlists instead.
-       */
+      /** Null for media from an encoder, which clients must play from the HLS playlists. */
       mime: string | null;
       /**
        * Wall-clock time of the origin now and at media time 0, ms since the epoch. The latency of a

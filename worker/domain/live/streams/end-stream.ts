@@ -33,10 +33,7 @@ export async function endStream(
   return getOwnStream(deps, { streamId, actor });
 }
 
-/**
- * Marks a stream as ended. The stream's origin (`LiveOrigins`) calls this function when the replay
- * is stored. Idempotent.
- */
+/** The stream's origin (`LiveOrigins`) calls this when the replay is stored. Idempotent. */
 export async function markEnded(
   { db, now }: Pick<Deps, "db" | "now">,
   { streamId }: { streamId: string },

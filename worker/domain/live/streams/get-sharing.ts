@@ -9,10 +9,7 @@ export interface StreamSharing {
   isListed: boolean;
   /** True if every visitor with the URL may see the thumbnail. */
   isOpen: boolean;
-  /**
-   * File name under the stream's R2 prefix. Null without a thumbnail, and if the stream is locked
-   * for the actor.
-   */
+  /** Under the stream's R2 prefix. Null without a thumbnail, and for a locked stream. */
   thumbnailFile: string | null;
 }
 

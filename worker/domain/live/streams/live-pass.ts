@@ -16,10 +16,7 @@ import { streamAccessColumns, streamGroundHolds } from "./access.ts";
  * while the socket is open.
  */
 export const LivePass = z.object({
-  /**
-   * The stream's access epoch when the socket was admitted. Each change of who may watch increases
-   * the epoch.
-   */
+  /** The stream's access epoch, which each change of who may watch increases. */
   epoch: z.number().int(),
   ground: z.enum(ACCESS_REASONS),
   /** Expiry of the link, ms since the epoch. Null for a socket that was opened without a link. */

@@ -10,10 +10,7 @@ type NewestStream = Pick<
   "id" | "state" | "title" | "category" | "visibility" | "subscribersOnly" | "monetized"
 >;
 
-/**
- * Returns the creator's newest stream. An open stream takes precedence. Null if the creator has
- * never streamed.
- */
+/** Returns the creator's newest stream, an open one first. Null without any stream. */
 export async function findNewestStream(
   { db }: Pick<Deps, "db">,
   { creatorId }: { creatorId: string },

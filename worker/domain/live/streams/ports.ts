@@ -1,15 +1,10 @@
 import type { EndedSessions } from "../../accounts/sessions/rules.ts";
 
-/**
- * The live origins: one Durable Object per stream, which receives and serves the stream's media.
- */
+/** One Durable Object per stream, which receives and serves the stream's media. */
 export interface LiveOrigins {
   /** Ends the broadcast and stores the replay with all acknowledged media. Idempotent. */
   end(streamId: string): Promise<void>;
-  /**
-   * Closes the viewers' sockets after a change of who may watch. Each client then requests a new
-   * link.
-   */
+  /** Closes the viewers' sockets after a change of who may watch. Clients request a new link. */
   accessChanged(streamId: string): Promise<void>;
   /**
    * Closes the broadcast studio's sockets whose sessions have ended. The stream stays live and

@@ -90,8 +90,7 @@ async function copyPoster(
       bytes,
       picture.contentType ?? "image/jpeg",
     );
-    // If the replay was trimmed before this update, no poster is set, because the poster may show
-    // media that was cut off.
+    // No poster if the replay was trimmed meanwhile: the poster may show media that was cut off.
     await db
       .update(videos)
       .set({ posterFile })

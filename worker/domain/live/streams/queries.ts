@@ -150,8 +150,7 @@ const liveQuery = (which: SQL | undefined) =>
 const notHidden = not(isHiddenFrom(VIEWER_PARAM, "stream"));
 const liveOfAll = liveQuery(notHidden);
 const liveOfCategory = liveQuery(and(notHidden, eq(streams.category, sql.placeholder("category"))));
-// A creator's own page also lists streams that the actor has hidden, because the actor opened that
-// page on purpose.
+// Includes streams that the actor hid, because the actor opened this page on purpose.
 const liveOfCreator = liveQuery(eq(streams.creatorId, sql.placeholder("creatorId")));
 
 /**

@@ -27,8 +27,5 @@ export function monetizationRefusal({
   return emailVerified ? null : t("streams.monetization.emailUnverified");
 }
 
-/**
- * Matches the file names of media under a stream's R2 prefix. A viewer's link serves only these
- * files.
- */
+/** A viewer's link serves only these files under a stream's R2 prefix. */
 export const MEDIA_FILE = /^main\/(?:init-\d{1,9}\.mp4|seg-\d{1,12}\.(?:m4s|ts))$/;

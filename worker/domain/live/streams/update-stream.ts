@@ -48,8 +48,7 @@ export async function updateStream(
     )
     .returning({ id: streams.id })
     .get();
-  // Once the recording exists, the settings of its video define who may watch it, and the stream
-  // cannot be changed.
+  // Once the recording exists, its video decides who may watch, and the stream cannot change.
   if (!changed && (await deps.db.$count(videos, eq(videos.streamId, streamId))) > 0) throw ended();
   if (!changed) throw new DomainError("FORBIDDEN", t("streams.access.removedByStaff"));
   if (revokes)

@@ -1,9 +1,6 @@
 import { t } from "#i18n/t.ts";
 
-/**
- * A caption. Times are integers in ms. The text is plain, with one or more lines and no empty
- * lines.
- */
+/** Times are integers in ms. The text is plain, without empty lines. */
 export interface Cue {
   start: number;
   end: number;
@@ -56,8 +53,7 @@ export function parseCaptions(file: string): ParsedCaptions {
     if (timing > 1) return fault(at, t("captions.file.orphanLine"));
     if (timing < 0) {
       const before = cues.at(-1);
-      // SubRip captions may contain empty lines, so a block without times continues the previous
-      // caption.
+      // SubRip captions may contain empty lines, so a block without times continues the last one.
       if (isVtt || !before)
         return fault(at, t("captions.file.timesRequired", { example: EXAMPLE }));
       before.text = joined(before.text, plainText(block.join("\n"), isVtt));

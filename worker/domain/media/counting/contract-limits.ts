@@ -18,10 +18,7 @@ export const MOST_IN_A_MINUTE: Record<ActKind, number> = {
  * videos without a pause could add 8,640 counted views a day.
  */
 export const VIEWS_A_DAY = { channel: 20, all: 200 } as const;
-/**
- * Maximum number of shares of one video by visitors of one network on one UTC day. Further shares
- * are not recorded.
- */
+/** Shares of one video by visitors of one network per UTC day. Further shares are dropped. */
 export const VISITOR_SHARES_A_DAY = 20;
 /** Maximum number of accounts in one browser profile that count for one channel. */
 export const DEVICE_MOST = 2;
@@ -32,22 +29,13 @@ export const DEVICE_MOST = 2;
  * farm has many accounts that watch one channel. A period has 30 days (`PERIOD_MS`).
  */
 export const NETWORK = {
-  /**
-   * Maximum number of established accounts per network that count in a period. The accounts that
-   * act first count.
-   */
+  /** Maximum number of a network's established accounts that count, those that act first. */
   established: 4,
   /** If a network has more established accounts in a period, none of its actions count. */
   establishedMost: 12,
-  /**
-   * If a network has more visitors, unconfirmed and new accounts on one day, none of them count on
-   * that day.
-   */
+  /** If a network has more visitors, unconfirmed and new accounts on a day, none of them count. */
   weakADay: 6,
-  /**
-   * If a network has more visitors, unconfirmed and new accounts in a period, none of its actions
-   * count.
-   */
+  /** If a network has more visitors, unconfirmed and new accounts in a period, nothing counts. */
   weakAPeriod: 30,
   /**
    * Condition of `isVouchedFor`: at most this share of the actions by the network's established

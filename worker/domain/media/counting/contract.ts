@@ -1,7 +1,4 @@
-/**
- * Actions (acts) that can earn money, rank a video or help a creator to become eligible for
- * earnings.
- */
+/** Actions that can earn money, rank a video or make a creator eligible for earnings. */
 export const ACT_KINDS = ["view", "follow", "like", "share", "vote", "live"] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
@@ -49,10 +46,7 @@ export const WAITING_VERDICTS = [
 const DAY_MS = 86_400_000;
 export const ESTABLISHED_AFTER_DAYS = 7;
 export const ESTABLISHED_AFTER_MS = ESTABLISHED_AFTER_DAYS * DAY_MS;
-/**
- * Each period has new keys (hashes) for networks and devices, so that nobody can link the actions
- * of two periods.
- */
+/** Each period has new keys for networks and devices, so that nobody can link two periods. */
 export const PERIOD_MS = 30 * DAY_MS;
 export const periodOf = (at: number): number => Math.floor(at / PERIOD_MS);
 /** Network and device keys are deleted this many days after the action. */

@@ -5,10 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { ESTABLISHED_AFTER_MS, type Standing } from "./contract.ts";
 import { standingOf } from "./rules.ts";
 
-/**
- * Returns the trust in the actor now. Takes one read by primary key for a user, no read for a
- * visitor.
- */
+/** One read by primary key for a user, none for a visitor. */
 export async function findStandingOf(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,

@@ -43,46 +43,31 @@ export interface NetworkFigures {
    * already count, then those that acted first.
    */
   first: readonly string[];
-  /**
-   * Accounts that are established now. The current trust in the account decides about a follow that
-   * waited.
-   */
+  /** Accounts that are established now. This number decides about follows that waited. */
   established: number;
   /** Visitors, unconfirmed and new accounts in the period, and on each UTC day of the period. */
   weak: number;
   weakOnDay: ReadonlyMap<number, number>;
-  /**
-   * Views and follows for the channel: of all accounts and browsers, and of established accounts
-   * only.
-   */
+  /** Views and follows for the channel, by everybody and by established accounts only. */
   acts: number;
   establishedActs: number;
   /** Null if the evidence was not read. Then the limits of a home apply. */
   evidence: NetworkEvidence | null;
 }
 
-/**
- * All data that a verdict depends on. All of them are stored, so that a verdict can be computed
- * again.
- */
+/** All data that a verdict needs. They are stored, so that it can be computed again. */
 export interface ActFacts {
   kind: ActKind;
   identity: string;
   standing: Standing;
   /** UTC day of the action, days since the epoch. */
   day: number;
-  /**
-   * Views only: the bytes sent, and the fewest bytes that the played time needs. Null if that
-   * number is unknown.
-   */
+  /** For a view: bytes sent, and fewest bytes that the played time needs (null if unknown). */
   fetchedBytes: number;
   leastBytes: number | null;
   /** Actions of this kind by this account or browser in the minute of the action. */
   inMinute: number;
-  /**
-   * For a view: its 1-based position among all views of this account or browser on that UTC day. 0
-   * for other actions.
-   */
+  /** 1-based position among the views of all channels on that UTC day. 0 for other actions. */
   viewOfDay: number;
   /**
    * For a view: its 1-based position among the views of this channel by this account or browser on
@@ -143,10 +128,7 @@ export function judgeAct(act: ActFacts): ActVerdict {
   return act.standing === "new" ? "new_account" : "unconfirmed";
 }
 
-/**
- * Returns true if a network has more viewers of the channel than a home. Each of its actions then
- * needs evidence.
- */
+/** True if a network has more viewers of the channel than a home. Actions then need evidence. */
 export const isBeyondHome = ({ established, weak, weakOnDay }: NetworkFigures): boolean =>
   established > NETWORK.established ||
   weak > NETWORK.weakAPeriod ||
@@ -165,8 +147,7 @@ export function isSpread(
   if (evidence === null) return false;
   const isWithin = (ofEstablished: number, ofAll: number, limit: number) =>
     ofEstablished <= limit && ofAll <= limit * NETWORK.withWeak;
-  // One established account with many actions for other channels must not be evidence for fifty
-  // visitors.
+  // One established account with many other actions is no evidence for fifty visitors.
   return (
     established + weak <= evidence.networkAccounts * NETWORK.withWeak &&
     isWithin(establishedActs, acts, evidence.networkActs * NETWORK.shareOfActs * slack) &&
@@ -210,18 +191,14 @@ function isCrowded({ identity, standing, day }: ActFacts, figures: NetworkFigure
   return isOver && !isVouchedFor(figures);
 }
 
-/**
- * The weight of an action when it ranks a video, relative to an action by an established account.
- */
+/** The weight of an action in a ranking, relative to one by an established account. */
 export const RANK_WEIGHT: Record<Standing, number> = {
   visitor: 0.5,
   unconfirmed: 0.2,
   new: 0.2,
   established: 1,
 };
-/**
- * Per network, this many accounts and browsers can rank a video with one kind of action on one day.
- */
+/** Accounts and browsers per network that can rank a video with one kind of action on a day. */
 export const RANKING_IDENTITIES = 4;
 
 export interface LiveViewer {

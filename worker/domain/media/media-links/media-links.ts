@@ -14,10 +14,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { openToken, signToken } from "../../kernel/signing.ts";
 
 const MEDIA_LINK_MS = 10 * 60_000;
-/**
- * Milliseconds. An isolate caches an access row for this long, so a revoked link may work this much
- * longer.
- */
+/** Milliseconds. A revoked link may work this much longer. */
 const ACCESS_CACHE_MS = 8_000;
 const MAX_ROWS = 2_000;
 const MINUTE_MS = 60_000;
@@ -165,8 +162,7 @@ export function createMediaLinks<
         reader = null,
       } = opened.data;
       const known = isFresh ? null : knownRow(deps, id);
-      // The access epoch of the link may be newer than the cached row. In that case the row is read
-      // again.
+      // If the link's access epoch differs from the cached row, the row is read again.
       const row = known?.accessEpoch === epoch ? known : await readRow(deps, id);
       if (row?.accessEpoch !== epoch || !rules.holds(row, ground))
         throw notFound(t("shell.notFound.media"));

@@ -33,10 +33,7 @@ export function audienceOf({ userAgent, country, device, ...arrival }: Arrival):
   };
 }
 
-/**
- * Fallback for clients that do not report a device. Less exact, because an iPad sends the user
- * agent of a desktop.
- */
+/** Fallback for clients that report no device. An iPad sends the user agent of a desktop. */
 function deviceOf(userAgent: string): Device {
   if (/smart-?tv|appletv|googletv|hbbtv|tizen|web0s|aft[a-z]/i.test(userAgent)) return "tv";
   if (/ipad|tablet/i.test(userAgent) || (/android/i.test(userAgent) && !/mobile/i.test(userAgent)))

@@ -18,14 +18,9 @@ export const SOURCES = [
 ] as const;
 export type Source = (typeof SOURCES)[number];
 
-/**
- * The body of POST /api/videos/:videoId/playback. The server derives the traffic source from `page`
- * and `referrer`.
- */
+/** The server derives the traffic source from `page` and `referrer`. */
 export const StartInput = z.object({
-  /**
-   * The viewer's playback whose links are renewed. If that playback is settled, a new one starts.
-   */
+  /** The playback whose links are renewed. If it is settled, a new playback starts. */
   playbackId: z.string().max(60).optional(),
   page: z.string().max(2000).optional(),
   /** Absolute URL of the previous page, on this site or another. */

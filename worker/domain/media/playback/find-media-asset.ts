@@ -41,10 +41,7 @@ const PICTURE_TYPES: Record<string, string> = {
   png: "image/png",
   webp: "image/webp",
 };
-/**
- * Media types that an uploaded file may be served with. Other files are served as
- * application/octet-stream.
- */
+/** Other uploaded files are served as application/octet-stream. */
 const ORIGINAL_TYPE =
   /^(?:video\/(?:mp4|webm|ogg|quicktime|x-m4v|x-matroska)|audio\/(?:mp4|webm|ogg|mpeg)|image\/(?:jpeg|png|webp|gif|avif))$/;
 

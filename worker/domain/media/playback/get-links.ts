@@ -19,16 +19,10 @@ interface LinksInput {
   startAt?: number | null;
 }
 
-/**
- * Milliseconds. A viewer who stopped this close to the start or the end of a video starts again
- * from the beginning.
- */
+/** Milliseconds. A viewer who stopped this close to either end starts from the beginning. */
 const RESUME_MARGIN_MS = 5000;
 
-/**
- * Returns the position at which playback resumes, ms. Returns 0 if the viewer stopped near the
- * start or the end.
- */
+/** Returns the position to resume at, ms. 0 if the viewer stopped near either end. */
 export function resumeAt(positionMs: number, durationSeconds: number | null): number {
   if (positionMs < RESUME_MARGIN_MS) return 0;
   return durationSeconds !== null && positionMs > durationSeconds * 1000 - RESUME_MARGIN_MS

@@ -2,10 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { playbackSessions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/**
- * Bytes that this isolate sent for a playback: `noted` are written to D1, `waiting` are not written
- * yet.
- */
+/** Bytes that this isolate sent: `noted` are written to D1, `waiting` are not written yet. */
 interface Sent {
   noted: number;
   waiting: number;

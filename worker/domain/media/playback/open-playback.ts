@@ -12,10 +12,7 @@ import { networkKey } from "./network.ts";
 
 const WITHHELD = { source: "unknown", sourceHost: null, device: "unknown", country: null } as const;
 
-/**
- * Assumed bytes per second for a file of unknown size or length. Lower than the rate of any
- * watchable video.
- */
+/** Assumed for a file of unknown size. Lower than the rate of any watchable video. */
 const UNKNOWN_BYTES_A_SECOND = 4000;
 
 interface OpenPlaybackInput {
@@ -25,10 +22,7 @@ interface OpenPlaybackInput {
   audience: Audience;
   /** IP address as Cloudflare reports it. Null if unknown. */
   address: string | null;
-  /**
-   * Network and device of the viewer, for the rules on earnings and ranking
-   * (domain/media/counting).
-   */
+  /** For the rules on earnings and ranking (domain/media/counting). */
   origin: Origin;
   video: {
     creatorId: string;
@@ -36,10 +30,7 @@ interface OpenPlaybackInput {
     ground: AccessReason;
     bytesASecond?: number;
   };
-  /**
-   * A playback id from the client. This playback continues if it belongs to this viewer and is not
-   * settled.
-   */
+  /** Id of an earlier playback, which continues if it is this viewer's and not settled. */
   known: string | undefined;
 }
 

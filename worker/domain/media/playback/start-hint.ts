@@ -100,10 +100,7 @@ async function trackAt(
   return { kind, path: `${name}/media.mp4`, type, init, ...segmentAt(rung.segments, seconds) };
 }
 
-/**
- * Returns the segment that contains the position, or the first segment for a position beyond the
- * end.
- */
+/** Returns the segment at a position, or the first one for a position beyond the end. */
 export function segmentAt(
   segments: Segments,
   seconds: number,

@@ -14,10 +14,7 @@ interface StartPlaybackInput {
   audience: Audience;
   /** IP address as Cloudflare reports it. Null if unknown. */
   address: string | null;
-  /**
-   * Network and device of the viewer, for the rules on earnings and ranking
-   * (domain/media/counting).
-   */
+  /** For the rules on earnings and ranking (domain/media/counting). */
   origin: Origin;
   /** An earlier playback of this viewer, whose links are renewed. */
   playbackId?: string;

@@ -51,10 +51,7 @@ export function masterPlaylist({ video, audio, captions }: Presentation): string
   return `${lines.join("\n")}\n`;
 }
 
-/**
- * Builds a media playlist for the captions of one language. The playlist has one segment, which is
- * as long as the video.
- */
+/** Builds a media playlist with one segment, which is as long as the video. */
 export function captionsPlaylist({
   language,
   seconds,

@@ -5,16 +5,10 @@ import { playableLadder } from "./vod-playlists.ts";
 
 /** Larger than the height of any video: the limit for viewers who may see every rendition. */
 export const ANY_HEIGHT = 16_384;
-/**
- * A video may be larger than its height class by this factor, because cropped videos often have
- * slightly different sizes.
- */
+/** Factor by which a video may exceed its height class, as cropped videos often do. */
 const CLASS_TOLERANCE = 1.05;
 
-/**
- * Returns the largest height class that the actor may watch. Class 720 means 1280x720, or 720x1280
- * for portrait.
- */
+/** Returns the largest height class. Class 720 means 1280x720, or 720x1280 for portrait. */
 export function watchHeightOf(actor: Actor, creatorId: string): number {
   if (actor.kind === "visitor") return entitlementsOf(null).maxWatchHeight;
   return actor.id === creatorId || actor.role !== "user"
@@ -39,10 +33,7 @@ interface Size {
   height: number | null;
 }
 
-/**
- * Returns the height of the smallest 16:9 box, landscape or portrait, that contains the size. Null
- * for an unknown size.
- */
+/** Height of the smallest 16:9 box, landscape or portrait, that contains the size. */
 export function pictureClass({ width, height }: Size): number | null {
   if (!width || !height) return null;
   const [long, short] = [Math.max(width, height), Math.min(width, height)];

@@ -15,10 +15,7 @@ import type { Playback } from "./contract-api.ts";
 
 const TALL = { width: 3840, height: 2160 };
 
-/**
- * Creates a 4K video with all renditions: `makeVideo` adds 360p and audio, this function adds the
- * higher renditions.
- */
+/** Creates a 4K video with all renditions. `makeVideo` adds 360p and audio. */
 async function makeTallVideo(creator: TestUser, { standard = true } = {}) {
   const { id } = await makeVideo(creator, TALL);
   await addRung(id, { name: "2160p", ...TALL });
@@ -43,10 +40,7 @@ const setState = (videoId: string, name: string, state: "ready" | "planned") =>
 const play = async (id: string, as: TestUser | null) =>
   (await call(`/api/videos/${id}/playback`, { method: "POST", json: {}, as })).json<Playback>();
 
-/**
- * Requests every file that could contain video by GET, HEAD and Range. Returns the status codes
- * 200, 206 or 404.
- */
+/** Requests every file that could contain video by GET, HEAD and Range. */
 async function reach(base: string) {
   const rungs = ["360p", "720p", "1080p", "2160p"];
   const paths = [

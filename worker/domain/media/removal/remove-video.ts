@@ -113,10 +113,7 @@ export async function eraseVideoForGood(
   await deps.queue.send({ type: "erase-video", videoId: video.id });
 }
 
-/**
- * Twice the appeal period: the owner can appeal within APPEAL_DAYS, and staff decide within another
- * APPEAL_DAYS.
- */
+/** The owner can appeal within APPEAL_DAYS, and staff decide within another APPEAL_DAYS. */
 const APPEAL_WAIT_MS = 2 * APPEAL_DAYS * 86_400_000;
 
 /**

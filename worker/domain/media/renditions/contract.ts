@@ -3,10 +3,7 @@ import { RENDITION_NAMES } from "./contract-names.ts";
 
 export const RenditionName = z.enum(RENDITION_NAMES);
 
-/**
- * The body of POST /api/videos/:videoId/renditions: the properties that the browser read from the
- * file.
- */
+/** The properties that the browser read from the video file. */
 export const PlanRenditionsInput = z.strictObject({
   /** Seconds, at most one day. */
   duration: z.number().positive().max(86_400),

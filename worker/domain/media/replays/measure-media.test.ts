@@ -4,10 +4,7 @@ import { transportDuration } from "./measure-media.ts";
 
 const TICKS = 2 ** 33;
 
-/**
- * Builds a transport packet in which a PES packet of this stream id starts. `ticks` is its time on
- * the 90-kHz clock.
- */
+/** A transport packet in which a PES packet starts, at `ticks` of the 90-kHz clock. */
 function packet(id: number, ticks: number): Uint8Array {
   const bytes = new Uint8Array(188).fill(255);
   const at = [9, 10, 11, 12, 13].map((n) => n + 4);

@@ -11,10 +11,7 @@ const FALLBACK_FRAME_MS = 1000 / 30;
 const child = (bytes: Uint8Array, parent: Box, type: string) =>
   listBoxes(bytes, parent.start, parent.end).find((b) => b.type === type);
 
-/**
- * Sums the sample durations of the video track, or of the audio track without video. Source:
- * ISO/IEC 14496-12, 8.8.
- */
+/** Sums the sample durations of the video, or else of the audio. ISO/IEC 14496-12, 8.8. */
 export function fragmentDuration(init: Uint8Array, bytes: Uint8Array): number | null {
   const [track] = readTracks(init);
   if (!track || track.timescale === 0) return null;
@@ -69,8 +66,7 @@ export function transportDuration(bytes: Uint8Array): number | null {
   const [first] = used;
   if (first === undefined) return null;
   if (used.length === 1) return FALLBACK_FRAME_MS;
-  // Unwraps each time relative to the first. A segment is far shorter than half of the time after
-  // which the clock wraps.
+  // Unwraps each time. A segment is far shorter than half of the clock's period.
   const steps = used.map((time) => time - first - Math.round((time - first) / WRAP_MS) * WRAP_MS);
   return ((Math.max(...steps) - Math.min(...steps)) * used.length) / (used.length - 1);
 }

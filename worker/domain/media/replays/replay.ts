@@ -51,9 +51,7 @@ export async function putReplayIndex(
   await storage.put(replayKey(streamId), JSON.stringify(index), "application/json");
 }
 
-/**
- * Reads the index of a replay. Null before the stream has ended, or if the stream left no segments.
- */
+/** Null before the stream has ended, or if the stream left no segments. */
 export async function findReplayIndex(
   { storage }: Pick<Deps, "storage">,
   streamId: string,
@@ -81,10 +79,7 @@ export function replayFileKey(
   };
 }
 
-/**
- * Builds a master playlist with the replay's single rendition at `main/media.m3u8` and its
- * captions.
- */
+/** The single rendition is at `main/media.m3u8`. */
 export function replayMasterPlaylist(index: ReplayIndex, captions: CaptionTrack[] = []): string {
   const attributes = [
     `BANDWIDTH=${index.bandwidth}`,

@@ -137,10 +137,7 @@ export async function changeReplay(
   return getOwnReplay(deps, input);
 }
 
-/**
- * Deletes the rewritten first and last segments of a trim, except those that became part of the
- * recording's own index.
- */
+/** Deletes rewritten segments, but not those that became part of the recording's own index. */
 async function deleteEdges(
   { storage }: Pick<Deps, "storage">,
   { streamId, index, trim }: { streamId: string; index: ReplayIndex; trim: ReplayTrim | null },

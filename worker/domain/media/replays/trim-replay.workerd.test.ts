@@ -20,10 +20,7 @@ import { sweepTrims } from "./sweep-trims.ts";
 afterEach(() => vi.useRealTimers());
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-/**
- * Creates an ended stream with four segments of two seconds at 25 frames per second, with a key
- * frame every second.
- */
+/** Four segments of two seconds at 25 frames per second, with a key frame every second. */
 async function ended({ picture }: { picture?: Uint8Array<ArrayBuffer> } = {}) {
   const creator = await makeUser();
   const { id: streamId } = await makeReadyStream(creator);
@@ -78,8 +75,7 @@ test("a trimmed replay starts at the first key frame after the chosen start, end
   expect(playlist).not.toMatch(/EXT-X-START|BYTERANGE/);
   const row = await testContext().db.query.videos.findFirst({ where: eq(videos.id, videoId) });
   expect(row?.durationSeconds).toBe(2);
-  // Media that was cut off cannot be fetched by its file name, below `whole/`, or by the links of
-  // the stream.
+  // Media that was cut off has no working URL, not even below `whole/` or in stream links.
   for (const path of [
     "main/seg-0.m4s",
     "main/seg-1.m4s",
@@ -160,10 +156,7 @@ describe("pictures of a trimmed replay", () => {
   });
 });
 
-/**
- * Collects the marks of all samples that can be fetched. Tries every possible file name of a
- * recording under every link.
- */
+/** Tries every possible file name of a recording under every link. */
 async function fetchable(streamId: string, links: string[]): Promise<Set<string>> {
   const { keys } = await testContext().storage.list(`live/${streamId}/main/`);
   const playlists = [

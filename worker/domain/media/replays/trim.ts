@@ -4,9 +4,7 @@ import type { ReplayIndex } from "./replay.ts";
 
 /** Minimum length of a trimmed replay, ms. */
 export const MIN_SHOWN_MS = 1_000;
-/**
- * Milliseconds. For this long a trim can be undone. Then a job deletes the media that was cut off.
- */
+/** Milliseconds. Until then a trim can be undone; then the media that was cut off is deleted. */
 export const TRIM_KEPT_MS = 7 * 86_400_000;
 
 export interface ShownReplay {
@@ -19,10 +17,7 @@ export interface ShownReplay {
   durationMs: number;
 }
 
-/**
- * Returns the start of each segment in ms of the whole recording, followed by the end of the
- * recording.
- */
+/** Returns the start of each segment in ms of the whole recording, then the recording's end. */
 export function startsOf({ offsetMs = 0, segments }: ReplayIndex): number[] {
   const starts = [offsetMs];
   for (const { durationMs } of segments) starts.push((starts.at(-1) ?? 0) + durationMs);

@@ -107,10 +107,7 @@ async function firstOf(indexes: number[], cutAt: (i: number) => Promise<CutSegme
 
 type Segment = ReplayIndex["segments"][number];
 
-/**
- * Reads segments with their init segments, and each init segment only once. Null for a segment that
- * is not stored.
- */
+/** Reads segments, and each init segment only once. Null for a segment that is not stored. */
 function segmentReader({ storage }: Pick<Deps, "storage">, streamId: string) {
   const inits = new Map<string, Uint8Array | null>();
   const read = async (file: string) => {

@@ -1,10 +1,7 @@
 import type { Standing } from "../counting/contract.ts";
 import type { TrendAct } from "./contract.ts";
 
-/**
- * A like or share, which raises a video's trend. Views raise the trend elsewhere, when their
- * playback is judged.
- */
+/** A like or share. Views raise the trend elsewhere, when their playback is judged. */
 export interface Act {
   kind: "act";
   videoId: string;

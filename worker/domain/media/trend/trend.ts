@@ -10,19 +10,13 @@ import type { TrendAct } from "./contract.ts";
  */
 export const TREND_HALF_LIFE_MS = 12 * 3_600_000;
 
-/**
- * Weight of one action. An action counts once per viewer, video and UTC day; a like counts once
- * ever.
- */
+/** An action counts once per viewer, video and UTC day; a like counts once ever. */
 export const TREND_WEIGHT = { view: 1, like: 3, share: 4 } as const satisfies Record<
   TrendAct,
   number
 >;
 
-/**
- * Returns the weight of an action, reduced for visitors and for new or unconfirmed accounts
- * (domain/media/counting).
- */
+/** Visitors and new or unconfirmed accounts weigh less (domain/media/counting). */
 export const trendWeight = (act: TrendAct, standing: Standing): number =>
   TREND_WEIGHT[act] * RANK_WEIGHT[standing];
 
@@ -30,10 +24,7 @@ export const trendWeight = (act: TrendAct, standing: Standing): number =>
 export const trendOf = (weight: number, at: number): number =>
   Math.log2(weight) + at / TREND_HALF_LIFE_MS;
 
-/**
- * Returns the trend of the actions of both trends together. Both values are logarithms, so a plain
- * sum would be wrong.
- */
+/** Adds two trends. Both are logarithms, so a plain sum would be wrong. */
 export const addTrend = (a: number, b: number): number =>
   Math.max(a, b) + Math.log2(1 + 2 ** -Math.abs(a - b));
 

@@ -19,10 +19,7 @@ export async function abortUpload(
   if (upload.state === "open") await giveUpUpload(deps, upload);
 }
 
-/**
- * Closes the row of an open upload first, so that the upload accepts no more parts, then deletes
- * the parts. Idempotent.
- */
+/** Closes the upload first, so that it accepts no more parts, then deletes the parts. */
 export async function giveUpUpload(
   { db, storage, now, log }: Pick<Deps, "db" | "storage" | "now" | "log">,
   upload: UploadRow,

@@ -86,17 +86,13 @@ async function assemble(
       parts.map(({ partNumber, etag }) => ({ partNumber, etag })),
     );
   } catch (cause) {
-    // An earlier call may have been interrupted after this step. Then the object exists with its
-    // full size.
+    // After an interrupted call the object may already exist with its full size.
     const object = await storage.head(upload.key);
     if (object?.size !== size) throw cause;
   }
 }
 
-/**
- * Detects the type from the stored bytes, because the server has not seen parts that were uploaded
- * directly to R2.
- */
+/** Reads the stored bytes, because parts may have been uploaded directly to R2. */
 async function verifiedType(deps: CompleteDeps, upload: UploadRow, size: number): Promise<string> {
   const object = await deps.storage.get(upload.key, {
     offset: 0,

@@ -10,10 +10,7 @@ export const DROP_ZONE_DEFAULTS = { maxFileMb: 100, maxFiles: 5 } as const;
 export const UPLOAD_PAGE_LIMITS = { maxFileMb: 500, maxFiles: 10 } as const;
 
 export const MAX_FILE_BYTES = UPLOAD_PAGE_LIMITS.maxFileMb * MIB;
-/**
- * Bytes of every part except the last. R2 requires at least 5 MiB; an encoder keeps one part of its
- * output in memory.
- */
+/** R2 requires parts of at least 5 MiB. An encoder keeps one part in memory. */
 export const ORIGINAL_PART_BYTES = 8 * MIB;
 export const RENDITION_PART_BYTES = 5 * MIB;
 const SIGN_MAX_PARTS = 100;
@@ -71,10 +68,7 @@ export const StartUploadInput = z.discriminatedUnion("purpose", [
     purpose: z.literal("rendition"),
     videoId: Id,
     rendition: z.string().min(1).max(20),
-    /**
-     * Version of the source file for which the rendition was planned. Defaults to the version of
-     * the stored file.
-     */
+    /** Version of the source file of the rendition. Defaults to the stored file's version. */
     version: z.number().int().min(0).optional(),
   }),
 ]);
@@ -110,10 +104,7 @@ export const CompleteUploadInput = z.strictObject({
 });
 export type CompleteUploadInput = z.output<typeof CompleteUploadInput>;
 
-/**
- * Bytes: used by the owner's videos and open uploads, and the limit of the plan. Null means no
- * limit.
- */
+/** Bytes used by videos and open uploads, and the plan's limit. Null means no limit. */
 export interface StorageUse {
   used: number;
   quota: number | null;
@@ -121,9 +112,7 @@ export interface StorageUse {
 
 export const UNFINISHED_MAX = 50;
 
-/**
- * A video with an unfinished upload or rendition, which the upload page shows when it is reopened.
- */
+/** A video with an unfinished upload or rendition, for the reopened upload page. */
 export interface UnfinishedVideo {
   video: OwnVideo;
   /** The open upload of the video's file or of a replacement. */

@@ -4,10 +4,7 @@ import { call, makeUser, type TestUser } from "../../../testing/factories.ts";
 import { box, fakeMp4, joined, makeDraft, uploadBytes } from "../../../testing/media.ts";
 import { jpegWithGps, pngWithText } from "../../../testing/pictures.ts";
 
-/**
- * Sixty files whose content does not match their type or contains more than a video
- * (docs/security.md).
- */
+/** Sixty files with false types or with more content than a video (docs/security.md). */
 type Bytes = Uint8Array<ArrayBuffer>;
 const bytes = (text: string): Bytes => Uint8Array.from(text, (c) => c.charCodeAt(0));
 const SCRIPT = "<script>alert(document.cookie)</script>";
@@ -106,9 +103,7 @@ const FILMS: [name: string, type: string, content: Bytes, served: string][] = [
   ['"><img src=x onerror=alert(1)>.mp4', "video/mp4", fakeMp4(700), "video/mp4"],
 ];
 
-/**
- * Files that the tests upload as a post and as a poster. `served` is null if the file is rejected.
- */
+/** Uploaded as a post and as a poster. `served` is null if the file is rejected. */
 const PICTURES: Record<string, [content: Bytes, served: string | null]> = {
   "a page": [bytes(PAGE), null],
   "a drawing": [bytes(DRAWING), null],

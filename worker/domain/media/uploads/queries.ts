@@ -106,10 +106,7 @@ export async function getUpload(
   return statusOfUpload(deps, await requireOwnUpload(deps, input));
 }
 
-/**
- * Returns the bytes that an owner uses: originals, renditions, and the declared or stored bytes of
- * open uploads.
- */
+/** Sums the bytes of originals, renditions, and open uploads (declared or stored). */
 export async function storedBytes({ db }: Pick<Deps, "db">, ownerId: string): Promise<number> {
   const kept = and(eq(videos.creatorId, ownerId), ne(videos.state, "removed"));
   const [originals, ladders, open, openUndeclared] = await db.batch([

@@ -48,8 +48,7 @@ export async function replaceOriginal(
   // Aborts open rendition uploads of the old file. Otherwise these uploads would be stored as
   // renditions of the new file.
   for (const rendition of open) await giveUpUpload(deps, rendition);
-  // Optimistic lock: of two concurrent calls, only the one that still finds the version that it
-  // read changes the row.
+  // Optimistic lock: only the call that still finds the version that it read changes the row.
   const asRead = and(
     eq(videos.id, before.id),
     eq(videos.mediaVersion, before.mediaVersion),
@@ -81,8 +80,7 @@ export async function replaceOriginal(
         mediaVersion: sql`${videos.mediaVersion} + 1`,
         mediaSince: deps.now(),
         accessEpoch: sql`${videos.accessEpoch} + 1`,
-        // The cleanup job deletes the object instead of this call, because the next storyboard may
-        // have the same name.
+        // The cleanup job deletes the object, because the next storyboard may have the same name.
         storyboardFile: null,
         storyboard: null,
       })

@@ -1,9 +1,6 @@
 import { t } from "#i18n/t.ts";
 
-/**
- * Lifetime of a part's link. A slow connection needs minutes for 8 MiB, and a client can request a
- * new link.
- */
+/** A slow connection needs minutes for a part, and a client can request a new link. */
 export const PART_LINK_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
@@ -26,10 +23,7 @@ export const originalKey = (videoId: string, version: number) =>
 export const renditionKey = (videoId: string, version: number, name: string) =>
   `${mediaFolder(videoId, version)}/${name}/media.mp4`;
 
-/**
- * Returns the bytes of part `partNumber` (from 1) of a file of `size` bytes. 0 if the file has no
- * such part.
- */
+/** Returns the bytes of part `partNumber` (from 1), or 0 if the file has no such part. */
 export function partLength(size: number, partSize: number, partNumber: number): number {
   return Math.max(0, Math.min(partSize, size - (partNumber - 1) * partSize));
 }

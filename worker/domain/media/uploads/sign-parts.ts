@@ -50,10 +50,7 @@ export async function signParts(
 
 type LinkDeps = Pick<Deps, "storage" | "now" | "signingSecret">;
 
-/**
- * Number of links in the response to a new upload, so that the client can send the first parts
- * without another request.
- */
+/** Links in the response to a new upload, so that the client can send parts immediately. */
 const LINKS_AHEAD = 8;
 
 export async function startedUpload(

@@ -74,8 +74,7 @@ export async function startUpload(
     videoId: video.id,
     purpose: input.purpose,
   });
-  // Checks the quota after this upload's row is written, so that two concurrent uploads cannot both
-  // take the last space.
+  // Checks the quota after writing the row, so that concurrent uploads cannot exceed it.
   await assertRoom(deps, input).catch(async (full: unknown) => {
     await giveUpUpload(deps, upload);
     throw full;

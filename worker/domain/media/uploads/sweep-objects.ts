@@ -40,10 +40,7 @@ type FindNamed = (deps: Pick<Deps, "db">, keys: StoredListing["keys"]) => Promis
 
 const folderOf = (key: string) => key.split("/")[1] ?? "";
 
-/**
- * For each folder, returns which keys are referenced by rows. The objects of a video share one
- * folder and one row.
- */
+/** Returns which keys rows reference. A video's objects share one folder and one row. */
 const NAMED_IN: Record<SweptPrefix, FindNamed> = {
   async "videos/"({ db }, keys) {
     const ids = [...new Set(keys.map(folderOf))];
@@ -100,8 +97,7 @@ const NAMED_IN: Record<SweptPrefix, FindNamed> = {
         .where(inArray(streams.id, slice)))
         known.add(id);
     }
-    // All segments of a stream belong to its replay, so either the whole folder is referenced or no
-    // file in it.
+    // A stream's segments belong to its replay, so rows reference all of a folder or nothing.
     return (key) => known.has(folderOf(key));
   },
 };

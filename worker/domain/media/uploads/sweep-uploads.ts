@@ -5,10 +5,7 @@ import { giveUpUpload } from "./abort-upload.ts";
 import { ABANDONED_MS, ENDED_KEPT_MS } from "./rules.ts";
 
 const BATCH = 50;
-/**
- * Deleting the row of a closed upload also deletes its part rows, so a small batch keeps the
- * statement small.
- */
+/** Small, because deleting an upload's row also deletes the rows of its parts. */
 const ENDED_BATCH = 200;
 
 /**
@@ -42,10 +39,7 @@ export async function sweepUploads(
   await forgetBlanks(deps);
 }
 
-/**
- * Deletes drafts from the upload page that have no upload, title or description a week after their
- * last change.
- */
+/** Deletes drafts without upload, title and description a week after their last change. */
 async function forgetBlanks({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const upload = db.select({ id: uploads.id }).from(uploads).where(eq(uploads.videoId, videos.id));
   const blank = db

@@ -57,8 +57,7 @@ export function watchGround(
     actor.kind === "user" && actor.id === video.creatorId,
     actor.kind === "user" && actor.role !== "user",
   ];
-  // "owner" and "staff" take precedence, because a link that was granted for the reason "viewer"
-  // requires a plan.
+  // "owner" and "staff" come first, because a link for the reason "viewer" requires a plan.
   if (video.subscribersOnly && isOwner && groundHolds(video, "owner")) return "owner";
   if (video.subscribersOnly && isStaff && groundHolds(video, "staff")) return "staff";
   if (groundHolds(video, "viewer")) return "viewer";
@@ -67,10 +66,7 @@ export function watchGround(
   return isStaff && groundHolds(video, "staff") ? "staff" : null;
 }
 
-/**
- * Columns for a query that joins videos with their creators. The names are unique, so the query can
- * run in a D1 batch.
- */
+/** The names are unique, so that a query with these columns can run in a D1 batch. */
 export const accessColumns = {
   id: videos.id,
   creatorId: videos.creatorId,

@@ -3,10 +3,7 @@ import { videos } from "../../../db/schema.ts";
 import { notifyFollowers } from "../../accounts/notifications/notify-followers.ts";
 import type { Deps } from "../../deps.ts";
 
-/**
- * Milliseconds. A video that becomes public later than this after its publication is not announced
- * to followers.
- */
+/** Milliseconds. A video that becomes public later after its publication is not announced. */
 export const ANNOUNCE_WITHIN_MS = 7 * 86_400_000;
 const AT_ONCE = 50;
 

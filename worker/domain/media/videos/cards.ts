@@ -54,10 +54,7 @@ export interface CardRow {
   user: Pick<typeof users.$inferSelect, keyof typeof cardColumns.user>;
 }
 
-/**
- * Signed URLs of pictures in lists stay equal for this time, so that the browser cache can reuse
- * the pictures.
- */
+/** Signed picture URLs stay equal for this time, so that the browser cache can reuse them. */
 const PICTURE_LINK_ROUND_MS = 5 * 60_000;
 
 const KnownCategory = CategorySlug.catch("entertainment");
@@ -112,10 +109,7 @@ export async function toCard(
 
 const VISITOR: LockActor = { kind: "visitor" };
 
-/**
- * Returns the reason why the actor finds the video in a list. The video's pictures are served for
- * the same reason.
- */
+/** Returns the reason why the actor finds the video in a list, also for its pictures. */
 function listedGround({ user, video }: CardRow, actor: Actor | undefined): AccessReason {
   const isOwner = actor?.kind === "user" && actor.id === video.creatorId;
   // A link that is signed for the reason "viewer" would require a plan from the owner and staff.

@@ -4,10 +4,7 @@
 export const VIDEO_KINDS = ["video", "image"] as const;
 export type VideoKind = (typeof VIDEO_KINDS)[number];
 
-/**
- * removed: by its creator or by staff. blocked: taken down; only staff can see the video until it
- * is restored.
- */
+/** removed: by its creator or staff. blocked: taken down, so that only staff can see it. */
 export const VIDEO_STATES = ["draft", "published", "removed", "blocked"] as const;
 export type VideoState = (typeof VIDEO_STATES)[number];
 

@@ -79,10 +79,7 @@ export interface EditableVideo {
   /** Signed source URLs for choosing a frame as poster. Null without a file, and for a picture. */
   media: { original: string | null; originalType: string | null; master: string } | null;
   poster: string | null;
-  /**
-   * Brand of the video's brand deal. The label of the deal is shown even if `paidPromotion` is
-   * false.
-   */
+  /** Brand of a brand deal, whose label is shown even if `paidPromotion` is false. */
   paidPartner: string | null;
   /** Applies if the video has no policy of its own. */
   channelCommentPolicy: CommentPolicy;
@@ -115,10 +112,7 @@ export type ContentQuery = z.output<typeof ContentQuery>;
 
 export interface ContentPage {
   rows: ContentRow[];
-  /**
-   * Cursors for the parameters `after` and `before`. `next` is null on the last page, `previous` on
-   * the first.
-   */
+  /** Cursors. `next` is null on the last page, `previous` on the first. */
   next: string | null;
   previous: string | null;
 }

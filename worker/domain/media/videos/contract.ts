@@ -51,10 +51,7 @@ export const TAG_MAX = 40;
 const Line = (max: number, tooLong: Message) =>
   plainLine({ max, tooLong: () => t(tooLong, { max }) });
 
-/**
- * Trims tags and removes empty ones and duplicates. Compares duplicates without case and keeps the
- * first spelling.
- */
+/** Removes empty tags and duplicates. Compares without case and keeps the first spelling. */
 export function tidyTags(tags: string[]): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags)
@@ -118,9 +115,7 @@ export const VideoDetailsInput = z.strictObject({
     .optional(),
   /** Null uses the channel's policy. */
   commentPolicy: z.enum(COMMENT_POLICIES).nullable().optional(),
-  /**
-   * The creator declares paid promotion. The label of a brand deal does not depend on this field.
-   */
+  /** Declared by the creator. The label of a brand deal does not depend on this field. */
   paidPromotion: z.boolean().optional(),
   embedPolicy: z.enum(EMBED_POLICIES).optional(),
   embedDomains: z

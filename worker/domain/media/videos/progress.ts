@@ -5,10 +5,7 @@
 const FROM = 0.02;
 const TO = 0.95;
 
-/**
- * Returns the viewer's progress, 0 to 1, for the bar on a card. Null if the viewer cannot resume
- * the video.
- */
+/** Progress on a card, 0 to 1. Null if the viewer cannot resume the video. */
 export function progressOf(positionMs: number | undefined, durationSeconds: number): number | null {
   if (positionMs === undefined || durationSeconds <= 0) return null;
   const share = positionMs / (durationSeconds * 1000);

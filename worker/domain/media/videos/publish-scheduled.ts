@@ -4,10 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { hasMedia, publication } from "./publish-video.ts";
 import { detailsFault } from "./rules.ts";
 
-/**
- * Maximum number of drafts per run of the job. The job runs every minute and continues with the
- * remaining drafts.
- */
+/** Maximum number of drafts per run. The job runs every minute. */
 const AT_ONCE = 50;
 
 /**

@@ -63,10 +63,7 @@ const listed = (
     .orderBy(...order)
     .limit(Math.max(0, Math.min(100, limit)));
 
-/**
- * Lists the given videos that the actor may watch, with any visibility. For lists that apply their
- * own visibility rules.
- */
+/** Lists the given videos that the actor may watch, with any visibility. */
 export async function listWatchableById(
   deps: ReadDeps,
   ids: string[],
@@ -117,8 +114,7 @@ interface ListFilter {
 
 const matching = ({ category, creatorId, replays, actor }: ListFilter) =>
   and(
-    // A creator's own page also lists videos that the actor has hidden, because the actor opened
-    // that page on purpose.
+    // A creator's page lists videos that the actor hid, because the actor chose this page.
     creatorId === undefined ? not(isHiddenFrom(actor)) : undefined,
     category === undefined ? undefined : eq(videos.category, category),
     creatorId === undefined ? undefined : eq(videos.creatorId, creatorId),

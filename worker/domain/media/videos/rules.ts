@@ -2,10 +2,7 @@ import { t } from "#i18n/t.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { sniffType } from "../../kernel/files/contract.ts";
 
-/**
- * Returns an error for missing details that publication requires, or null if the details are
- * complete.
- */
+/** Returns an error for missing details that publication requires, or null. */
 export function detailsFault(video: {
   title: string;
   description: string;

@@ -11,10 +11,7 @@ import { videoLinks } from "./video-links.ts";
 
 type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 
-/**
- * Signed URLs of pictures in the studio stay equal for this time, so that the browser cache can
- * reuse the pictures.
- */
+/** Signed picture URLs stay equal for this time, so that the browser cache can reuse them. */
 const PICTURE_LINK_ROUND_MS = 5 * 60_000;
 
 const TALLEST = 4320;
@@ -33,10 +30,7 @@ export const processingCount = (): SQL<number> =>
 const stateOf = (video: Pick<VideoRow, "state" | "scheduledAt">) =>
   video.state === "draft" && video.scheduledAt !== null ? "scheduled" : video.state;
 
-/**
- * A published video always has a file to play, at least its renditions. A blocked video cannot be
- * played.
- */
+/** A published video always has a file to play. A blocked video cannot be played. */
 const hasMedia = (video: Pick<VideoRow, "originalKey" | "streamId" | "state">) =>
   video.state !== "blocked" &&
   (video.originalKey !== null || video.streamId !== null || video.state === "published");

@@ -33,8 +33,7 @@ const patch = (as: TestUser, id: string, json: object) =>
 const makeDraft = (owner: TestUser, overrides: Partial<typeof videos.$inferInsert> = {}) =>
   makeVideo(owner, { state: "draft", publishedAt: null, ...overrides });
 
-// `publishScheduled` publishes the drafts of every owner, so each test starts without a scheduled
-// draft.
+// `publishScheduled` publishes every owner's drafts, so each test starts without any.
 beforeEach(() => testContext().db.update(videos).set({ scheduledAt: null }));
 
 test("rejects an outdated version of a video's details with a conflict, and accepts the current version", async () => {

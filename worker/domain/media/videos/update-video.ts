@@ -68,10 +68,7 @@ export async function updateVideo(
   return getOwnVideo(deps, input);
 }
 
-/**
- * Returns the column values that follow from a change of visibility. They depend on the row at the
- * time of the update.
- */
+/** The column values depend on the row at the time of the update. */
 function accessChange(
   { now }: Pick<Deps, "now">,
   video: VideoRow,

@@ -4,10 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { createMediaLinks } from "../media-links/media-links.ts";
 import { accessColumns, groundHolds } from "./access.ts";
 
-/**
- * A video's files and access data: everything that is needed to serve a file, except the index of
- * segments.
- */
+/** Everything that is needed to serve a file, except the index of segments. */
 export interface MediaRow extends NonNullable<Awaited<ReturnType<typeof readVideo>>> {
   ladder: LadderRow[];
 }
@@ -46,10 +43,7 @@ const readVideo = ({ db }: Pick<Deps, "db">, videoId: string) =>
     .where(eq(videos.id, videoId))
     .get();
 
-/**
- * Reads all renditions of a video in any state, without their segments, because a long video has
- * thousands.
- */
+/** Renditions in any state, without their segments, because a long video has thousands. */
 export const readLadder = ({ db }: Pick<Deps, "db">, videoId: string) =>
   db
     .select({

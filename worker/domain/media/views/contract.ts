@@ -1,9 +1,7 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 import { RECEIPTS_KEPT_DAYS } from "../counting/contract-limits.ts";
 
-/**
- * Milliseconds. A playback of this length counts as a view. For shorter videos see `viewThreshold`.
- */
+/** Milliseconds of playback that count as a view. For shorter videos see `viewThreshold`. */
 export const VIEW_AFTER_MS = 30_000;
 
 /** Every playback gets one of these verdicts. Only "counted" raises the view count. */
@@ -104,10 +102,7 @@ export const VERDICT_WORDS: Record<Verdict | "earlier", { label: Message; why: M
   },
 };
 
-/**
- * Returns the rules of view counting as sentences for users. The numbers are the limits that the
- * code applies.
- */
+/** The rules of view counting as sentences, with the limits that the code applies. */
 export const viewRules = (): string[] => [
   t("analytics.countingRules.countedWhenPlayed", {
     neededS: NEEDED_S,

@@ -25,10 +25,7 @@ export async function countView(
   );
 }
 
-/**
- * Computes the verdict of a playback again from its stored data. The result is the same at any
- * later time.
- */
+/** Computes a verdict again from the stored data. The result never changes. */
 export async function rejudge(
   { db }: Pick<Deps, "db">,
   { id }: { id: string },

@@ -16,10 +16,7 @@ import { raiseTrend } from "../trend/raise-trend.ts";
 import { NETWORK_MOST, type Verdict } from "./contract.ts";
 import { HOURS_KEPT } from "./rules.ts";
 
-/**
- * A playback with its verdict. `lastReportAt` is the time of the last report that the verdict is
- * based on.
- */
+/** `lastReportAt` is the time of the last report that the verdict is based on. */
 export interface Judged {
   id: string;
   verdict: Verdict;
@@ -67,10 +64,7 @@ export const networkViews = sql.raw(
 const idsOf = (judged: Judged[]) => JSON.stringify(judged.map(({ id }) => id));
 export const rowsOf = (judged: Judged[]): SQL =>
   sql`(select json_extract(value, '$[0]') as id, json_extract(value, '$[1]') as verdict, json_extract(value, '$[2]') as seen from json_each(${JSON.stringify(judged.map((j) => [j.id, j.verdict, j.lastReportAt]))})) as j`;
-/**
- * Builds the SQL condition for the playbacks that this batch changed. The token makes a repeated
- * batch change nothing.
- */
+/** Matches the playbacks that this batch changed. A repeated batch changes nothing. */
 export const posted = (judged: Judged[], token: string) =>
   sql`s.id in (select value from json_each(${idsOf(judged)})) and s.posted_by = ${token}`;
 

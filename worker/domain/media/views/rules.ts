@@ -3,10 +3,7 @@ import type { BARRED_VERDICTS, Verdict } from "./contract.ts";
 /** A channel's hourly figures are kept for this many hours. */
 export const HOURS_KEPT = 72;
 
-/**
- * All data that a verdict depends on. They are stored with the playback, so that the verdict can be
- * computed again.
- */
+/** All data that a verdict needs. They are stored, so that it can be computed again. */
 export interface PlaybackFacts {
   barred: (typeof BARRED_VERDICTS)[number] | null;
   hasFetched: boolean;
@@ -18,10 +15,7 @@ export interface PlaybackFacts {
   isCrowded: boolean;
 }
 
-/**
- * Returns the verdict of a playback. The first rule that matches decides. Only "counted" raises the
- * view count.
- */
+/** The first rule that matches decides. Only "counted" raises the view count. */
 export function judge({
   barred,
   hasFetched,

@@ -35,10 +35,7 @@ export interface HeldOut {
 type Report = (line: string) => void;
 
 const K = 10;
-/**
- * The search for options continues only if the score improves by this factor. Smaller improvements
- * may be chance.
- */
+/** The search continues only if the score improves by this factor. Less may be chance. */
 const MIN_IMPROVEMENT = 1.001;
 /**
  * Number of users and training rounds in the search for the factor model's options. Both are small,
@@ -73,8 +70,7 @@ export function chooseLinear(
   side: SideInformation,
   { items, report }: { items: number; report: Report },
 ): LinearAutoencoderOptions {
-  // The cost grows with the cube of the number of items, so options are chosen with the most
-  // popular items only.
+  // The cost grows with the cube of the items, so only the most popular items are used.
   const subset = limitToPopular(known, heldOut, side, items);
   const qualityOf = memoizeQuality("collaborative", report, (options: LinearAutoencoderOptions) => {
     const model = quantize(

@@ -1,9 +1,6 @@
 import type { History } from "./interactions.ts";
 
-/**
- * Items as unit vectors of their properties (words, tags, category, creator). Rare properties have
- * a higher weight.
- */
+/** Items as unit vectors of their properties. Rare properties have a higher weight. */
 export interface ContentModel {
   itemCount: number;
   /** For each property, the items that have it and the property's weight in each of these items. */

@@ -85,9 +85,7 @@ function solveRows(
   }
 }
 
-/**
- * Computes the factors of one row while the factors of the other side (users or items) are fixed.
- */
+/** Computes the factors of one row while those of the other side (users or items) are fixed. */
 function solveRow(
   otherFactors: Float32Array,
   gram: Float32Array,

@@ -63,8 +63,7 @@ function gramMatrix(
   if (options.sideWeight > 0) {
     for (const items of side) {
       if (items.length < 2 || items.length > MAX_SIDE_ITEMS) continue;
-      // Each property distributes the same total weight over its items, so that a rare property
-      // counts more.
+      // Each property has the same total weight, so that a rare property counts more per item.
       addOuterProduct(gram, n, items, null, options.sideWeight / items.length);
     }
   }
@@ -183,10 +182,7 @@ export function scoreLinear(
   return scores;
 }
 
-/**
- * Returns how much each item in a history contributes to the score of one item. The contributions
- * add up to the score.
- */
+/** Returns how much each item in a history contributes to the score of one item. */
 export function explainLinear(
   { itemCount, scales, weights }: LinearAutoencoder,
   history: History,

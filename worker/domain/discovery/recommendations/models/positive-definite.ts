@@ -165,10 +165,7 @@ function fourProducts(
   into[at + n + 1] = (into[at + n + 1] ?? 0) - s11;
 }
 
-/**
- * Adds four sums in parallel, because each addition to a single sum would wait for the previous
- * addition.
- */
+/** Adds four sums in parallel, because one sum would have to wait for each addition. */
 function dot(
   a: Float64Array,
   aFrom: number,

@@ -1,7 +1,4 @@
-/**
- * Creates a generator of numbers in [0, 1) that depend only on the seed: Mulberry32, by Tommy
- * Ettinger.
- */
+/** Creates a generator of numbers in [0, 1) from a seed: Mulberry32, by Tommy Ettinger. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -44,10 +44,7 @@ export function ndcg(ranking: readonly number[], relevant: ReadonlySet<number>, 
   return ideal > 0 ? gain / ideal : 0;
 }
 
-/**
- * Returns the sum of the precision at each hit among the first k items, divided by the number of
- * relevant items.
- */
+/** Sums the precision at each hit among the first k items, divided by the relevant items. */
 export function averagePrecision(
   ranking: readonly number[],
   relevant: ReadonlySet<number>,

@@ -209,9 +209,7 @@ export function sideInformation(properties: Uint32Array[], propertyCount: number
   return lists.map((items) => Uint32Array.from(items));
 }
 
-/**
- * Ranks items that a model of the core items does not know after all items that the model knows.
- */
+/** Ranks items that a model of the core items does not know after all known items. */
 function extendToAllItems(
   { popularity }: Pick<HybridModel, "popularity">,
   scores: Float32Array,

@@ -29,16 +29,10 @@ export interface VariationalOptions {
   learningRate: number;
   /** Share of a history that training hides from the input. */
   dropout: number;
-  /**
-   * Maximum weight of the KL divergence from the prior. The weight rises to this maximum during the
-   * first epochs.
-   */
+  /** Maximum weight of the KL divergence from the prior, reached after the first epochs. */
   beta: number;
   weightDecay: number;
-  /**
-   * Maximum batch size. With few histories the batches are smaller, so that an epoch has several
-   * steps.
-   */
+  /** Maximum batch size. Few histories make smaller batches, so that an epoch has several steps. */
   batch: number;
   /** Maximum number of histories per epoch, sampled again for each epoch. */
   histories: number;
@@ -184,10 +178,7 @@ function decode(model: VariationalAutoencoder, point: Float32Array): Float32Arra
   return scores;
 }
 
-/**
- * Creates a function that runs the forward and backward pass for one history, adds to the gradients
- * and returns the loss.
- */
+/** Creates the forward and backward pass, which adds to the gradients and returns the loss. */
 function makePass(
   model: VariationalAutoencoder,
   gradients: Parameters,
@@ -239,10 +230,7 @@ function makePass(
   };
 }
 
-/**
- * Replaces scores with the gradient of the multinomial loss (per item of the history), times
- * `share`. Returns the loss.
- */
+/** Replaces scores with the gradient of the multinomial loss, times `share`. */
 function softmaxLoss(scores: Float32Array, { items, weights }: History, share: number): number {
   let largest = Number.NEGATIVE_INFINITY;
   for (const score of scores) largest = Math.max(largest, score);

@@ -26,10 +26,7 @@ function run(command: string, args: string[]): string {
   return `${stdout}${stderr}`;
 }
 
-/**
- * Records eight seconds as an encoder sends them: video at 25 frames per second with a key frame
- * each second, and audio.
- */
+/** Eight seconds with 25 frames per second, a key frame each second, and audio. */
 function record(kind: "fmp4" | "mpegts"): Recording {
   const folder = mkdtempSync(join(tmpdir(), "cut-"));
   const extension = kind === "fmp4" ? "m4s" : "ts";
@@ -174,8 +171,7 @@ describe.each(["fmp4", "mpegts"] as const)("a segment in the format %s", (kind) 
       expect(made?.startMs).toBeCloseTo(expectedStart, 0);
       expect(made?.endMs).toBeLessThanOrEqual(toMs + 0.6);
       expect(made?.endMs).toBeGreaterThan(toMs - FRAMES_MS);
-      // An audio unit (PES packet) in a transport stream is up to half a second long. The cut keeps
-      // or drops the whole unit.
+      // An audio unit in a transport stream lasts up to half a second and is cut as a whole.
       if (kind === "fmp4" || toMs - expectedStart > 900) expect(sounds.length).toBeGreaterThan(0);
       decodes(recording, made?.bytes ?? new Uint8Array());
     },

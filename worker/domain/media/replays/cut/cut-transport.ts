@@ -145,10 +145,7 @@ function holdsIdr(bytes: Uint8Array, packets: readonly number[]): boolean {
   return false;
 }
 
-/**
- * Copies the transport packets in order and renumbers each stream's continuity counter without a
- * gap (2.4.3.3).
- */
+/** Renumbers each stream's continuity counter without a gap (2.4.3.3). */
 function copyPackets(bytes: Uint8Array, packets: readonly number[]): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(packets.length * PACKET);
   const counters = new Map<number, number>();

@@ -7,10 +7,7 @@ export interface Keep {
   fromMs: number | null;
   /** Drops everything that ends after this time. Null cuts nothing off at the end. */
   toMs: number | null;
-  /**
-   * True for the first segment that the replay shows. The result then starts with a key frame at or
-   * after `fromMs`.
-   */
+  /** True for the first shown segment, which must start with a key frame after `fromMs`. */
   isFirst: boolean;
 }
 
@@ -22,16 +19,10 @@ export interface CutSegment {
   isCut: boolean;
 }
 
-/**
- * Milliseconds. Sums of durations are inexact, so a time this close to a cut counts as equal to the
- * cut.
- */
+/** Milliseconds. Sums of durations are inexact, so a time this close counts as equal. */
 export const EPSILON_MS = 0.5;
 
-/**
- * A video frame or a piece of audio. Times are in ms on a clock that all tracks of the segment
- * share.
- */
+/** A video frame or a piece of audio. Times in ms on a clock that all tracks share. */
 export interface Unit<Source> {
   source: Source;
   atMs: number;
@@ -69,8 +60,7 @@ export function cutUnits<Source>(
   const behind = main.slice(first);
   const late = behind.findIndex(isLate);
   const played = late === -1 ? behind : behind.slice(0, late);
-  // A frame that is decoded after the key frame but shown before it is before the cut, or
-  // references such a frame.
+  // A frame after the key frame that is shown before it may reference a frame before the cut.
   const pictures =
     isFirst && fromMs !== null ? played.filter((unit) => unit.atMs >= start.atMs) : played;
   if (pictures.length === 0) return null;

@@ -36,10 +36,7 @@ const children = (bytes: Uint8Array, parent: Box, type: string) =>
 const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/**
- * Reads the tracks of an init segment, video first. Returns an empty list for bytes that are not an
- * init segment.
- */
+/** Reads the tracks, video first. Empty for bytes that are not an init segment. */
 export function readTracks(init: Uint8Array): Track[] {
   const view = viewOf(init);
   const moov = listBoxes(init).find((b) => b.type === "moov");

@@ -1,14 +1,9 @@
 import type { Sample, Track } from "./read-samples.ts";
 
-/**
- * Writes one fragment (moof + mdat) of samples that were read from other fragments. Source: ISO/IEC
- * 14496-12, 8.8.
- */
+/** Writes one fragment (moof + mdat) of other fragments' samples. ISO/IEC 14496-12, 8.8. */
 
 const DEFAULT_BASE_IS_MOOF = 0x20000;
-/**
- * Flags of a trun: data offset, and for each sample duration, size, flags and composition offset.
- */
+/** Flags of a trun: data offset; per sample duration, size, flags and composition offset. */
 const RUN_FLAGS = 0xf01;
 const MOOF_HEAD = 8 + 16;
 const TRAF_HEAD = 8 + 16 + 20 + 20;

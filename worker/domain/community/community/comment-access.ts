@@ -138,8 +138,8 @@ export async function toComments(
 }
 
 /**
- * Returns one comment. With `orGone`, the comment may also be the placeholder of a deleted first
- * comment.
+ * Returns one comment. With `includeDeleted`, the comment may also be the placeholder of a deleted
+ * first comment.
  * @throws DomainError NOT_FOUND for an unknown comment, a comment that this actor does not see, or
  * a comment on a video that the actor may not watch
  */
@@ -173,8 +173,8 @@ interface Commentable {
 }
 
 /**
- * Returns the reason why an actor may not comment on a video, or null. The actor may watch the
- * video. The video's owner may always comment.
+ * Returns the reason why an actor may not comment on a video, or null. Does not check whether the
+ * actor may watch the video. The video's owner may always comment.
  */
 export async function findCommentRestriction(
   deps: Pick<Deps, "db">,

@@ -49,7 +49,7 @@ export interface ModeratedComment {
   state: CommentState;
   /**
    * Reason for holding the comment: every comment is reviewed, the comment contains a blocked word,
-   * or a result of automatic moderation (`judgedWords`).
+   * or a result of automatic moderation (`judgedLabel`).
    */
   heldReason: string | null;
   isPinned: boolean;

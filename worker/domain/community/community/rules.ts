@@ -17,7 +17,7 @@ const wholeWords = (text: string) =>
  * Returns the reason for holding a comment for review by the video's owner, or null. The owner's
  * own comments are never held.
  * @param blockedWords words or phrases, matched as whole words in any letter case
- * @returns "policy", "words", or the result of automatic moderation (`judgedWords`)
+ * @returns "policy", "words", or the result of automatic moderation (`judgedLabel`)
  */
 export function holdReason(
   body: string,

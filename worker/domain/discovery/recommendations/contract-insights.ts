@@ -4,7 +4,7 @@ export type EngagementLevel = (typeof ENGAGEMENT_LEVELS)[number];
 /** Minimum number of playbacks and actions (likes, shares, comments, follows) per week. */
 export const ENGAGED = { high: 20, medium: 5 } as const;
 /**
- * A playback of more than COMPLETE_SHARE of a video counts as complete. A playback of less than
+ * A playback of at least COMPLETE_SHARE of a video counts as complete. A playback of less than
  * SKIPPED_SHARE of a video, and shorter than SKIPPED_SECONDS, counts as skipped.
  */
 export const COMPLETE_SHARE = 0.9;

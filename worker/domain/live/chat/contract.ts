@@ -187,7 +187,7 @@ export type ChatYou = z.output<typeof You>;
 const Held = z.extend(ChatMessage, { reason: z.string() });
 /**
  * A message that waits for review by a moderator. Only its author and the moderators see it.
- * `reason` is a blocked term (contract-held.ts), a result of automatic moderation (`judgedWords`)
+ * `reason` is a blocked term (contract-held.ts), a result of automatic moderation (`judgedLabel`)
  * or plain text.
  */
 export type HeldMessage = z.output<typeof Held>;

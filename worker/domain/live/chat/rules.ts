@@ -149,7 +149,7 @@ interface RoomNow {
 export interface CheckedMessage {
   user: SeatedUser;
   content: string;
-  /** Stored reason for holding the message for a moderator (`heldForTerm`, `judgedFor`). */
+  /** Stored reason for holding the message for a moderator (`heldForTerm`, `encodeJudgement`). */
   heldFor: string | null;
   slowMode: number;
   replyTo: string | null;

@@ -59,9 +59,9 @@ export interface MediaLinks<Row> {
    * cache can reuse their files. A link may therefore expire earlier by up to this time. Default:
    * one minute.
    * @param options.reader the user who gets the link, if access depends on the user (`readerFor`,
-   * `ownerReader`). The link stops working when this user loses the plan, role, follow, session or
-   * account that gave access. Null for media that everybody may watch; in all other cases, a link
-   * without a reader does not work.
+   * `creatorReader`). The link stops working when this user loses the plan, role, follow, session
+   * or account that gave access. Null for media that everybody may watch; in all other cases, a
+   * link without a reader does not work.
    * @param options.height the largest height class that the link serves. The default depends on the
    * kind of media.
    */

@@ -14,7 +14,7 @@ import { assertRoom } from "./quota.ts";
  * file's metadata (location, device, author).
  * @param input.fileName only displayed
  * @throws DomainError NOT_FOUND; CONFLICT for a draft with a video; UNSUPPORTED_TYPE, VALIDATION,
- * TOO_LARGE as `cleanPicture` and `assertRoom`
+ * TOO_LARGE as `cleanImage` and `assertRoom`
  */
 export async function setPicture(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,

@@ -172,10 +172,7 @@ interface Commentable {
   isFollower: boolean;
 }
 
-/**
- * Returns the reason why an actor may not comment on a video, or null. Does not check whether the
- * actor may watch the video. The video's owner may always comment.
- */
+/** Null if the actor may comment. Assumes that the actor may watch the video. */
 export async function findCommentRestriction(
   deps: Pick<Deps, "db">,
   { video, actor }: { video: Commentable; actor: SignedInActor },

@@ -2,10 +2,7 @@ import type { CommentPolicy } from "../../accounts/users/contract-settings.ts";
 import type { Threshold } from "../../kernel/judging/contract.ts";
 import { judge } from "../../kernel/judging/judge.ts";
 
-/**
- * Returns the letters and digits of a text (any script) as words with single blanks around them, so
- * that a search finds only whole words.
- */
+/** Returns words of letters and digits with blanks around them, to find only whole words. */
 const wholeWords = (text: string) =>
   ` ${text
     .toLowerCase()

@@ -88,8 +88,7 @@ export async function unlockAchievement(
       "CONFLICT",
       t("gamification.claim.notUnlocked", { description: t(rule.description) }),
     );
-  // This response announces the reward. No page, not even one that is loading now, needs to
-  // announce the reward again.
+  // This response announces the reward, so no page needs to announce it again.
   const announced = await deps.db
     .update(memberRewards)
     .set({ toldAt: deps.now() - REANNOUNCE_MS })

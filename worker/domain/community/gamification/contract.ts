@@ -83,10 +83,7 @@ export interface StreakCell {
   state: "active" | "frozen" | "missed" | "open" | "before";
 }
 
-/**
- * Returns the value that is stored when a user wears a shop item. A bought title is stored under
- * its own id, like an earned title.
- */
+/** A bought title is stored under its own id, like an earned title. */
 export const wornAs = ({ id, kind }: Pick<ShopItem, "id" | "kind">): string =>
   kind === "title" ? id.slice("title-".length) : id;
 

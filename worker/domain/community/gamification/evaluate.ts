@@ -48,10 +48,7 @@ export function findNewAchievements(
   return achieved;
 }
 
-/**
- * Matches the keys of permanent rewards as a range of the primary key, from the prefix up to the
- * next character, so that SQLite needs no scan.
- */
+/** A range of the primary key, from the prefix up to the next character, needs no scan. */
 const isPermanentReward = (userId: string) =>
   and(
     eq(memberRewards.userId, userId),

@@ -134,10 +134,7 @@ export const localizeReward = ({ badge, title, ...rest }: Reward): Reward => ({
   ...(title === undefined ? {} : { title: titleName(title) }),
 });
 
-/**
- * Returns the ids of the titles that a user may show: titles of levels, earned titles and bought
- * titles. The newest is last.
- */
+/** Returns the ids of level titles, earned titles and bought titles. The newest is last. */
 export function titlesOf({ member, rewards }: Standing, owned: ReadonlySet<string>): string[] {
   const earned = [...rewards.values()]
     .sort((a, b) => a.at - b.at)

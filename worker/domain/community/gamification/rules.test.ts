@@ -18,10 +18,7 @@ import { FREEZE_EVERY, markDays } from "./streak.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/**
- * Offsets of 30 and 45 minutes, both sides of the date line, clock changes at midnight and by half
- * an hour, and zones without clock changes.
- */
+/** Half-hour offsets, both sides of the date line, and clock changes of every kind. */
 const ZONES = [
   ...[
     "UTC",

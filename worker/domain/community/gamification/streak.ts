@@ -5,10 +5,7 @@ export interface StreakDay {
 }
 
 export interface StreakMark {
-  /**
-   * Number of active days in the streak that contains the day. While today has no activity, today's
-   * value counts the days up to yesterday.
-   */
+  /** Active days in the day's streak. While today has no activity, this counts up to yesterday. */
   streak: number;
   /** True for a missed day that was forgiven: the streak continues, but the day does not count. */
   frozen: boolean;

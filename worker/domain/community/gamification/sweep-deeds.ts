@@ -6,10 +6,7 @@ import { DAYS_BACK } from "./open-days.ts";
 const DAY_MS = 86_400_000;
 /** Longer than DAYS_BACK, so that every day that still accepts activity has all its rows. */
 export const DEED_RETENTION_MS = (DAYS_BACK + 5) * DAY_MS;
-/**
- * `SLICE` is the number of rows per statement, `SLICES` the number of statements each time the job
- * runs. The next day's job deletes the remaining rows.
- */
+/** Rows per statement, and statements per run of the job. The next day's run continues. */
 const SLICE = 1000;
 const SLICES = 50;
 

@@ -8,10 +8,7 @@ export const PLAYLIST_DESCRIPTION_MAX = 1000;
 export const PLAYLIST_ITEMS_MAX = 500;
 export const PLAYLISTS_MAX = 200;
 
-/**
- * URLs and responses use these two fixed ids instead of a playlist's id: one for the user's Watch
- * later playlist, one for the user's liked videos.
- */
+/** Fixed ids in URLs and responses for the user's Watch later playlist and liked videos. */
 export const WATCH_LATER = "watch-later";
 export const LIKED = "liked";
 
@@ -44,10 +41,7 @@ export const PlaylistPatch = z.strictObject({
 });
 export type PlaylistPatch = z.output<typeof PlaylistPatch>;
 
-/**
- * The body of PUT /api/playlists/:playlistId/order. Videos that `order` omits are moved to the end
- * and keep their current order.
- */
+/** Videos that `order` omits are moved to the end and keep their current order. */
 export const OrderInput = z.strictObject({
   order: z
     .array(z.string().max(60))

@@ -161,10 +161,7 @@ async function toCards(
   }));
 }
 
-/**
- * The thumbnail of a playlist is that of its first public video. A playlist without public videos
- * has no thumbnail, not even for its owner.
- */
+/** A playlist without public videos has no thumbnail, not even for its owner. */
 async function readThumbnails(
   deps: ReadDeps,
   ids: string[],

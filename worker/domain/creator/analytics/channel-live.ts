@@ -7,10 +7,7 @@ import type { Days } from "./contract-range.ts";
 
 const STREAMS_MAX = 100;
 
-/**
- * Returns the streams of a channel that started in a range of days. A stream that is live now is
- * included with its figures so far.
- */
+/** Includes a stream that is live now, with its figures so far. */
 export async function channelLive(
   { db, now }: Pick<Deps, "db" | "now">,
   { creatorId, days: { from, to } }: { creatorId: string; days: Days },

@@ -15,10 +15,7 @@ export const QUALITY_BUCKETS = {
 export const playsOf = ({ buckets }: QualityHistogram): number =>
   buckets.reduce((sum, { plays }) => sum + plays, 0);
 
-/**
- * Returns the histogram bucket in which the lowest plays reach the given share of all plays: 0.5
- * for the median. Null without plays.
- */
+/** Returns the bucket up to which the given share of plays lies: 0.5 for the median. */
 export function quantileBucket(
   histogram: QualityHistogram,
   share: number,

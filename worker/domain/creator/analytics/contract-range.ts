@@ -105,10 +105,7 @@ export function yearBefore(day: number): number {
 const lengthOfMonth = (year: number, month: number) =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/**
- * Returns the first day of the month that contains `day`, and the first day of the next month, in
- * days since the epoch (UTC).
- */
+/** Returns the first day of this month and of the next month, in days since the epoch (UTC). */
 export function monthBoundsOf(day: number): { start: number; next: number } {
   const date = new Date(day * DAY_MS);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -146,10 +143,7 @@ export function spansOf({ from, to }: Days, today: number): Spans {
 
 export const STEPS = ["day", "week", "month"] as const;
 export type Step = (typeof STEPS)[number];
-/**
- * Days. A range up to MOST_DAYS has a point per day, a range up to MOST_WEEK_DAYS a point per week,
- * and a longer range a point per month.
- */
+/** Days. Up to MOST_DAYS a point per day, up to MOST_WEEK_DAYS per week, then per month. */
 const MOST_DAYS = 92;
 const MOST_WEEK_DAYS = 731;
 

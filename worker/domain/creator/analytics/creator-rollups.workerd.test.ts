@@ -297,8 +297,7 @@ test("a channel's daily figures equal the sums of its rows, whatever the order o
         hours.filter((h) => h.hour >= (TODAY - 2) * 24).reduce((n, h) => n + h.watchedMs, 0),
       ).toBe(recent.reduce((n, s) => n + s.playedMs, 0));
 
-      // An erased video keeps its past figures in the sums of the channel. The channel's number of
-      // likes also keeps the video's likes.
+      // The channel's sums keep the figures and the likes of an erased video.
       const [gone] = videoIds;
       await db.delete(videos).where(eq(videos.id, gone ?? ""));
       expect(

@@ -41,10 +41,7 @@ interface ChannelInput {
   videoPage?: number;
 }
 
-/**
- * Returns a channel's analytics for a range of days. Reads only rollups, so the time does not
- * depend on the number of views.
- */
+/** Reads only rollups, so the time does not depend on the number of views. */
 export async function getChannelAnalytics(
   deps: Pick<Deps, "db" | "now">,
   { creatorId, plan, range, videoPage = 1 }: ChannelInput,
@@ -131,10 +128,7 @@ export async function getChannelAnalytics(
   };
 }
 
-/**
- * Returns the first day of the range "all", the current number of followers, and the number of
- * views from before daily rollups existed.
- */
+/** Reads the first day with data, the current followers, and the views before daily rollups. */
 async function readHistoryStart({ db }: Pick<Deps, "db">, creatorId: string, today: number) {
   const d = creatorDays;
   const [[firstRow], [preDailyRow], [user]] = await db.batch([

@@ -114,10 +114,7 @@ async function pseudonyms({ signingSecret }: Pick<Deps, "signingSecret">, videoI
   };
 }
 
-/**
- * Compares a video's view count with its playbacks. Reads rollups, and counts rows only for
- * playbacks that have no verdict yet.
- */
+/** Reads rollups, and counts rows only for playbacks that have no verdict yet. */
 export async function reconcile(
   { db }: Pick<Deps, "db">,
   { videoId, viewCount }: { videoId: string; viewCount: number },

@@ -106,8 +106,7 @@ test("the platform's daily figures equal the sums of its rows, however often the
   expect(told.weeks).toHaveLength(14);
   expect(told.weeks.at(-1)).toMatchObject({ to: today - 1, views: viewers.length });
   expect(told.targets.people).toBe(50_000_000);
-  // The creator's account is old enough for a projection of accounts. One week with views is not
-  // enough for a projection of views.
+  // The account is old enough for a projection, but one week with views is not enough.
   expect(projectWeeks(told.weeks, "views")).toBeNull();
   expect(projectWeeks(told.weeks, "people")?.steps[0]?.value).toBeGreaterThan(0);
 

@@ -37,10 +37,7 @@ const hundredths = sql.raw(
 const isPlayed = sql.raw(
   `(h.value = ${ALL_PLAYS} or ((instr('0123456789abcdef', substr(s.played, h.value / 4 + 1, 1)) - 1) & (8 >> (h.value % 4))) <> 0)`,
 );
-/**
- * The SQL condition holds if the playback `s` played the video's current file. Playbacks of a
- * replaced file would distort the retention of the new file.
- */
+/** Playbacks of a replaced file would distort the retention of the new file. */
 const isOfFile = sql`s.started_at >= (select ${videos.mediaSince} from ${videos} where ${videos.id} = s.video_id)`;
 
 /**

@@ -12,10 +12,7 @@ const bucketOf = (measure: QualityMeasure, column: string): string =>
     .join(" ")} end`;
 
 const MEASURES = sql.raw(`json_each('${JSON.stringify(QUALITY_MEASURES)}') m`);
-/**
- * SQL for the bucket of a playback `s` and a measure `m`. Null without a measurement. Stalls of a
- * playback without a first frame are ignored.
- */
+/** Null without a measurement. Stalls of a playback without a first frame are ignored. */
 const BUCKET = sql.raw(
   `case m.value ${QUALITY_MEASURES.map((measure) => {
     const bucket = bucketOf(measure, `s.${measure}`);

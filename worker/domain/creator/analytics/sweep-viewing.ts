@@ -6,10 +6,7 @@ import { RECEIPTS_KEPT_MS } from "../../media/counting/contract-limits.ts";
 import { HOURS_KEPT } from "../../media/views/rules.ts";
 import { PROGRESS_RETENTION_MS } from "./contract.ts";
 
-/**
- * `SLICE` is the number of rows per statement, `SLICES` the number of statements each time the job
- * runs. The next run continues.
- */
+/** Rows per statement, and statements per run of the job. The next run continues. */
 const SLICE = 1000;
 const SLICES = 20;
 

@@ -187,10 +187,7 @@ export const daysQuery = ({ db }: Pick<Deps, "db">, { userId }: ActivityScope) =
     .where(eq(creatorDays.creatorId, userId))
     .orderBy(asc(creatorDays.day));
 
-/**
- * Selects unlocked achievements, unless the user has turned levels off. The condition on the key's
- * prefix lets SQLite use the index.
- */
+/** Empty if the user has turned levels off. The key's prefix lets SQLite use the index. */
 export const achievementsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
   db
     .select({

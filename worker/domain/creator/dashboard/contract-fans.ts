@@ -1,9 +1,6 @@
 import { t } from "#i18n/t.ts";
 
-/**
- * Scoring rule of fans. Must equal the generated column of channel_fans
- * (worker/db/tables/channel-fans.ts); a test compares both.
- */
+/** Must equal the generated column in worker/db/tables/channel-fans.ts; a test compares both. */
 export const FAN_SCORE = {
   minutesMost: 600,
   comment: 5,

@@ -13,10 +13,7 @@ import { isDone } from "./rules.ts";
 interface CompleteStep {
   userId: string;
   stepId: OnboardingStep;
-  /**
-   * True if the user chose a light or dark theme. The browser sends this value, because only the
-   * browser stores the choice.
-   */
+  /** True for a chosen light or dark theme, which only the browser stores. */
   hasTheme: boolean;
 }
 

@@ -45,10 +45,7 @@ export type ProfileStepInput = z.output<typeof ProfileStepInput>;
 
 export const STREAM_PRIVACIES = ["public", "private"] as const;
 
-/**
- * The body of PUT /api/onboarding/stream. Without a title, the stream gets a default title, which
- * the creator can change before going live.
- */
+/** Without a title, the stream gets a default title, which the creator can change later. */
 export const StreamStepInput = z.object({
   title: plainLine({
     max: TITLE_MAX,

@@ -20,10 +20,7 @@ type ReadDeps = Pick<Deps, "db" | "now">;
 
 interface ProgressQuery {
   userId: string;
-  /**
-   * True if the user chose a light or dark theme. The browser sends this value, because only the
-   * browser stores the choice.
-   */
+  /** True for a chosen light or dark theme, which only the browser stores. */
   hasTheme: boolean;
 }
 

@@ -20,10 +20,7 @@ export async function saveProfileStep(
   await saveProfileAnswers(deps, { userId, category, goals });
 }
 
-/**
- * Saves the settings of the creator's prepared or live stream, or prepares a new stream. The Go
- * Live page then starts with these settings.
- */
+/** Saves the settings of the creator's prepared or live stream, or prepares a new stream. */
 export async function saveStreamStep(
   deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret" | "origins" | "rooms">,
   { actor, title, category, description, privacy }: StreamStepInput & { actor: SignedInActor },

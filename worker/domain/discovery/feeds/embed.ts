@@ -12,17 +12,11 @@ import type { EmbedPolicy } from "../../media/videos/contract-states.ts";
 interface Embeddable {
   embedPolicy: EmbedPolicy;
   embedDomains: string[];
-  /**
-   * True if every visitor with the URL may watch. Only such videos can be embedded, because a frame
-   * on another site gets no cookie.
-   */
+  /** Only videos that every visitor may watch can be embedded: the frame gets no cookie. */
   isOpen: boolean;
 }
 
-/**
- * A host name, or a wildcard for all subdomains of a host. Stored hosts were validated when they
- * were saved. This second check keeps anything else out of the header.
- */
+/** Stored hosts are valid. This second check keeps anything else out of the header. */
 const HOST = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
 
 /**

@@ -4,10 +4,7 @@ import { trendShare } from "../../media/trend/trend.ts";
 import { searchTerms, wordsExpression } from "../search/rules.ts";
 import { type Candidate, pickPools } from "./pools.ts";
 
-/**
- * Maximum numbers of candidates. PER_CREATOR, PER_CATEGORY and PER_SEARCH limit the videos of each
- * creator, category and search.
- */
+/** Maximum numbers of candidates: in total, and for each creator, category and search. */
 const NEWEST = 60;
 const PER_CREATOR = 4;
 const CREATORS = 12;

@@ -10,10 +10,7 @@ import { CONTENT_TYPES } from "./contract-trending.ts";
 export const ALGORITHMS = ["hybrid", "collaborative", "content_based", "deep_learning"] as const;
 export type Algorithm = (typeof ALGORITHMS)[number];
 
-/**
- * The parts that add up to the score of a recommendation. The part `less` is 0 or negative: the
- * reduction because of "not interested" marks.
- */
+/** `less` is 0 or negative: the reduction because of "not interested" marks. */
 export const PARTS = [
   "watched",
   "creator",
@@ -209,9 +206,6 @@ export interface Recommendations {
   videos: Recommended<VideoCard>[];
   streams: Recommended<StreamCard>[];
   algorithm: Algorithm;
-  /**
-   * Version of the model that ranked the items. Null without a model, and for a feed that does not
-   * use the viewer's profile.
-   */
+  /** Null without a model, and for a feed that does not use the viewer's profile. */
   modelVersion: string | null;
 }

@@ -2,10 +2,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Explanation } from "./contract-api.ts";
 import { recommend } from "./recommend.ts";
 
-/**
- * Explains the actor's recommendations with the stored preferences. Returns the same items in the
- * same order as `recommend` does at this time.
- */
+/** Returns the same items in the same order as `recommend` does with stored preferences. */
 export async function explain(
   deps: Parameters<typeof recommend>[0],
   { actor, limit }: { actor: SignedInActor; limit: number },

@@ -41,10 +41,7 @@ export interface PoolsQuery {
   ids?: readonly string[];
 }
 
-/**
- * A video from one pool (source of candidates). `nth` is the index of the creator, category,
- * expression or id for which the video was picked.
- */
+/** `nth` is the index of the creator, category, expression or id that picked the video. */
 export interface Picked extends Candidate {
   pool: "trending" | "newest" | "creators" | "categories" | "trendingIn" | "words" | "ids";
   nth: number;
@@ -96,10 +93,7 @@ const candidates = sql`select ${videos}.rowid as place, ${videos.creatorId} as c
 
 const requested = (name: string) => sql`json_each(${sql.placeholder(name)}) asked`;
 
-/**
- * Builds the SQL for the first videos of each requested creator or category. A plain join cannot
- * limit the rows per creator.
- */
+/** Unlike a plain join, this limits the rows of each requested creator or category. */
 const firstOfEach = (pool: string, limitName: string, order: SQL) =>
   sql`select ${sql.raw(`'${pool}'`)}, asked.key, own.rowid from ${requested(pool)} cross join ${videos} own
     on own.rowid in (select place from shown where ${order} limit ${sql.placeholder(limitName)})`;

@@ -45,10 +45,7 @@ export async function getSteering({ db }: Pick<Deps, "db">, userId: string): Pro
   );
 }
 
-/**
- * Changes the given preferences and keeps all others. Both settings screens use this function, so
- * they show the same values.
- */
+/** Changes the given preferences and keeps all others. Both settings screens use this. */
 export async function saveSteering(
   deps: Pick<Deps, "db" | "now">,
   {

@@ -280,10 +280,7 @@ function profileOf(steering: Steering, { rows, followed, searches }: Facts, now:
   };
 }
 
-/**
- * Before the user watches anything, the interests that the user chose are the only input.
- * Afterwards they count a quarter.
- */
+/** Chosen interests are the only input of a new user. Later they count a quarter. */
 function withInterests(
   shares: ReadonlyMap<string, number>,
   interests: readonly string[],

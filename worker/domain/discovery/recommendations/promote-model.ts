@@ -88,10 +88,7 @@ export async function rollBackModel(deps: PromoteDeps, order: Order): Promise<st
   return version;
 }
 
-/**
- * Builds the statement for the audit log. The statement writes an entry only if the promotion was
- * made in the same transaction.
- */
+/** The statement writes an audit entry only if the same transaction promoted the model. */
 function recordOf(
   deps: Pick<Deps, "db" | "newId" | "now">,
   version: string,

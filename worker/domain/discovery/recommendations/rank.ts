@@ -41,10 +41,7 @@ export function scoreRows(
   return standardize(scoreComponent(model.model, algorithm, history));
 }
 
-/**
- * Maps a standardized score to the range from 0 to 1. An average item and an item that the model
- * does not know get one half.
- */
+/** Maps a standardized score to a number from 0 to 1. Average and unknown items get one half. */
 const squash = (score: number) => 1 / (1 + Math.exp(-score));
 
 /**
@@ -71,10 +68,7 @@ export interface RankInput {
   candidates: Iterable<Candidate>;
   profile: Profile;
   preferences: Preferences;
-  /**
-   * Standardized score of each row of the model. Null without a model, or if the model knows no
-   * item of the viewer's history.
-   */
+  /** Null without a model, or if the model knows no item of the viewer's history. */
   rowScores: Float32Array | null;
   model: LoadedModel | null;
   trending: ReadonlyMap<string, number>;
@@ -99,8 +93,7 @@ export function rank(input: RankInput, limit: number): Ranked[] {
   });
   ranked.sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? 1 : -1));
   const highest = Math.max(1e-9, ranked[0]?.score ?? 0);
-  // Scales the scores to the range from 0 to 1, because `diversify` compares scores with
-  // similarities in that range.
+  // `diversify` compares scores with similarities from 0 to 1.
   const scaled = ranked
     .slice(0, 5 * limit)
     .map((entry) => ({ entry, score: entry.score / highest }));
@@ -131,10 +124,7 @@ function signalsOf(input: RankInput, candidate: Candidate): Signals {
   };
 }
 
-/**
- * Returns the similarity of two candidates, 0 to 1: one half for the same creator, one quarter for
- * the same category, one quarter for shared tags.
- */
+/** From 0 to 1: half for the same creator, a quarter for the category, a quarter for tags. */
 export function likeness(a: Candidate, b: Candidate): number {
   const shared = a.tags.filter((tag) => b.tags.includes(tag)).length;
   const union = a.tags.length + b.tags.length - shared;

@@ -15,10 +15,7 @@ export interface Signals {
   appetite: number;
 }
 
-/**
- * Exploration has a dial but no slider. Its weight is small, so that exploration decides only
- * between nearly equal candidates.
- */
+/** A small weight without a slider, which decides only between nearly equal candidates. */
 const EXPLORATION = 0.1;
 
 export function partWeights(preferences: Preferences): Record<Dial, number> {

@@ -125,10 +125,7 @@ async function findSubject(
   return row;
 }
 
-/**
- * For each content id, returns how strongly this item predicts that content, from 0 to 1. Empty if
- * the model does not know the item.
- */
+/** How strongly this item predicts other content ids, 0 to 1. Empty for an unknown item. */
 function neighboursOf(model: LoadedModel | null, contentId: string): ReadonlyMap<string, number> {
   const row = model?.rowOf.get(contentId);
   if (!model || row === undefined) return new Map();

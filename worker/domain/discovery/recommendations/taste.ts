@@ -2,10 +2,7 @@ import { countHundredths } from "../../media/playback/hundredths.ts";
 import { SKIPPED_SECONDS, SKIPPED_SHARE } from "./contract-insights.ts";
 import type { Event } from "./events.ts";
 
-/**
- * Strength of an event as evidence of interest. A video that was watched to its end has 1. Negative
- * values show disinterest.
- */
+/** 1 is a video that was watched to its end. Negative values show disinterest. */
 const STRENGTH = { like: 1.5, share: 1.5, view: 0.5, skip: -0.6 } as const;
 /** Milliseconds. A taste halves in this time. */
 const HALF_LIFE_MS = 60 * 86_400_000;
@@ -50,10 +47,7 @@ function strengthOf({ type, value }: Event): number {
 
 interface Playback {
   playedMs: number;
-  /**
-   * 100 bits in hexadecimal, one for each hundredth of the video that was played. Empty if the
-   * player did not report them.
-   */
+  /** 100 bits in hexadecimal, one per played hundredth of the video. Empty if not reported. */
   played: string;
   durationSeconds: number | null;
   startedAt: number;
@@ -63,10 +57,7 @@ interface Playback {
 /** Milliseconds. A playback without a report for this long has ended. */
 const PLAYBACK_END_MS = 60_000;
 
-/**
- * Converts a playback to an event: a watch event with the played share, or a skip. Null for a
- * playback that never played or has only started.
- */
+/** Null for a playback that never played or has only started. */
 export function playbackEvent(
   playback: Playback,
   now: number,

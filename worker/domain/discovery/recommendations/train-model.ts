@@ -81,10 +81,7 @@ export async function trainModel(deps: TrainDeps, input: TrainInput): Promise<Tr
   return outcome;
 }
 
-/**
- * Trains a model on all data except the last week. Returns the model's bytes, and a function that
- * measures a model on that week.
- */
+/** Trains on all data except the last week. Also returns a function to measure on that week. */
 export async function trainCandidate({
   source,
   scheduledAt,

@@ -26,10 +26,7 @@ const TYPES = [
   "skip",
 ] as const satisfies readonly Event["type"][];
 
-/**
- * Stores events in typed arrays, and each id only once. As objects, hundreds of thousands of events
- * would exceed a Worker's memory.
- */
+/** Typed arrays, because as objects the events would exceed a Worker's memory. */
 export class EventLog {
   readonly #capacity: number;
   readonly #users = new Names();

@@ -167,10 +167,7 @@ export function videoHits(
   }
 }
 
-/**
- * Selects videos whose titles contain the terms, even inside other words. Null if a term is too
- * short for the trigram index.
- */
+/** Finds terms even inside words of a title. Null if a term is too short for the index. */
 export function videoHitsByParts({
   terms,
   actor,
@@ -186,10 +183,7 @@ export function videoHitsByParts({
   return pageOfHits(matches, sql`0`, { actor, page: { limit, offset: 0 } });
 }
 
-/**
- * Selects videos whose titles contain every term, the most popular first. If `isOpen` is true, the
- * last term may be a prefix.
- */
+/** The most popular first. If `isOpen` is true, the last term may be a prefix. */
 export function titleHits(query: {
   terms: string[];
   isOpen: boolean;

@@ -3,10 +3,7 @@ import { CATEGORIES, type CategorySlug } from "../../media/videos/contract-categ
 
 const MAX_TERMS = 8;
 const MAX_TERM = 40;
-/**
- * Maximum number of characters before normalization, and again after it, because normalization can
- * turn one character into 18.
- */
+/** Applied again after normalization, which can turn one character into 18. */
 const QUERY_MAX = 300;
 
 /**
@@ -51,10 +48,7 @@ export const wordsExpression = (terms: string[]) => terms.map((term) => `"${term
 export const prefixesExpression = (terms: string[]) =>
   terms.map((term) => (term.length > 1 ? `"${term}" *` : `"${term}"`)).join(" AND ");
 
-/**
- * Builds the expression for the trigram index, which finds parts of words. Null if a term is
- * shorter than three characters.
- */
+/** Finds parts of words. Null if a term is shorter than three characters. */
 export function gramExpression(terms: string[]): string | null {
   if (terms.length === 0 || terms.some((term) => [...term].length < 3)) return null;
   return terms.map((term) => `"${term}"`).join(" AND ");

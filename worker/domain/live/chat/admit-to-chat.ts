@@ -24,10 +24,7 @@ export interface Admission {
   ban: { reason: string } | null;
 }
 
-/**
- * Returns the keyed hash by which a chat room distinguishes viewers. The hash is anonymous, and a
- * viewer has a different one in each room.
- */
+/** An anonymous keyed hash of a viewer, different in each chat room. */
 async function viewerIn(
   { signingSecret }: Pick<Deps, "signingSecret">,
   streamId: string,

@@ -6,9 +6,6 @@ const TERM = "term:";
  */
 export const heldForTerm = (term: string): string => TERM + term;
 
-/**
- * Returns the blocked term from the stored reason of a held message. Null if the message is held
- * for another reason (`judgedLabel`).
- */
+/** Returns the blocked term of a held message. Null for another reason (`judgedLabel`). */
 export const termOf = (heldFor: string): string | null =>
   heldFor.startsWith(TERM) ? heldFor.slice(TERM.length) : null;

@@ -14,10 +14,7 @@ export const HISTORY_ON_JOIN = 50;
 export const HISTORY_PAGE = 50;
 export const HISTORY_PAGE_MAX = 100;
 
-/**
- * Text frame that a client sends to keep its socket open. Cloudflare answers without waking the
- * chat room's Durable Object.
- */
+/** Keeps the socket open. Cloudflare answers without waking the chat room. */
 export const PING = "ping";
 export const PONG = "pong";
 
@@ -38,19 +35,13 @@ export const CLOSE = {
   flood: 4008,
 } as const;
 
-/**
- * Limit for open sockets from one network in a chat room. At the limit, the room rejects further
- * visitors or accounts from that network.
- */
+/** Limit for open sockets per network in a chat room. Further ones are rejected. */
 export const NETWORK_SOCKETS = { visitors: 60, accounts: 250 } as const;
 
 export const ROOM_STATES = ["ready", "live", "reconnecting", "ended"] as const;
 export type RoomState = (typeof ROOM_STATES)[number];
 
-/**
- * The roles of a writer at the time of the message, the most important first. A verified creator is
- * marked by `isVerified` instead.
- */
+/** Roles when the message was written, the most important first. See also `isVerified`. */
 export const BADGES = [
   "streamer",
   "staff",
@@ -116,10 +107,7 @@ const ChatFrame = z.strictObject({
   replyTo: z.optional(z.string().check(z.regex(/^msg_[a-z0-9]{1,40}$/))),
   /** Pays coins. Requires a `clientId`, so that a retry does not pay twice. */
   highlight: z.optional(z.boolean()),
-  /**
-   * Clients that follow the specification send the ids of their user and stream. The chat room
-   * compares the ids with the session and never trusts them.
-   */
+  /** Clients of the specification send these ids. The chat room compares but never trusts them. */
   userId: z.optional(z.union([z.string(), z.number()])),
   streamId: z.optional(z.union([z.string(), z.number()])),
   isDonation: z.optional(z.unknown()),
@@ -195,10 +183,7 @@ export type HeldMessage = z.output<typeof Held>;
 const ChatSaid = z.object({ type: z.literal("chat"), message: MessageBody, user: ChatAuthor });
 
 export const ServerFrame = z.discriminatedUnion("type", [
-  /**
-   * The first frame of every connection. `slowMode` repeats the value in `modes`, because clients
-   * that follow the specification read it here.
-   */
+  /** The first frame. `slowMode` repeats `modes.slowMode` for clients of the specification. */
   z.object({
     type: z.literal("welcome"),
     userId: z.nullable(z.string()),

@@ -13,9 +13,6 @@ export interface ActionToLog {
   reason?: string;
 }
 
-/**
- * Builds the statement that adds an entry to a channel's moderation log. Run the statement in the
- * batch of the logged action.
- */
+/** Builds a statement for the moderation log. Run it in the batch of the logged action. */
 export const logAction = ({ db, now }: Pick<Deps, "db" | "now">, action: ActionToLog) =>
   db.insert(chatActions).values({ ...action, createdAt: now() });

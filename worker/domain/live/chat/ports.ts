@@ -12,10 +12,7 @@ export type RoomCommand =
   | { kind: "approve"; messageId: string }
   | { kind: "reject"; actionId: string; messageId: string };
 
-/**
- * Result of a moderator's action: the number of affected messages, and the author and text of the
- * first one. `about` is null if no message was affected.
- */
+/** `count` messages were affected. `about` is the first of them, or null. */
 export interface RoomOutcome {
   count: number;
   about: { userId: string; content: string } | null;
@@ -49,26 +46,17 @@ export interface Rooms {
   closeUser(streamId: string, userId: string): Promise<void>;
   /** Closes all sockets after a change of who may watch. The access of each client is rechecked. */
   readmitAll(streamId: string): Promise<void>;
-  /**
-   * Closes a user's sockets after a change of the user's access. The clients reconnect, and their
-   * access is checked again.
-   */
+  /** Closes a user's sockets after a change of access. The clients reconnect. */
   readmitUser(streamId: string, userId: string): Promise<void>;
   /** Closes the sockets of a user's ended sessions. The clients reconnect, usually as visitors. */
   closeSessions(streamId: string, userId: string, ended: EndedSessions): Promise<void>;
-  /**
-   * Returns a user's messages in this room, oldest first. `after` is a message id and limits the
-   * result to later messages.
-   */
+  /** Oldest first. `after` is a message id and limits the result to later messages. */
   messagesOf(
     streamId: string,
     userId: string,
     input: { limit: number; after: string | null },
   ): Promise<OwnMessage[]>;
-  /**
-   * Deletes all messages of a user in this room. Messages with a tip keep the amount but lose the
-   * text and the author's name.
-   */
+  /** Deletes a user's messages. Messages with a tip keep only the amount. */
   forgetUser(streamId: string, userId: string): Promise<void>;
   /** Deletes all messages in the room and closes all sockets, because the stream was deleted. */
   erase(streamId: string): Promise<void>;

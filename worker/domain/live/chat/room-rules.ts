@@ -8,10 +8,7 @@ import { type ChatModes, OPEN_MODES } from "./contract.ts";
 
 /** The settings by which a chat room accepts or rejects messages. */
 export interface RoomRules {
-  /**
-   * Changes whenever one of the settings changes. If a client joins with another version than the
-   * room has, the room reloads its rules.
-   */
+  /** Changes with each setting. A client with another version makes the room reload its rules. */
   version: string;
   modes: ChatModes;
   blockedTerms: string[];

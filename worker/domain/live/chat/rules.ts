@@ -155,10 +155,7 @@ export interface CheckedMessage {
   replyTo: string | null;
 }
 
-/**
- * Checks whether a user may send this message in this chat room. Returns the text to store, or an
- * error for the first rule that the message breaks.
- */
+/** Returns the text to store, or an error for the first rule that the message breaks. */
 export function checkMessage(
   seat: Seat,
   room: RoomNow,

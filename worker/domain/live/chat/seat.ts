@@ -26,21 +26,12 @@ export const Seat = z.object({
    * in seats that an older version created; their clients must reconnect.
    */
   pass: LivePass.optional(),
-  /**
-   * Keyed hash that identifies a viewer. All browser tabs and reconnects of a viewer have the same
-   * hash. Without a hash, each socket counts as a viewer.
-   */
+  /** Keyed hash of a viewer, equal in all browser tabs. Without it, each socket counts. */
   viewer: z.string().optional(),
-  /**
-   * Data that decide whether the viewer counts for the stream's ranking (domain/media/counting).
-   * Missing in seats that an older version created.
-   */
+  /** Needed for the stream's ranking (domain/media/counting). Missing in older seats. */
   ranking: z
     .object({
-      /**
-       * The request had a session or a cookie that the site had set earlier, so the viewer was not
-       * invented for this socket.
-       */
+      /** The request had a session or an earlier cookie, so the viewer was not just invented. */
       isKnown: z.boolean(),
       isEstablished: z.boolean(),
       /**

@@ -38,10 +38,7 @@ interface BanColumns {
   /** End of a restriction by staff, which applies to every chat. Null without a restriction. */
   restrictedUntil: number | null;
 }
-/**
- * Returns true for a permanent ban, which keeps the user out of the chat room. A timeout has an end
- * and only prevents writing.
- */
+/** A permanent ban keeps the user out of the chat room. A timeout only prevents writing. */
 export const isBanned = (row: Pick<BanColumns, "bannedAt" | "banUntil">) =>
   row.bannedAt !== null && row.banUntil === null;
 /**
@@ -113,10 +110,7 @@ export async function findStanding(
   return (await findStandings(deps, { streamId, userIds: [userId] })).get(userId) ?? null;
 }
 
-/**
- * Returns true if a ban or a timeout by the channel, or a restriction by staff, prevents a user
- * from writing in a stream's chat now.
- */
+/** True while a ban or timeout by the channel, or a restriction by staff, is in force. */
 export async function isSilencedIn(
   deps: Pick<Deps, "db" | "now">,
   seat: { streamId: string; userId: string },

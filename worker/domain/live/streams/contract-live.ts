@@ -28,10 +28,7 @@ export const FRAME_SOUND = 3;
 export const CHUNK_KEY = 1;
 /** The studio dropped chunks before this one, because its buffer was full. */
 export const CHUNK_AFTER_HOLE = 2;
-/**
- * The chunk was sent before the time of the next video frame was known, so the duration of the
- * chunk's video frame is an estimate.
- */
+/** The duration of the chunk's video frame is an estimate, as the next frame was not known. */
 export const CHUNK_PROVISIONAL = 4;
 
 /**

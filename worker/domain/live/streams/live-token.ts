@@ -9,19 +9,13 @@ import { createMediaLinks } from "../../media/media-links/media-links.ts";
 import { type StreamAccess, streamGroundHolds } from "./access.ts";
 import type { LivePass } from "./live-pass.ts";
 
-/**
- * After the end of a stream, viewers who are behind may watch the live media for this long (ms).
- * Afterwards only the replay's links serve the media.
- */
+/** Milliseconds after the end in which viewers who are behind may watch the live media. */
 const WATCH_ON_MS = 15 * 60_000;
 
 interface LiveRow extends StreamAccess {
   creatorId: string;
   accessEpoch: number;
-  /**
-   * True while the stream is live. Also true shortly after the end if the replay is complete, that
-   * is, neither trimmed nor removed.
-   */
+  /** True while live, and shortly after the end if the replay is neither trimmed nor removed. */
   opensMedia: boolean;
 }
 

@@ -6,10 +6,7 @@ export interface LiveOrigins {
   end(streamId: string): Promise<void>;
   /** Closes the viewers' sockets after a change of who may watch. Clients request a new link. */
   accessChanged(streamId: string): Promise<void>;
-  /**
-   * Closes the broadcast studio's sockets whose sessions have ended. The stream stays live and
-   * waits until its creator reconnects.
-   */
+  /** Closes broadcast studio sockets whose sessions ended. The stream stays live. */
   closeSessions(streamId: string, ended: EndedSessions): Promise<void>;
   /** Ends the broadcast if the stream is still live, then deletes its media and playlists. */
   erase(streamId: string): Promise<void>;

@@ -36,8 +36,7 @@ export async function publishReplay(
       title: stream.title,
       description: stream.description,
       category: stream.category,
-      // Subqueries read the stream when the row is inserted, because the creator or staff may have
-      // changed the stream since `findStream`.
+      // Subqueries, because the stream may have changed since `findStream`.
       visibility: streamColumn("visibility"),
       subscribersOnly: streamColumn("subscribers_only"),
       // If staff removed the stream, the video is inserted as removed, so that nobody can watch it.

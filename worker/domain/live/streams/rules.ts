@@ -9,10 +9,7 @@ export const GRACE_MS = 60_000;
 export const maxIngestBitrate = (plan: Plan) => entitlementsOf(plan).liveBitrate;
 export const MAX_PUSH_BYTES = 24 * 1024 * 1024;
 
-/**
- * Returns the reason why a creator may not monetize a stream, or null if the creator may. Partners
- * and creators with Creator Pro may.
- */
+/** Returns the reason against monetizing, or null if the creator may monetize. */
 export function monetizationRefusal({
   plan,
   isPartner,

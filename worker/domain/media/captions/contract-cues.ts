@@ -13,10 +13,7 @@ const DAY_MS = 86_400_000;
 
 export interface ParsedCaptions {
   cues: Cue[];
-  /**
-   * The error message, with the line number, for a file that cannot be parsed. `cues` is then
-   * empty. Null for a valid file.
-   */
+  /** With the line number, for a file that cannot be parsed. Null for a valid file. */
   fault: string | null;
 }
 

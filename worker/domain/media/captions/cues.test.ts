@@ -3,8 +3,7 @@ import { parseText } from "media-captions";
 import { describe, expect, test } from "vitest";
 import { CUE_TEXT_MAX, type Cue, inOrder, parseCaptions, tidyCueText, toVtt } from "./contract.ts";
 
-// Random characters almost never form a tag or an escape, so half of the generated pieces are
-// fragments of WebVTT and SubRip.
+// Half of the pieces are fragments of the formats, as random text almost never forms a tag.
 const FORMAT_PIECES = [
   "<",
   ">",

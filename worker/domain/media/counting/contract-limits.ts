@@ -37,10 +37,7 @@ export const NETWORK = {
   weakADay: 6,
   /** If a network has more visitors, unconfirmed and new accounts in a period, nothing counts. */
   weakAPeriod: 30,
-  /**
-   * Condition of `isVouchedFor`: at most this share of the actions by the network's established
-   * accounts goes to this channel.
-   */
+  /** For `isVouchedFor`: largest share of the network's actions that may go to this channel. */
   shareOfActs: 0.15,
   /**
    * Condition of `isVouchedFor`: the network adds at most this share to the established accounts

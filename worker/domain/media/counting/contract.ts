@@ -12,10 +12,7 @@ export type ActKind = (typeof ACT_KINDS)[number];
 export const STANDINGS = ["visitor", "unconfirmed", "new", "established"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/**
- * "counts": the action counts for earnings, ranking and eligibility. Every other verdict names the
- * reason why the action does not count.
- */
+/** "counts": the action counts. Every other verdict names the reason why it does not. */
 export const ACT_VERDICTS = [
   "counts",
   "unconfirmed",
@@ -28,16 +25,10 @@ export const ACT_VERDICTS = [
 ] as const;
 export type ActVerdict = (typeof ACT_VERDICTS)[number];
 
-/**
- * Actions that earn money. Only these are evidence that a network has real viewers, because anybody
- * can send likes or shares for free.
- */
+/** Actions that earn money. Others are free to send, so they prove no real viewers. */
 export const PAID_KINDS = ["view", "follow"] as const satisfies readonly ActKind[];
 
-/**
- * Verdicts that change when the account gets older or confirms its email. A job judges these
- * actions again for `RETRIED_MS`.
- */
+/** Verdicts that change when the account gets older or confirms its email (`RETRIED_MS`). */
 export const WAITING_VERDICTS = [
   "unconfirmed",
   "new_account",

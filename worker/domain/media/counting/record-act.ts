@@ -34,10 +34,7 @@ export const followActId = ({
   at: number;
 }) => `follow:${followerId}:${creatorId}:${at}`;
 
-/**
- * Network key for actions whose network is unknown. They share one key per period, because real
- * network keys also last for one period.
- */
+/** One key per period for actions without a known network, as real keys change too. */
 const unknownNetwork = (period: number) => `${UNKNOWN_NETWORK}:${period}`;
 const networkOrUnknown = (network: SQL, at: SQL) =>
   sql`coalesce(${network}, ${UNKNOWN_NETWORK} || ':' || (${at} / ${sql.raw(String(PERIOD_MS))}))`;

@@ -1,10 +1,7 @@
 import { type ActKind, type ActVerdict, ESTABLISHED_AFTER_MS, type Standing } from "./contract.ts";
 import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK, VIEWS_A_DAY } from "./contract-limits.ts";
 
-/**
- * A view counts only if at least this share of its bytes was sent. The share is below 1, because
- * the last bytes may not be recorded yet.
- */
+/** Share of its bytes that a view needs. The last bytes may not be recorded yet. */
 export const BYTES_SHARE = 0.4;
 /**
  * Evidence that a network with more viewers of a channel than a home has real viewers. The evidence
@@ -96,10 +93,7 @@ export function standingOf(
   return at - account.createdAt < ESTABLISHED_AFTER_MS ? "new" : "established";
 }
 
-/**
- * Actions that count without an established account, within the limits of a network. All other
- * actions need an established account.
- */
+/** Actions that count without an established account, within the limits of a network. */
 const OPEN_TO_VISITORS: readonly ActKind[] = ["view", "share", "live"];
 
 /**

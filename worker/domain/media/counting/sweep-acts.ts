@@ -6,10 +6,7 @@ import { RECEIPTS_KEPT_MS } from "./contract-limits.ts";
 import { isCurrentFollow } from "./record-act.ts";
 
 const DAY_MS = 86_400_000;
-/**
- * `SLICE` is the number of rows per statement, `SLICES` the number of statements each time the job
- * runs. The next run deletes the remaining rows.
- */
+/** Rows per statement, and statements per run of the job. The next run continues. */
 const SLICE = 2000;
 const SLICES = 20;
 

@@ -185,10 +185,7 @@ async function findReplayed(
   );
 }
 
-/**
- * Returns the captions of a replay. Stored captions have the times of the whole recording, so a
- * trimmed replay gets shifted times.
- */
+/** Stored captions have the times of the whole recording, which a trim shifts. */
 async function captionsAsShown(
   { storage }: Pick<Deps, "storage">,
   { streamId, trim }: MediaRow,

@@ -113,10 +113,7 @@ export async function linksFor(
   };
 }
 
-/**
- * Returns the bytes per second of the smallest rendition, or of the original. Undefined if the size
- * or the length is unknown.
- */
+/** Bytes per second of the smallest rendition, or of the original. Undefined if unknown. */
 function leastRate(
   { video, original }: { video: LadderRow[]; original: boolean },
   originalSize: number | null,

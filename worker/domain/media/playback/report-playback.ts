@@ -67,8 +67,7 @@ function credit(
   return db
     .update(s)
     .set({
-      // The statement compares with the time of the last report, so that parallel reports cannot
-      // both be credited for the same time.
+      // Compares in the statement, so that parallel reports cannot both be credited.
       playedMs: sql`${s.playedMs} + max(0, min(${report.playedMs}, (${at} - ${s.lastReportAt}) * ${MAX_RATE}))`,
       // Each report contains all hundredths of the video that were played so far. If a late report
       // overwrites newer hundredths, the next report corrects them.

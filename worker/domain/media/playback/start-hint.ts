@@ -10,10 +10,7 @@ import type { Served } from "./watch-limit.ts";
 
 /** Assumed bandwidth of a connection before the first measurement, bits per second. */
 const FIRST_BITS = 3_000_000;
-/**
- * Number of segments. A longer playlist (at 2 s per segment: 13 minutes) is not embedded in the
- * page; the player fetches it.
- */
+/** A longer playlist (at 2 s per segment: 13 minutes) is not embedded in the page. */
 const MAX_LISTED = 400;
 /** Bytes. A longer init segment is not worth embedding in a page. */
 const MAX_INIT = 8_192;
@@ -114,10 +111,7 @@ export function segmentAt(
   return { start, end: start + bytes, from: 0, to: length };
 }
 
-/**
- * This isolate's cache of init segments, base64. The key contains the time of the file, so that a
- * recreated file is read again.
- */
+/** Base64. The key contains the time of the file, so that a recreated file is read again. */
 const inits = new Map<string, string>();
 const MAX_INITS = 1_000;
 

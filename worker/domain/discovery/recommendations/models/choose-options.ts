@@ -37,10 +37,7 @@ type Report = (line: string) => void;
 const K = 10;
 /** The search continues only if the score improves by this factor. Less may be chance. */
 const MIN_IMPROVEMENT = 1.001;
-/**
- * Number of users and training rounds in the search for the factor model's options. Both are small,
- * because the search trains this model many times.
- */
+/** Users and rounds of the search. Both are small, because it trains the model many times. */
 const SEARCH_USERS = 1_500;
 const SEARCH_ROUNDS = 5;
 

@@ -1,7 +1,4 @@
-/**
- * Weight of similarity relative to the score. With a higher weight, the best items would disappear
- * even at a low diversity setting.
- */
+/** With a higher weight, the best items would disappear even at a low diversity setting. */
 const LIKENESS = 0.33;
 
 /**

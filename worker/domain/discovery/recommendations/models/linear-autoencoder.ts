@@ -4,37 +4,25 @@ import { invertPositiveDefinite } from "./positive-definite.ts";
 export interface LinearAutoencoderOptions {
   /** Regularization of all weights: lambda in EASE (`trainWeights`). */
   ridge: number;
-  /**
-   * Share of a history that training hides: p in EDLAE (`trainWeights`), 0 <= p < 1. Keeps popular
-   * items from predicting themselves.
-   */
+  /** Share of a history that training hides: p in EDLAE (`trainWeights`), 0 <= p < 1. */
   dropout: number;
   /** Weight of a property that two items share, relative to a user that they share. */
   sideWeight: number;
-  /**
-   * A user with n items has the weight n^-userExponent. 0 gives all interactions the same weight,
-   * so that users with many items dominate.
-   */
+  /** A user with n items has the weight n^-userExponent. 0 weighs all interactions equally. */
   userExponent: number;
 }
 
 /** For each property (a category, a tag or a creator), the items that have it. */
 export type SideInformation = Uint32Array[];
 
-/**
- * The weight at row a and column b says how much item a predicts item b. Stored as int8 and
- * multiplied by the scale of the column.
- */
+/** How much item a (row) predicts item b (column), as int8 times the scale of the column. */
 export interface LinearAutoencoder {
   itemCount: number;
   scales: Float32Array;
   weights: Int8Array;
 }
 
-/**
- * A property that more items have is skipped, because its cost grows with the square of the number
- * of items and it says little about each of them.
- */
+/** A property that more items have is skipped: it is expensive and says little. */
 const MAX_SIDE_ITEMS = 2_000;
 
 /**

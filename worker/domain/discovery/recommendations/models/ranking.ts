@@ -1,7 +1,4 @@
-/**
- * Returns the indices of the `limit` highest scores, best first. Of equal scores, the lower index
- * comes first. Excludes the indices in `without`.
- */
+/** Best first. Of equal scores, the lower index comes first. Excludes `without`. */
 export function topItems(
   scores: Float32Array | Float64Array,
   limit: number,

@@ -48,10 +48,7 @@ export interface HybridModel {
 
 export interface TrainingInput {
   interactions: Interactions;
-  /**
-   * For each item, the indices of its properties (words, tags, category, creator), below
-   * `propertyCount` and without duplicates.
-   */
+  /** For each item, the indices of its properties, below `propertyCount`, without duplicates. */
   properties: Uint32Array[];
   propertyCount: number;
   seed?: number;
@@ -60,10 +57,7 @@ export interface TrainingInput {
 }
 
 export interface HybridLimits {
-  /**
-   * Number of items at the start that the linear and the neural model know (core items). Both
-   * models are too expensive for a large catalogue.
-   */
+  /** Number of items at the start that the expensive linear and neural models know. */
   coreItems: number;
   /** Maximum number of core items in the search for the linear model's options. */
   searchItems: number;
@@ -82,10 +76,7 @@ const HYBRID_LIMITS: HybridLimits = {
   epochs: 60,
   heldOutUsers: 1_000,
 };
-/**
- * Memory limit: the number of scores that are stored at once while the weights of the blend are
- * learned from the histories with held-out items.
- */
+/** Memory limit: scores that are stored at once while the blend is learned. */
 const BLEND_NUMBERS = 20_000_000;
 
 /**
@@ -194,10 +185,7 @@ export function scoreHybrid(model: HybridModel, history: History): Float32Array 
   );
 }
 
-/**
- * Logarithm of the number of users, because the difference between 10 and 20 users matters as much
- * as the difference between 100 and 200 users.
- */
+/** Logarithmic, because 20 users instead of 10 matter as much as 200 instead of 100. */
 const popularityOf = (interactions: Interactions) =>
   Float32Array.from(countPerItem(interactions), (count) => Math.log1p(count));
 

@@ -97,10 +97,7 @@ export function trainVariational(
   return model;
 }
 
-/**
- * Returns the log share of each item, up to a constant. Uses the mean of the latent point, so the
- * result is deterministic.
- */
+/** Log share of each item, up to a constant. Deterministic: uses the mean of the latent point. */
 export function scoreVariational(model: VariationalAutoencoder, history: History): Float32Array {
   const code = encode(model, history.items, unitInput(history, null)).subarray(0, model.latent);
   return decode(model, code);

@@ -172,7 +172,7 @@ interface Commentable {
   isFollower: boolean;
 }
 
-/** Null if the actor may comment. Assumes that the actor may watch the video. */
+/** Returns the reason against commenting, or null. Assumes that the actor may watch the video. */
 export async function findCommentRestriction(
   deps: Pick<Deps, "db">,
   { video, actor }: { video: Commentable; actor: SignedInActor },

@@ -102,7 +102,7 @@ export interface Game {
   /** True if the next missed day would be forgiven. One missed day in seven is forgiven. */
   canFreeze: boolean;
   badges: string[];
-  /** `titles` are the titles that the user may show. Null shows no title in chats. */
+  /** Titles that the user may show. A null `chosenTitle` shows no title in chats. */
   titles: { id: string; name: string }[];
   chosenTitle: string | null;
   shop: ShopItem[];

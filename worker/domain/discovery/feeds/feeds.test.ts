@@ -68,7 +68,7 @@ test("escapes any text to valid XML", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const written = escapeXml(text);
-      // By code point, because biome rejects control characters in a regular expression.
+      // Checks code points, because biome rejects control characters in a regular expression.
       for (const character of written) {
         const code = character.codePointAt(0) ?? 0;
         expect(code >= 0x20 || [9, 10, 13].includes(code)).toBe(true);

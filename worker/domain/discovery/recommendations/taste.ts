@@ -57,7 +57,7 @@ interface Playback {
 /** Milliseconds. A playback without a report for this long has ended. */
 const PLAYBACK_END_MS = 60_000;
 
-/** Null for a playback that never played or has only started. */
+/** Converts a playback to an event. Null if it never played or has only started. */
 export function playbackEvent(
   playback: Playback,
   now: number,

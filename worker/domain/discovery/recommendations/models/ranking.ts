@@ -1,4 +1,4 @@
-/** Best first. Of equal scores, the lower index comes first. Excludes `without`. */
+/** Returns the best indices first. Of equal scores, the lower index wins. Excludes `without`. */
 export function topItems(
   scores: Float32Array | Float64Array,
   limit: number,

@@ -4,12 +4,12 @@ import type { Deps } from "../../deps.ts";
 import { csvLines } from "../../kernel/csv/contract.ts";
 import { listActions } from "./list-actions.ts";
 
-/** Maximum rows of one CSV file. Staff export a longer audit log day by day. */
+/** Row limit of one CSV file. Staff export a longer audit log day by day. */
 export const AUDIT_CSV_MAX = 10_000;
 
 /**
- * Exports the audit log of staff actions as CSV, newest first, at most 10,000 rows. The export
- * itself is logged too.
+ * Exports the audit log of staff actions as CSV, newest first, at most 10,000 rows. The audit log
+ * also records the export.
  */
 export async function actionsAsCsv(
   deps: Pick<Deps, "db" | "now" | "newId">,

@@ -13,8 +13,8 @@ type CloseDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" |
 const noticeSettledError = () => new DomainError("CONFLICT", t("dmca.errors.alreadySettled"));
 
 /**
- * Withdraws a notice on behalf of its sender. The video returns at once. The caller has verified
- * the signed link.
+ * Withdraws a copyright notice for its sender and restores the video at once. The caller has
+ * verified the signed link.
  * @throws DomainError CONFLICT if the notice is already settled
  */
 export async function withdrawNotice(
@@ -41,8 +41,8 @@ export async function withdrawNotice(
 }
 
 /**
- * Records that the sender of a notice has filed a lawsuit before the video was restored, so that
- * the video stays down. The caller has verified the signed link.
+ * Records that the sender of a copyright notice has filed a lawsuit, which keeps the video down.
+ * The caller has verified the signed link.
  * @throws DomainError CONFLICT without a counter-notice, or if the video is already restored
  */
 export async function reportSuit(

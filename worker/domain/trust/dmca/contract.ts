@@ -28,14 +28,12 @@ const postal = multilineText(NOTICE_POSTAL_MAX, msg("dmca.errors.postalAddressRe
 const name = nameText(rules(NOTICE_LINE_MAX, msg("dmca.errors.nameRequired")));
 const signature = line(msg("dmca.errors.signatureRequired"));
 
-/** Requires that the signature repeats the name. */
 const withSignatureCheck = <T extends { name: string; signature: string }>(schema: z.ZodType<T>) =>
   schema.refine(({ name, signature }) => name.toLowerCase() === signature.toLowerCase(), {
     path: ["signature"],
     error: () => t("dmca.errors.signatureMismatch"),
   });
 
-/** Accepts an http or https URL, or an empty string. */
 const optionalUrl = optionalLine.refine(
   (value) => value === "" || /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
   {
@@ -43,7 +41,7 @@ const optionalUrl = optionalLine.refine(
   },
 );
 
-/** Returns the video id in a URL of this site; null without one. */
+/** Returns the video id in a URL of this site; null if the URL contains none. */
 export function videoIdOf(address: string): string | null {
   const url = URL.parse(address, "https://here.invalid");
   const [, inPath] = /^\/(?:watch|embed)\/([\w-]{1,60})\/?$/.exec(url?.pathname ?? "") ?? [];
@@ -89,7 +87,7 @@ export const CounterInput = withSignatureCheck(
 );
 export type CounterInput = z.output<typeof CounterInput>;
 
-/** Lawsuit of a notice's sender, which keeps the video down. */
+/** The lawsuit that the sender of a notice filed. It keeps the video down. */
 export const SuitInput = z.object({
   court: line(msg("dmca.errors.courtRequired")),
   caseNumber: line(msg("dmca.errors.caseNumberRequired")),

@@ -11,10 +11,10 @@ import { emailNotifier, notifyCreator } from "./tell.ts";
 type CounterDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /**
- * Sends a counter-notice on behalf of the video's owner. The sender of the notice gets it at once.
- * Unless they sue, the video is restored after the legal period.
+ * Sends a counter-notice for the video's owner and emails it to the sender of the notice at once.
+ * The video is restored after the legal period, unless the sender sues.
  * @throws DomainError NOT_FOUND, also for another user's video; CONFLICT if the video is not down
- * or already has a counter-notice
+ *   or already has a counter-notice
  */
 export async function counterNotice(
   deps: CounterDeps,

@@ -12,8 +12,8 @@ import type { DecisionInput } from "./contract.ts";
 import { emailNotifier, type NoticeRow, notifyCreator } from "./tell.ts";
 
 /**
- * State machine of staff decisions: allowed states, resulting state, and the action's name in the
- * audit log.
+ * For each staff decision: the states in which it is allowed, the state it leads to, and its name
+ * in the audit log.
  */
 const TRANSITIONS = {
   take_down: { from: ["received"], to: "taken_down", action: "dmca_take_down" },
@@ -25,7 +25,7 @@ const TRANSITIONS = {
   { from: readonly NoticeState[]; to: NoticeState; action: string }
 >;
 
-/** Returns the decisions that staff can make on a notice in this state. */
+/** Returns the decisions that staff can make about a notice in this state. */
 export const allowedDecisions = (state: NoticeState): DecisionInput["act"][] =>
   (["take_down", "reject", "keep_down", "restore"] as const).filter((act) =>
     TRANSITIONS[act].from.some((from) => from === state),
@@ -34,12 +34,12 @@ export const allowedDecisions = (state: NoticeState): DecisionInput["act"][] =>
 type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /**
- * Decides on a copyright notice on behalf of staff. The decision, the removal or return of the
- * video, and the audit entry are one batch. Both sides get an email. The email to the owner
- * contains the text of the notice.
+ * Stores a staff decision about a copyright notice, and emails its sender and the video's owner.
+ * One batch writes the decision, takes down or restores the video, and adds the audit entry. The
+ * owner's email contains the text of the notice.
  * @throws DomainError NOT_FOUND; FORBIDDEN for a notice about the staff member's own video;
  *   CONFLICT if the notice's state does not allow the decision, for example because another staff
- *   member was faster
+ *   member decided first
  */
 export async function decideNotice(
   deps: DecideDeps,
@@ -80,8 +80,8 @@ export async function decideNotice(
       { ...record, facts: { video: before.videoId, before: before.state } },
       isOwnDecision,
     ),
-    // Runs even if another staff member was faster. Harmless, because blocking is idempotent and
-    // unblocking checks whether any notice still keeps the video down.
+    // Runs even if another staff member decided first. Harmless, because blocking is idempotent and
+    // unblocking checks whether any other notice still keeps the video down.
     act === "take_down" ? blockVideo(deps, before) : unblockVideo(deps, before),
   ]);
   const [notice] = changed;
@@ -92,7 +92,7 @@ export async function decideNotice(
 async function notifyDecision(deps: DecideDeps, notice: NoticeRow): Promise<void> {
   const { state } = notice;
   await emailNotifier(deps, notice, state);
-  // The owner was never notified of a rejected notice.
+  // The owner never learns of a rejected notice.
   if (state === "rejected") return;
   const text =
     state === "taken_down"

@@ -28,7 +28,6 @@ const ctx = testContext();
 const DAY = 86_400_000;
 let sent = 0;
 
-/** Sends a notice about a video. Returns the notice's id. */
 async function send(videoId: string): Promise<string> {
   sent += 1;
   const notice = NoticeInput.parse({
@@ -85,7 +84,7 @@ test("a notice alone takes nothing down; a staff decision takes down pages and m
   expect((await call(`/api/videos/${videoId}`)).status).toBe(404);
   expect((await call(`/api/videos/${videoId}`, { as: owner })).status).toBe(404);
   expect((await call(`/api/videos/${videoId}`, { as: staff })).status).toBe(200);
-  // The access cache may serve the file for some seconds.
+  // The cache of access checks may still serve the file for some seconds.
   await expect
     .poll(async () => (await call(`${links.base}/original`)).status, {
       timeout: 30_000,

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const creatorColumns = { id: users.id, username: users.username, suspendedAt: users.suspendedAt };
 
 /**
- * The columns of the staff list. They omit the notifier's contact data, because a staff member who
+ * The columns of the staff list. They omit the sender's contact data, because a staff member who
  * reads the list may own one of the videos.
  */
 const listColumns = {
@@ -24,7 +24,6 @@ const listColumns = {
   createdAt: dmcaNotices.createdAt,
 };
 
-/** Counts the notices by state. */
 export async function countNotices({ db }: Pick<Deps, "db">): Promise<Record<NoticeState, number>> {
   const rows = await db
     .select({ state: dmcaNotices.state, n: count() })
@@ -39,8 +38,8 @@ export async function countNotices({ db }: Pick<Deps, "db">): Promise<Record<Not
 }
 
 /**
- * Lists the notices in one state for staff: open states oldest first, final states by the latest
- * change. At most 100.
+ * Lists the notices in one state for staff, at most 100: open states show the oldest first, final
+ * states the latest change first.
  */
 export const listNotices = ({ db }: Pick<Deps, "db">, { state }: { state: NoticeState }) =>
   db
@@ -71,8 +70,8 @@ export async function getNotice({ db }: Pick<Deps, "db">, { noticeId }: { notice
 }
 
 /**
- * Returns a notice and its counter-notice for staff. If the staff member owns the video, the
- * notifier's postal address and phone number are omitted, because only the platform may know them.
+ * Returns a notice and its counter-notice for staff. Omits the sender's postal address and phone
+ * number if the staff member owns the video, because a video's owner must not learn them.
  * @throws DomainError NOT_FOUND
  */
 export async function getStaffNotice(
@@ -100,8 +99,8 @@ export const listOwnNotices = (
 
 /**
  * Returns a notice that took down a video of this user.
- * @throws DomainError NOT_FOUND, the same for other users' notices and for notices that took
- * nothing down
+ * @throws DomainError NOT_FOUND, the same for other users' notices and for notices that took no
+ *   video down
  */
 export async function getOwnNotice(
   deps: Pick<Deps, "db">,
@@ -114,8 +113,8 @@ export async function getOwnNotice(
 }
 
 /**
- * Counts a user's strikes: take-downs of the last year. Decides whether the user is a repeat
- * infringer. A take-down with an open counter-notice does not count.
+ * Counts a user's strikes: takedowns of the last year without an open counter-notice. A user with
+ * too many strikes is a repeat infringer.
  */
 export async function countStrikes(
   { db, now }: Pick<Deps, "db" | "now">,

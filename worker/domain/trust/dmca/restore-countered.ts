@@ -4,14 +4,11 @@ import type { Deps } from "../../deps.ts";
 import { unblockVideo } from "../../media/removal/block-video.ts";
 import { emailNotifier, notifyCreator } from "./tell.ts";
 
-/**
- * Largest number of notices in one run. The job runs every hour, so the next run handles the
- * others.
- */
+/** Notices per call. The job runs every hour, so the next call handles any remaining notices. */
 const BATCH_SIZE = 50;
 
 /**
- * Scheduled job. Restores the videos of counter notices whose deadline for a lawsuit has passed.
+ * Scheduled job. Restores the videos whose counter-notice is past the deadline for a lawsuit.
  * Idempotent.
  */
 export async function restoreCountered(

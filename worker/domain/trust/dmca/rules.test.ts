@@ -7,7 +7,10 @@ import { addWeekdays, restoreTime } from "./rules.ts";
 const DAY = 86_400_000;
 const day = (text: string) => Date.parse(`${text}T09:30:00Z`);
 
-/** Federal holidays on weekdays, including the year ends, where several fall close together. */
+/**
+ * US federal holidays that fall on weekdays, including the end of each year, when several are close
+ * together.
+ */
 const HOLIDAYS = [
   "2026-11-11",
   "2026-11-26",

@@ -15,14 +15,13 @@ type SendDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | 
 const isVisible = and(eq(videos.state, "published"), ne(videos.visibility, "private"));
 
 /**
- * Stores a notice of infringement. Nothing is taken down until staff have read it. The sender gets
- * a receipt with the number of the notice by email, in the language of the request. The receipt and
- * the status page show the title of the video only if every visitor may read it. Otherwise they
- * show its path.
- * @param input.address the network address of the sender
- * @returns the path of its status page
- * @throws DomainError VALIDATION if the address names no video that is shown; RATE_LIMITED after
- *   too many notices from one network or to one email address
+ * Stores a copyright notice and emails a receipt with its number to the sender. The video stays up
+ * until staff have decided. The receipt and the status page show the video's title only if every
+ * visitor may read it, and otherwise its path.
+ * @param input.address the IP address of the sender
+ * @returns the path of the notice's status page
+ * @throws DomainError VALIDATION if the URL in the notice leads to no published video; RATE_LIMITED
+ *   after too many notices from one network or to one email address
  */
 export async function sendNotice(
   deps: SendDeps,

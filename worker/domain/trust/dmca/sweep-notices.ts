@@ -4,8 +4,8 @@ import type { Deps } from "../../deps.ts";
 import { NOTICE_RETENTION_DAYS } from "./contract-figures.ts";
 
 /**
- * Scheduled job. Deletes settled notices and their counter-notices after three years. Notices that
- * keep a video down stay.
+ * Scheduled job. Deletes settled notices and their counter-notices after three years. Never deletes
+ * a notice that keeps a video down.
  */
 export async function sweepNotices({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const settled = inArray(dmcaNotices.state, ["rejected", "restored", "withdrawn"]);

@@ -12,8 +12,8 @@ export type NoticeRow = typeof dmcaNotices.$inferSelect;
 type NotifyDeps = Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "now" | "log">;
 
 /**
- * Emails the sender of a notice in the language of the notice. The status page shows the same
- * event. Each event of a notice is emailed once.
+ * Emails the sender of a notice, in the language of the notice, about an event that the status page
+ * shows too. Sends one email per event.
  */
 export async function emailNotifier(
   deps: NotifyDeps,
@@ -35,8 +35,8 @@ export async function emailNotifier(
 }
 
 /**
- * Emails the owner of the video, with a link to the notice's page, which requires sign-in. Owners
- * whose account is closed get no email.
+ * Emails the owner of the video a link to the notice's page, which requires signing in. Sends
+ * nothing if the account is closed.
  */
 export async function notifyCreator(
   deps: NotifyDeps,

@@ -18,8 +18,8 @@ interface Reader {
   decisionId: string;
   actor: Actor;
   /**
-   * Code from the link in the email, which opens this one decision without a session. Null without
-   * one.
+   * Code from the emailed link, which opens only this decision and needs no session. Null without a
+   * code.
    */
   code: string | null;
 }
@@ -27,7 +27,8 @@ interface Reader {
 const Payload = z.object({ decisionId: z.string() });
 
 /**
- * Returns a decision for the affected user, who is signed in or has the code from the email.
+ * Returns a moderation decision for the affected user, who is signed in or has the code from the
+ * email.
  * @throws DomainError NOT_FOUND for everybody else
  */
 export async function getReceipt(deps: ReceiptDeps, reader: Reader): Promise<Receipt> {
@@ -35,9 +36,9 @@ export async function getReceipt(deps: ReceiptDeps, reader: Reader): Promise<Rec
 }
 
 /**
- * Appeals a decision. Possible once, within 30 days after the decision.
- * @throws DomainError NOT_FOUND for another user's decision; CONFLICT if it was appealed, has
- * ended, is the result of an appeal, or is too old
+ * Appeals a moderation decision. A user can appeal a decision once, within 30 days.
+ * @throws DomainError NOT_FOUND for another user's decision; CONFLICT if the user has already
+ *   appealed, or if the decision has ended, resulted from an appeal or is too old
  */
 export async function appealDecision(
   deps: ReceiptDeps,

@@ -8,8 +8,9 @@ import { type Decision, restrictionOf } from "./effects.ts";
 type ExternalDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 
 /**
- * Applies a decision outside the database, by its current state: chat rooms remove or restore the
- * message, sockets close, a stream ends. If a room cannot be reached, a job retries. Idempotent.
+ * Applies the current state of a moderation decision outside the database: chat rooms remove or
+ * restore the message, sockets close, a stream ends. If a room cannot be reached, a job retries.
+ * Idempotent.
  */
 export async function applyExternally(
   deps: ExternalDeps & Pick<Deps, "queue">,
@@ -23,7 +24,7 @@ export async function applyExternally(
 }
 
 /**
- * Queue job. Retries what `applyOutside` could not apply.
+ * Queue job. Retries the effects that `applyExternally` could not apply.
  * @throws Error if a room or stream still cannot be reached, so that the queue retries
  */
 export async function applyDecision(
@@ -84,7 +85,8 @@ async function moderateMessage(
   isStanding: boolean,
 ): Promise<void> {
   const [streamId = "", messageId = ""] = subjectId.split("/");
-  // The decision's id identifies the removal in the room, which makes removal and undo idempotent.
+  // The room identifies the removal by the decision's id, so repeating the removal or the undo is
+  // harmless.
   await rooms.moderate(
     streamId,
     isStanding ? { kind: "delete", actionId: id, messageId } : { kind: "undo", undoes: id },

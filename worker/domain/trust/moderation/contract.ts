@@ -26,7 +26,7 @@ export const SUBJECTS = [
 ] as const satisfies readonly ReportSubject[];
 
 /**
- * Labels of the subjects on their own. Sentences must use a message that selects by kind, because
+ * Labels that stand alone. A sentence must use a message that selects by kind of subject, because
  * some languages inflect the word.
  */
 export const SUBJECT_LABELS: Record<ReportSubject, Message> = {
@@ -128,11 +128,10 @@ const measure = {
   reason,
   days,
 };
-/** A measure that staff take on a subject. */
 export const DecideInput = z.object(measure).refine(needsDays, daysMissing);
 export type DecideInput = z.output<typeof DecideInput>;
 
-/** The reason that staff give when they remove content on its own page. */
+/** Body of the request with which staff remove content from the content's own page. */
 export const RemoveInput = z.strictObject({ rule, reason });
 export type RemoveInput = z.output<typeof RemoveInput>;
 
@@ -152,7 +151,7 @@ export type DecisionState = (typeof DECISION_STATES)[number];
 export const APPEAL_OUTCOMES = ["upheld", "reversed", "changed"] as const;
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
 
-/** The outcome of an appeal. With `changed`, it contains the new measure. */
+/** The outcome of an appeal. The outcome `changed` includes the new measure. */
 export const AppealDecisionInput = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("upheld"), reason }),
   z.object({ outcome: z.literal("reversed"), reason }),
@@ -162,27 +161,25 @@ export const AppealDecisionInput = z.discriminatedUnion("outcome", [
 ]);
 export type AppealDecisionInput = z.output<typeof AppealDecisionInput>;
 
-/** The states of a report. */
 export const REPORT_CASE_STATES = ["open", "upheld", "dismissed"] as const;
 export type ReportCaseState = (typeof REPORT_CASE_STATES)[number];
-/** The lists of reports that staff can open. */
 export const REPORT_STATES = ["open", "mine", "upheld", "dismissed"] as const;
 export type ReportListState = (typeof REPORT_STATES)[number];
 
-/** Filter by the minimum age of the oldest open report, hours. */
+/** Filter by the minimum age of the oldest open report. The keys are hours. */
 export const REPORT_AGES = {
   "1": msg("moderation.reportAge.overHour"),
   "24": msg("moderation.reportAge.overDay"),
   "72": msg("moderation.reportAge.overThreeDays"),
 } as const;
 
-/** All reports on the same subject. */
+/** All reports of the same content or user. */
 export interface ReportGroup {
   subjectType: ReportSubject;
   subjectId: string;
   count: number;
   reasons: ReportReason[];
-  /** Beginning of the text as it was when it was reported. */
+  /** Beginning of the text at the time of the report. */
   excerpt: string;
   owner: { id: string; username: string } | null;
   assignee: { id: string; username: string } | null;
@@ -203,7 +200,7 @@ export interface ReportDetail {
   reporter: { id: string; username: string };
 }
 
-/** A decision as the affected user reads it. It names no staff member. */
+/** A moderation decision as the affected user sees it. It names no staff member. */
 export interface Receipt {
   id: string;
   kind: DecisionKind;
@@ -214,7 +211,7 @@ export interface Receipt {
   evidence: string;
   until: number | null;
   state: DecisionState;
-  /** True for a timed measure that has expired. */
+  /** True if the measure had a time limit and has expired. */
   isOver: boolean;
   createdAt: number;
   endedAt: number | null;
@@ -225,17 +222,17 @@ export interface Receipt {
     reason: string;
     decidedAt: number | null;
   } | null;
-  /** Deadline for an appeal, ms; null if an appeal is not possible. */
+  /** Deadline for an appeal, ms since the epoch; null if an appeal is not possible. */
   appealUntil: number | null;
   /**
-   * Id of the decision that this one replaced after an appeal, and of the decision that replaced
+   * Ids of the decision that this one replaced after an appeal, and of the decision that replaced
    * this one.
    */
   changedFrom: string | null;
   changedTo: string | null;
 }
 
-/** A decision as staff see it. */
+/** A moderation decision as staff see it. */
 export interface StaffReceipt extends Receipt {
   person: { id: string; username: string; role: Role };
   staff: { id: string; username: string };

@@ -28,14 +28,14 @@ export const decidedMeanwhile = () =>
 
 /**
  * Makes a moderation decision about content or its author under a community rule. One batch stores
- * the decision, applies it in the database, closes the open reports and writes the audit log. After
- * that, the decision reaches sockets and chat rooms, and the author and the reporters are notified.
+ * the decision, applies it in the database, closes the open reports and writes the audit log.
+ * Sockets and chat rooms follow after the batch, and the author and the reporters are notified.
  * @param input.fromReports the decision requires an open report, so that the second of two
- * concurrent staff members gets CONFLICT
+ *   concurrent staff members gets CONFLICT
  * @param input.days duration of a timed decision
- * @throws DomainError NOT_FOUND; VALIDATION for a kind that does not fit the subject; FORBIDDEN as
- *   `refusalOf` says; CONFLICT if somebody decided in the meantime or the decision would change
- *   nothing
+ * @throws DomainError NOT_FOUND; VALIDATION for a kind that does not fit the subject; FORBIDDEN
+ *   under the rules of `rejectionReasonOf`; CONFLICT if another staff member decided first or the
+ *   decision would change nothing
  */
 export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisionId: string }> {
   const { actor, subjectType, subjectId, kind, rule, reason, fromReports } = input;
@@ -100,8 +100,8 @@ export type NewDecision = Pick<
 >;
 
 /**
- * Batch statements of a decision. They change nothing unless `onlyIf` is true when the batch
- * begins.
+ * Returns the batch statements of a decision. They change nothing unless `onlyIf` is true when the
+ * batch begins.
  */
 function decisionBatch(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -139,7 +139,7 @@ function decisionBatch(
 
 /**
  * SQL condition: the decision with this id exists. In the batch that inserts the decision, this
- * means that `onlyIf` was true.
+ * means that the condition of the insert was true.
  */
 export const decisionExists = (id: string): SQL =>
   sql`exists (select 1 from moderation_decisions where id = ${id})`;
@@ -154,8 +154,8 @@ export function insertDecision({ db }: Pick<Deps, "db">, d: NewDecision, onlyIf:
 }
 
 /**
- * Writes the decision to the audit log. A suspension or ban is logged as "suspend" of the user,
- * whatever content caused it.
+ * Writes the decision to the audit log. A suspension or ban is logged as action "suspend" against
+ * the user, even if it was caused by content.
  */
 export const decisionAction = (
   deps: Pick<Deps, "db" | "newId" | "now">,
@@ -179,7 +179,7 @@ export const decisionAction = (
   );
 
 /**
- * Returns the user of a decision.
+ * Returns the user whom a decision affects.
  * @throws Error if the user does not exist
  */
 export async function findTarget({ db }: Pick<Deps, "db">, userId: string) {
@@ -196,8 +196,8 @@ export async function findTarget({ db }: Pick<Deps, "db">, userId: string) {
  * Removes a comment and its replies with a moderation decision. Only for staff; the author gets a
  * receipt with the reason and can appeal. Users delete their own comments, and comments below their
  * own videos, with domain/community/community/delete-comment.ts.
- * @throws DomainError NOT_FOUND; FORBIDDEN as `refusalOf` says; CONFLICT if the comment is already
- * removed
+ * @throws DomainError NOT_FOUND; FORBIDDEN under the rules of `rejectionReasonOf`; CONFLICT if the
+ *   comment is already removed
  */
 export const removeComment = (
   deps: DecideDeps,

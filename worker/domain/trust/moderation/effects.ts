@@ -32,14 +32,15 @@ export const restrictionOf = (kind: DecisionKind): Restriction | null =>
         : null;
 
 /**
- * SQL condition: the decision would change something now. Checked by the statement that stores it.
+ * SQL condition: the decision would change something now. The statement that stores the decision
+ * checks it.
  */
 export function isDue(decision: Effect, now: number): SQL {
   const { kind, subjectType, subjectId, userId } = decision;
   const restriction = restrictionOf(kind);
   if (restriction !== null)
     return sql`not exists (select 1 from user_restrictions where user_id = ${userId} and what = ${restriction} and until > ${now})`;
-  // A ban can replace a suspension.
+  // A ban replaces a suspension, but a suspension does not replace a ban.
   if (kind === "ban")
     return sql`exists (select 1 from users where id = ${userId} and (suspended_at is null or suspended_until is not null))`;
   if (kind === "suspend")
@@ -61,7 +62,9 @@ export function isDue(decision: Effect, now: number): SQL {
   }
 }
 
-/** Batch statements that apply a decision. Each runs only if `made` is true. */
+/**
+ * Returns the batch statements that apply a decision. Each changes rows only if `isStored` is true.
+ */
 export function applyStatements(
   { db }: Pick<Deps, "db">,
   decision: Effect,
@@ -88,8 +91,8 @@ export function applyStatements(
         .update(users)
         .set({ suspendedAt: at, suspendedUntil: until, updatedAt: at })
         .where(and(eq(users.id, userId), isStored)),
-      // The column alone already blocks access. Sessions are deleted too, so that no old session
-      // works again after the suspension.
+      // `suspendedAt` already blocks every session. Deleting the sessions keeps them from working
+      // again after the suspension.
       ...endSessionStatements({ db }, { userId, when: isStored }),
     ];
   }
@@ -171,8 +174,8 @@ function removeStatements(
 }
 
 /**
- * Batch statements that undo a decision. Each runs only if `made` is true. Content that its owner
- * deleted in the meantime stays deleted.
+ * Returns the batch statements that undo a decision. Each changes rows only if `isStored` is true.
+ * Content that its owner has deleted since stays deleted.
  */
 export function undoStatements(
   { db }: Pick<Deps, "db">,
@@ -184,8 +187,8 @@ export function undoStatements(
   if (restriction !== null)
     return [db.delete(userRestrictions).where(and(eq(userRestrictions.decisionId, id), isStored))];
   if (kind === "suspend" || kind === "ban") {
-    // If a suspension was replaced by a ban, the account stays suspended until the end of the other
-    // decision.
+    // If a ban replaced a suspension, lifting the ban leaves the account suspended until the
+    // suspension ends.
     const otherDecision = db
       .select({ until: moderationDecisions.until })
       .from(moderationDecisions)
@@ -222,7 +225,7 @@ export function undoStatements(
     return [
       db
         .update(videos)
-        // If the owner made the video private while staff limited it, the video stays private.
+        // A video that its owner made private while it was limited stays private.
         .set({
           limitedBy: null,
           visibility: sql`iif(${videos.visibility} = 'private', 'private', ${visibilityBefore ?? "unlisted"})`,
@@ -235,7 +238,7 @@ export function undoStatements(
   const video = db
     .update(videos)
     .set(restoredVideo)
-    // A video that its owner has erased since cannot be restored.
+    // `removedAt` is 0 or less once the owner has erased the video, which cannot be restored then.
     .where(and(eq(videos.decisionId, id), gt(videos.removedAt, 0), isStored));
   switch (subjectType) {
     case "video":
@@ -275,8 +278,8 @@ export function undoStatements(
 }
 
 /**
- * SQL: the visibility of the content before the decision limits it; null if the decision does not
- * change the visibility.
+ * SQL: the visibility of the content before the decision; null if the decision does not change the
+ * visibility.
  */
 export function visibilityNow({
   kind,

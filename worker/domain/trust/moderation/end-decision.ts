@@ -26,9 +26,9 @@ interface Staff {
 }
 
 /**
- * Lifts a decision: undoes its effects and notifies the user.
- * @throws DomainError NOT_FOUND; FORBIDDEN as `refusalOf` says; CONFLICT if the decision has
- * already ended
+ * Lifts a moderation decision: undoes its effects and notifies the user.
+ * @throws DomainError NOT_FOUND; FORBIDDEN under the rules of `rejectionReasonOf`; CONFLICT if the
+ *   decision has already ended
  */
 export async function liftDecision(
   deps: DecideDeps,
@@ -76,11 +76,11 @@ export async function liftDecision(
 }
 
 /**
- * Decides an appeal once. The staff member must not be the one who made the decision. Outcomes:
- * upheld, reversed (all effects are undone), or changed (undone and replaced by another measure,
- * which is final).
- * @throws DomainError NOT_FOUND; VALIDATION for a measure that does not fit; FORBIDDEN as
- *   `appealRefusalOf` says; CONFLICT without an open appeal
+ * Decides an appeal once, by a staff member who did not make the decision. Outcomes: upheld,
+ * reversed (all effects are undone), or changed (all effects are undone and another, final measure
+ * is taken).
+ * @throws DomainError NOT_FOUND; VALIDATION for a measure that does not fit; FORBIDDEN under the
+ *   rules of `appealRejectionReasonOf`; CONFLICT without an open appeal
  */
 export async function decideDecisionAppeal(
   deps: DecideDeps,
@@ -203,8 +203,8 @@ const endedBy = (decisionId: string, actionId: string) =>
   sql`exists (select 1 from moderation_decisions where id = ${decisionId} and ended_by = ${actionId})`;
 
 /**
- * Completes an ended decision. If two staff members end it at once, the second finds the action id
- * of the first and gets CONFLICT.
+ * Ends a decision, undoes its effects and notifies the user. If two staff members end the decision
+ * at once, the second finds the action id of the first and gets CONFLICT.
  */
 async function finish(
   deps: DecideDeps,

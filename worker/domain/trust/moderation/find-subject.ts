@@ -25,8 +25,8 @@ export interface Subject {
    */
   words: string;
   /**
-   * Path of the page with the reported content. Null if there is no page, or if the staff member
-   * may not open the page.
+   * Path of the page with the reported content. Null if the content has no page, or if the staff
+   * member may not open the page.
    */
   path: string | null;
   /**
@@ -41,11 +41,11 @@ const author = alias(users, "author");
 const creatorColumns = { id: users.id, username: users.username, role: users.role };
 
 /**
- * Returns the reported content of a moderation case: owner, current text and page. If the staff
- * member may not open the page, for example because a playlist is private, the result contains no
- * text and no path. The owner of deleted content is read from the reports.
+ * Returns the content that a moderation case is about: its owner, current text and page. Leaves out
+ * the text and path if the staff member may not open the page, for example because a playlist is
+ * private. Reads the owner of deleted content from the reports.
  * @throws DomainError NOT_FOUND if the content never existed, and for a chat message without
- * reports
+ *   reports
  */
 export async function getSubject(
   { db }: Pick<Deps, "db">,
@@ -100,7 +100,7 @@ const FIND: Record<
       .where(eq(videos.id, id))
       .get();
     if (!row) return undefined;
-    // Staff may open private videos. A video that staff cannot open was removed.
+    // Staff may open private videos, so a video that staff cannot open was removed.
     const access = watchGround(row.access, actor) === null ? "closed" : "open";
     return {
       owner: row.owner,
@@ -193,13 +193,13 @@ const FIND: Record<
       access: accessOf(isOpen, row.visibility),
     };
   },
-  // The chat room stores the chat messages. D1 contains only the copies in reports.
+  // Only the chat room stores chat messages. D1 has copies of the reported ones.
   message: async () => undefined,
 };
 
 /**
- * Returns the texts that reports copied from the subject, without duplicates, oldest first; at most
- * 4,000 characters.
+ * Returns the texts that were copied when the subject was reported, oldest first and without
+ * duplicates; at most 4,000 characters.
  */
 export async function reportedTexts(
   { db }: Pick<Deps, "db">,

@@ -76,7 +76,7 @@ test("the studio links the badge of a video removed by staff to the decision, an
     { subjectType: "video", subjectId: removed },
     measure("remove"),
   );
-  // Once in the table and once in the cards for small screens.
+  // The page shows the badge twice: in the table, and in the cards for small screens.
   expect(new Set(await badges(creator))).toEqual(new Set([`/decisions/${decisionId}`]));
   expect((await call(`/decisions/${decisionId}`, { as: creator })).status).toBe(200);
   expect((await call(`/decisions/${decisionId}`, { as: other })).status).toBe(404);
@@ -96,7 +96,7 @@ test("removing a comment requires a rule and a reason; its author gets a receipt
   const path = `/api/admin/comments/${id}/remove`;
   const remove = (as: TestUser, json: unknown = { rule: "spam", reason: "It sells coins" }) =>
     call(path, { method: "POST", as, json });
-  // The endpoint for users must not bypass the rule that staff give a reason.
+  // On this endpoint, staff would not have to give a reason.
   expect((await call(`/api/comments/${id}`, { method: "DELETE", as: moderator })).status).toBe(403);
   expect(await (await remove(moderator, { rule: "spam" })).json()).toMatchObject({
     fields: { reason: "This field is required" },
@@ -171,7 +171,6 @@ test("groups reports on one subject with its text at that time, and one decision
       [creator.id, `/decisions/${decisionId}`],
     ].sort(),
   );
-  // The receipt names neither the reporters nor the staff member.
   const receipt = JSON.stringify(
     await getReceipt(ctx, { decisionId, actor: await actorOf(creator), code: null }),
   );
@@ -250,7 +249,6 @@ test("a report shows the current text of the reported content only if staff may 
     .set({ visibility: "private", title: "My secret" })
     .where(eq(streams.id, stream));
   expect(await now(subjects.stream)).toEqual(hidden("private"));
-  // Staff may open private videos.
   expect((await call(`/api/videos/${video.id}`, privately)).status).toBe(200);
   expect(await now(subjects.video)).toMatchObject({
     words: expect.stringContaining("My secret"),
@@ -298,7 +296,6 @@ test("a removed video is gone everywhere and cannot be restored by its owner, bu
     false,
     false,
   ]);
-  // The admin who decides on the appeal can still open the removed video.
   expect([
     await opens(`/api/videos/${id}`, admin),
     await opens(`/api/videos/${id}`, creator),

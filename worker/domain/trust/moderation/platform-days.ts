@@ -3,7 +3,7 @@ import { moderationDecisions, platformDays, reports } from "../../../db/schema.t
 import type { Deps } from "../../deps.ts";
 
 const DAY_MS = 86_400_000;
-/** Number of days in the table for staff. */
+/** Days in the table for staff. */
 export const PLATFORM_DAYS = 14;
 
 export interface PlatformDay {
@@ -15,14 +15,14 @@ export interface PlatformDay {
   minutesWatched: number;
   reports: number;
   decisions: number;
-  /** Payments of customers minus refunds, US cents. */
+  /** Customers' payments minus refunds, US cents. */
   revenueCents: number;
 }
 
 /**
- * Returns the activity on the platform on each of the last 14 days (UTC), today first. Most figures
- * come from daily rollups, which may be an hour old. Reports and decisions are counted from their
- * rows.
+ * Returns the platform's activity on each of the last 14 days (UTC), today first. Reports and
+ * decisions are counted at the time of the call; all other figures come from daily rollups and may
+ * be an hour old.
  */
 export async function listPlatformDays({
   db,

@@ -10,7 +10,7 @@ import { appealUntil } from "./rules.ts";
 
 type ReceiptDeps = Pick<Deps, "db" | "now">;
 
-/** Converts a decision to a receipt, which names no staff member. */
+/** Converts a moderation decision to a receipt, which names no staff member. */
 export async function receiptOf(deps: ReceiptDeps, decision: Decision): Promise<Receipt> {
   const next = await deps.db
     .select({ id: moderationDecisions.id })
@@ -103,7 +103,10 @@ const toStaffReceipt = (
   appealDecidedBy: on,
 });
 
-/** Returns a decision for staff. @throws DomainError NOT_FOUND */
+/**
+ * Returns a moderation decision for staff.
+ * @throws DomainError NOT_FOUND
+ */
 export async function getStaffReceipt(
   { db, now }: ReceiptDeps,
   decisionId: string,
@@ -113,7 +116,7 @@ export async function getStaffReceipt(
   return toStaffReceipt(row, now());
 }
 
-/** Lists the decisions on one user for staff, newest first; at most 100. */
+/** Lists the moderation decisions about one user for staff, newest first; at most 100. */
 export async function listDecisionsOn(
   { db, now }: ReceiptDeps,
   { userId }: { userId: string },
@@ -125,7 +128,7 @@ export async function listDecisionsOn(
   return rows.map((row) => toStaffReceipt(row, now()));
 }
 
-/** Lists the user's own decisions, newest first; at most 100. */
+/** Lists the moderation decisions about the signed-in user, newest first; at most 100. */
 export async function listOwnDecisions(
   { db, now }: ReceiptDeps,
   { userId }: { userId: string },
@@ -141,7 +144,7 @@ export async function listOwnDecisions(
 }
 
 /**
- * Lists open appeals, oldest first, or decided ones, newest first.
+ * Lists appeals: open ones with the oldest first, decided ones with the newest first.
  * @param input.before `appealedAt` of the last row on the previous page
  */
 export async function listAppeals(

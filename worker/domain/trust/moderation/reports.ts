@@ -34,9 +34,9 @@ const ofSubject = ({ subjectType, subjectId }: SubjectRef) =>
   and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId));
 
 /**
- * Returns reports, grouped by the reported content: open ones with the longest wait first, answered
- * ones with the latest answer first. Reports on the staff member's own content are omitted.
- * @returns `next`, to be given as `after`; null at the end, and for an `after` that no page gave
+ * Lists reports, grouped by the reported content: open groups by longest wait, decided groups by
+ * latest decision. Omits reports about the staff member's own content.
+ * @returns `next` is the `after` of the next page; null at the end, and for an invalid `after`
  */
 export async function listReports(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -108,10 +108,10 @@ export async function listReports(
 }
 
 /**
- * Returns the reports on some content, oldest first, and the staff member who is assigned to them;
- * at most 100 reports.
+ * Returns at most 100 reports about some content, oldest first, and the staff member to whom they
+ * are assigned.
  * @throws DomainError NOT_FOUND without reports; FORBIDDEN if the staff member owns the content,
- * because the reports name their senders
+ *   because the reports name their senders
  */
 export async function getReports(
   { db }: Pick<Deps, "db">,
@@ -170,8 +170,8 @@ const findReportedUser = ({ db }: Pick<Deps, "db">, subject: SubjectRef) =>
     .get();
 
 /**
- * Assigns the reports on some content to the staff member, or ends the assignment if `take` is
- * false. The assignment replaces an assignment to another staff member.
+ * Assigns the reports about some content to the staff member, replacing another assignee, or ends
+ * the assignment if `take` is false.
  * @throws DomainError FORBIDDEN if the staff member owns the content
  */
 export async function assignReports(
@@ -212,7 +212,7 @@ export async function assignReports(
 }
 
 /**
- * Dismisses all open reports on a subject, because no rule was broken, and notifies the reporters.
+ * Dismisses all open reports about a subject, because it broke no rule, and notifies the reporters.
  * @throws DomainError FORBIDDEN for the staff member's own content; CONFLICT if no report is open
  */
 export async function dismissReports(
@@ -257,7 +257,7 @@ export async function dismissReports(
   await notifyReporters(deps, { ...subject, resolvedAt, decision: null });
 }
 
-/** A report as its reporter sees it: its result, without data about the reported user. */
+/** A report as its sender sees it: its result, without data about the reported user. */
 export interface OwnReport {
   id: string;
   subjectType: ReportSubject;
@@ -268,7 +268,7 @@ export interface OwnReport {
   resolvedAt: number | null;
 }
 
-/** Lists the user's own reports, newest first; at most 100. */
+/** Lists the reports that the user has sent, newest first; at most 100. */
 export async function listOwnReports(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -291,8 +291,8 @@ export async function listOwnReports(
 }
 
 /**
- * Counts the reported subjects with open reports by type, and returns the time of the oldest open
- * report and the number of open appeals.
+ * Counts the subjects with open reports by type, and returns the time of the oldest open report and
+ * the number of open appeals.
  */
 export async function countReports({ db }: Pick<Deps, "db">): Promise<{
   byType: { subjectType: ReportSubject; groups: number }[];

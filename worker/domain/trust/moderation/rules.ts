@@ -16,11 +16,11 @@ interface RankedUser {
 }
 
 /**
- * Checks whether staff may take a measure against a user. Nobody may decide on themselves or on a
- * user with the same or a higher role. Only admins may ban or choose a duration of more than a
- * week.
+ * Checks whether a staff member may take a measure against a user. Nobody may decide about
+ * themselves or about a user with the same or a higher role. Only admins may ban a user or choose
+ * more than a week.
  * @param input.days duration of a timed measure; null without an end
- * @returns the reason of a refusal as a sentence; null if allowed
+ * @returns the reason for the rejection as a sentence; null if the measure is allowed
  */
 export function rejectionReasonOf({
   actor,
@@ -44,9 +44,9 @@ export function rejectionReasonOf({
 }
 
 /**
- * Checks whether a staff member may decide on an appeal: the rules of `refusalOf` apply, and the
- * member must not have made the decision.
- * @returns the reason of a refusal as a sentence; null if allowed
+ * Checks whether a staff member may decide an appeal: the rules of `rejectionReasonOf` apply, and
+ * the staff member must not have made the decision.
+ * @returns the reason for the rejection as a sentence; null if allowed
  */
 export function appealRejectionReasonOf(input: {
   actor: RankedUser;
@@ -60,7 +60,8 @@ export function appealRejectionReasonOf(input: {
 }
 
 /**
- * Returns the deadline for an appeal, milliseconds; null if an appeal is not or no longer possible.
+ * Returns the deadline for an appeal, ms since the epoch; null if an appeal is not or no longer
+ * possible.
  */
 export function appealUntil(
   decision: {
@@ -77,6 +78,5 @@ export function appealUntil(
   return isOpen && now < end ? end : null;
 }
 
-/** Returns the original duration of a decision in days; null without an end. */
 export const daysOf = ({ createdAt, until }: { createdAt: number; until: number | null }) =>
   until === null ? null : Math.round((until - createdAt) / DAY_MS);

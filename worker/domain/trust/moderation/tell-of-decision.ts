@@ -25,9 +25,9 @@ const EVENT_TEXTS: Record<Exclude<DecisionEvent, "made">, Message> = {
 };
 
 /**
- * Notifies a user of a decision on the site and by email. The link in the email opens the
- * decision's page without a session, because a suspended user cannot sign in. The decision is
- * already stored, so a failure is only logged.
+ * Notifies a user of a moderation decision on the site and by email. The emailed link opens the
+ * decision's page without a session, because a suspended user cannot sign in. A failure is only
+ * logged, because the decision is already stored.
  */
 export const notifyUser = (
   deps: NotifyDeps,
@@ -77,8 +77,8 @@ async function notifyInUserLocale(
 }
 
 /**
- * Creates a secret that opens the page of one decision, to read it and to appeal. Only its hash is
- * stored. Valid for 31 days.
+ * Creates a code that opens the page of one decision for 31 days, to read the decision and to
+ * appeal it. Only the code's hash is stored.
  */
 export const makeDecisionCode = (
   deps: Pick<Deps, "db" | "now">,

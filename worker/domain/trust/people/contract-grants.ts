@@ -4,7 +4,6 @@ import { GrantInput } from "../../accounts/quotas/contract.ts";
 
 export const GRANTED_PLANS = ["premium", "creator_pro"] as const;
 
-/** A plan that staff grant to a user. */
 export const GrantPlanInput = GrantInput.extend({
   plan: z.enum(GRANTED_PLANS, { error: () => t("plans.grant.planRequired") }),
 });

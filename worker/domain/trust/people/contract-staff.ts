@@ -4,7 +4,6 @@ import { MODERATOR_DAYS_MAX, RULE_IDS } from "../../kernel/community-rules/contr
 
 const REASON_MAX = 500;
 
-/** The body of staff actions that need only a reason. */
 export const StaffActionInput = z.strictObject({
   reason: z
     .string()
@@ -16,10 +15,7 @@ export const StaffActionInput = z.strictObject({
 });
 export type StaffActionInput = z.output<typeof StaffActionInput>;
 
-/**
- * The body of POST /api/admin/users/:userId/suspend: the broken rule, the reason, and the duration
- * in days.
- */
+/** The body of POST /api/admin/users/:userId/suspend. `days` is the duration. */
 export const SuspendInput = StaffActionInput.extend({
   rule: z.enum(RULE_IDS),
   days: z

@@ -21,7 +21,6 @@ export const ROLE_LABELS: Record<Role, Message> = {
   admin: msg("people.role.admin"),
 };
 
-/** A user in the staff's search results. */
 export interface UserMatch {
   id: string;
   username: string;
@@ -33,7 +32,6 @@ export interface UserMatch {
   createdAt: number;
 }
 
-/** The data about one user that staff can see. */
 export interface StaffUserRecord extends UserMatch {
   /** Null for moderators, who may not read email addresses. */
   email: string | null;
@@ -48,6 +46,6 @@ export interface StaffUserRecord extends UserMatch {
   storedBytes: number;
   reportsBy: number;
   reportsAbout: number;
-  /** A plan that staff granted; null without one. */
+  /** The plan that staff granted; null if there is none. */
   grant: PlanGrant | null;
 }

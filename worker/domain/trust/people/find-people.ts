@@ -25,7 +25,7 @@ const toMatch = (u: Row): UserMatch => ({
 /**
  * Searches users by the start of the username, a part of the display name, the exact id or, for
  * admins only, the exact email address.
- * @param input.query an empty query lists the staff
+ * @param input.query an empty query lists all staff
  */
 export async function searchUsers(
   { db }: Pick<Deps, "db">,
@@ -40,8 +40,8 @@ export async function searchUsers(
           eq(users.id, plain),
           sql`${users.username} like ${`${escaped}%`} escape '\\'`,
           sql`${users.displayName} like ${`%${escaped}%`} escape '\\'`,
-          // Only exact addresses match. A partial match would let staff find out an address letter
-          // by letter.
+          // Only a complete email address matches. Partial matches would let staff work out an
+          // email address letter by letter.
           actor.role === "admin" ? eq(users.email, plain) : undefined,
         );
   const rows = await db
@@ -55,7 +55,7 @@ export async function searchUsers(
 
 /**
  * Returns the data of one user for staff. The audit log records the access, at most once an hour
- * for the same reader and user.
+ * per staff member and user.
  * @throws DomainError NOT_FOUND
  */
 export async function getStaffUserRecord(

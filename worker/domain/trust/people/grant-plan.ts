@@ -17,8 +17,8 @@ type GrantDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 const DAY_MS = 86_400_000;
 
 /**
- * Statement that sets the user's plan to the better one of the paid plan and the granted plan. Must
- * follow the write of the grant in the same batch.
+ * Returns the statement that sets the user's plan to the better of the paid and the granted plan.
+ * In a batch, it must come after the statement that writes the grant.
  */
 const setBestPlan = ({ db, now }: Pick<Deps, "db" | "now">, userId: string) =>
   db
@@ -27,10 +27,10 @@ const setBestPlan = ({ db, now }: Pick<Deps, "db" | "now">, userId: string) =>
     .where(eq(users.id, userId));
 
 /**
- * Grants a plan to a user for some days. It replaces an earlier grant, takes effect at once, and
- * leaves a paid plan unchanged. The user is notified.
- * @throws DomainError FORBIDDEN if the actor is not an admin, for the actor themselves, and for a
- * user whom the actor's role does not cover; NOT_FOUND
+ * Grants a plan to a user for some days and notifies the user. The grant takes effect at once,
+ * replaces an earlier grant, and leaves a paid plan unchanged.
+ * @throws DomainError FORBIDDEN if the actor is not an admin, is the user, or does not outrank the
+ *   user; NOT_FOUND
  */
 export async function grantPlan(
   deps: GrantDeps,
@@ -59,8 +59,8 @@ export async function grantPlan(
 }
 
 /**
- * Ends a granted plan. A paid plan stays. The user is notified.
- * @throws DomainError as grantPlan; NOT_FOUND without a granted plan
+ * Ends a granted plan and notifies the user. A paid plan stays.
+ * @throws DomainError as `grantPlan`; NOT_FOUND if the user has no granted plan
  */
 export async function revokePlan(
   deps: GrantDeps,
@@ -102,8 +102,8 @@ export async function revokePlan(
 }
 
 /**
- * Notifies the user on the site in their language. The change is already stored, so a failure is
- * only logged.
+ * Notifies the user in their language. A failure is only logged, because the change is already
+ * stored.
  */
 async function notifyUser(
   deps: GrantDeps,

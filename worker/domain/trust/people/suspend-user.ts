@@ -14,12 +14,11 @@ import type { StaffActionInput, SuspendInput } from "./contract-staff.ts";
 type UserActionScope = { userId: string; actor: SignedInActor };
 
 /**
- * Suspends an account for some days with immediate effect: sessions end, API keys and the stream
- * key stop working, sockets and the live stream close, and published content is hidden. The
- * decision records the staff member and the reason, and the user is notified.
- * @throws DomainError NOT_FOUND; FORBIDDEN for the actor themselves, for a user whom the actor's
- * role does not cover, and for a longer duration than the role allows; CONFLICT if already
- * suspended
+ * Suspends an account for some days, at once: sessions end, API keys and the stream key stop
+ * working, sockets and the live stream close, and published content is hidden. The stored decision
+ * names the staff member and the reason, and the user is notified.
+ * @throws DomainError NOT_FOUND; FORBIDDEN if the actor is the user, does not outrank the user, or
+ *   may not choose so long a duration; CONFLICT if the user is already suspended
  */
 export async function suspendUser(
   deps: DecideDeps,
@@ -35,9 +34,9 @@ export async function suspendUser(
 }
 
 /**
- * Ends the suspension of an account: its owner can sign in again, and its content is visible again.
- * Lifts all decisions that suspended the account.
- * @throws DomainError as suspendUser; CONFLICT if not suspended
+ * Ends the suspension of an account by lifting all decisions that suspended it. The user can sign
+ * in again, and their content is visible again.
+ * @throws DomainError as `suspendUser`; CONFLICT if the user is not suspended
  */
 export async function restoreUser(
   deps: DecideDeps,
@@ -55,7 +54,7 @@ export async function restoreUser(
   if (standingDecision.length === 0) await restoreWithoutDecision(deps, { userId, actor, reason });
 }
 
-/** Ends a suspension without a decision, from before decisions were recorded. */
+/** Ends an old suspension that has no stored decision. */
 async function restoreWithoutDecision(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { userId, actor, reason }: StaffActionInput & UserActionScope,

@@ -1,9 +1,6 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/**
- * This module must not import zod, because the report dialog is part of every video card in the
- * browser.
- */
+/** This module must not import zod, because every video card loads it for the report dialog. */
 export const REPORT_SUBJECTS = [
   "video",
   "comment",
@@ -28,7 +25,7 @@ export const REPORT_REASON_IDS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASON_IDS)[number];
 
-/** Reasons for a report with their labels, the most frequent first. */
+/** Reasons for a report, the most frequent first. */
 export const REPORT_REASONS: readonly { reason: ReportReason; label: Message; about: Message }[] = [
   {
     reason: "spam",
@@ -83,7 +80,8 @@ export const REPORT_REASONS: readonly { reason: ReportReason; label: Message; ab
 ];
 
 /**
- * Returns the label of a reason in the reader's language, or the reason itself if it has no label.
+ * Returns the label of a report reason in the reader's language, or the reason itself if it has no
+ * label.
  */
 export function reasonLabel(reason: string): string {
   const option = REPORT_REASONS.find((candidate) => candidate.reason === reason);

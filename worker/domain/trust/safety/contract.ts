@@ -14,24 +14,21 @@ export const HideInput = z.strictObject({
 });
 export type HideInput = z.output<typeof HideInput>;
 
-/**
- * Returns true if the id has a valid format. Other ids are rejected before the database is read.
- */
+/** Checks the format of an id, so that invalid ids are rejected without reading the database. */
 export const isHiddenId = (type: HiddenType, id: string): boolean =>
   type === "category"
     ? CategorySlug.safeParse(id).success
     : /^(vid|usr|str)_[\w-]{1,60}$/.test(id) &&
       id.startsWith({ video: "vid_", creator: "usr_", stream: "str_" }[type]);
 
-/** Maximum number of hidden subjects per user. */
+/** Maximum per user. */
 export const MAX_HIDDEN = 5000;
 
-/** An entry in a user's list of hidden subjects. */
 export interface HiddenSubject {
   type: HiddenType;
   id: string;
   kind: HideKind;
-  /** Title or name; null if the user may no longer see the subject. */
+  /** Null if the user may no longer see the subject. */
   title: string | null;
   /** Path of its page; null if it has none. */
   path: string | null;
@@ -40,7 +37,7 @@ export interface HiddenSubject {
 }
 
 /**
- * The body of POST /api/reports. A chat message is named by its room: `<stream id>/<message id>`.
+ * The body of POST /api/reports. The subject id of a chat message is `<stream id>/<message id>`.
  */
 export const ReportInput = z.strictObject({
   subjectType: z.enum(REPORT_SUBJECTS),

@@ -16,8 +16,8 @@ import { type HiddenSubject, type HideInput, isHiddenId, MAX_HIDDEN } from "./co
 type Subject = { actor: SignedInActor; subjectType: HiddenType; subjectId: string };
 
 /**
- * Hides a video, stream, creator or category from a user's lists. If it is already hidden, `kind`
- * is updated.
+ * Hides a video, stream, creator or category from a user's lists. If it is already hidden, only
+ * `kind` is updated.
  * @throws DomainError NOT_FOUND for a subject that does not exist or that the actor may not see;
  *   CONFLICT above `MAX_HIDDEN` subjects; VALIDATION for the actor's own channel
  */
@@ -100,8 +100,8 @@ const LIST_LIMIT = 200;
 const CHUNK = 90;
 
 /**
- * Lists what a user has hidden, newest first, at most 200. The title is null if the user may no
- * longer see the subject.
+ * Lists the subjects that a user has hidden, newest first, at most 200. The title is null if the
+ * user may no longer see the subject.
  */
 export async function listHidden(
   deps: Pick<Deps, "db">,
@@ -174,7 +174,7 @@ export async function listHidden(
   });
 }
 
-/** Splits ids into chunks, because D1 allows 100 parameters per statement. */
+/** D1 allows 100 parameters per statement. */
 const chunksOf = (ids: string[]) =>
   Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) =>
     ids.slice(i * CHUNK, (i + 1) * CHUNK),

@@ -15,7 +15,6 @@ import type { ReportReceipt } from "./contract-api.ts";
 type ReportDeps = Pick<Deps, "db" | "rooms" | "now" | "newId" | "signingSecret">;
 type Subject = Pick<ReportInput, "subjectId"> & { actor: SignedInActor };
 
-/** The owner of the reported subject, and its current text. */
 interface Evidence {
   userId: string;
   texts: string[];
@@ -23,16 +22,16 @@ interface Evidence {
 
 const EVIDENCE_MAX = 4000;
 const DAY_MS = 86_400_000;
-/** Maximum number of reports per user in 24 hours. */
+/** Limit per user in 24 hours. */
 export const REPORTS_A_DAY = 30;
-/** Maximum number of pages of chat history that are searched for a reported message. */
+/** Number of pages of chat history that are searched for a reported message. */
 const CHAT_PAGES = 5;
 
 /**
- * Stores a report with a copy of the subject's current text, because its author may change the text
- * before staff review it. Each user can report a subject once; a repeated report changes nothing.
+ * Stores a report with a copy of the subject's current text, because the author may change the text
+ * before staff see it. A second report by the same user about the same subject changes nothing.
  * @throws DomainError NOT_FOUND for a subject that does not exist or that the actor may not see;
- * VALIDATION for the actor's own content; RATE_LIMITED above 30 reports a day
+ *   VALIDATION for the actor's own content; RATE_LIMITED above 30 reports a day
  */
 export async function reportSubject(
   deps: ReportDeps,
@@ -96,8 +95,7 @@ const FIND: Record<
     return { userId: row.userId, texts: [row.body] };
   },
   user: async (deps, { actor, subjectId }) => {
-    // The bio of a followers-only channel is hidden from others, so only users who may read it can
-    // report it.
+    // Only users who may read the bio of a followers-only channel can report it.
     const row = await deps.db
       .select({ id: users.id, name: users.displayName, username: users.username, bio: users.bio })
       .from(users)

@@ -17,7 +17,6 @@ import { REPORTS_A_DAY } from "./report-subject.ts";
 
 const ctx = testContext();
 const text = async (path: string, as: TestUser | null) => (await call(path, { as })).text();
-/** Views and a recent trend, both proportional to the weight. */
 const wanted = (weight: number) => ({
   viewCount: 100_000 * weight,
   trend: trendOf(weight, ctx.now()),

@@ -12,12 +12,11 @@ import type { SupportMessage } from "./contract.ts";
 import type { ChatEnd, ChatPhase } from "./contract-chat.ts";
 import { messagesOf } from "./queries.ts";
 
-/** Maximum number of messages that a client gets when it joins. A normal chat has far fewer. */
+/** Maximum number of messages that a browser gets when it joins the chat. */
 const HISTORY_MAX = 300;
-/** Author id of all staff messages, so that users do not learn which staff member wrote. */
+/** Author id of all staff messages, because users must not learn which staff member wrote. */
 const STAFF_ID = "staff";
 
-/** The state of a chat for its room. */
 export interface RoomChat {
   userId: string;
   phase: ChatPhase;
@@ -27,8 +26,8 @@ export interface RoomChat {
 }
 
 /**
- * Returns the seat of a user who joins a support chat: its requester or a staff member. Access by
- * staff is written to the audit log.
+ * Admits a user to a support chat as its requester or as staff. The audit log records access by
+ * staff.
  * @throws DomainError NOT_FOUND for all other users, and for a request that was never a chat
  */
 export async function admitToSupportChat(
@@ -68,7 +67,7 @@ export async function admitToSupportChat(
   };
 }
 
-/** Returns the chat of a request; null without one. */
+/** Returns the live chat of a support request; null if the request was never a chat. */
 export async function findRoomChat(
   { db }: Pick<Deps, "db">,
   requestId: string,
@@ -88,7 +87,7 @@ export async function findRoomChat(
   return row === undefined || row.phase === null ? null : { ...row, phase: row.phase };
 }
 
-/** Returns the chat's messages in the room's format, oldest first. */
+/** Returns the messages of a support chat in the format of its room, oldest first. */
 export async function listChatMessages(
   deps: Pick<Deps, "db">,
   { requestId, userId }: { requestId: string; userId: string },
@@ -100,7 +99,7 @@ export async function listChatMessages(
 }
 
 /**
- * Returns the chat's messages over HTTP.
+ * Returns the messages of a support chat over HTTP.
  * @throws DomainError as `admitToSupportChat`
  */
 export async function readSupportChat(
@@ -112,8 +111,8 @@ export async function readSupportChat(
 }
 
 /**
- * Converts a message of a request to the format of a chat room. Staff messages get the badge
- * `staff`.
+ * Converts a message of a support request to the format of a chat room. Staff messages get the
+ * badge `staff`.
  */
 export function toChatMessage(
   { requestId, userId }: { requestId: string; userId: string },
@@ -139,9 +138,8 @@ interface Seated {
 }
 
 /**
- * Finds the sessions that may no longer read a support chat: they have ended, or their user was
- * suspended or has left the staff.
- * @returns their ids
+ * Returns the ids of the sessions that may no longer read a support chat: sessions that have ended,
+ * or whose user was suspended or has left the staff.
  */
 export async function findRevokedSeats(
   deps: Pick<Deps, "db" | "now">,

@@ -1,7 +1,7 @@
 import { CHAT_IDLE_MS, CHAT_RESPONSE_MS, type ChatEnd } from "./contract-chat.ts";
 import { type ChatHours, closingTime, isChatOpen } from "./contract-hours.ts";
 
-/** A live chat that has not ended. Times in ms since the epoch. */
+/** A live chat that has not ended. Times are in ms since the epoch. */
 export interface RunningChat {
   chat: "waiting" | "open";
   awaitedSince: number | null;
@@ -10,8 +10,8 @@ export interface RunningChat {
 }
 
 /**
- * Returns when a live chat ends automatically, and why. A chat that staff have taken may continue
- * after the opening hours; a waiting chat ends with them.
+ * Returns when a live chat ends automatically, and why. A waiting chat ends when support closes; a
+ * chat that staff have taken may continue.
  */
 export function chatDeadline(
   { chat, awaitedSince, updatedAt }: RunningChat,
@@ -26,8 +26,8 @@ export function chatDeadline(
 const SUBJECT_CHARACTERS = 80;
 
 /**
- * Returns the subject of a ticket that starts as a chat: the first line, shortened at a word
- * boundary.
+ * Returns the subject of a ticket that starts as a chat: the first line of its text, shortened at a
+ * word boundary.
  */
 export function subjectOf(text: string): string {
   const [line = ""] = text.trim().split("\n");

@@ -1,17 +1,17 @@
 import type { ChatHours } from "./contract-hours.ts";
 
-/** Maximum wait for an answer in a live chat, ms. After that, the chat becomes a ticket. */
+/** Maximum wait for a reply in a live chat, ms. After this time, the chat becomes a ticket. */
 export const CHAT_RESPONSE_MS = 3 * 60_000;
-/** A live chat in which nobody waits for an answer ends after this time without a message, ms. */
+/** A live chat in which nobody waits for a reply ends after this time without a message, ms. */
 export const CHAT_IDLE_MS = 10 * 60_000;
 
 /**
  * Reasons for the end of a live chat.
- * - closed: one side closed it.
- * - unanswered: nobody answered in time.
- * - hours: the opening hours ended before staff took the chat.
+ * - closed: the user or staff closed the chat.
+ * - unanswered: staff did not reply in time.
+ * - hours: support closed before staff took the chat.
  * - idle: nobody wrote for some time.
- * All except "closed" leave an open ticket.
+ * All reasons except "closed" leave an open ticket.
  */
 export const CHAT_ENDS = ["closed", "unanswered", "hours", "idle"] as const;
 export type ChatEnd = (typeof CHAT_ENDS)[number];
@@ -19,22 +19,25 @@ export type ChatEnd = (typeof CHAT_ENDS)[number];
 export const CHAT_PHASES = ["waiting", "open", "ended"] as const;
 export type ChatPhase = (typeof CHAT_PHASES)[number];
 
-/** The live chat of a request, as the page shows it before the socket connects. */
+/** The live chat of a support request, as the page shows it before the socket connects. */
 export interface SupportChat {
   phase: ChatPhase;
   end: ChatEnd | null;
-  /** Time since which the user waits for an answer, ms since the epoch; null if nobody waits. */
+  /**
+   * Time since which the user has waited for a reply, ms since the epoch; null if the user is not
+   * waiting.
+   */
   awaitedSince: number | null;
 }
 
-/** The state of live chat on the support page. */
+/** Whether a user can start a live chat, for the support page. */
 export interface ChatOffer {
   /** True if the user's plan includes live chat. */
   isIncluded: boolean;
   isOpen: boolean;
   /** Next opening time, ms since the epoch. */
   opensAt: number;
-  /** Id of the request with the user's running live chat; null without one. */
+  /** Id of the request with the user's live chat; null if no chat is live. */
   currentId: string | null;
   hours: ChatHours;
 }

@@ -1,6 +1,6 @@
 /**
  * Opening hours of live chat. `days` are ISO weekdays (1 is Monday). `opens` and `closes` are hours
- * in the time zone.
+ * of the day in the time zone.
  */
 export interface ChatHours {
   timeZone: string;
@@ -10,8 +10,8 @@ export interface ChatHours {
 }
 
 /**
- * The only definition of the opening hours. The support page, the help, the policy and the server
- * use it.
+ * The only definition of the opening hours. The support page, the help articles, the policy and the
+ * server use it.
  */
 export const CHAT_HOURS: ChatHours = {
   timeZone: "Europe/Berlin",
@@ -20,7 +20,7 @@ export const CHAT_HOURS: ChatHours = {
   closes: 18,
 };
 
-/** For development and for tests, which run at any hour. */
+/** For development, and for tests, which run at any hour. */
 export const ALWAYS_OPEN: ChatHours = {
   timeZone: "UTC",
   days: [1, 2, 3, 4, 5, 6, 7],
@@ -35,7 +35,7 @@ interface LocalDate {
   day: number;
 }
 
-/** Returns the local date in a time zone, and the offset of the zone from UTC, ms. */
+/** Returns the date in a time zone, and the zone's offset from UTC in ms. */
 function localTime(at: number, timeZone: string): LocalDate & { offset: number } {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -62,8 +62,8 @@ function localTime(at: number, timeZone: string): LocalDate & { offset: number }
 }
 
 /**
- * Returns the time at which the clocks of a time zone show `hour` on a date. Reads the offset a
- * second time, because it may differ on days when the clocks change.
+ * Returns the time at which the clocks of a time zone show `hour` on a date. The offset is read
+ * twice, because it changes when daylight saving time starts or ends.
  */
 function instantOf({ year, month, day }: LocalDate, hour: number, timeZone: string): number {
   const localMs = Date.UTC(year, month, day, hour);
@@ -72,8 +72,8 @@ function instantOf({ year, month, day }: LocalDate, hour: number, timeZone: stri
 }
 
 /**
- * Returns the opening and closing time of the date `daysAhead` days after `at`; null for a day
- * without chat.
+ * Returns when support opens and closes on the date `daysAhead` days after `at`; null if support is
+ * closed that day.
  */
 function spanOf(
   at: number,
@@ -95,14 +95,14 @@ function spanOf(
 }
 
 /**
- * Returns the closing time if the chat is open at `at`, ms since the epoch; null if it is closed.
+ * Returns the closing time if support is open at `at`, ms since the epoch; null if support is
+ * closed.
  */
 export function closingTime(at: number, hours: ChatHours): number | null {
   const today = spanOf(at, hours, 0);
   return today !== null && at >= today.from && at < today.until ? today.until : null;
 }
 
-/** @param at time, ms since the epoch */
 export const isChatOpen = (at: number, hours: ChatHours): boolean =>
   closingTime(at, hours) !== null;
 

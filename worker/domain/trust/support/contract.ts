@@ -26,9 +26,9 @@ export const SUPPORT_CATEGORY_LABELS: Record<SupportCategory, Message> = {
 
 export const SUPPORT_SUBJECT_MAX = 120;
 export const SUPPORT_TEXT_MAX = 4000;
-/** Maximum number of waiting requests per account. */
+/** Limit of waiting requests per account. */
 export const SUPPORT_OPEN_MAX = 5;
-/** Maximum number of messages by the requester in a row without an answer by staff. */
+/** Limit of messages that a requester can send in a row without a reply by staff. */
 export const SUPPORT_UNANSWERED_MAX = 10;
 
 const Text = plainText({
@@ -37,7 +37,6 @@ const Text = plainText({
   missing: () => t("support.errors.textRequired"),
 });
 
-/** The form of a new request. */
 export const SupportRequestInput = z.object({
   category: z.enum(SUPPORT_CATEGORIES, { error: () => t("support.errors.categoryRequired") }),
   subject: plainLine({
@@ -49,11 +48,10 @@ export const SupportRequestInput = z.object({
 });
 export type SupportRequestInput = z.output<typeof SupportRequestInput>;
 
-/** The first message of a live chat. */
 export const ChatStartInput = SupportRequestInput.pick({ category: true, text: true });
 export type ChatStartInput = z.output<typeof ChatStartInput>;
 
-/** Another message on a request, by the requester or by staff. */
+/** A further message on a request, by the requester or by staff. */
 export const SupportReplyInput = z.object({ text: Text });
 
 export const SUPPORT_STATES = ["waiting", "answered", "closed"] as const;
@@ -66,7 +64,6 @@ export interface SupportMessage {
   createdAt: number;
 }
 
-/** A request in the requester's list. */
 export interface SupportSummary {
   id: string;
   category: SupportCategory;
@@ -74,9 +71,11 @@ export interface SupportSummary {
   state: SupportState;
   createdAt: number;
   updatedAt: number;
-  /** Time until which an answer is promised, ms; null if none is awaited. */
+  /**
+   * Time by which a reply is promised, ms since the epoch; null if the requester is not waiting.
+   */
   dueAt: number | null;
-  /** Null for a request that was never a live chat. */
+  /** Null if the request was never a live chat. */
   chat: SupportChat | null;
 }
 

@@ -9,9 +9,9 @@ export type EndDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecr
 
 /**
  * Ends a live chat whose deadline has passed. The request continues as a ticket, and the requester
- * gets an email. Idempotent: if a run crashes, the next one queues the email with the same id.
- * @returns the time when the chat ends automatically, ms since the epoch; null if it has ended or
- * does not exist
+ * gets an email. Idempotent: after a crash, the next call queues the email with the same id.
+ * @returns the time when the chat ends automatically, ms since the epoch; null if the chat has
+ *   ended or does not exist
  */
 export async function endOverdueChat(
   deps: EndDeps,
@@ -38,7 +38,8 @@ export async function endOverdueChat(
   const deadline = chatDeadline({ chat, awaitedSince, updatedAt }, deps.chatHours);
   const at = deps.now();
   if (deadline.at > at) return deadline.at;
-  // Ends only the chat that was read above. A message or a takeover in between keeps it open.
+  // Ends the chat only if its row is unchanged since the read above. A new message or a takeover by
+  // staff keeps the chat open.
   const isUnchanged = and(
     eq(r.id, requestId),
     eq(r.chat, chat),
@@ -62,8 +63,8 @@ export async function endOverdueChat(
 }
 
 /**
- * Queues the email about the end of a live chat. The email contains the last answer or, if the user
- * still waits for one, the time by which the ticket will be answered.
+ * Queues the email about the end of a live chat. The email contains the last reply or, if the user
+ * still waits for one, the time by which staff will reply to the ticket.
  */
 async function mailEnd(deps: EndDeps, requestId: string): Promise<void> {
   const { db } = deps;

@@ -5,12 +5,12 @@ import { CHAT_IDLE_MS, CHAT_RESPONSE_MS } from "./contract-chat.ts";
 import { type EndDeps, endOverdueChat } from "./end-chat.ts";
 import { refreshChatRoom } from "./start-chat.ts";
 
-/** Maximum number of chats per run. */
+/** Chats per call. */
 const BATCH = 100;
 
 /**
- * Scheduled job. Ends overdue support chats. Normally the room's alarm does that, but an alarm can
- * be lost. Handles at most 100 chats per run.
+ * Scheduled job. Ends at most 100 support chats whose deadline has passed. Normally an alarm of the
+ * room ends them, but an alarm can be lost.
  */
 export async function endOverdueChats(
   deps: EndDeps & Pick<Deps, "supportRooms" | "log">,

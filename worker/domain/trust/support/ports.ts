@@ -1,6 +1,6 @@
 /**
- * The live chats of support requests. A room owns the sockets and the deadline of a chat; D1 stores
- * the messages.
+ * The Durable Objects of live support chats (rooms). A room owns the sockets and the deadline of a
+ * chat; D1 stores the messages.
  */
 export interface SupportRooms {
   /** Makes the room reload its chat from D1 and update all clients. */

@@ -15,7 +15,7 @@ import { markAnswered, markAwaitingReply } from "./reply-support.ts";
 interface Posting {
   requestId: string;
   writerId: string;
-  /** Id that the client creates for the message. Makes retries idempotent. */
+  /** Id that the browser creates for the message. Makes retries idempotent. */
   clientId: string;
   text: string;
 }
@@ -68,7 +68,7 @@ export async function postChatMessage(
       ? markAnswered(deps, { requestId, at })
       : markAwaitingReply(deps, { requestId, plan: request.plan, at }),
   ]);
-  // In a live chat, the requester sees the message at once; for a ticket, they get an email.
+  // In a live chat the requester sees the message at once. For a ticket they need an email.
   if (isStaff && request.chat === "ended" && request.deletedAt === null) {
     const { email: to, username, subject } = request;
     await queueMail(
@@ -102,7 +102,7 @@ function findRejection(
       retryAfter: MESSAGE_WINDOW_MS / 1000,
     };
   }
-  // Limit for tickets. A live chat ends before it reaches this limit.
+  // This limit is for tickets. A live chat ends long before.
   if (
     !isStaff &&
     request.chat === "ended" &&

@@ -40,7 +40,7 @@ const toSummary = <R extends Columns>({ phase, end, awaitedSince, ...request }: 
   chat: phase === null ? null : { phase, end, awaitedSince },
 });
 
-/** Lists the user's own requests by latest change; at most 50. */
+/** Lists the user's own support requests, last changed first; at most 50. */
 export const listOwnRequests = async (
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -55,7 +55,10 @@ export const listOwnRequests = async (
   return rows.map(toSummary);
 };
 
-/** Returns the state of live chat for a user. @param actor null for a visitor */
+/**
+ * Returns whether a user can start a live chat with support.
+ * @param actor null for a visitor
+ */
 export async function getChatOffer(
   { db, now, chatHours: hours }: Pick<Deps, "db" | "now" | "chatHours">,
   { actor }: { actor: Pick<SignedInActor, "id" | "plan"> | null },
@@ -78,10 +81,10 @@ export async function getChatOffer(
   };
 }
 
-/** A request in the staff's queue. */
+/** A request in the support queue, for staff. */
 export interface QueuedRequest extends SupportSummary {
   waitingSince: number;
-  /** Id of the staff member who answers its live chat; null without one. */
+  /** Id of the staff member who has taken the live chat; null if nobody has. */
   chatStaffId: string | null;
   person: { id: string; username: string; displayName: string; plan: Plan };
 }
@@ -90,8 +93,8 @@ const queued = {
   ...columns,
   waitingSince: supportRequests.waitingSince,
   chatStaffId: supportRequests.chatStaffId,
-  // Has an alias, because D1 returns rows as objects by column name, and the request has a column
-  // `id` too.
+  // The alias is needed, because D1 returns each row as an object by column name, and the request
+  // also has a column `id`.
   person: {
     id: sql<string>`${users.id}`.as("person_id"),
     username: users.username,
@@ -101,8 +104,8 @@ const queued = {
 };
 
 /**
- * Lists requests for staff without running live chats; at most 100. Waiting requests are sorted by
- * the deadline of the promised answer, all others by their latest change.
+ * Lists at most 100 support requests for staff, without live chats that have not ended. Waiting
+ * requests are sorted by the time a reply is due, answered and closed ones by their latest change.
  */
 export const listSupportQueue = async (
   { db }: Pick<Deps, "db">,
@@ -125,7 +128,8 @@ export const listSupportQueue = async (
 const isTicket = or(isNull(supportRequests.chat), eq(supportRequests.chat, "ended"));
 
 /**
- * Lists running live chats, those that wait for an answer first, longest wait first; at most 100.
+ * Lists the live chats that have not ended, at most 100: chats that wait for a reply first, the
+ * longest wait at the top.
  */
 export async function listRunningChats({ db }: Pick<Deps, "db">): Promise<QueuedRequest[]> {
   const rows = await db
@@ -142,7 +146,7 @@ export async function listRunningChats({ db }: Pick<Deps, "db">): Promise<Queued
   return rows.map(toSummary);
 }
 
-/** Counts the requests by state, without running live chats. */
+/** Counts the support requests by state, without live chats that have not ended. */
 export async function countSupport({
   db,
 }: Pick<Deps, "db">): Promise<Record<SupportState, number>> {
@@ -159,7 +163,7 @@ export async function countSupport({
   };
 }
 
-/** Statement that reads the messages of a request, oldest first. */
+/** Returns the statement that reads the messages of a support request, oldest first. */
 export const messagesOf = ({ db }: Pick<Deps, "db">, requestId: string) =>
   db
     .select({
@@ -175,9 +179,10 @@ export const messagesOf = ({ db }: Pick<Deps, "db">, requestId: string) =>
 type Thread = SupportThread & Pick<QueuedRequest, "person" | "waitingSince" | "chatStaffId">;
 
 /**
- * Returns a request with all its messages, oldest first. Pages for staff use `readSupportThread`.
+ * Returns a support request with all its messages, oldest first. Pages for staff use
+ * `readSupportThread`, which logs the access.
  * @throws DomainError NOT_FOUND for an unknown request and, except for staff, for another user's
- * request
+ *   request
  */
 export async function getSupportThread(
   deps: Pick<Deps, "db">,
@@ -198,8 +203,8 @@ export async function getSupportThread(
 }
 
 /**
- * Returns a request for the staff's pages. The audit log records the access once an hour.
- * @throws DomainError NOT_FOUND as `getSupportThread`
+ * Returns a support request for staff pages. The audit log records the access at most once an hour.
+ * @throws DomainError as `getSupportThread`
  */
 export async function readSupportThread(
   deps: Pick<Deps, "db" | "now" | "newId">,

@@ -18,8 +18,8 @@ interface Reply {
 const isLive = sql`${supportRequests.chat} in ('waiting', 'open')`;
 
 /**
- * Statement after a message of the requester. Sets the request to waiting with the promise of the
- * current plan. A request that already waits keeps its place.
+ * Returns the statement that sets a request to waiting after a message of the requester, with the
+ * response time of the current plan. A request that already waits keeps its position in the queue.
  */
 export function markAwaitingReply(
   { db }: Pick<Deps, "db">,
@@ -38,7 +38,7 @@ export function markAwaitingReply(
     .where(eq(supportRequests.id, requestId));
 }
 
-/** Statement after a message of staff. Sets the request to answered. */
+/** Returns the statement that sets a request to answered after a message of staff. */
 export const markAnswered = (
   { db }: Pick<Deps, "db">,
   { requestId, at }: { requestId: string; at: number },
@@ -49,10 +49,11 @@ export const markAnswered = (
     .where(eq(supportRequests.id, requestId));
 
 /**
- * Adds a message of the requester. An answered or closed request waits again, with the promise of
- * the current plan. A request that already waits keeps its place.
+ * Adds a message of the requester to a support request. An answered or closed request waits again,
+ * with the response time of the current plan. A request that already waits keeps its position in
+ * the queue.
  * @throws DomainError NOT_FOUND for another user's request; RATE_LIMITED after ten messages without
- * an answer
+ *   a reply
  */
 export async function replyToSupport(
   deps: Pick<Deps, "db" | "now" | "newId" | "supportRooms" | "log">,
@@ -77,7 +78,10 @@ export async function replyToSupport(
   if (request.chat !== null) await refreshChatRoom(deps, requestId);
 }
 
-/** @throws DomainError RATE_LIMITED after ten messages of the requester without an answer */
+/**
+ * Rejects another message of the requester if too many are unanswered.
+ * @throws DomainError RATE_LIMITED after ten messages of the requester without a reply
+ */
 export async function requireUnansweredRoom(
   deps: Pick<Deps, "db">,
   requestId: string,
@@ -87,7 +91,7 @@ export async function requireUnansweredRoom(
   }
 }
 
-/** Counts the messages of the requester since the last answer. */
+/** Counts the messages of the requester since the last reply by staff. */
 async function unanswered({ db }: Pick<Deps, "db">, requestId: string): Promise<number> {
   const m = supportMessages;
   const lastReply = await db
@@ -111,7 +115,7 @@ async function unanswered({ db }: Pick<Deps, "db">, requestId: string): Promise<
 }
 
 /**
- * Sends a staff member's answer to a support request. The user also gets the answer by email.
+ * Sends a staff member's reply to a support request. The user also gets the reply by email.
  * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own request
  */
 export async function sendStaffReply(
@@ -151,7 +155,7 @@ export async function sendStaffReply(
 }
 
 /**
- * Closes a request, on behalf of the requester or of staff. A live chat ends.
+ * Closes a support request for the requester or for staff, and ends its live chat.
  * @throws DomainError NOT_FOUND for another user's request, except for staff
  */
 export async function closeSupport(

@@ -5,15 +5,15 @@ import { PLANS } from "../../accounts/users/contract.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** SQL: hours until an answer, by the user's current plan. */
+/** SQL: the response time of the user's current plan, hours. */
 const responseHours = sql`case ${users.plan} ${sql.join(
   PLANS.map((plan) => sql`when ${plan} then ${entitlementsOf(plan).supportHours}`),
   sql` `,
 )} end`;
 
 /**
- * SQL: time until which an answer is promised, ms since the epoch. Uses the better of the plan at
- * the time of the message and the current plan. The query must join `users`.
+ * SQL: time by which a reply is due, ms since the epoch. Uses the shorter of two response times: of
+ * the plan at the time of the message, and of the current plan. The query must join `users`.
  */
 export const dueAt =
   sql<number>`(${supportRequests.waitingSince} + min(${supportRequests.promisedHours}, ${responseHours}) * ${sql.raw(String(HOUR_MS))})`.mapWith(

@@ -12,7 +12,7 @@ import { closeSupport, replyToSupport, sendStaffReply } from "./reply-support.ts
 
 const HOUR = 3_600_000;
 let clock = 0;
-/** A context whose clock is `hours` after the start of the test. */
+/** The test's context with a clock that is `hours` after the start of the test. */
 const at = (hours: number) => ({ ...testContext(), now: () => clock + hours * HOUR });
 const ctx = testContext();
 const ask = async (user: TestUser, hours: number, subject = "A question") =>
@@ -77,7 +77,7 @@ test("a reply removes a request from the queue and is emailed, and a reply of th
   const actor = await actorOf(person);
   await replyToSupport(at(6), { actor, requestId: id, text: "It is still dark." });
   expect(await queue()).toEqual([other, id]);
-  // A waiting request keeps its place.
+  // A waiting request keeps its position in the queue.
   await replyToSupport(at(7), { actor, requestId: id, text: "And cold." });
   const thread = await getSupportThread(ctx, { requestId: id, actor });
   expect(thread.messages.map(({ fromStaff }) => fromStaff)).toEqual([false, true, false, false]);
@@ -101,7 +101,8 @@ test("only its user and staff can see a request, and everyone else gets a 404", 
   const statusOf = async (path: string, as: TestUser | null) => (await call(path, { as })).status;
   expect(await statusOf(`/support?request=${id}`, person)).toBe(200);
   expect(await statusOf(`/support?request=${id}`, stranger)).toBe(404);
-  // Staff use a separate page for other users' requests. On this page, they see only their own.
+  // Staff open other users' requests on a separate page. The support page shows them only their
+  // own.
   const staff = await makeUser({ role: "admin" });
   expect(await statusOf(`/support?request=${id}`, staff)).toBe(404);
   expect(await statusOf(`/admin/support?request=${id}`, staff)).toBe(200);

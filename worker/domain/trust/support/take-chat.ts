@@ -8,11 +8,11 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { refreshChatRoom } from "./start-chat.ts";
 
 /**
- * Assigns a live chat to a staff member. If the requester waits for an answer, the time to answer
+ * Assigns a live chat to a staff member. If the requester waits for a reply, the response time
  * starts again.
  * @param input.isTakeover true to take the chat from a colleague
  * @throws DomainError NOT_FOUND; CONFLICT if the chat has ended, or a colleague has it and
- * `isTakeover` is false; FORBIDDEN for the staff member's own request
+ *   `isTakeover` is false; FORBIDDEN for the staff member's own request
  */
 export async function takeChat(
   deps: Pick<Deps, "db" | "now" | "newId" | "supportRooms" | "log">,
@@ -66,7 +66,7 @@ export async function takeChat(
   await refreshChatRoom(deps, requestId);
 }
 
-/** Succeeds if the staff member already has the chat, because the button may be pressed twice. */
+/** Succeeds if the staff member already has the chat, because staff may press the button twice. */
 async function requireOwnChat(
   { db }: Pick<Deps, "db">,
   requestId: string,

@@ -14,16 +14,16 @@ import type {
 
 type Row = typeof announcements.$inferSelect;
 
-/** Lifetime of the cached list in an isolate, ms. Cached because every page needs the list. */
+/** Each isolate caches the list for this time, ms, because every page needs it. */
 const STALE_MS = 30_000;
 let cache: { at: number; rows: Row[] } | null = null;
 const LIST_MAX = 50;
 const ORDER = { critical: 0, warning: 1, info: 2 } as const;
 
 /**
- * Returns the announcement that the app shell shows to a user: the most severe one that applies to
- * them and that they have not dismissed; null without one. Changes by staff appear after at most 30
- * s.
+ * Returns the announcement to show at the top of a page: the most severe one that applies to the
+ * user and that they have not dismissed; null if there is none. Changes by staff appear after at
+ * most 30 s.
  * @param input.dismissed ids from the browser's cookie
  */
 export async function findAnnouncement(
@@ -74,7 +74,7 @@ function isFor(audience: Audience, actor: Actor): boolean {
     : actor.plan === audience;
 }
 
-/** Lists all announcements, newest first; at most 50. */
+/** Lists announcements for staff, newest first; at most 50. */
 export async function listAnnouncements({ db }: Pick<Deps, "db">): Promise<StaffAnnouncement[]> {
   const rows = await db
     .select({ row: announcements, by: users.username })
@@ -98,8 +98,8 @@ const columns = ({ linkLabel, linkUrl, ...input }: AnnouncementInput) => ({
 });
 
 /**
- * Creates or changes an announcement. Users who dismissed it do not see the changed version.
- * @throws DomainError CONFLICT if it has ended
+ * Creates or changes an announcement. Users who dismissed the announcement do not see a changed
+ * version of it.
  */
 export async function saveAnnouncement(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -141,7 +141,10 @@ export async function saveAnnouncement(
   cache = null;
 }
 
-/** Ends an announcement now. @throws DomainError CONFLICT if it has already ended */
+/**
+ * Ends an announcement now.
+ * @throws DomainError CONFLICT if it has already ended
+ */
 export async function endAnnouncement(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, id }: { actor: SignedInActor; id: string },

@@ -22,7 +22,7 @@ const time = z
   .transform((text) => Date.parse(`${text}:00Z`))
   .pipe(z.number({ error: () => t("announcements.period.dateTimeInvalid") }));
 
-/** The form for an announcement. Times are in UTC, for example `2026-11-21T16:05`. */
+/** Times are in UTC, for example `2026-11-21T16:05`. */
 export const AnnouncementInput = z
   .object({
     text: z
@@ -61,7 +61,6 @@ export const AnnouncementInput = z
   });
 export type AnnouncementInput = z.output<typeof AnnouncementInput>;
 
-/** An announcement as staff see it. */
 export interface StaffAnnouncement {
   id: string;
   text: string;
@@ -74,7 +73,7 @@ export interface StaffAnnouncement {
   by: string;
 }
 
-/** An announcement as the app shell shows it. */
+/** The columns of an announcement that every page shows. */
 export type ShownAnnouncement = Pick<
   StaffAnnouncement,
   "id" | "text" | "level" | "link" | "dismissable"

@@ -1,4 +1,4 @@
-/** The subset of OpenAPI 3.1 that our document uses. */
+/** The parts of OpenAPI 3.1 that our API document uses. */
 
 export interface JsonSchema {
   $ref?: string;

@@ -1,22 +1,22 @@
 import * as z from "zod";
 import { type Message, msg } from "#i18n/t.ts";
 
-/** Days after its last occurrence until an error is deleted. */
+/** An error is deleted this many days after its last occurrence. */
 export const ERROR_RETENTION_DAYS = 30;
-/** Maximum size of a report, bytes. */
+/** Limit of one report, bytes. */
 export const REPORT_MAX_BYTES = 8 * 1024;
 export const MESSAGE_MAX = 300;
-/** Maximum number of stored stack frames, from the top. */
+/** Number of stack frames that are stored, from the top. */
 export const FRAMES = 6;
 /**
- * Reports of the same error within a minute that are stored one by one. After that, only every
- * SAMPLE-th report is stored and counts SAMPLE times.
+ * Number of reports of the same error that are stored individually each minute. Of any further
+ * reports, only every tenth (SAMPLE_INTERVAL) is stored, and it counts as ten.
  */
 export const UNSAMPLED_PER_MINUTE = 10;
 export const SAMPLE_INTERVAL = 10;
 /**
- * The most rows for different errors of one kind. All further errors of the kind share one more
- * row, so a flood cannot fill the table.
+ * Limit of rows for different errors of one kind. All further errors of that kind share one extra
+ * row, so that a flood of errors cannot fill the table.
  */
 export const DISTINCT_ERRORS_MAX = 500;
 
@@ -35,7 +35,7 @@ export const ClientReport = z.strictObject({
   kind: z.enum(SCRIPT_ERROR_KINDS),
   message: z.string().max(2000),
   stack: z.string().max(6000).default(""),
-  /** Path of the page without the query. */
+  /** Without the query. */
   path: z.string().max(500),
   /** Build id of the page's scripts. */
   buildId: z.string().regex(/^[\w-]{0,40}$/),
@@ -45,8 +45,8 @@ export type ClientReport = z.output<typeof ClientReport>;
 
 const Address = z.string().max(2000);
 /**
- * Directives that a report can name (CSP Level 3, Trusted Types, and older directives that browsers
- * still report).
+ * CSP directives that a report can name (CSP Level 3, Trusted Types, and older directives that
+ * browsers still report).
  */
 const DIRECTIVES = [
   ...[
@@ -79,7 +79,7 @@ const DIRECTIVES = [
   ],
   ...["upgrade-insecure-requests", "webrtc", "worker-src"],
 ] as const;
-/** Takes the first word, because older browsers append the sources of the policy. */
+/** Keeps the first word, because older browsers append the sources that the policy allows. */
 const Directive = z
   .string()
   .max(2000)

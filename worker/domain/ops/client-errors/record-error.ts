@@ -13,8 +13,8 @@ import { framesOf, identityTextOf, redactPersonalData } from "./rules.ts";
 
 const MINUTE_MS = 60_000;
 /**
- * Maximum number of different errors that this isolate counts per minute. Above it, the counting
- * starts again.
+ * Number of different errors that this isolate counts in a minute. At this limit, the counts are
+ * reset.
  */
 const TRACKED_ERRORS_MAX = 500;
 
@@ -22,17 +22,18 @@ interface Report {
   kind: ErrorKind;
   message: string;
   stack: string;
-  /** Route pattern of the page. */
   page: string;
   browser: string;
   buildId: string;
   requestId: string;
 }
 
-/** Occurrences of each error in the current minute in this isolate. */
 const minuteCounts = { minute: 0, counts: new Map<string, number>() };
 
-/** Returns how often a report counts; 0 if it is skipped because a later sample counts for it. */
+/**
+ * Returns how many occurrences a report stands for; 0 if the report is skipped because a later one
+ * stands for it.
+ */
 function weightOf(fingerprint: string, at: number): number {
   const minute = Math.floor(at / MINUTE_MS);
   if (minuteCounts.minute !== minute || minuteCounts.counts.size > TRACKED_ERRORS_MAX)
@@ -55,8 +56,8 @@ async function fingerprintOf(report: Report): Promise<string> {
 
 /**
  * Counts an error of a user's browser together with equal errors. Stores no personal data. During a
- * flood, only a sample is stored. If there are already `DIFFERENT_MAX` different errors of the
- * kind, a new error counts in one common row.
+ * flood, only a sample of the reports is stored. At `DISTINCT_ERRORS_MAX` different errors of one
+ * kind, every new error counts in one shared row.
  */
 export async function recordError(deps: Pick<Deps, "db" | "now">, report: Report): Promise<void> {
   const at = deps.now();
@@ -84,7 +85,6 @@ export async function recordError(deps: Pick<Deps, "db" | "now">, report: Report
     });
 }
 
-/** Lists browser errors, newest first. */
 export const listErrors = (
   { db }: Pick<Deps, "db">,
   { limit }: { limit: number },
@@ -92,7 +92,8 @@ export const listErrors = (
   db.select().from(clientErrors).orderBy(desc(clientErrors.lastAt)).limit(limit);
 
 /**
- * Scheduled job. Deletes browser errors that last occurred more than `ERRORS_KEPT_DAYS` days ago.
+ * Scheduled job. Deletes browser errors that last occurred more than `ERROR_RETENTION_DAYS` days
+ * ago.
  */
 export async function sweepErrors({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await db

@@ -2,8 +2,8 @@ import { t } from "#i18n/t.ts";
 import { FRAMES, MESSAGE_MAX } from "./contract.ts";
 
 /**
- * Removes the query and fragment of a URL, which may contain user input. Removes a word with an
- * email address completely.
+ * Removes the query and the fragment of a URL, because they may contain user input. Removes the
+ * whole word if it contains an email address.
  */
 function redactAddress(word: string): string {
   const url = word.search(/https?:\/\//);
@@ -14,9 +14,9 @@ function redactAddress(word: string): string {
 }
 
 /**
- * Removes personal data from a text: queries of URLs, email addresses, @names, ids, long tokens and
- * numbers. The result is equal for all users with the same error. All regular expressions run in
- * linear time, because the text comes from untrusted clients.
+ * Removes personal data from an error message: URL queries, email addresses, @names, ids, long
+ * tokens and numbers. Two users with the same error get the same text. All regular expressions run
+ * in linear time, because clients are untrusted.
  */
 export function redactPersonalData(text: string): string {
   return text
@@ -34,13 +34,13 @@ const withoutBuildHash = (file: string) => file.replace(/-[\w-]{8}(?=\.\w+$)/, "
 
 const LINES_MAX = 100;
 /**
- * Maximum length of a stack line that is parsed, taken from its end, because the position is there.
+ * Only the last characters of a longer stack line are parsed, because the position is at its end.
  */
 const LINE_MAX = 1000;
 
 /**
- * Parses a stack line: "at name (file:1:2)", "at file:1:2", "name@file:1:2" or "@file:1:2". The
- * file is a URL or a path without spaces and parentheses.
+ * Parses one stack line in the form "at name (file:1:2)", "at file:1:2", "name@file:1:2" or
+ * "@file:1:2". The file is a URL or a path without spaces and parentheses.
  */
 function frameOf(line: string): { name: string; path: string; place: string } | null {
   const positionMatch = /:(\d{1,9}:\d{1,9})\)?$/.exec(line);
@@ -61,10 +61,7 @@ function frameOf(line: string): { name: string; path: string; place: string } | 
   };
 }
 
-/**
- * Parses the top frames of a stack in the format of Chromium, Firefox or Safari: function, file and
- * position.
- */
+/** Returns the top stack frames of an error in Chromium, Firefox or Safari. */
 export function framesOf(stack: string): { name: string; file: string; place: string }[] {
   const frames: { name: string; file: string; place: string }[] = [];
   for (const line of stack.split("\n", LINES_MAX)) {
@@ -82,8 +79,8 @@ export function framesOf(stack: string): { name: string; file: string; place: st
 }
 
 /**
- * Returns the text that identifies an error across builds. Positions in minified files change with
- * each build, but file names and messages do not.
+ * Returns the text that identifies an error across builds: it contains file names and messages, but
+ * no positions, because positions in minified files change with each build.
  */
 export function identityTextOf({
   kind,
@@ -99,8 +96,8 @@ export function identityTextOf({
 }
 
 /**
- * Returns the browser of a user agent, for example "Chrome 140". Nothing else of the user agent is
- * stored.
+ * Returns the browser and its major version from a user agent, for example "Chrome 140". The rest
+ * of the user agent is not stored.
  */
 export function browserOf(userAgent: string): string {
   const patterns: [string, RegExp][] = [

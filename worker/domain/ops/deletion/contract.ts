@@ -1,13 +1,13 @@
 const DAY_MS = 86_400_000;
 
-/** Period in which a closed account can be restored. */
+/** Time in which a closed account can be restored. */
 export const DELETION_GRACE_DAYS = 14;
 export const DELETION_GRACE_MS = DELETION_GRACE_DAYS * DAY_MS;
 
-/** A closed account that can still be restored. */
+/** A closed account whose owner can still restore it. */
 export interface ClosedAccount {
   userId: string;
   username: string;
-  /** Time when the data is deleted, milliseconds since the epoch. */
+  /** Time when the data is deleted, ms since the epoch. */
   deleteAt: number;
 }

@@ -11,7 +11,7 @@ import { payOutClosing } from "../../money/payouts/pay-out-closing.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 import { USER_DATA, type UserColumn } from "./user-data-map.ts";
 
-/** Videos, streams or rooms that one run processes. The next run continues. */
+/** Videos, streams or rooms that one call deletes. The next call deletes any remaining ones. */
 const BATCH_SIZE = 40;
 
 type DeletionDeps = Pick<
@@ -31,8 +31,8 @@ type UserRow = typeof users.$inferSelect;
 
 /**
  * Queue job. Deletes a closed account whose grace period has passed. Data outside the database is
- * deleted first, in slices, so that the next run can continue after a crash. The last batch deletes
- * all rows and turns the user's row into a tombstone. Idempotent.
+ * deleted first, in slices, so that a call after a crash can continue. The final batch deletes all
+ * rows and turns the user's row into a tombstone. Idempotent.
  */
 export async function deleteAccount(
   deps: DeletionDeps,
@@ -50,8 +50,8 @@ export async function deleteAccount(
     )
     .get();
   if (!user) return;
-  // The money is paid out first, because a deleted user cannot be notified of the result. The next
-  // sweep tries again.
+  // The balance is paid out first, because a deleted user cannot be notified of the result. The
+  // next scheduled job tries again.
   if ((await payOutClosing(deps, { userId })) === "waits")
     return deps.log.info("deletion waits for a payout", { userId });
   await stopBilling(deps, { userId, atOnce: true });
@@ -81,7 +81,7 @@ async function eraseChatMessages({ db, rooms }: DeletionDeps, userId: string): P
   return writerRows.length < BATCH_SIZE;
 }
 
-/** Deletes streams with their rooms, origins and segments. */
+/** Deletes streams with their chat rooms, ingest objects and segments. */
 async function eraseStreams(deps: DeletionDeps, userId: string): Promise<boolean> {
   const ownStreams = await deps.db
     .select({ id: streams.id })
@@ -114,7 +114,7 @@ async function eraseVideos(deps: DeletionDeps, userId: string): Promise<boolean>
     .from(uploads)
     .where(and(inArray(uploads.videoId, ids), eq(uploads.state, "open")));
   for (const { key, r2UploadId } of open) {
-    // The upload may not exist in the store any more. R2 aborts the others after seven days.
+    // The upload may no longer exist in R2. R2 itself aborts unfinished uploads after seven days.
     await storage
       .abortMultipart(key, r2UploadId)
       .catch((cause: unknown) => log.warn("multipart not aborted", { key, cause: String(cause) }));
@@ -152,7 +152,9 @@ async function eraseRows(deps: DeletionDeps, userId: string): Promise<void> {
   await db.batch([tombstone, unlinkPaidActs(deps, keys), ...blankUpdates, ...deletions]);
 }
 
-/** Returns the values of a tombstone row: every column with a default is reset to it. */
+/**
+ * Returns the column values of a tombstone: every column with a default is reset to the default.
+ */
 function tombstoneOf(userId: string, at: number): Partial<UserRow> {
   const defaults = Object.entries(getTableColumns(users satisfies SQLiteTable)).filter(
     ([, column]) => !column.notNull || column.hasDefault,
@@ -160,7 +162,7 @@ function tombstoneOf(userId: string, at: number): Partial<UserRow> {
   const empty = Object.fromEntries(
     defaults.map(([name, column]) => [name, column.hasDefault ? column.default : null]),
   );
-  // Usernames cannot contain a hyphen, so nobody can sign up with this name and block the deletion.
+  // Usernames cannot contain a hyphen, so nobody can take this name and block the deletion.
   const name = `deleted-${userId}`;
   return {
     ...empty,
@@ -168,7 +170,7 @@ function tombstoneOf(userId: string, at: number): Partial<UserRow> {
     email: `${name}@deleted.invalid`,
     displayName: t("deletion.account.deletedName"),
     profileVisibility: "private",
-    // Stays set, because other code reads it to check whether an account is closed.
+    // This column stays set, because other code reads it to check whether an account is closed.
     deletionRequestedAt: at,
     deletedAt: at,
     updatedAt: at,

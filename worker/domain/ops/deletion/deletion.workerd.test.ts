@@ -217,7 +217,7 @@ test("a deletion succeeds although other users have the usernames that it would 
 
 describe("the sweep", () => {
   const sweep = () => leaseDueDeletions(testContext());
-  /** Deletes the due accounts of earlier tests. */
+  /** Deletes the due accounts that earlier tests left behind. */
   async function drain(): Promise<void> {
     while ((await sweep()).length > 0);
   }
@@ -269,7 +269,7 @@ describe("the sweep", () => {
 const CANARY = "cnry7x9qz";
 
 /**
- * Ledger and payment tables contain ids and amounts but no texts by users, and are kept
+ * Ledger and payment tables are kept. They contain ids and amounts but no texts by users
  * (worker/platform/stripe/stripe.workerd.test.ts).
  */
 const MONEY: SQLiteTable[] = [
@@ -323,7 +323,7 @@ function canaryRow(
 }
 
 /**
- * Columns with the user's own text, for rows that others wrote or that belong to the platform. Null
+ * Returns the columns with the user's own text in rows that other users or the platform wrote; null
  * if all columns are the user's own.
  */
 function ownWords(table: SQLiteTable, by: string): string[] | null {
@@ -410,7 +410,7 @@ test("after a deletion, no table, object or room contains the canary that every 
         facts: "{}",
         id: `${by.name}_${table === schema.staffActions}`,
       });
-    // These ids come from our server and from the payment company.
+    // Our server and the payment company create these ids.
     if (table === schema.refundRequests)
       Object.assign(row, {
         id: "rfr_1",
@@ -419,8 +419,8 @@ test("after a deletion, no table, object or room contains the canary that every 
         actionId: null,
         refundId: null,
       });
-    // The message and the card of a tip belong to its giver. The ids come from our server and from
-    // the payment company.
+    // A tip's message and card belong to the user who sent it. Our server and the payment company
+    // create the ids.
     if (table === schema.tips) {
       const isGiver = by.name === "giver_id";
       const words = isGiver
@@ -440,7 +440,8 @@ test("after a deletion, no table, object or room contains the canary that every 
         [isGiver ? "creatorId" : "giverId"]: other.id,
       });
     }
-    // A paid view stays without its viewer. Its claim, network and channel are server data.
+    // A paid view is kept without its viewer. Our server fills in its payment claim, network hash
+    // and channel.
     if (table === schema.acts && by.name === "viewer_key")
       Object.assign(row, { creatorId: other.id, network: "net_1", claimId: "clm_1" });
     const own = ownWords(table, by.name);
@@ -450,7 +451,7 @@ test("after a deletion, no table, object or room contains the canary that every 
     if (table === schema.dmcaNotices) ids.set(schema.dmcaNotices, String(row.id));
     if (table === comments) row.id = "cmt_theirs";
     if (table === schema.supportRequests) row.id = "sup_theirs";
-    // The other user of the pair is a different account.
+    // These rows connect two different users.
     if (
       [schema.follows, schema.blocks, schema.reports, schema.notifications].some((t) => t === table)
     )
@@ -503,7 +504,7 @@ test("after a deletion, no table, object or room contains the canary that every 
   });
   expect((await rowOf(user))?.deletedAt).not.toBeNull();
   expect(await later.db.$count(schema.acts, eq(schema.acts.claimId, "clm_1"))).toBe(1);
-  // Replies by others stay.
+  // Replies by other users stay.
   expect(await later.db.select().from(comments).where(eq(comments.id, "cmt_answer"))).toHaveLength(
     1,
   );

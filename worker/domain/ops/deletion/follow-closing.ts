@@ -8,11 +8,11 @@ import { stopBilling } from "../../money/billing/stop-billing.ts";
 import { payOutClosing } from "../../money/payouts/pay-out-closing.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 
-/** Maximum time until the closing of the account is stored, ms. */
+/** A job that finds no stored closing gives up after this time, ms. */
 const CLOSING_TIMEOUT_MS = 60_000;
 /**
- * Delay of the job, s. The job is queued before the account is closed, so that every closing gets
- * its job.
+ * Delay of the job, s. The job is queued before the closing is stored, so that no closing is left
+ * without its job.
  */
 export const FOLLOW_DELAY_S = 2;
 const RECHECK_DELAY_S = 20;
@@ -25,8 +25,8 @@ type FollowDeps = Pick<
 /**
  * Queue job. Runs after an account was closed: ends broadcasts, stops billing, pays out the
  * balance, and emails a link to restore the account. Does nothing if the closing was never stored.
- * Idempotent, because the email's id depends on the closing, so that it is sent once.
- * @param input.at time of the closing request, ms
+ * Idempotent: the email's id depends on the closing, so one closing sends one email.
+ * @param input.at time of the closing request, ms since the epoch
  */
 export async function followClosing(
   deps: FollowDeps,
@@ -43,12 +43,12 @@ export async function followClosing(
     return;
   }
   await closePerson(deps, { userId });
-  // A failure is only logged here, because closing must not wait for the payment company. The
-  // deletion stops billing again and requires success.
+  // A billing failure is only logged here, because closing must not wait for the payment company.
+  // The deletion stops billing again and requires success.
   await stopBilling(deps, { userId, atOnce: false }).catch((error: unknown) =>
     deps.log.error("billing goes on", error, { userId }),
   );
-  // An unfinished payout is tried again before the data is deleted.
+  // The deletion retries a failed payout before it deletes the data.
   await payOutClosing(deps, { userId }).catch((error: unknown) =>
     deps.log.error("last payout not made", error, { userId }),
   );

@@ -12,11 +12,11 @@ import { DELETION_GRACE_MS } from "./contract.ts";
 import { FOLLOW_DELAY_S } from "./follow-closing.ts";
 
 /**
- * Closes an account with immediate effect everywhere. Its owner can restore it within the grace
- * period; then a job deletes it. Idempotent.
- * @returns the time when the data is deleted
+ * Closes an account at once. The user can restore it within the grace period; after that, a job
+ * deletes it. Idempotent.
+ * @returns the time when the data is deleted, ms since the epoch
  * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; VALIDATION if the typed
- * username is wrong
+ *   username is wrong
  */
 export async function requestDeletion(
   deps: Pick<Deps, "db" | "now" | "queue" | "rooms" | "origins" | "log">,
@@ -45,7 +45,7 @@ export async function requestDeletion(
     ...bumpEpochs(db, actor.id),
     ...dropAccess(deps, { event: "account_closed", userId: actor.id }),
   ]);
-  // Ends broadcasts at once. If a room cannot be reached now, the job does it.
+  // Ends broadcasts at once. If a chat room cannot be reached now, the job ends them.
   if (closed)
     await closePerson(deps, { userId: actor.id }).catch((error: unknown) =>
       deps.log.error("not closed yet", error),

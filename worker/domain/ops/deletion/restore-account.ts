@@ -9,8 +9,8 @@ import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { type ClosedAccount, DELETION_GRACE_MS } from "./contract.ts";
 
 /**
- * The code of an email, or a session that was started after the account was closed. Such a session
- * can only restore the account.
+ * The emailed code, or a session that was started after the account was closed. Such a session can
+ * only restore the account.
  */
 export type RestoreProof = { code: string } | { sessionToken: string };
 
@@ -42,8 +42,8 @@ async function findUserIdByProof(
 }
 
 /**
- * Returns the closed account that a proof can restore; null for an invalid proof or after the grace
- * period.
+ * Returns the closed account that a code or session can restore; null if the proof is invalid or
+ * the grace period has passed.
  */
 export async function findClosedAccount(
   deps: Pick<Deps, "db" | "now">,
@@ -66,7 +66,7 @@ const isRestorable = (at: number) =>
 
 /**
  * Restores a closed account with all its data.
- * @throws DomainError GONE if the proof is invalid or no longer valid
+ * @throws DomainError GONE if the proof is invalid or has expired
  */
 export async function restoreAccount(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,

@@ -3,12 +3,12 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 
-/** Maximum number of accounts per run. */
+/** Accounts per call. */
 const ACCOUNTS_PER_RUN = 50;
 const HOUR_MS = 3_600_000;
 /**
- * Bounds of the wait before a failed deletion is retried. The wait is the time from the due date to
- * the last attempt.
+ * Shortest and longest wait before a failed deletion is retried. Between these bounds, the wait is
+ * the time from the due date to the last attempt, so it doubles.
  */
 const RETRY_MS = { least: HOUR_MS, most: 24 * HOUR_MS };
 
@@ -19,10 +19,10 @@ export async function startDueDeletions(deps: Pick<Deps, "db" | "now" | "queue">
 }
 
 /**
- * Selects accounts whose grace period has passed and records the attempt in `updatedAt`. Accounts
- * with the oldest attempt come first, and an account waits after each attempt, so that failing
- * deletions do not block the others. `updatedAt` has no other use in a closed account; another
- * change of the row delays the deletion by at most one wait.
+ * Selects accounts whose grace period has passed and records the attempt in `updatedAt`. The oldest
+ * attempt comes first, and an account waits after each attempt, so that failing deletions do not
+ * block other accounts. `updatedAt` has no other use in a closed account; another change of the row
+ * delays the deletion by at most one wait.
  * @returns at most 50 account ids
  */
 export async function leaseDueDeletions({ db, now }: Pick<Deps, "db" | "now">): Promise<string[]> {

@@ -10,7 +10,6 @@ const mapped = new Set(USER_DATA.map(({ table, by }) => `${getTableName(table)}.
 const NAMES_A_PERSON =
   /(^|_)(user|owner|creator|author|viewer|follower|blocker|blocked|staff|member|sender|recipient)(_(id|key))$/;
 
-/** Returns the columns of a table that identify a user, by foreign key or by name. */
 function personColumns(table: SQLiteTable): string[] {
   const { columns, foreignKeys } = getTableConfig(table);
   const keyed = foreignKeys
@@ -67,7 +66,10 @@ describe("the data export", () => {
     Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
       names.includes(column.name) ? [key] : [],
     );
-  /** The columns of a table that name other users, whether the export contains them or not. */
+  /**
+   * Returns the columns of a table that identify other users, whether the export contains those
+   * columns or not.
+   */
   const namesOthers = ({ table, by }: (typeof files)[number]) =>
     keysOf(
       table,

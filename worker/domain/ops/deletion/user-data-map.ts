@@ -7,8 +7,8 @@ import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import { RECEIVED_STATES } from "../../money/tips/rules.ts";
 
 /**
- * Staff actions of which the user is notified or whose effect the user sees. Other actions, such as
- * opening a page or dismissing a report, would reveal that somebody reported the user.
+ * Staff actions that the user is notified of or whose effect the user sees. Any other action, such
+ * as dismissing a report, would reveal that somebody reported the user.
  */
 const NOTIFIED_ACTIONS: StaffAction[] = [
   ...(["suspend", "restore", "decide", "decision_lift"] as const),
@@ -32,31 +32,32 @@ const NOTIFIED_ACTIONS: StaffAction[] = [
 ];
 
 /**
- * A column that identifies a user, and what the data export and the account deletion do with its
- * rows. A test compares this list with the schema and fails for a column that is missing here.
+ * A column that identifies a user, with the rules for its rows in the data export and in the
+ * account deletion. A test compares this list with the schema and fails if a column is missing
+ * here.
  */
 export interface UserColumn {
   table: SQLiteTable;
-  /** The column that contains the user. */
+  /** The column that identifies the user. */
   by: AnyColumn;
-  /** "viewer-key" if `by` contains a viewer key; undefined if it contains the user's id. */
+  /** "viewer-key" if `by` holds a viewer key; undefined if it holds a user id. */
   keyKind?: "viewer-key";
   /** File name in the data export; null if the export does not contain these rows. */
   file: string | null;
   /**
-   * Columns that no export contains: secrets, their hashes, and actions or texts of others that the
-   * user does not see on the site.
+   * Columns that no export contains: secrets, their hashes, and actions or texts of other users
+   * that the user does not see on the site.
    */
   omit?: readonly string[];
   /**
-   * For a table that also contains other users: the rows that an export contains. Either a
-   * condition, or for all rows the place on the site where the user sees them. An export reveals no
-   * more about other users than the site does.
+   * Required for a table that also contains other users: which rows the export contains. Either a
+   * condition or, if it contains all rows, the place on the site where the user sees them. The
+   * export must not reveal more about other users than the site does.
    */
   rows?: SQL | string;
   /**
-   * Exported columns that name another user or contain text. The value says whose they are, or
-   * where on the site the user sees them.
+   * Exported columns that identify another user or contain text. The value names whose text it is,
+   * or where on the site the user sees it.
    */
   disclosures?: Readonly<Record<string, string>>;
   /**
@@ -165,7 +166,7 @@ export const USER_DATA: readonly UserColumn[] = [
     disclosures: { blockedId: "the same list" },
     erase: "delete",
   },
-  // The identity of the blocker is private to the blocker.
+  // Only the blocker may know who blocked a user.
   { table: t.blocks, by: t.blocks.blockedId, file: null, erase: "delete" },
   {
     table: t.dataExports,
@@ -174,14 +175,14 @@ export const USER_DATA: readonly UserColumn[] = [
     omit: ["uploadId", "key"],
     erase: "delete",
   },
-  // Staff actions are kept, so that a user cannot get rid of them with a new account. The staff's
-  // texts about the user are deleted.
+  // Staff actions about a user are kept, so that the user cannot erase them with a new account. The
+  // texts that staff wrote about the user are deleted.
   {
     table: t.staffActions,
     by: t.staffActions.userId,
     file: "moderation",
-    // The texts that the user reads are in decisions, refund-requests and partner-applications. The
-    // texts here are for staff.
+    // These texts are for staff. The texts for the user are in the files decisions, refund-requests
+    // and partner-applications.
     omit: ["staffId", "facts", "reason"],
     rows: inArray(t.staffActions.action, NOTIFIED_ACTIONS),
     erase: "blank",
@@ -196,7 +197,7 @@ export const USER_DATA: readonly UserColumn[] = [
     disclosures: { creatorId: "the channel" },
     erase: "delete",
   },
-  // The follower's notification setting is private to the follower.
+  // Only the follower may know whether notifications are on.
   {
     table: t.follows,
     by: t.follows.creatorId,
@@ -212,12 +213,12 @@ export const USER_DATA: readonly UserColumn[] = [
     file: "likes-and-dislikes",
     erase: "delete",
   },
-  // Comments are kept blank, because replies of other users depend on them.
+  // Deleted comments stay as blank rows, because replies of other users depend on them.
   {
     table: t.comments,
     by: t.comments.userId,
     file: "comments",
-    // The channel's rule that held the comment is private to the channel.
+    // Only the channel may know which of its rules held a comment.
     omit: ["heldReason"],
     rows: "their own comments",
     disclosures: { creatorId: "the channel", body: "their own words" },
@@ -231,7 +232,7 @@ export const USER_DATA: readonly UserColumn[] = [
       deletedAt: sql`coalesce(${t.comments.deletedAt}, ${t.comments.createdAt})`,
     },
   },
-  // Deleted with the video.
+  // These rows are deleted with the video.
   {
     table: t.comments,
     by: t.comments.creatorId,
@@ -245,16 +246,16 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.reports,
     by: t.reports.reporterId,
     file: "reports",
-    // The reported text belongs to another user, and the decision on it is not shown to the
-    // reporter.
+    // The reported text belongs to another user, and the reporter does not see the decision about
+    // it.
     omit: ["subjectUserId", "evidence", "decisionId"],
     rows: "the list of one's reports in settings",
     disclosures: { reason: "their own choice", details: "their own words" },
     erase: "delete",
   },
-  // The identity of the reporter is private to the reporter.
+  // Only staff may know who reported a user.
   { table: t.reports, by: t.reports.subjectUserId, file: null, erase: "delete" },
-  // The decision is kept, like the audit log of staff. All texts are deleted.
+  // Moderation decisions are kept, like the audit log of staff actions. All texts are deleted.
   {
     table: t.moderationDecisions,
     by: t.moderationDecisions.userId,
@@ -296,8 +297,8 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.featureFlags, by: t.featureFlags.staffId, file: null, erase: "keep" },
   { table: t.announcements, by: t.announcements.staffId, file: null, erase: "keep" },
   { table: t.playlists, by: t.playlists.ownerId, file: "playlists", erase: "delete" },
-  // The export omits notifications that the site hides: from closed accounts, and about comments
-  // that were deleted or removed.
+  // The export omits the notifications that the site hides: those about closed accounts, and those
+  // about comments that were deleted or removed.
   {
     table: t.notifications,
     by: t.notifications.userId,
@@ -325,8 +326,8 @@ export const USER_DATA: readonly UserColumn[] = [
     disclosures: { viewerKey: "their own" },
     erase: "delete",
   },
-  // The export omits the network and device keys, because they are hashes without a meaning for the
-  // user. Acts that led or may have led to a payment are kept without the account
+  // The export omits the network and device hashes, because they mean nothing to the user. Views,
+  // likes and follows that may have led to a payment are kept without the account
   // (`unlinkPaidActs`).
   {
     table: t.acts,
@@ -338,8 +339,8 @@ export const USER_DATA: readonly UserColumn[] = [
     disclosures: { creatorId: "the channel" },
     erase: "delete",
   },
-  // The identity of viewers and followers is private to them. The channel's own files contain the
-  // sums.
+  // Creators must not learn who viewed or followed them. Their totals are in the channel's own
+  // files.
   { table: t.acts, by: t.acts.creatorId, file: null, erase: "delete" },
   { table: t.claimReturns, by: t.claimReturns.userId, file: "returned-bonuses", erase: "keep" },
   {
@@ -349,8 +350,8 @@ export const USER_DATA: readonly UserColumn[] = [
     file: null,
     erase: "delete",
   },
-  // The view counters stay unchanged, because triggers update them on inserts only. The bonus that
-  // a view counted for is private to the creator.
+  // Deleting views leaves the view counters unchanged, because the triggers count inserts only.
+  // Only the creator may know which bonus a view counted for.
   {
     table: t.videoViews,
     by: t.videoViews.viewerKey,
@@ -407,8 +408,8 @@ export const USER_DATA: readonly UserColumn[] = [
     disclosures: { userId: "the same settings", reason: "the same settings" },
     erase: "delete",
   },
-  // The channel moderator who acted is not shown to the user. The chat shows the reason of a ban,
-  // but not of a time-out.
+  // The site does not show a user which channel moderator banned them, and shows the reason of a
+  // ban but not of a time-out.
   {
     table: t.chatBans,
     by: t.chatBans.userId,
@@ -432,7 +433,8 @@ export const USER_DATA: readonly UserColumn[] = [
     },
     erase: "delete",
   },
-  // The action is kept for the channel. The user's texts and texts about the user are deleted.
+  // Actions of channel moderators are kept for the channel. The texts by and about the user are
+  // deleted.
   {
     table: t.chatActions,
     by: t.chatActions.subjectId,
@@ -470,7 +472,7 @@ export const USER_DATA: readonly UserColumn[] = [
     disclosures: { creatorId: "the channel" },
     erase: "delete",
   },
-  // The activity of each fan is private to the fan.
+  // Creators must not learn what each fan did.
   { table: t.channelFans, by: t.channelFans.creatorId, file: null, erase: "delete" },
   { table: t.chatWriters, by: t.chatWriters.userId, file: null, erase: "delete" },
   {
@@ -499,7 +501,7 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "delete",
   },
   { table: t.supportRequests, by: t.supportRequests.chatStaffId, file: null, erase: "keep" },
-  // The user must not learn which staff member answered.
+  // A user must not learn which staff member replied.
   {
     table: t.supportMessages,
     by: t.supportMessages.userId,
@@ -510,15 +512,14 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "delete",
   },
   { table: t.supportMessages, by: t.supportMessages.staffId, file: null, erase: "keep" },
-  // A notice belongs to its sender and is kept after the account's deletion. Of the owner, it
-  // contains only the title of the video.
+  // A copyright notice belongs to its sender and is kept when the video's owner deletes their
+  // account. The owner's only data in a notice is the title of the video.
   {
     table: t.dmcaNotices,
     by: t.dmcaNotices.ownerId,
     file: "copyright-notices",
     omit: ["postal", "phone", "signature", "locale"],
-    // The owner of the video learns of a notice when it takes the video down. They never learn of a
-    // rejected notice.
+    // The owner sees a notice once it takes the video down, and never sees a rejected notice.
     rows: isNotNull(t.dmcaNotices.takenDownAt),
     disclosures: {
       name: "the notice's page",
@@ -544,7 +545,8 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "blank",
     blank: { reason: "", name: "", postal: "", phone: "", signature: "" },
   },
-  // The law requires keeping accounting records. They contain only the id of the tombstone.
+  // The law requires keeping accounting records. They identify the user only by the id of the
+  // tombstone.
   {
     table: t.billingCustomers,
     by: t.billingCustomers.userId,
@@ -567,7 +569,7 @@ export const USER_DATA: readonly UserColumn[] = [
     blank: { hostedUrl: null, pdfUrl: null },
   },
   { table: t.planEndings, by: t.planEndings.userId, file: "plan-endings", erase: "keep" },
-  // Kept, so that a user cannot get a second trial with a new account.
+  // Trials are kept, so that a user cannot get a second trial with a new account.
   {
     table: t.planTrials,
     by: t.planTrials.userId,
@@ -575,7 +577,8 @@ export const USER_DATA: readonly UserColumn[] = [
     omit: ["cardHash"],
     erase: "keep",
   },
-  // Kept, so that the card of a deleted account cannot get a second full refund.
+  // Card fingerprints are kept, so that the card of a deleted account cannot get a second full
+  // refund.
   {
     table: t.firstPlanCards,
     by: t.firstPlanCards.userId,
@@ -608,7 +611,7 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "keep",
   },
   { table: t.partnerClaims, by: t.partnerClaims.userId, file: "partner-claims", erase: "keep" },
-  // The message of a tip belongs to its giver. The amounts stay in the ledger.
+  // The message of a tip belongs to the user who sent it. The amounts stay in the ledger.
   {
     table: t.tips,
     by: t.tips.giverId,
@@ -633,7 +636,8 @@ export const USER_DATA: readonly UserColumn[] = [
       "cardLast4",
       "failure",
     ],
-    // A tip that is not paid yet can still be undone, so its message was not sent.
+    // The creator receives the message only once the tip is paid, because an unpaid tip can still
+    // be undone.
     rows: inArray(t.tips.state, RECEIVED_STATES),
     disclosures: { message: "the list of tips" },
     erase: "keep",
@@ -642,7 +646,7 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.payoutAccounts, by: t.payoutAccounts.userId, file: "payout-account", erase: "keep" },
   { table: t.payouts, by: t.payouts.userId, file: "payouts", erase: "keep" },
   { table: t.brands, by: t.brands.createdBy, file: null, erase: "keep" },
-  // Texts between the creator and staff are deleted. The agreement and the payment are kept.
+  // The texts between the creator and staff are deleted. The agreement and the payment are kept.
   {
     table: t.brandDeals,
     by: t.brandDeals.creatorId,
@@ -696,7 +700,7 @@ export const USER_DATA: readonly UserColumn[] = [
     blank: { evidence: "" },
   },
   { table: t.ledgerEntries, by: t.ledgerEntries.creatorId, file: "earnings", erase: "keep" },
-  // Must be last, because deleting the tables above changes these rows through triggers.
+  // These tables must be last, because triggers change their rows when the rows above are deleted.
   { table: t.creatorDays, by: t.creatorDays.creatorId, file: "channel-by-day", erase: "delete" },
   {
     table: t.creatorParts,
@@ -708,8 +712,8 @@ export const USER_DATA: readonly UserColumn[] = [
 ];
 
 /**
- * Tables without a column that identifies a user. Their rows belong to a row of another table and
- * are deleted together with that row.
+ * Tables without a column that identifies a user. Each row belongs to a row of another table and is
+ * deleted with it.
  */
 export const DEPENDENT_TABLES: readonly { table: SQLiteTable; to: SQLiteTable }[] = [
   { table: t.renditions, to: t.videos },
@@ -726,11 +730,11 @@ export const DEPENDENT_TABLES: readonly { table: SQLiteTable; to: SQLiteTable }[
   { table: t.ledgerBalances, to: t.ledgerEntries },
   { table: t.payoutOutbox, to: t.payouts },
   { table: t.brandDealPayments, to: t.brandDeals },
-  // The payload of these events, which contains personal data, is emptied 30 days after processing.
+  // The payload of these webhook events contains personal data. It is emptied 30 days after
+  // processing.
   { table: t.stripeEvents, to: t.billingCustomers },
 ];
 
-/** Tables without any data about users. */
 export const TABLES_WITHOUT_USER_DATA: readonly SQLiteTable[] = [
   t.models,
   t.helpVotes,
@@ -742,7 +746,7 @@ export const TABLES_WITHOUT_USER_DATA: readonly SQLiteTable[] = [
   t.platformDays,
   t.platformCountries,
   t.jobRuns,
-  // Encrypted, and deleted after thirty days.
+  // Dead letters are encrypted, and deleted after thirty days.
   t.deadLetters,
   t.clientErrors,
   t.statusChecks,

@@ -1,4 +1,4 @@
-/** Number of days for which an export can be downloaded. */
+/** An export can be downloaded for this many days. */
 export const EXPORT_DAYS = 7;
 export const EXPORT_MS = EXPORT_DAYS * 86_400_000;
 
@@ -13,6 +13,6 @@ export interface DataExport {
   totalBytes: number | null;
   failureReason: string | null;
   createdAt: number;
-  /** Time when the file is deleted, ms; null until it is ready. */
+  /** Time when the file is deleted, ms since the epoch; null until the file is ready. */
   expiresAt: number | null;
 }

@@ -178,8 +178,9 @@ describe("a download in progress", () => {
   const MIB = 1024 * 1024;
 
   /**
-   * Reads the start of a 12 MiB export, calls `meanwhile`, and reads the rest half a minute later.
-   * @returns true if it was complete
+   * Starts to download a 12 MiB export, calls `meanwhile`, and downloads the remaining bytes half a
+   * minute later.
+   * @returns true if the download was complete
    */
   async function readsOn(meanwhile: (user: TestUser) => Promise<unknown>): Promise<boolean> {
     vi.useFakeTimers({ toFake: ["Date"] });

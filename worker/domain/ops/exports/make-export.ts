@@ -8,8 +8,8 @@ import { EXPORT_MS } from "./contract.ts";
 import { estimateBytes, exportFiles } from "./export-files.ts";
 
 /**
- * Size of every part except the last, bytes; only one part is in memory. R2 requires at least 5
- * MiB.
+ * Bytes of each multipart upload part except the last. Only one part is in memory. R2 requires at
+ * least 5 MiB.
  */
 const PART_BYTES = 8 * 1024 * 1024;
 
@@ -20,10 +20,9 @@ type ExportDeps = Pick<
 type Row = typeof dataExports.$inferSelect;
 
 /**
- * Queue job. Streams the ZIP of a data export to R2 and emails the user. A failed attempt is
- * started again from the beginning, after its stored parts are deleted. Does nothing for a finished
- * export.
- * @throws any error of the store or the database, so that the queue retries
+ * Queue job. Streams the ZIP of a data export to R2 and emails the user. After a failed attempt,
+ * deletes the stored parts and starts again. Does nothing for a finished export.
+ * @throws any error of R2 or the database, so that the queue retries
  */
 export async function makeExport(
   deps: ExportDeps,
@@ -43,13 +42,12 @@ export async function makeExport(
     .where(open);
   const parts = await storeParts(deps, { row, key, uploadId });
   const { size } = await storage.completeMultipart(key, uploadId, parts);
-  // Deletes the earlier export first. If the process crashes in between, there is no export rather
-  // than two.
+  // Deletes the earlier export first: a crash in between leaves the user without an export, but
+  // never with two.
   await deleteEarlierExports(deps, row);
   await finish(deps, { row, size });
 }
 
-/** Deletes earlier exports, so that a user has only one stored export. */
 async function deleteEarlierExports(
   { db, storage }: ExportDeps,
   { id, userId }: Row,
@@ -71,7 +69,7 @@ async function abortUpload(
   key: string,
   uploadId: string,
 ): Promise<void> {
-  // The upload may not exist in the store any more.
+  // The upload may no longer exist in R2.
   await storage
     .abortMultipart(key, uploadId)
     .catch((cause: unknown) => log.warn("multipart not aborted", { key, cause: String(cause) }));

@@ -7,7 +7,7 @@ import { makeUser, testContext } from "../../../testing/factories.ts";
 import { makeExport } from "./make-export.ts";
 import { requestExport } from "./request-export.ts";
 
-/** Uses the real rate limits. The test runs the job itself. */
+/** The queue discards the job, because the test runs it directly. */
 const ctx = {
   ...testContext(),
   queue: { send: async () => undefined },

@@ -28,7 +28,7 @@ const toExport = ({
   expiresAt,
 });
 
-/** Returns the user's newest export that has not expired; null without one. */
+/** Returns the user's newest export that has not expired; null if there is none. */
 export async function findExport(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },
@@ -44,8 +44,10 @@ export async function findExport(
 }
 
 /**
- * Requests an export of a user's data, which a job creates. It replaces an earlier export.
- * @throws DomainError CONFLICT while an export is being created; RATE_LIMITED after three a day
+ * Requests an export of a user's data, which a queue job makes. The new export replaces an earlier
+ * one.
+ * @throws DomainError CONFLICT while another export is being made; RATE_LIMITED after three exports
+ *   a day
  */
 export async function requestExport(
   { db, now, newId, queue, throttle }: Pick<Deps, "db" | "now" | "newId" | "queue" | "throttle">,
@@ -65,8 +67,8 @@ export async function requestExport(
 
 /**
  * Returns the stored file of an export, for its owner only.
- * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; NOT_FOUND, the same for
- * another user's export, an unfinished one and an expired one
+ * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; NOT_FOUND with the same
+ *   message for another user's export, an unfinished one and an expired one
  */
 export async function getExportFile(
   deps: Pick<Deps, "db" | "now">,

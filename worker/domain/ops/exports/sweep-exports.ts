@@ -3,16 +3,16 @@ import { dataExports } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Age at which an unfinished export counts as failed, ms. The queue has made all five attempts by
- * then.
+ * Age at which an unfinished export counts as failed, ms. By then, the queue has made all five
+ * attempts.
  */
 const STALE_AFTER_MS = 6 * 60 * 60_000;
-/** Retention of failed exports, so that their owner sees the failure, ms. */
+/** Failed exports are kept for this time, ms, so that their owner sees the failure. */
 const FAILED_RETENTION_MS = 7 * 86_400_000;
 
 /**
- * Scheduled job. Deletes expired exports, and marks exports as failed that no attempt could finish.
- * Idempotent.
+ * Scheduled job. Deletes expired exports, and marks unfinished exports as failed when all attempts
+ * are over. Idempotent.
  */
 export async function sweepExports({
   db,

@@ -9,7 +9,7 @@ import { watching } from "./articles/watching.ts";
 import type { HelpArticle, HelpCategory, HelpHit } from "./contract.ts";
 import { containsStem, splitWords, stemsOf } from "./search-words.ts";
 
-/** Returns the help articles by category in the language of the request. */
+/** Returns the help articles by category, in the language of the request. */
 export const helpCategories = (): readonly HelpCategory[] =>
   [account, watching, uploading, live, plansAndRefunds, earning, safety, apiHelp].map((category) =>
     category(),
@@ -20,7 +20,10 @@ const allArticles = () =>
     category.articles.map((article) => ({ article, category })),
   );
 
-/** Returns an article with its category. @throws DomainError NOT_FOUND */
+/**
+ * Returns a help article with its category.
+ * @throws DomainError NOT_FOUND
+ */
 export function getArticle(slug: string): { article: HelpArticle; category: HelpCategory } {
   const entry = allArticles().find(({ article }) => article.slug === slug);
   if (!entry) throw notFound(t("help.notFound.article"));
@@ -35,8 +38,8 @@ interface Prepared {
 }
 
 /**
- * Search index by language, built on the first search in that language. The articles are part of
- * the code and do not change.
+ * Search index by language, built for the first search in each language. Never changes, because the
+ * articles are part of the code.
  */
 const prepared = new Map<Locale, Prepared[]>();
 
@@ -58,7 +61,7 @@ function preparedIn(language: Locale): Prepared[] {
   return preparedArticles;
 }
 
-/** Maximum number of characters of a search that are used. */
+/** A search uses only this many characters. */
 const QUERY_MAX = 300;
 
 function excerptOf({ body }: HelpArticle): string {
@@ -67,9 +70,9 @@ function excerptOf({ body }: HelpArticle): string {
 }
 
 /**
- * Finds the articles that contain every word of a search, or a word that starts with it, in the
- * language of the request. Matches in the title come first. Ignores stopwords and word endings; a
- * search that consists only of stopwords finds nothing.
+ * Searches the help articles in the language of the request. Every word of the query must occur in
+ * the article, completely or as the start of a word. Matches in the title come first. Ignores
+ * stopwords and word endings; a query of stopwords finds nothing.
  */
 export function findArticles(query: string): HelpHit[] {
   const language = locale();

@@ -1,14 +1,14 @@
 export interface HelpArticle {
   /**
-   * Slug of the address /help/<slug>. Must never change, because other pages and emails link to it.
+   * Slug in the path /help/<slug>. Must never change, because other pages and emails link to it.
    */
   slug: string;
   title: string;
-  /** Synonyms for the search. */
+  /** Synonyms that the search matches too. */
   searchTerms: string;
-  /** Paragraphs. An inner array is a list of steps. */
+  /** A string is a paragraph; an array is a list of steps. */
   body: (string | string[])[];
-  /** Links to the pages where a reader can follow the article. */
+  /** Links to the pages where a reader can do what the article describes. */
   links: { to: string; label: string }[];
 }
 
@@ -19,7 +19,6 @@ export interface HelpCategory {
   articles: HelpArticle[];
 }
 
-/** An article in a list of results. */
 export interface HelpHit {
   slug: string;
   title: string;
@@ -28,7 +27,7 @@ export interface HelpHit {
   excerpt: string;
 }
 
-/** Maximum length of a search in the form. */
+/** Limit of the search field in characters. */
 export const HELP_QUERY_MAX = 100;
-/** Number of days for which staff see the votes. */
+/** Staff see the votes of this many days. */
 export const VOTE_DAYS = 90;

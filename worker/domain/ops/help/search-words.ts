@@ -1,15 +1,15 @@
 import type { Locale } from "#i18n/locale.ts";
 
 interface Language {
-  /** Stopwords. */
+  /** Words that the search ignores. */
   idle: ReadonlySet<string>;
-  /** Normalizes alternative spellings. */
+  /** Maps alternative spellings of a word to one spelling. */
   spelling: (text: string) => string;
   /** Word endings that the stemmer removes. */
   endings: RegExp;
   /**
-   * True if the language has compound words, such as "Bankkonto", in which a search word may be
-   * inside another word.
+   * True if the language has compound words, such as the German "Bankkonto". The search then also
+   * looks inside words.
    */
   hasCompounds: boolean;
 }
@@ -28,27 +28,26 @@ const LANGUAGES: Record<Locale, Language> = {
       "aber als am an auf aus bei bekomme bin das dem den der des die du ein eine einem einen einer es fur geht habe hat ich im in ist kann " +
         "komme man mein meine meinem meinen meiner mich mir mit nach oder soll um und uber von wann warum was wer wie wieso will wird wo zu zum zur",
     ),
-    // Treats an umlaut, its two-letter form and the plain vowel as equal: ü, ue, u.
+    // Maps an umlaut, its two-letter form and the plain vowel to the same letter: ü, ue, u.
     spelling: (text) => text.replaceAll("ß", "ss").replace(/(?<![aeq])([aou])e(?!u)/g, "$1"),
     endings: /(?:ungen|ung|tet|ten|te|ern|en|er|em|es|et|e|n|s|t)$/,
     hasCompounds: true,
   },
 };
 
-/** Minimum length of a stem that is searched inside words. */
+/** A shorter stem is not searched for inside words. */
 const INSIDE_MIN = 5;
 
-/** Converts to lower case and removes accents. */
 const fold = (text: string, { spelling }: Language) =>
   spelling(text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, ""));
 
-/** Splits a text into words for `holds`. */
+/** Splits a text into normalized words for `containsStem`. */
 export const splitWords = (text: string, locale: Locale): string[] =>
   fold(text, LANGUAGES[locale])
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** Returns the stems of a search without stopwords; empty if it contains only stopwords. */
+/** Returns the stems of a query without stopwords; empty if it contains only stopwords. */
 export function stemsOf(query: string, locale: Locale): string[] {
   const { idle, endings } = LANGUAGES[locale];
   const stem = (word: string) =>
@@ -59,7 +58,7 @@ export function stemsOf(query: string, locale: Locale): string[] {
 }
 
 /**
- * Returns true if a word starts with the stem, or, in a language with compound words, contains a
+ * Returns true if a word starts with the stem or, in a language with compound words, contains a
  * long stem.
  */
 export const containsStem = (words: readonly string[], stem: string, locale: Locale): boolean =>

@@ -9,8 +9,9 @@ const DAY_MS = 86_400_000;
 const UNHELPFUL_LIMIT = 10;
 
 /**
- * Records a vote whether an article helped. Only the sum of the day is stored, without the voter.
- * @param input.address IP address, for the rate limit only
+ * Records a vote on whether an article helped. Only the total of each day is stored, without the
+ * voter.
+ * @param input.address IP address, only for the rate limit
  * @throws DomainError NOT_FOUND; RATE_LIMITED after many votes from one network
  */
 export async function voteArticle(
@@ -30,7 +31,8 @@ export async function voteArticle(
 }
 
 /**
- * Lists the articles with negative votes in the last 90 days for staff, worst first; at most 10.
+ * Lists at most 10 help articles for staff by their negative votes in the last 90 days, worst
+ * first.
  */
 export async function listUnhelpful({
   db,

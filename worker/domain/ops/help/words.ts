@@ -4,7 +4,10 @@ import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
 import { ENTITLEMENTS } from "../../accounts/plans/entitlements.ts";
 import { PLANS } from "../../accounts/users/contract.ts";
 
-/** Formats figures for help articles. All figures come from the constants that the rules use. */
+/**
+ * Formats numbers for help articles. The numbers come from the same constants that the code
+ * enforces.
+ */
 
 /** Formats cents as "$7" or "$19.99". */
 export const dollars = (cents: number) =>
@@ -19,7 +22,7 @@ export const formatConjunction = (items: readonly string[]) =>
 /** Joins words as "a, b, or c". */
 export const formatDisjunction = (items: readonly string[]) =>
   new Intl.ListFormat(intlLocale(), { type: "disjunction" }).format(items);
-/** Returns the storage of each plan in words. */
+/** Lists the storage of each plan as text. */
 export const storage = () =>
   formatConjunction(
     PLANS.map((plan) => {

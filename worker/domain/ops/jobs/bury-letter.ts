@@ -7,15 +7,15 @@ interface FailedMessage {
   trace: Trace;
   queue: DeadLetter["queue"];
   job: string;
-  /** The original message as plain JSON. */
+  /** The message before encryption, as plain JSON. */
   body: unknown;
   cause: string;
   attempts: number;
 }
 
 /**
- * Stores a queue message that failed too often as an encrypted dead letter with its cause. A
- * retried letter that fails again is open again.
+ * Stores a queue message that failed too often, encrypted and with its cause, as a dead letter. A
+ * dead letter that was retried and fails again is open again.
  */
 export async function storeDeadLetter(
   { db, now, signingSecret }: Pick<Deps, "db" | "now" | "signingSecret">,

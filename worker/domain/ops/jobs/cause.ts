@@ -4,7 +4,7 @@
  */
 const withoutParameters = (message: string) => message.replace(/\nparams:[\s\S]*$/, "");
 
-/** Joins an error and its causes in one line, without query parameters. */
+/** Joins an error and its causes into one line, without query parameters. */
 export function causeOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error)) return withoutParameters(String(error));
   const description = `${error.name}: ${withoutParameters(error.message)}`;

@@ -1,8 +1,8 @@
 import { type Message, msg } from "#i18n/t.ts";
 
-/** Attempts before a message becomes a dead letter. */
+/** Number of attempts before a message becomes a dead letter. */
 export const MAX_TRIES = 5;
-/** Retention of successful runs, days. Failed runs and dead letters are kept longer. */
+/** Days for which successful runs are kept. Failed runs and dead letters are kept longer. */
 export const RUN_RETENTION_DAYS = 3;
 export const FAILURE_RETENTION_DAYS = 30;
 export const CAUSE_MAX = 600;
@@ -19,22 +19,22 @@ export const RUN_STATE_LABELS: Record<RunState, Message> = {
 export const RUN_SOURCES = ["cron", "request", "event", "alarm"] as const;
 export const QUEUES = ["jobs", "events"] as const;
 
-/** again: the message was sent again and its result is not known yet. */
+/** again: the message was sent again and has no result yet. */
 export const OPEN_DEAD_LETTER_STATES = ["open", "again"] as const;
 export const DEAD_LETTER_STATES = [...OPEN_DEAD_LETTER_STATES, "retried", "discarded"] as const;
 
-/** Metadata of a message about its sender. */
+/** Metadata about the origin of a queue message. */
 export interface Trace {
-  /** Id of the run. For cron jobs, it is derived from the job and the scheduled time. */
+  /** Id of the job's run. For a cron job, it is derived from the job and the scheduled time. */
   id: string;
   source: (typeof RUN_SOURCES)[number];
   /** Id of the request, cron run or job that sent the message. */
   requestId: string;
-  /** Time when the job was due, ms. */
+  /** Time when the job was due, ms since the epoch. */
   dueAt: number;
 }
 
-/** A job run as staff see it. */
+/** A run of a job, for staff. */
 export interface JobRun extends Trace {
   job: string;
   state: RunState;
@@ -57,7 +57,7 @@ export interface DeadLetter {
 
 export interface JobFigures {
   waiting: number;
-  /** Time when the oldest waiting run was due, ms; null if none is waiting. */
+  /** Time when the oldest waiting run was due, ms since the epoch; null if no run is waiting. */
   oldestDueAt: number | null;
   failedToday: number;
   letters: number;

@@ -18,12 +18,12 @@ interface Decision {
 type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "events" | "signingSecret" | "log">;
 
 /**
- * Retries dead letters. One batch marks them and writes the audit log, so that of two concurrent
- * calls only one changes each letter. If sending fails, the cron sends them later. Jobs are
- * idempotent, so a duplicate has no effect.
- * @returns the number of letters
- * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; CONFLICT if none is open
- * any more
+ * Sends dead letters to their queue again. One batch marks them and writes the audit log, so that
+ * only one of two concurrent calls changes each dead letter. If sending fails, a scheduled job
+ * sends them later. Jobs are idempotent, so a duplicate has no effect.
+ * @returns the number of dead letters
+ * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; CONFLICT if no dead
+ *   letter is open any more
  */
 export async function retryDeadLetters(deps: DecideDeps, input: Decision): Promise<number> {
   const movedCount = await changeState(deps, { ...input, to: "again", action: "letters_retry" });
@@ -34,8 +34,9 @@ export async function retryDeadLetters(deps: DecideDeps, input: Decision): Promi
 }
 
 /**
- * Discards dead letters for good. @returns the number of letters @throws DomainError as
- * `retryLetters`
+ * Discards dead letters permanently.
+ * @returns the number of dead letters
+ * @throws DomainError as `retryDeadLetters`
  */
 export const discardDeadLetters = (deps: DecideDeps, input: Decision): Promise<number> =>
   changeState(deps, { ...input, to: "discarded", action: "letters_discard" });

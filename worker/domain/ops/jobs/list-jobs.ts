@@ -15,7 +15,7 @@ interface RunSearch {
   limit: number;
 }
 
-/** Lists job runs, newest first. */
+/** Lists runs of jobs, newest first. */
 export async function listRuns(
   { db }: Pick<Deps, "db">,
   { state, job, before, limit }: RunSearch,
@@ -39,16 +39,12 @@ export async function listRuns(
     .limit(limit);
 }
 
-/** Lists the names of the jobs with stored runs. */
 export async function listJobNames({ db }: Pick<Deps, "db">): Promise<string[]> {
   const rows = await db.selectDistinct({ job: jobRuns.job }).from(jobRuns).orderBy(jobRuns.job);
   return rows.map(({ job }) => job);
 }
 
-/**
- * Lists the dead letters that staff have not decided on or that are about to be sent again, oldest
- * first.
- */
+/** Lists the dead letters that are open or about to be sent again, oldest first. */
 export async function listDeadLetters({ db }: Pick<Deps, "db">): Promise<DeadLetter[]> {
   const d = deadLetters;
   const { id, queue, job, cause, attempts, requestId, diedAt, state } = d;

@@ -8,7 +8,8 @@ interface AlarmRun {
   state: "done" | "failed" | "dead";
   attempts: number;
   /**
-   * Time when the alarm was due, ms. The same for each attempt, so that all attempts share one row.
+   * Time when the alarm was due, ms since the epoch. All attempts have the same due time, so they
+   * share one row.
    */
   dueAt: number;
   startedAt: number;

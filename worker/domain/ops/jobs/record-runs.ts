@@ -18,7 +18,7 @@ type RunRow = typeof jobRuns.$inferInsert;
 
 /**
  * Writes each row with its own statement, because D1 allows 100 parameters per statement and ten
- * rows have more.
+ * rows would need more.
  */
 async function writeRuns(
   { db }: Pick<Deps, "db">,
@@ -43,8 +43,8 @@ async function writeRuns(
 }
 
 /**
- * Records due cron jobs before they are queued, so that a lost job stays visible as waiting.
- * Idempotent per scheduled time.
+ * Records due cron jobs before they are queued, so that a lost job is shown as waiting. Idempotent
+ * per scheduled time.
  */
 export const recordDue = (
   deps: Pick<Deps, "db">,
@@ -56,7 +56,7 @@ export const recordDue = (
     "keep",
   );
 
-/** Records the results of a batch of runs. A repeated run with the same id updates the same row. */
+/** Records the results of several runs. Another result with the same run id updates the row. */
 export const recordRuns = (deps: Pick<Deps, "db">, runs: FinishedRun[]): Promise<void> =>
   writeRuns(
     deps,

@@ -10,9 +10,9 @@ const BATCH_SIZE = 50;
 type DeadLetterRow = typeof deadLetters.$inferSelect;
 
 /**
- * Sends the dead letters that staff marked for a retry, each with its own id, and then marks them
- * as retried. The cron calls this too. A letter that cannot be decrypted, because the signing
- * secret was replaced, is open again with that cause.
+ * Sends the dead letters that staff marked for a retry, each under its own id, and marks them as
+ * retried. A dead letter that cannot be decrypted, because the signing secret was replaced, becomes
+ * open again with this cause. A scheduled job calls this function too.
  */
 export async function resendDeadLetters(
   deps: Pick<Deps, "db" | "queue" | "events" | "signingSecret">,
@@ -44,7 +44,7 @@ async function send(
     deadLetter.sealed,
   );
   if (body === null) return false;
-  // The JSON is trusted, because buryLetter wrote it and it was encrypted since.
+  // The JSON is trusted, because `storeDeadLetter` wrote and encrypted it.
   if (deadLetter.queue === "events") await events.send(JSON.parse(body) satisfies QueuedEvent);
   else
     await queue.send(JSON.parse(body) satisfies Job, {

@@ -6,8 +6,8 @@ import { FAILURE_RETENTION_DAYS, RUN_RETENTION_DAYS } from "./contract.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Scheduled job. Deletes old job runs and old dead letters. Failed runs are kept longer, and dead
- * letters that wait for a retry are not deleted.
+ * Scheduled job. Deletes old runs and old dead letters. Keeps failed runs longer, and never deletes
+ * a dead letter that waits for a retry.
  */
 export async function sweepRuns({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const [recent, old] = [

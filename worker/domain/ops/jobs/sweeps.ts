@@ -8,7 +8,7 @@ export const HOURLY_SWEEPS = [
   "sweep-prompts",
 ] as const;
 
-/** Nightly jobs that delete old data about what users watched and did. */
+/** Nightly jobs that delete old data about users' activity. */
 export const VIEWING_SWEEPS = [
   "sweep-events",
   "sweep-notifications",
@@ -19,7 +19,7 @@ export const VIEWING_SWEEPS = [
   "sweep-viewing",
 ] as const;
 
-/** Nightly jobs that delete old data about the operation of the platform. */
+/** Nightly jobs that delete old technical data. */
 export const OPERATIONS_SWEEPS = ["sweep-status", "sweep-client-errors", "sweep-runs"] as const;
 
 export type Sweep = (

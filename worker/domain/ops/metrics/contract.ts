@@ -1,11 +1,9 @@
-/**
- * Upper bounds of the histogram buckets, ms. Longer values are in an extra bucket without a bound.
- */
+/** Upper bounds of the histogram buckets, ms. One more bucket holds all larger values. */
 export const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
 
 /**
- * The metrics with their kinds and labels. Labels have few values and never identify a user or an
- * object.
+ * All metrics with their kinds and labels. A label must have few values and never identify a user
+ * or an object.
  */
 export const METRICS = {
   http_request: {
@@ -41,8 +39,8 @@ export type MetricName = keyof typeof METRICS;
 export type Labels = Record<string, string>;
 
 /**
- * One combination of name and labels. `buckets` has one count per bound in BUCKETS_MS, and one for
- * larger values.
+ * The values of a metric for one combination of labels. `buckets` has one count per bound in
+ * BUCKETS_MS and one for larger values.
  */
 export interface Series {
   name: MetricName;
@@ -52,24 +50,26 @@ export interface Series {
   buckets: number[];
 }
 
-/** Collects metrics in memory. `flush` sends them. No method waits or throws during a request. */
+/**
+ * Collects metrics in memory until `flush` sends them. No method throws, or makes a request wait.
+ */
 export interface Metrics {
-  /** Records a value in a histogram, ms. */
+  /** Adds a duration to a histogram, ms. */
   observe(name: MetricName, ms: number, labels?: Labels): void;
   /** Increases a counter. */
   count(name: MetricName, by: number, labels?: Labels): void;
   /** Sets a gauge. */
   set(name: MetricName, value: number): void;
   /**
-   * Sends the collected metrics. @param atLeastEveryMs does nothing if the last flush was less than
-   * this time ago
+   * Sends the collected metrics.
+   * @param atLeastEveryMs does nothing if the last flush is more recent than this
    */
   flush(atLeastEveryMs?: number): Promise<void>;
 }
 
 /**
- * Totals since the object started, for monitoring programs, and values by minute of the last day,
- * for the page.
+ * `totals` counts from the start of the Durable Object, for monitoring programs. `minutes` has the
+ * values of each minute of the last day, for the metrics page.
  */
 export interface MetricsReading {
   totals: Series[];

@@ -3,12 +3,11 @@ import { streams } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Maximum number of rooms that are queried per minute. With more rooms, some viewers are not
- * counted.
+ * Number of rooms that are queried per minute. The viewers of any further rooms are not counted.
  */
 const ROOMS = 50;
 
-/** Runs every minute. Measures the number of live streams and of the users in their rooms. */
+/** Measures the number of live streams and of the viewers in their rooms. Runs every minute. */
 export async function measureLive({
   db,
   rooms,

@@ -2,7 +2,6 @@ import { BUCKETS_MS, METRICS, type MetricName, type Series } from "./contract.ts
 
 export const emptyBuckets = (): number[] => Array.from({ length: BUCKETS_MS.length + 1 }, () => 0);
 
-/** Returns the bucket index of a value. */
 export function bucketOf(ms: number): number {
   const at = BUCKETS_MS.findIndex((bound) => ms <= bound);
   return at === -1 ? BUCKETS_MS.length : at;
@@ -11,7 +10,7 @@ export function bucketOf(ms: number): number {
 export const seriesKey = ({ name, labels }: Pick<Series, "name" | "labels">): string =>
   `${name}${JSON.stringify(Object.entries(labels).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`;
 
-/** Merges series with the same name and labels. For a gauge, the last value is used. */
+/** Merges series with the same name and labels. For a gauge, the last value wins. */
 export function mergeSeries(seriesList: readonly Series[]): Series[] {
   const mergedByKey = new Map<string, Series>();
   for (const series of seriesList) {
@@ -29,8 +28,8 @@ export function mergeSeries(seriesList: readonly Series[]): Series[] {
 }
 
 /**
- * Returns the bucket bound below which the given share of the values lies, ms. Infinity for the
- * last bucket; null without values.
+ * Returns the smallest bucket bound, ms, below which at least the given share of the values lies.
+ * Infinity for the last bucket; null without values.
  */
 export function quantile(buckets: readonly number[], share: number): number | null {
   const total = buckets.reduce((sum, n) => sum + n, 0);

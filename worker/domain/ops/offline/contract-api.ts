@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Time } from "../../kernel/responses/contract.ts";
 import { REMOVAL_REASONS } from "./contract-rules.ts";
 
-/** The qualities of a video that can be downloaded. */
+/** The qualities in which a video can be downloaded. */
 export const OfflineOffer = z.object({
   choices: z
     .array(
@@ -19,7 +19,7 @@ export const OfflineOffer = z.object({
 });
 export type OfflineOffer = z.infer<typeof OfflineOffer>;
 
-/** The permission to watch a video offline. All times are by the server's clock. */
+/** The permission to watch one video offline on one device. All times are by the server's clock. */
 export const OfflineGrant = z.object({
   videoId: z.string(),
   issuedAt: Time,

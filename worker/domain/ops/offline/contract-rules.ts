@@ -2,18 +2,21 @@ import { type Message, msg } from "#i18n/t.ts";
 import { OFFLINE_LIMITS } from "../../accounts/plans/contract.ts";
 
 /**
- * Rules of downloads that the server, the page and the texts share. Must not import libraries,
+ * Rules for downloads that the server, the page and the texts share. Must not import libraries,
  * because offline pages load this module too.
  */
 
 const DAY_MS = 86_400_000;
 
-/** Tolerance before a clock that runs behind the latest seen time counts as set back, ms. */
+/**
+ * A device's clock may run this far behind the latest time it has shown, ms, before it counts as
+ * set back.
+ */
 export const CLOCK_SLACK_MS = 5 * 60_000;
 
 /**
- * Returns the expiry of a new grant, ms since the epoch: some days, but not after the end of the
- * paid plan.
+ * Returns the expiry of a new grant, ms since the epoch: some days from now, but at most the end of
+ * the paid plan.
  * @param input.planEnd end of the paid period; null if the plan has no end
  * @returns null if no time is left
  */
@@ -29,8 +32,8 @@ export function grantExpiry({
 }
 
 /**
- * Returns the expiry of a renewed grant. It is never earlier than the previous expiry, because the
- * renewal of the plan may not be known yet.
+ * Returns the expiry of a renewed grant, ms since the epoch. Never earlier than the previous
+ * expiry, because the plan's own renewal may not be stored yet.
  */
 export const renewedExpiry = ({
   now,
@@ -45,7 +48,7 @@ export const renewedExpiry = ({
 
 /**
  * ok: the download plays. expired: the grant has expired. clock: the device's clock was set back,
- * so the time is unknown.
+ * so the real time is unknown.
  */
 export type OfflineVerdict = "ok" | "expired" | "clock";
 
@@ -53,7 +56,7 @@ export type OfflineVerdict = "ok" | "expired" | "clock";
  * Decides on the device, without a network, whether a download plays. Times are in ms since the
  * epoch, by the server's clock as far as the device knows it.
  * @param grant.issuedAt time when the server issued or renewed the grant
- * @param grant.lastSeenAt latest time that this device has ever seen
+ * @param grant.lastSeenAt latest time that this device's clock has shown
  */
 export function offlineVerdict(
   { issuedAt, expiresAt, lastSeenAt }: { issuedAt: number; expiresAt: number; lastSeenAt: number },
@@ -63,7 +66,6 @@ export function offlineVerdict(
   return now < Math.max(issuedAt, lastSeenAt) - CLOCK_SLACK_MS ? "clock" : "ok";
 }
 
-/** Reasons why a device must delete a download. */
 export const REMOVAL_REASONS = ["plan", "revoked", "deleted", "closed", "replaced"] as const;
 export type RemovalReason = (typeof REMOVAL_REASONS)[number];
 export const REMOVAL_TEXTS: Record<RemovalReason, Message> = {

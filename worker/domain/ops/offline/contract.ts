@@ -4,7 +4,6 @@ import { OFFLINE_LIMITS } from "../../accounts/plans/contract.ts";
 const DeviceId = z.uuid().meta({ description: "Made by the browser that keeps the downloads." });
 const VideoId = z.string().regex(/^vid_[\w-]{1,60}$/);
 
-/** The body of POST /api/offline/grants. */
 export const GrantInput = z.object({
   videoId: VideoId,
   deviceId: DeviceId,
@@ -22,7 +21,7 @@ export const SyncInput = z.object({
     .array(
       z.object({
         videoId: VideoId,
-        /** Total time watched offline since the download was made, ms. */
+        /** Total time watched offline since the video was downloaded, ms. */
         watchedMs: z.int().min(0).max(31_536_000_000).default(0),
         /** Playback position, ms; null if unchanged. */
         positionMs: z.int().min(0).max(86_400_000).nullable().default(null),
@@ -32,7 +31,6 @@ export const SyncInput = z.object({
 });
 export type SyncInput = z.output<typeof SyncInput>;
 
-/** The body of POST /api/offline/revoke. */
 export const RevokeInput = z.object({
   deviceId: DeviceId,
   /** Without a video id, all downloads of the device are revoked. */
@@ -40,7 +38,7 @@ export const RevokeInput = z.object({
 });
 export type RevokeInput = z.output<typeof RevokeInput>;
 
-/** A browser and its downloads, as their owner sees them. */
+/** A browser and its downloads, for the user who owns it. */
 export interface OfflineDevice {
   deviceId: string;
   name: string;

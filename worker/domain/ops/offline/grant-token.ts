@@ -2,12 +2,12 @@ import { Buffer } from "node:buffer";
 import type { Deps } from "../../deps.ts";
 import { keyedHash } from "../../kernel/signing.ts";
 
-/** PKCS #8 prefix of an Ed25519 private key, before its 32 bytes (RFC 8410). */
+/** PKCS #8 header that precedes the 32 bytes of an Ed25519 private key (RFC 8410). */
 const PKCS8_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 
 interface KeyPair {
   privateKey: CryptoKey;
-  /** Public key, base64url. */
+  /** Base64url. */
   publicKey: string;
 }
 const keyPairs = new Map<string, Promise<KeyPair>>();
@@ -40,7 +40,7 @@ function keyPairOf(secret: string): Promise<KeyPair> {
   return pair;
 }
 
-/** The signed content of a grant. Times in ms since the epoch. */
+/** The signed content of a grant. Times are in ms since the epoch. */
 export interface GrantFacts {
   user: string;
   video: string;

@@ -18,11 +18,11 @@ const USER_AGENT_MAX = 300;
 type GrantDeps = Pick<Deps, "db" | "now" | "newId" | "signingSecret">;
 
 /**
- * Issues a grant: one device may keep a video and play it offline for some days. A repeated call
- * renews the grant.
+ * Issues a grant that lets one device keep a video and play it offline for some days. A repeated
+ * call renews the grant.
  * @throws DomainError FORBIDDEN if the plan has no downloads or its paid period has ended;
- * NOT_FOUND, SUBSCRIBERS_ONLY as requireWatchable; CONFLICT if the quality is not available or a
- * limit of OFFLINE_LIMITS is reached
+ *   NOT_FOUND and SUBSCRIBERS_ONLY as `requireWatchable`; CONFLICT if the quality is not available
+ *   or a limit of OFFLINE_LIMITS is reached
  */
 export async function issueGrant(
   deps: GrantDeps,

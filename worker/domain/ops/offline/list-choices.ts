@@ -9,8 +9,8 @@ import { readLadder } from "../../media/videos/video-links.ts";
 import type { OfflineOffer } from "./contract-api.ts";
 
 /**
- * Lists the renditions of a video that a user may download, with their size in bytes, best first.
- * @throws DomainError NOT_FOUND, SUBSCRIBERS_ONLY as requireWatchable
+ * Lists the renditions of a video that a user may download, best first, with their size in bytes.
+ * @throws DomainError NOT_FOUND and SUBSCRIBERS_ONLY as `requireWatchable`
  */
 export async function listOfflineChoices(
   deps: Pick<Deps, "db">,

@@ -5,7 +5,7 @@ import { readableVideoTitle } from "../../accounts/visibility/readable-titles.ts
 import type { Deps } from "../../deps.ts";
 import type { OfflineDevice, RevokeInput } from "./contract.ts";
 
-/** Lists the browsers on which a user keeps downloads, most recently seen first. */
+/** Lists the browsers that store a user's downloads, most recently seen first. */
 export async function listOfflineDevices(
   { db }: Pick<Deps, "db">,
   userId: string,
@@ -40,8 +40,8 @@ export async function listOfflineDevices(
 }
 
 /**
- * Returns the device name in the reader's language. Older rows contain a name instead of the user
- * agent; only a user agent contains slashes.
+ * New rows contain the user agent, which always has a slash. Older rows contain a device name,
+ * which never has one.
  */
 const nameOf = (stored: string) => (stored.includes("/") ? describeDevice(stored) : stored);
 

@@ -5,9 +5,9 @@ import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Returns the end of the user's paid plan with downloads, ms since the epoch; the latest if there
- * are several. A renewal counts only after its payment. A plan that staff granted without an end
- * has none.
+ * Returns when the user's right to downloads ends by their paid plans, ms since the epoch; the
+ * latest end if there are several. A renewal counts only after its payment. A plan that staff
+ * granted without an end has no end.
  * @returns null if there is no known end
  */
 export async function planEndOf({ db }: Pick<Deps, "db">, userId: string): Promise<number | null> {

@@ -15,12 +15,12 @@ import { toGrant } from "./issue-grant.ts";
 import { planEndOf } from "./plan-end.ts";
 
 type SyncDeps = Pick<Deps, "db" | "now" | "signingSecret">;
-/** Ids per statement, because D1 allows 100 parameters and the statement has others too. */
+/** Ids per statement. D1 allows 100 parameters, and the statement has some other ones. */
 const CHUNK = 90;
 
 /**
- * Syncs a device that is online again: renews its valid grants, and returns the reason for each
- * grant that is no longer valid. Accepts the reported watch time as far as the clock allows. The
+ * Syncs a device that is online again: renews its valid grants, and returns a reason for each grant
+ * that is no longer valid. Accepts the reported watch time up to the time that has passed. The
  * watch time is stored with the grant and moves the playback position, but does not count as a
  * view.
  */
@@ -58,7 +58,7 @@ export async function syncGrants(
   return { grants, gone };
 }
 
-/** Returns the reason for each video that a device may no longer keep. */
+/** Returns for each video that a device may no longer keep why it must delete the video. */
 async function reasonsAgainst(
   { db }: Pick<Deps, "db">,
   { actor, deviceId, ids }: { actor: SignedInActor; deviceId: string; ids: string[] },
@@ -119,8 +119,8 @@ interface Renewal {
 }
 
 /**
- * @returns undefined if the grant was revoked in the meantime, or if it has expired and other
- * devices have used up the limit
+ * @returns undefined if the grant was revoked since, or if it has expired and other devices have
+ *   used up the limit
  */
 async function renew(
   { db }: Pick<Deps, "db">,
@@ -137,8 +137,8 @@ async function renew(
     .set({
       expiresAt: renewedExpiry({ now, planEnd, expiresAt: existingGrant.expiresAt }),
       renewedAt: now,
-      // The device reports the total each time, so a lost response does not count time twice.
-      // Nobody watches faster than double speed.
+      // The device always reports the total, so a lost response does not count the time twice. The
+      // total is at most twice the elapsed time, because the fastest playback is double speed.
       watchedMs: sql`max(${g.watchedMs}, min(${watchedMs}, (${now} - ${g.issuedAt}) * 2))`,
     })
     .where(and(isOwnGrant, isBelowDeviceLimit))

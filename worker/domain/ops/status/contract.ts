@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** The probed components in the order of the page. */
+/** The probed components, in the order of the status page. */
 export const COMPONENT_IDS = [
   "database",
   "media",
@@ -45,9 +45,9 @@ export const COMPONENTS: Record<Component, { label: Message; about: Message }> =
 
 export const CHECK_RETENTION_HOURS = 48;
 export const HISTORY_DAYS = 90;
-/** A probe that takes longer counts as failed. */
+/** A slower probe counts as failed. */
 export const PROBE_TIMEOUT_MS = 5_000;
-/** Older results are shown as unknown. */
+/** The status page shows older results as unknown. */
 export const STALE_MS = 5 * 60_000;
 
 export const IMPACTS = ["maintenance", "degraded", "outage"] as const;
@@ -69,21 +69,21 @@ const Impact = z.enum(IMPACTS);
 
 export interface Probe {
   component: Component;
-  /** Minute of the probe, ms. */
+  /** Minute of the probe, ms since the epoch. */
   at: number;
   ok: boolean;
   ms: number;
 }
 
-/** A day (UTC), as days since the epoch. */
+/** `day` is days since the epoch, UTC. */
 const Day = z.object({ day: z.number(), checks: z.number(), failed: z.number() });
 export const StatusView = z.object({
-  /** Time when the view was created, ms. */
+  /** Time when this status was computed, ms since the epoch. */
   at: z.number(),
   components: z.array(
     z.object({
       id: z.enum(COMPONENT_IDS),
-      /** Result of the last probe; null without one. */
+      /** Result of the last probe; null before the first probe. */
       ok: z.boolean().nullable(),
       ms: z.number(),
       checkedAt: z.number(),

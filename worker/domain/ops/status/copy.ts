@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { StatusView } from "./contract.ts";
 
 const COPY_KEY = "status/current.json";
-/** Maximum number of results that wait for the database: a day and a half. */
+/** Limit of results that wait until the database is up again: about a day and a half of probes. */
 const UNWRITTEN_MAX = 10_000;
 
 const Copy = z.object({
@@ -19,7 +19,10 @@ const Copy = z.object({
 });
 type Copy = z.output<typeof Copy>;
 
-/** Reads the copy that the page shows while the database is down; null if there is none yet. */
+/**
+ * Reads the copy in R2, which the status page shows while the database is down; null if no copy
+ * exists yet.
+ */
 export async function readCopy({ storage }: Pick<Deps, "storage">): Promise<Copy | null> {
   const stored = await storage.get(COPY_KEY);
   return stored ? Copy.parse(await new Response(stored.body).json()) : null;

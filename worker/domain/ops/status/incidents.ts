@@ -11,7 +11,10 @@ import type { NewIncident, NewUpdate } from "./contract.ts";
 
 type IncidentDeps = Pick<Deps, "db" | "now" | "newId">;
 
-/** Opens an incident with a first update and publishes it. @returns the incident's id */
+/**
+ * Opens an incident with a first update, which appears on the status page.
+ * @returns the incident's id
+ */
 export async function openIncident(
   deps: IncidentDeps,
   { actor, body, ...incident }: z.output<typeof NewIncident> & { actor: SignedInActor },
@@ -39,7 +42,7 @@ export async function openIncident(
 }
 
 /**
- * Adds an update to an open incident. The state `resolved` closes it.
+ * Adds an update to an open incident. The state `resolved` closes the incident.
  * @throws DomainError CONFLICT if the incident is closed or unknown
  */
 export async function updateIncident(

@@ -8,9 +8,12 @@ import { readView } from "./read-status.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Minutes after which a queue message that has not arrived counts as lost. */
+/** A queue message that has not arrived after this many minutes counts as lost. */
 const QUEUE_MINUTES = 2;
-/** External services are probed only every few minutes, to save their rate limits. */
+/**
+ * Minutes between two probes of an external service, because external services limit the number of
+ * requests.
+ */
 const EXTERNAL_PROBE_MINUTES = 5;
 const NAME = "status-probe";
 
@@ -26,7 +29,10 @@ const rejectAfter = (ms: number) =>
 
 const TRIES = 2;
 
-/** Probes a component, with one retry: a single lost request or a cold isolate is no outage. */
+/**
+ * Probes a component, and once more if that fails, because a lost request or a cold isolate is no
+ * outage.
+ */
 async function probe(
   deps: ProbeDeps,
   component: Component,
@@ -46,10 +52,10 @@ async function probe(
 }
 
 /**
- * Probes all components and stores the results. The cron calls this directly, because it must work
- * without the queue. While the database is down, the results are stored in the copy in R2, which
- * the page then shows.
- * @param at scheduled time of the cron, ms. Idempotent per minute
+ * Probes all components and stores the results. Called directly and not as a queue job, because
+ * probing must work while the queue is down. While the database is down, the results are stored in
+ * the copy in R2, which the status page then shows.
+ * @param at scheduled time of the cron, ms since the epoch. Idempotent per minute
  */
 export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {
   const pendingProbes = [
@@ -81,7 +87,7 @@ export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {
   }
 }
 
-/** Queue job. Records that the probe message has arrived. */
+/** Queue job. Records that the probe's queue message has arrived. */
 export const recordQueueProbe = (
   deps: Pick<Deps, "db" | "now">,
   { at }: { at: number },
@@ -89,8 +95,8 @@ export const recordQueueProbe = (
   storeProbes(deps, [{ component: "queue", at, ok: true, ms: Math.max(0, deps.now() - at) }]);
 
 /**
- * Returns a failed probe for the queue message of some minutes ago. If that message has arrived,
- * its success is already stored, and `keep` does not overwrite it.
+ * Returns a failed probe for the queue message that was sent some minutes ago. If the message has
+ * arrived, its success is already stored, and `storeProbes` does not overwrite it.
  */
 const probeLostMessage = async (deps: Pick<Deps, "db">, at: number): Promise<Probe> => {
   const sentAt = at - QUEUE_MINUTES * MINUTE_MS;
@@ -99,15 +105,15 @@ const probeLostMessage = async (deps: Pick<Deps, "db">, at: number): Promise<Pro
     .from(statusChecks)
     .where(and(eq(statusChecks.component, "database"), eq(statusChecks.at, sentAt)))
     .get();
-  // Before the first probe, no message was sent.
+  // Before the first probe, no message was sent, so nothing is lost.
   return sentProbe
     ? { component: "queue", at: sentAt, ok: false, ms: QUEUE_MINUTES * MINUTE_MS }
     : { component: "queue", at: -1, ok: true, ms: 0 };
 };
 
 /**
- * Stores probe results. Each minute of each component counts once in its day, even if it is written
- * twice.
+ * Stores probe results. Each component counts once per minute in its daily total, even if the
+ * result is written twice.
  */
 async function storeProbes({ db }: Pick<Deps, "db">, probes: Probe[]): Promise<void> {
   const [firstStatement, ...otherStatements] = probes

@@ -73,7 +73,7 @@ export async function readView({ db, now }: Pick<Deps, "db" | "now">): Promise<S
 }
 
 /**
- * Reads the status from the database, or from the copy in R2 if the database is down. Null if both
+ * Reads the status from the database, or from the copy in R2 if the database is down; null if both
  * fail. Results that are too old are shown as unknown.
  */
 export async function readStatus(

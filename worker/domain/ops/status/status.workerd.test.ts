@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const quiet = () => undefined;
 const START = Math.floor(Date.now() / (5 * MINUTE)) * 5 * MINUTE;
 
-/** A context whose queue and log discard everything. */
+/** The test's context without queue messages and log lines. */
 const depsOf = (bindings: Env = env) => ({
   ...createContext(bindings, "status-test"),
   queue: { send: async () => undefined },
@@ -56,8 +56,7 @@ test("the queue is up if its message returns within two minutes, and down otherw
 
 test("the status page works and says so while the database is down, and stores the checks when it is back", async () => {
   const at = START + 4 * MINUTE;
-  // The queue message of minute 1 never arrives, so the queue counts as down in addition to the
-  // database.
+  // The queue message of minute 1 never arrives, so the queue counts as down too.
   for (const minute of [1, 3]) await probeAll(depsOf(), START + minute * MINUTE);
   await probeAll(depsOf(dbless), at);
   const copy = await readCopy(testContext());

@@ -20,18 +20,17 @@ interface Question<T> {
    * model follows these instructions.
    */
   instructions: string;
-  /** The text that users wrote and its context. The model must treat it as data. */
+  /** The text that users wrote, and its context. The model must treat all of it as data. */
   data: unknown;
   /** Validates every answer, including one from the cache. */
   schema: z.ZodType<T>;
-  /** Maximum number of tokens of the answer. */
   maxTokens: number;
-  /** How long an answer is cached, milliseconds. 0 disables the cache. */
+  /** Time for which an answer is cached, ms. 0 disables the cache. */
   storedForMs: number;
   builtIn: () => T | Promise<T>;
   /**
-   * Checks the outside answer against the built-in analysis of the same data.
-   * @throws OutsideFault "unusable"
+   * Checks the external service's answer against the built-in analysis of the same data.
+   * @throws ExternalServiceError "unusable"
    */
   check?: (result: T) => T;
 }
@@ -50,9 +49,9 @@ const NOTES: Record<ExternalServiceErrorKind | "user" | "platform", (name: strin
 };
 
 /**
- * Asks the outside AI service. Falls back to the built-in analysis if no service is set up, if a
- * daily cap is reached, or if the service fails. `provider` names the source of the answer and, in
- * `note`, the reason. A cached answer costs no tokens.
+ * Asks the external AI service. Uses the built-in analysis instead if no service is configured, if
+ * a daily cap is reached, or if the service fails. `provider` names the source of the answer and,
+ * in `note`, why the built-in analysis was used. A cached answer costs no tokens.
  * @throws DomainError RATE_LIMITED if the user asks too often
  */
 export async function ask<T>(
@@ -109,7 +108,7 @@ export async function ask<T>(
 }
 
 /**
- * Loads the data of the built-in analysis, then runs the analysis. Moderation needs none of that
+ * Loads the word data of the built-in analysis, then runs `analyze`. Moderation does not need this
  * data.
  */
 export async function withKnowledge<T>(analyze: () => T): Promise<T> {
@@ -118,7 +117,7 @@ export async function withKnowledge<T>(analyze: () => T): Promise<T> {
 }
 
 /**
- * Upper bound of the tokens that a call can use. A token has at least one byte. The 64 are for
+ * Returns an upper bound for the tokens of a call. A token has at least one byte. The 64 are for
  * tokens that the service adds around messages.
  */
 const mostTokens = (instructions: string, text: string, maxTokens: number) =>
@@ -135,8 +134,8 @@ function checked<T>(question: Question<T>, { name }: ExternalAi, content: unknow
 }
 
 /**
- * Parses the JSON of an answer. Models often wrap JSON in a code fence, which is removed. Returns
- * undefined for invalid JSON.
+ * Parses an answer as JSON; undefined if it is invalid. Models often wrap JSON in a code fence,
+ * which is removed.
  */
 function jsonIn(content: string): unknown {
   try {

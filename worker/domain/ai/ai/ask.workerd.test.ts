@@ -20,10 +20,10 @@ const DAY = 24 * 60 * 60 * 1000;
 const PLENTY: AiCaps = { userTokensPerDay: 1_000_000, platformTokensPerDay: 10_000_000 };
 const TEXT = "I love how the kayak glides over the quiet river in the morning.";
 
-/** Moves the clock by a day per test, because token usage of the platform is counted by day. */
+/** Each test starts a day later, because the platform's token usage is counted by day. */
 let days = 0;
 
-/** The sandbox's AI service, called through the production client. */
+/** The AI service of the sandbox, called through the production client. */
 const sandbox = (timeoutMs?: number): ExternalAi =>
   createOpenAiCompatible({
     name: "Sandbox AI",
@@ -145,7 +145,7 @@ describe("a failing service: the built-in provider answers and says why", () => 
       ...sentimentOf(text),
       provider: { name: "Built-in, no AI service", sentTo: "Sandbox AI", note },
     });
-    // Tokens of a failed call count, because it may have cost money. Bad answers are not cached.
+    // A failed call may have cost money, so its tokens count. Its answer is not cached.
     expect((await spent(deps)).get(userId)?.tokens).toBeGreaterThan(0);
     expect((await readSentiment(deps, { userId, text })).provider.note).toBe(note);
   });
@@ -226,7 +226,7 @@ describe("cached answers", () => {
 });
 
 describe("daily limits", () => {
-  /** Returns the tokens that one call reserves. */
+  /** Returns the number of tokens that one call reserves. */
   async function costOf(text: string): Promise<number> {
     const { id: userId } = await makeUser();
     const deps = depsWith(sandbox());

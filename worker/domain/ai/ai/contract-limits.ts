@@ -1,11 +1,11 @@
 /** A separate module without zod schemas, because pages load these constants in the browser. */
 
-/** Maximum length of an analyzed text, UTF-16 code units. */
+/** Length limit of an analyzed text, UTF-16 code units. */
 export const CONTENT_MAX = 20_000;
 export const CHAT_MESSAGE_MAX = 500;
-/** Maximum number of earlier chat lines in a request. */
+/** Limit of earlier chat lines in a request. */
 export const CHAT_HISTORY_MAX = 50;
-/** Maximum length of a stream's title and of a streamer's name. */
+/** Length limit of a stream's title and of a streamer's name. */
 export const CHAT_NAME_MAX = 200;
 export const DEFAULT_STREAM_TITLE = "Live Stream";
 export const DEFAULT_STREAMER_NAME = "Creator";

@@ -29,15 +29,12 @@ export const GenerateMetadataInput = z.strictObject({
 });
 export type GenerateMetadataInput = z.output<typeof GenerateMetadataInput>;
 
-/** The body of POST /api/ai/moderate. */
 export const ModerateInput = z.strictObject({ content: Text });
 export type ModerateInput = z.output<typeof ModerateInput>;
 
-/** The body of POST /api/ai/sentiment. */
 export const SentimentInput = z.strictObject({ text: Text });
 export type SentimentInput = z.output<typeof SentimentInput>;
 
-/** The body of POST /api/ai/hashtags. */
 export const HashtagsInput = z.strictObject({ content: Text });
 export type HashtagsInput = z.output<typeof HashtagsInput>;
 
@@ -55,7 +52,7 @@ export const ChatContext = z.strictObject({
   streamerName: Line(CHAT_NAME_MAX)
     .optional()
     .transform((name) => name?.trim() || DEFAULT_STREAMER_NAME),
-  /** Earlier lines of the chat, oldest first. */
+  /** Oldest first. */
   chatHistory: z
     .array(Line(CHAT_MESSAGE_MAX * 2))
     .max(CHAT_HISTORY_MAX, {
@@ -65,5 +62,4 @@ export const ChatContext = z.strictObject({
 });
 export type ChatContext = z.output<typeof ChatContext>;
 
-/** The body of POST /api/ai/chat-response. */
 export const ChatResponseInput = z.strictObject({ chatContext: ChatContext });

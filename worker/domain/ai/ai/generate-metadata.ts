@@ -31,8 +31,7 @@ const INSTRUCTIONS = `Suggest how to publish what "content" describes, in its la
 ${CATEGORIES.map(({ slug }) => slug).join(", ")}, "tags": [up to 8 short tags without #]}`;
 
 /**
- * Suggests titles, a description, a category and tags from a creator's own text, and names the
- * provider.
+ * Suggests titles, a description, a category and tags from a creator's own text.
  * @throws as `ask`
  */
 export async function generateMetadata(
@@ -49,7 +48,7 @@ export async function generateMetadata(
     storedForMs: DAY,
     builtIn: () => withKnowledge(() => suggestMetadata(content)),
     check(metadata) {
-      // Suggestions must not break the rules if the creator's text does not break them.
+      // Suggestions must not break a rule that the creator's text does not break.
       if (
         moderate(content).safe &&
         !moderate([...metadata.titles, metadata.description, ...metadata.tags].join("\n")).safe

@@ -27,8 +27,8 @@ const Verdict = z.object({
 });
 
 /**
- * The model answers in the user's language. The instructions name that language and are part of the
- * cache key, so each language has its own cached answer.
+ * The model answers in the user's language. The instructions name the language and are part of the
+ * cache key, so the cache stores one answer per language.
  */
 const instructions =
   () => `Say whether "content" may be published among people of 13 and over: no threats, hate, harassment, sexual content,
@@ -38,9 +38,9 @@ self-harm, scams, spam, private data of others. Shape: {"safe": boolean, "reason
 const languageName = () => new Intl.DisplayNames("en", { type: "language" }).of(locale());
 
 /**
- * Checks whether a text may be published, returns the passages that break rules, and names the
- * provider. An outside service can only make the verdict stricter than the built-in analysis, so a
- * text cannot use prompt injection to be accepted.
+ * Checks whether a text may be published, and returns the passages that break rules. An external
+ * service can only make the result of the built-in analysis stricter, so a text cannot use prompt
+ * injection to be accepted.
  * @throws as `ask`
  */
 export async function moderateText(
@@ -61,7 +61,10 @@ export async function moderateText(
   return { ...result, provider };
 }
 
-/** Adds the positions of the matches in the text. Drops matches that the model invented. */
+/**
+ * Adds the offsets of the matches. Drops matches that are not in the text, because the model
+ * invented them.
+ */
 function withOffsets(verdict: ModerationVerdict, content: string): ModerationVerdict {
   const matches = verdict.matches.flatMap((match): ModerationMatch[] => {
     const start = content.indexOf(match.text);

@@ -4,7 +4,7 @@
  */
 export type ExternalServiceErrorKind = "late" | "refused" | "unreachable" | "unusable";
 
-/** Thrown if an outside service returns no usable answer. */
+/** Thrown if an external service returns no usable answer. */
 export class ExternalServiceError extends Error {
   override readonly name = "OutsideFault";
   readonly kind: ExternalServiceErrorKind;

@@ -1,23 +1,23 @@
 /**
- * Daily token limits for an outside AI service, per user and for the whole platform. A day is a UTC
- * day.
+ * Daily token limits for the external AI service, per user and for the whole platform. Days are in
+ * UTC.
  */
 export interface AiCaps {
   userTokensPerDay: number;
   platformTokensPerDay: number;
 }
 
-/** An outside AI service, which is used in addition to the built-in analysis. */
+/** An external AI service, which is used in addition to the built-in analysis. */
 export interface ExternalAi {
-  /** Display name of the AI service. */
+  /** Display name. */
   name: string;
-  /** Model id. It is part of the cache key, because another model gives other answers. */
+  /** Model id. Part of the cache key, because another model gives other answers. */
   model: string;
   /**
-   * Completes one prompt.
+   * Sends one prompt to the service and returns its completion.
    * @returns `content`: JSON, either as text or parsed; the caller must validate it. `tokens`: the
    *   tokens used, or null if the service does not report them
-   * @throws OutsideFault, "late" after 5 s
+   * @throws ExternalServiceError, with kind "late" after 5 s
    */
   complete(input: {
     instructions: string;
@@ -27,13 +27,13 @@ export interface ExternalAi {
 }
 
 /**
- * The outside AI service and its token limits. Features call it through domain/ai/ai/ask.ts, which
+ * The external AI service and its token limits. Features call it through domain/ai/ai/ask.ts, which
  * enforces the limits.
  */
 export interface Ai {
   /**
-   * Null if no outside service is set up. The built-in analysis then gives all answers, and no data
-   * leaves the platform.
+   * Null if no external service is configured. The built-in analysis then gives all answers, and no
+   * data leaves the platform.
    */
   external: ExternalAi | null;
   caps: AiCaps;

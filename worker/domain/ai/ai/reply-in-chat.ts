@@ -16,8 +16,8 @@ know. Shape: {"response": "..."}`;
 const ADDRESS = /\bhttps?:|\bwww\.|[\p{L}\p{N}]\.(?:com|net|org|io|gg|tv|me|link|xyz|ru|co)\b/iu;
 
 /**
- * Suggests a reply to a chat message from the known facts about the creator's open stream, and
- * names the provider. Nothing is sent to the chat.
+ * Suggests a reply to a chat message from the known facts about the creator's open stream. Sends
+ * nothing to the chat.
  * @throws as `ask`
  */
 export async function replyInChat(
@@ -27,7 +27,7 @@ export async function replyInChat(
   const facts = await streamFacts(deps, { userId });
   const context = { ...chatContext, facts };
   const { result, provider } = await ask(deps, {
-    // Not cached, because the facts can change while the stream runs.
+    // Replies are not cached, because the facts can change during the stream.
     task: "chat",
     userId,
     instructions: INSTRUCTIONS,

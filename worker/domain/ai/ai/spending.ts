@@ -17,9 +17,9 @@ interface Reservation {
 }
 
 /**
- * Reserves today's tokens (UTC) for a call before it is made. The tokens count for the user and for
- * the platform: either both reservations succeed or neither. One statement checks and writes, so
- * that concurrent calls cannot exceed a cap.
+ * Reserves a call's tokens before the call, for the user and for the platform: both reservations
+ * succeed or neither does. The limits are per UTC day. One statement checks and writes, so that
+ * concurrent calls cannot exceed a cap.
  * @returns the cap that rejected the reservation, or null if the call may be made
  */
 export async function reserve(

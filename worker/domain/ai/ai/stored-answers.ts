@@ -5,7 +5,10 @@ import type { Deps } from "../../deps.ts";
 
 type StoreDeps = Pick<Deps, "db" | "now">;
 
-/** Returns the cached answer of a key; null if it has expired or no longer matches the schema. */
+/**
+ * Returns the cached answer of a key; null if the answer has expired or no longer matches the
+ * schema.
+ */
 export async function findCachedResult<T>(
   { db, now }: StoreDeps,
   key: string,
@@ -23,7 +26,7 @@ export async function findCachedResult<T>(
 
 /**
  * Caches an answer.
- * @param input.forMs lifetime, milliseconds
+ * @param input.forMs lifetime, ms
  */
 export async function cacheResult(
   { db, now }: StoreDeps,

@@ -37,7 +37,7 @@ export async function streamFacts(
   return facts;
 }
 
-/** Always in English, because the reply model and the built-in analysis read it. */
+/** Always in English, because the text is input for the AI service and the built-in analysis. */
 function ago(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000));
   if (minutes < 120) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;

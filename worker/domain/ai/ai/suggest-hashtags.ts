@@ -18,8 +18,7 @@ const INSTRUCTIONS = `Suggest hashtags for "content", and of the list "trending"
 each one word with #, best first], "trending": [of the list, at most 5]}`;
 
 /**
- * Suggests hashtags for a text, lists the matching trending tags of this site separately, and names
- * the provider.
+ * Suggests hashtags for a text, and separately lists the trending tags of this site that match.
  * @throws as `ask`
  */
 export async function suggestHashtags(
@@ -42,7 +41,7 @@ export async function suggestHashtags(
         [...new Set(tags)].filter((tag) => moderate(tag).safe);
       const hashtags = allowedTags(suggested.hashtags);
       if (hashtags.length === 0) throw new ExternalServiceError("unusable", "no fit hashtag");
-      // Only tags that really trend on this site are kept; a model may invent others.
+      // A model may invent trending tags, so only the site's real ones are kept.
       return {
         hashtags,
         trending: allowedTags(suggested.trending).filter((tag) => trendingTags.has(tag)),

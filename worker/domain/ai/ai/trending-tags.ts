@@ -11,11 +11,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WINDOW_DAYS = 14;
 const FRESH_MS = 10 * 60 * 1000;
 const TAGS = 30;
-/** Maximum number of the most watched videos, and of the newest videos. */
+/** Limit of the most watched videos, and limit of the newest videos. */
 const VIDEOS_MAX = 3000;
 const KEY = "trending-tags";
 
-/** The use of tags by one video: its views in the current and the previous window. */
+/**
+ * How often one video's tags were used: the video's views in the current and in the previous window
+ * of time.
+ */
 export interface TagUse {
   creatorId: string;
   tags: string[];
@@ -30,10 +33,11 @@ export interface TagUse {
 const PUBLISHED_VIEWS = 3;
 
 /**
- * Returns rising tags, best first, lower case, without "#". The score is the tag's use in the
- * current window (views and publications) multiplied by the share of that window in both windows.
- * The use by each creator counts logarithmically, so that a single creator cannot make a tag trend.
- * @param since start of the current window, milliseconds since the epoch
+ * Returns rising tags, best first, lower case, without "#". A tag's score is its use (views and
+ * publications) in the current window, multiplied by that window's share of the tag's use in both
+ * windows. The use by each creator counts logarithmically, so that a single creator cannot make a
+ * tag trend.
+ * @param since start of the current window, ms since the epoch
  */
 export function risingTags(uses: TagUse[], since: number): string[] {
   const byTag = new Map<string, Map<string, { recent: number; earlier: number }>>();
@@ -62,7 +66,7 @@ export function risingTags(uses: TagUse[], since: number): string[] {
 }
 
 /**
- * Returns the trending tags of public videos, best first, without "#": the last 14 days compared
+ * Returns the trending tags of public videos, best first, without "#". Compares the last 14 days
  * with the 14 days before. Cached for ten minutes.
  */
 export async function trendingTags(deps: Pick<Deps, "db" | "now">): Promise<string[]> {

@@ -16,13 +16,13 @@ export const PromptQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
 
-/** A passage of a prompt. */
+/** A passage of a prompt, by its offsets. */
 export const Passage = z
   .object({ start: z.int(), end: z.int() })
   .meta({ description: "Offsets in `text`, in UTF-16 units." });
 export type Passage = z.infer<typeof Passage>;
 
-/** One part of a prompt that step 1 looked for. */
+/** One kind of information, such as the audience, and where the prompt states it. */
 export const PromptPart = z.object({
   kind: z.enum(PART_KINDS),
   label: z.string(),
@@ -74,7 +74,6 @@ export const PromptScore = z.object({
 });
 export type PromptScore = z.infer<typeof PromptScore>;
 
-/** The result of the four steps. */
 export const OptimizedPrompt = z
   .object({
     text: z.string().meta({
@@ -104,7 +103,7 @@ export const OptimizedPrompt = z
   .meta({ id: "OptimizedPrompt" });
 export type OptimizedPrompt = z.infer<typeof OptimizedPrompt>;
 
-/** The response to a prompt that was just optimized. */
+/** The response of POST /api/prompts/optimize. */
 export const OptimizeResponse = z.object({
   id: z
     .string()
@@ -114,7 +113,6 @@ export const OptimizeResponse = z.object({
 });
 export type OptimizeResponse = z.infer<typeof OptimizeResponse>;
 
-/** A prompt in the list of a user. */
 export const PromptSummary = z.object({
   id: z.string(),
   text: z.string().meta({ description: "The beginning of the prompt." }),

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** Maximum length of a prompt, UTF-16 code units. */
+/** Length limit of a prompt, UTF-16 code units. */
 export const PROMPT_MAX = 8000;
-/** Maximum number of saved prompts per user. The oldest ones are deleted. */
+/** Limit of saved prompts per user. Saving another one deletes the oldest. */
 export const MAX_STORED_PROMPTS = 200;
-/** Undo period of a deleted prompt, milliseconds. */
+/** Time within which a deleted prompt can be restored, ms. */
 export const PROMPT_UNDO_MS = 10 * 60_000;
 
 export const PROMPT_PLATFORMS = ["chatgpt", "claude", "gemini", "image", "generic"] as const;
@@ -69,7 +69,6 @@ export type PromptGoal = (typeof PROMPT_GOALS)[number];
 export const PROMPT_DETAILS = ["basic", "full"] as const;
 export type PromptDetail = (typeof PROMPT_DETAILS)[number];
 
-/** The body of POST /api/prompts/optimize. */
 export const OptimizePromptInput = z.strictObject({
   text: z
     .string()

@@ -21,8 +21,8 @@ const REASONING_LINES: Record<PromptPlatform, string> = {
 };
 
 /**
- * Chooses prompting techniques by intent, platform and findings, and adds the sections that they
- * need.
+ * Chooses prompting techniques by intent, platform and findings, and adds the sections that the
+ * techniques need.
  */
 export function develop(
   draft: Draft,
@@ -135,7 +135,7 @@ function addFoundation(
     use("slots", t("prompts.develop.slots.techniqueReason"));
 }
 
-/** Uses a format that the task names; otherwise the usual format of the intent. */
+/** Returns the format that the task names, or else the usual format of the intent. */
 function formatOf(parts: readonly PromptPart[], usual: readonly string[]): string[] {
   const named = partOf(parts, "format");
   return named.length > 0

@@ -6,13 +6,11 @@ import { LISTS, SECTION_NAMES, type Section } from "./sections.ts";
 import { splitTasks } from "./split-tasks.ts";
 import { applyEdits, tidy, wordsIn } from "./text.ts";
 
-/** The finished prompt before it is rendered for a platform. */
+/** The optimized prompt before it is rendered for a platform. */
 export interface Draft {
   sections: Map<Section, string[]>;
   custom: { title: string; lines: string[] }[];
-  /**
-   * Contents without their delimiters. A material in one of our `<material>` tags keeps its tag.
-   */
+  /** Texts without their delimiters. A text in one of our `<material>` tags keeps its tag. */
   materials: { content: string; tag: string | null }[];
   changes: PromptChange[];
 }
@@ -36,7 +34,7 @@ export const addLines = (
 export const hasLines = (draft: Draft, section: Section): boolean =>
   (draft.sections.get(section)?.length ?? 0) > 0;
 
-/** Builds a draft from the user's own text: each sentence edited and in its section. */
+/** Builds a draft from the user's own text: edits each sentence and puts it into its section. */
 export function draftOf(
   outline: Outline,
   findings: readonly Finding[],

@@ -91,8 +91,8 @@ const unwanted = (text: string): string[] =>
   ].map(([, what = ""]) => what.trim());
 
 /**
- * Develops an image prompt: each named aspect gets its own section, each missing aspect gets a
- * placeholder.
+ * Develops an image prompt: each aspect that the prompt names gets its own section, and each
+ * missing aspect gets a placeholder.
  */
 export function developImage(
   draft: Draft,

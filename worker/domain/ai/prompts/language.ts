@@ -15,7 +15,7 @@ const SCRIPTS: readonly (readonly [RegExp, Message])[] = [
 ];
 
 const words = (text: string) => new Set(text.split(" "));
-/** Short words by which similar languages can be told apart. */
+/** Short words that tell similar languages apart. */
 const FUNCTION_WORDS: readonly (readonly [Message, ReadonlySet<string>])[] = [
   [
     msg("prompts.languages.english"),
@@ -66,7 +66,7 @@ export const SUPPORTED_LANGUAGE = msg("prompts.languages.english");
 /**
  * Detects the language of a prompt by its script and its short words. Latin text without known
  * words counts as English.
- * @returns the language's display name, and whether the word rules support it
+ * @returns the language's display name, and whether the word rules support the language
  */
 export function languageOf(text: string): { name: string; isAnalysed: boolean } {
   const letters = text.match(/\p{L}/gu) ?? [];

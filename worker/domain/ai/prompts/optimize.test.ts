@@ -27,7 +27,9 @@ const options = fc.record({
   goal: fc.constantFrom(...PROMPT_GOALS),
   detail: fc.constantFrom(...PROMPT_DETAILS),
 });
-/** Realistic parts of prompts: sentences of every kind, combined in any order and on any lines. */
+/**
+ * Realistic fragments of prompts. The property tests combine them in any order and on any lines.
+ */
 const PIECES = [
   "Please write a good blog post about coffee for beginners.",
   "Can you summarize this article?",
@@ -67,7 +69,7 @@ const english = fc
     minLength: 1,
     maxLength: 6,
   })
-  // Parts that start with markup are put on their own line.
+  // Fragments that start with markup get their own line.
   .map((parts) =>
     parts
       .map(([piece, between]) => (/^[#`<-]|\w$/.test(piece) ? `\n${piece}\n` : piece + between))
@@ -113,7 +115,7 @@ test("removing a secret keeps the end of its sentence", () => {
 });
 
 test.each([
-  // A repeated sentence fills one section, not two.
+  // A repeated sentence must fill one section, not two.
   "a cat in a forest, watercolor, no text\nReturn only the code. \na cat in a forest, watercolor, no text",
   "Format: a numbered list. Thanks in advance! Thanks in advance!",
   "# Task\nWrite a poem\nCan you summarize this article? Thanks in advance!\n<material>\nplease do something\n</material>",

@@ -5,14 +5,14 @@ import { LISTS, SECTIONS, type Section, sectionNamed, tagOf } from "./sections.t
 import { classOf, isPolite, LEAD_IN, MATERIAL_LABEL } from "./sentence-class.ts";
 import { bare, maskLiterals, sentencesOf, wordsIn } from "./text.ts";
 
-/** A sentence, or a line of a section with a heading. */
+/** A sentence, or one line under a heading. */
 export interface Fragment extends Passage {
   section: Section | "custom" | "filler";
-  /** Heading of the piece if it is not one of our section names. */
+  /** Heading above the fragment, if it is not the name of one of our sections. */
   title?: string;
-  /** Line number in the prompt. Pieces of the same line stay on one line. */
+  /** Line number in the prompt. Fragments of the same line stay on one line. */
   line: number;
-  /** True if the piece was under a heading, so that its section is fixed. */
+  /** True if the fragment was under a heading, so that its section is fixed. */
   isPlaced: boolean;
 }
 
@@ -20,11 +20,10 @@ export interface Material extends Passage {
   content: string;
   /** True if the material was enclosed in delimiters. */
   isMarked: boolean;
-  /** The name of our `<material>` tag around it; null without one. */
+  /** The name of our `<material>` tag around the material; null if it has no tag. */
   tag: string | null;
 }
 
-/** The structure of a prompt. */
 export interface Outline {
   text: string;
   fragments: Fragment[];
@@ -52,8 +51,8 @@ const TAGS = new Map<string, Section>(
 );
 
 /**
- * Returns the words of a Markdown heading, without a closing colon and closing "#"; undefined for
- * any other line.
+ * Returns the text of a Markdown heading without a closing colon and closing "#"; undefined for any
+ * other line.
  */
 function headingIn(trimmed: string): string | undefined {
   const words = HEADING.exec(trimmed)?.[1]
@@ -73,10 +72,7 @@ function linesOf(text: string): Line[] {
   });
 }
 
-/**
- * Detects the language of an optimized prompt whose task is in another language. The headings are
- * English, so only the task is considered.
- */
+/** Parses a prompt into fragments, headings and materials, and detects its language. */
 export function readOutline(text: string): Outline {
   const reader = new Reader(text);
   reader.read();
@@ -91,8 +87,8 @@ export function readOutline(text: string): Outline {
     for (const fragment of fragments)
       if (fragment.isPlaced && fragment.section === "filler") fragment.section = "task";
   }
-  // A prompt with several of our headings is an optimized prompt in a supported language, unless it
-  // contains the mark of a foreign one.
+  // A prompt with several of our headings is an optimized prompt. Its language is supported, unless
+  // its task is in another language.
   const isOptimized = new Set(headings.map(({ section }) => section)).size > 2;
   const allText = fragments.map((fragment) => text.slice(fragment.start, fragment.end)).join("\n");
   const language =
@@ -107,8 +103,7 @@ export function readOutline(text: string): Outline {
 }
 
 /**
- * Detects the language of an optimized prompt whose task is in another language. The headings are
- * English, so only the task is considered.
+ * Detects the language of an optimized prompt by its task, because the headings are always English.
  */
 function foreignLanguage(fragments: readonly Fragment[], text: string): Outline["language"] {
   const task = fragments
@@ -135,7 +130,7 @@ class Reader {
   /** Section of the line that introduced the current list. */
   private lead: Fragment["section"] | null = null;
   private hasTask = false;
-  /** Closing delimiters that are missing in the rest of the prompt. */
+  /** Delimiters that are known to have no closing line in the rest of the prompt. */
   private readonly unclosed = new Set<string>();
 
   constructor(text: string) {
@@ -149,7 +144,7 @@ class Reader {
 
   /**
    * Reads a material with delimiters over several lines.
-   * @returns the line after it; null if no such block starts at `at`
+   * @returns the number of the line after the material; null if no material starts at `at`
    */
   private readBlock(at: number): number | null {
     const { text } = this.lineAt(at);
@@ -175,14 +170,15 @@ class Reader {
     isStripped: boolean,
     tag: string | null,
   ): number | null {
-    // Avoids quadratic time for a prompt with thousands of opening delimiters without an end.
+    // Avoids quadratic time for a prompt with thousands of opening delimiters without a closing
+    // one.
     if (this.unclosed.has(closing)) return null;
     const end = this.lines.findIndex((line, i) => i > at && line.text.trim() === closing);
     if (end < 0) {
       this.unclosed.add(closing);
       return null;
     }
-    // A code fence names the language of the code, so it stays around the code.
+    // A code fence names the language of the code, so the fence stays around the code.
     if (isStripped) this.addMaterial(at + 1, end, at, end + 1, true, tag);
     else this.addMaterial(at, end + 1, at, end + 1, true, tag);
     return end + 1;
@@ -262,7 +258,6 @@ class Reader {
     return true;
   }
 
-  /** Reads a line under a heading. */
   private addUnderHeading(text: string, offset: number, line: number): void {
     const section = this.section;
     if (section === null) return;
@@ -313,7 +308,7 @@ class Reader {
 
   /**
    * Returns the offset of a material that follows a colon in this line and continues to the end of
-   * the prompt; null without one.
+   * the prompt; null if there is no such material.
    */
   private findMaterialStart(at: number): number | null {
     const line = this.lineAt(at);
@@ -321,8 +316,8 @@ class Reader {
     if (!match) return null;
     const from = line.start + match.index + match[0].length;
     const rest = this.text.slice(from);
-    // If a delimiter follows, `block` reads the material. If a list follows, it is part of the
-    // prompt and no material.
+    // `readBlock` reads a material with delimiters. A list after the colon belongs to the prompt
+    // and is no material.
     if (
       /^\s*(?:```|~~~|"""|> |<material|#{1,4} )/.test(rest) ||
       /^\s*(?:[-*•]|\d{1,2}[.)])\s/.test(rest)
@@ -375,8 +370,8 @@ export function withoutRepeats(outline: Outline): Outline {
 }
 
 /**
- * Returns a function that is true for a text it was called with before (same words). Texts of one
- * or two words never count as repeated.
+ * Returns a function that returns true for a text with the same words as an earlier one. Texts of
+ * one or two words never count as repeated.
  */
 export function repeatDetector(): (text: string) => boolean {
   const seenTexts = new Set<string>();

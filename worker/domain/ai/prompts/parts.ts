@@ -64,7 +64,10 @@ const findPhrases = (text: string, pattern: RegExp, group = 0): string[] => {
   ].slice(0, 6);
 };
 
-/** Returns the parts of a prompt with its own words for each, in the order of PART_KINDS. */
+/**
+ * Returns the parts of a prompt (task, audience, format and so on) with the prompt's own words for
+ * each, in the order of PART_KINDS.
+ */
 export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
   const textsOf = (...sections: Parameters<typeof fragmentsOf>[1][]) =>
     fragmentsOf(outline, ...sections).map((fragment) =>
@@ -114,7 +117,6 @@ export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
   }));
 }
 
-/** Returns the topic that a task names. */
 export const aboutOf = (task: string): string[] => findPhrases(maskLiterals(task), TOPIC, 1);
 
 /** Returns numbers with their units: "10 titles" for "10 catchy titles". */

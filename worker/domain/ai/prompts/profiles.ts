@@ -3,8 +3,8 @@ import type { PromptIntent } from "./contract.ts";
 type Needed = "topic" | "context" | "audience" | "length" | "tone";
 
 /**
- * Requirements and wording for one intent. Contains no facts about the user's task; the user fills
- * those in.
+ * Requirements and wording for one intent. Contains no facts about the task, because the user adds
+ * those.
  */
 export interface IntentProfile {
   role: string;
@@ -19,7 +19,7 @@ export interface IntentProfile {
   quality: string;
   /** Unit of the output's length. */
   unit: string;
-  /** Question about the context. */
+  /** Question about the context of the task. */
   context: string;
 }
 

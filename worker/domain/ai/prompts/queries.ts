@@ -11,7 +11,7 @@ const EXCERPT_LENGTH = 140;
 
 /**
  * Lists a user's prompts, newest first.
- * @param input.before `next` of the previous page; any other value returns an empty page
+ * @param input.before `next` of the previous page; an unknown value returns an empty page
  */
 export async function listPrompts(
   { db }: Pick<Deps, "db">,
@@ -43,7 +43,7 @@ export async function listPrompts(
 }
 
 /**
- * Returns one of a user's prompts. Its analysis is computed again.
+ * Returns one of a user's prompts, and computes its analysis again.
  * @throws DomainError NOT_FOUND for another user's prompt
  */
 export async function getPrompt(

@@ -53,7 +53,7 @@ export async function restorePrompt(
   if (!back) throw new DomainError("GONE", t("prompts.history.restoreTooLate"));
 }
 
-/** Deletes all prompts of a user without an undo period. */
+/** Deletes all prompts of a user. They cannot be restored. */
 export async function clearPrompts(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -61,7 +61,7 @@ export async function clearPrompts(
   await db.delete(prompts).where(eq(prompts.userId, userId));
 }
 
-/** Scheduled job. Deletes removed prompts whose undo period has passed. */
+/** Scheduled job. Deletes removed prompts that can no longer be restored. */
 export async function sweepPrompts({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await db.delete(prompts).where(lt(prompts.removedAt, now() - PROMPT_UNDO_MS));
 }

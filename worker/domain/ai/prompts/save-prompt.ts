@@ -8,8 +8,8 @@ import type { OptimizedPrompt, OptimizeResponse } from "./contract-api.ts";
 import { optimizePrompt } from "./optimize.ts";
 
 /**
- * Optimizes a prompt and saves it for signed-in users. A prompt that is already saved moves to the
- * top instead of being duplicated.
+ * Optimizes a prompt, and saves it for signed-in users. A prompt that is already saved moves to the
+ * top of the list and is not duplicated.
  * @param input.address IP address for the rate limit of visitors
  * @returns the saved prompt's id; null for a visitor
  * @throws DomainError RATE_LIMITED

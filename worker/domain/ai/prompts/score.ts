@@ -8,11 +8,11 @@ import { PROFILES } from "./profiles.ts";
 import { IMAGE_SECTIONS, imageSectionLabel, type Section } from "./sections.ts";
 import { isOnlySlots, wordsIn } from "./text.ts";
 
-/** Value of an open placeholder compared with a filled one. */
+/** Score of an open placeholder, if a filled one scores 1. */
 const OPEN = 0.5;
 
 /**
- * Scores a prompt by the given criteria, 0 to 100. An open placeholder counts half.
+ * Scores a prompt from 0 to 100 by the given criteria. An open placeholder counts half.
  * @param hadSecrets true if a secret was removed from the prompt
  */
 export function scoreOf(
@@ -24,7 +24,7 @@ export function scoreOf(
   const allCriteria = input.isImage
     ? imageCriteria(input, findings, hadSecrets)
     : textCriteria(input, findings, hadSecrets);
-  // Criteria that need the word rules are left out for unsupported languages.
+  // Languages without word rules are scored only by the criteria that work in every language.
   const criteria = allCriteria.filter(
     ({ id }) => input.outline.language.isAnalysed || LANGUAGE_INDEPENDENT.has(id),
   );

@@ -77,7 +77,6 @@ const SIDES: Record<ImageSection, Message> = {
   aspect: msg("prompts.pictureSides.aspect"),
   avoid: msg("prompts.pictureSides.avoid"),
 };
-/** Returns the translated name of an image aspect. */
 export const imageSectionLabel = (side: ImageSection): string => t(SIDES[side]);
 
 /** Other names for our sections, in lower case. */
@@ -206,8 +205,8 @@ export const ORDER: Record<PromptPlatform, readonly Section[]> = {
 };
 
 /**
- * Returns a tag name that the material's text does not close. @param used tag names that are
- * already taken
+ * Returns a tag name that the material cannot close, because it does not contain the closing tag.
+ * @param used tag names that are already taken
  */
 export function materialTag(content: string, used: readonly string[]): string {
   for (let n = 1; ; n += 1) {

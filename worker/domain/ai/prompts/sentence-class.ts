@@ -5,7 +5,7 @@ import { bare } from "./text.ts";
 export const TASK_VERBS =
   "write|draft|compose|create|generate|produce|design|draw|paint|illustrate|sketch|render|summari[sz]e|condense|recap|translate|analy[sz]e|evaluate|assess|review|audit|critique|compare|contrast|explain|describe|teach|outline|list|brainstorm|suggest|propose|recommend|plan|schedule|organi[sz]e|extract|classify|categori[sz]e|rewrite|rephrase|paraphrase|improve|edit|proofread|polish|shorten|expand|simplify|fix|debug|refactor|implement|build|develop|code|program|calculate|solve|answer|reply|respond|find|research|identify|rank|rate|name|pick|choose|convert|turn|come up with|give me|tell me|show me|help me|make (?!it\\b|sure\\b|them\\b|the tone\\b)";
 
-/** Openings of a request, including politeness before it. */
+/** Openings of a request, with optional politeness before the verb. */
 export const REQUEST_PHRASES =
   "(?:(?:hi|hello|hey)\\b[\\s\\w]{0,20}[,.!]+\\s?)?(?:(?:and|then|also|now|next|finally|first|please|kindly|pls|basically|so|ok|okay),?\\s)*(?:(?:can|could|would|will) you (?:please |kindly )?|would you mind |i (?:want|need|would like) you to |i'd like you to |i was wondering if you could |is it possible (?:for you )?to |your task is to |you (?:should|must|will) |let's |help me (?:to )?)?(?:please |kindly )?";
 
@@ -55,23 +55,23 @@ export function classOf(sentence: string, hasTask: boolean): Fragment["section"]
   return hasTask || STATEMENT.test(text) ? "context" : "task";
 }
 
-/** Matches openings of sentences that state something instead of asking for something. */
+/** Openings of sentences that state something and ask for nothing. */
 const STATEMENT =
   /^(?:i|i'm|i've|we|we're|we've|my|our|he|she|they|there|it|this|these|those|here|the|a|an|currently|recently|so far|background|about me|context|topic|channel|product|brand|company)\b[\s\S]*\b(?:am|is|are|was|were|have|has|had|run|runs|make|makes|made|work|works|sell|sells|want|wants|like|likes|post|posts|stream|streams|started|use|uses|'m|'ve|'re|:)(?=\s|$)/i;
 
 const MATERIAL_NOUNS =
   "text|article|transcript|e-?mail|message|comment|comments|description|script|code|passage|paragraph|essay|post|bio|title|titles|document|notes|review|reviews|data|draft|story|speech|captions?|lyrics|quote|letter|report|table|list|input|content|copy|resume|cv|log|error";
-/** Matches a label such as "Text: ..." at the start of a line. */
+/** A label such as "Text: ..." at the start of a line. */
 export const MATERIAL_LABEL = new RegExp(
   `^\\s*(?:(?:the|my|here is (?:the|my|a)|here's (?:the|my|a)|here are (?:the|my|some)|original|source)\\s+)?(?:[\\w-]+\\s+)?(?:${MATERIAL_NOUNS})\\s*:`,
   "i",
 );
-/** Matches an introduction such as "... the following text: ..." in a line. */
+/** An introduction such as "... the following text: ..." in a line. */
 export const LEAD_IN = new RegExp(
   `\\b(?:(?:the )?following|this|these|below|my|here(?:'s| is| are))\\b[^.:?!\\n]{0,60}\\b(?:${MATERIAL_NOUNS}|below|follows?)\\b[^.:?!\\n]{0,40}:`,
   "i",
 );
-/** Matches phrases that refer to a material, such as "this article". */
+/** A phrase that refers to a material, such as "this article". */
 export const MATERIAL_REFERENCE = new RegExp(
   `\\b(?:this|these|those|that|the following|the above|the attached|the below|my|the)\\s+(?:[\\w-]+\\s+)?(?:${MATERIAL_NOUNS}|video|stream|image|picture|photo|function|class|page|paper|chapter|book|channel)\\b`,
   "i",

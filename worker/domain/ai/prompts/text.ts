@@ -1,11 +1,11 @@
 import type { Passage } from "./contract-api.ts";
 
-/** Matches a placeholder that the user must fill in, for example `[audience]`. */
+/** A placeholder that the user must fill in, for example `[audience]`. */
 const SLOT = /\[[^[\]\n]{1,200}\]/g;
 
 /**
- * Matches literals that the rules must not change: placeholders, quoted words and code. Each is on
- * one line.
+ * Literals that the rules must not change: placeholders, quoted words and code. Each is on one
+ * line.
  */
 const LITERAL =
   /\[[^[\]\n]{1,200}\]|`[^`\n]{1,200}`|"[^"\n]{1,200}"|“[^”\n]{1,200}”|«[^»\n]{1,200}»/g;
@@ -54,7 +54,7 @@ export const wordsIn = (text: string): string[] =>
 /** Normalizes a sentence for comparison. */
 export const bare = (text: string): string => wordsIn(text.toLowerCase()).join(" ");
 
-/** Matches a period that does not end a sentence, for example after an abbreviation. */
+/** A period that does not end a sentence, for example after an abbreviation. */
 const ABBREVIATION_END = /(?:\b(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|no|approx|ca)|\b\p{L}|\d)\.$/iu;
 
 /**
@@ -86,7 +86,6 @@ export function sentencesOf(line: string, offset: number): Passage[] {
   return passages;
 }
 
-/** A replacement of a passage. */
 export interface Edit extends Passage {
   to: string;
 }

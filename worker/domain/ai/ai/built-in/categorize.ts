@@ -7,16 +7,16 @@ import { knowledge } from "./knowledge.ts";
 export interface Categorized {
   /** "entertainment" if no category is likely. */
   category: CategorySlug;
-  /** 0 to 1: the calibrated probability that the category is right. */
+  /** Calibrated probability that the category is right, 0 to 1. */
   confidence: number;
 }
 
 /**
- * Softmax temperature that calibrates the probabilities. Chosen by scripts/train-categories.ts
+ * Softmax temperature that calibrates the probabilities. Measured with scripts/train-categories.ts
  * --calibrate.
  */
 const TEMPERATURE = 0.8;
-/** Minimum probability of a category. Chance level with eleven categories is 0.09. */
+/** Below this probability, no category is chosen. Chance level with eleven categories is 0.09. */
 const UNSURE_THRESHOLD = 0.17;
 
 let weights: Int8Array | null = null;
@@ -25,7 +25,6 @@ const weightsOf = () => {
   return weights;
 };
 
-/** Returns each category with its probability, likeliest first. */
 export function categoryChances(text: string): { category: CategorySlug; chance: number }[] {
   const table = weightsOf();
   const { bias, scales } = knowledge().category;
@@ -44,8 +43,8 @@ export function categoryChances(text: string): { category: CategorySlug; chance:
 }
 
 /**
- * Returns the category of a text with its probability, from a classifier that was trained on
- * labelled sentences.
+ * Returns the category of a text with its probability. The classifier was trained on labelled
+ * sentences.
  */
 export function categorize(text: string): Categorized {
   const [first] = categoryChances(text);

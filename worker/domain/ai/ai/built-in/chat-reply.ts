@@ -7,10 +7,10 @@ export interface ChatContext {
   message: string;
   streamTitle: string;
   streamerName: string;
-  /** Earlier lines of the chat, oldest first. */
+  /** Oldest first. */
   chatHistory: string[];
   /**
-   * Known facts about the stream by name, for example category, game, startedAt, schedule, rules,
+   * Known facts about the stream by name, such as category, game, startedAt, schedule, rules or
    * commands.
    */
   facts: Record<string, string>;
@@ -18,10 +18,7 @@ export interface ChatContext {
 
 export interface ChatReply {
   response: string;
-  /**
-   * Names of the facts that the reply uses. Includes "streamTitle", "streamerName" and
-   * "chatHistory".
-   */
+  /** Names of the facts that the reply uses, or "streamTitle", "streamerName" or "chatHistory". */
   sources: string[];
 }
 
@@ -30,8 +27,8 @@ const HISTORY = 50;
 const MEMORY_MIN = 2;
 
 /**
- * Replies to a chat message. Uses only `facts`, the title, the streamer's name and the chat
- * history. If they contain no answer, the reply says so.
+ * Replies to a chat message with the given facts, stream title, streamer's name and chat history.
+ * If these contain no answer, the reply says so.
  */
 export function chatReply(context: ChatContext): ChatReply {
   const message = context.message.trim();
@@ -67,8 +64,7 @@ export function chatReply(context: ChatContext): ChatReply {
 }
 
 /**
- * Chooses a variant by a hash of the message, so that the same message always gets the same
- * variant.
+ * The choice depends on a hash of the message, so that the same message always gets the same reply.
  */
 function pick(message: string, variants: string[]): string {
   let sum = 0;
@@ -146,7 +142,7 @@ const TOPICS: Record<string, string> = {
   category: "the category",
 };
 
-/** Builds a reply that says that the answer is unknown, and names the topic. */
+/** Builds a reply that says that the answer is unknown and that names the topic. */
 function unknown({ streamerName }: ChatContext, message: string, topic?: string): ChatReply {
   const topicText = TOPICS[topic ?? ""] ?? aboutOf(message);
   const variants = topicText
@@ -169,7 +165,7 @@ function aboutOf(message: string): string | null {
   return phrase ? `"${phrase}"` : null;
 }
 
-/** Finds an earlier chat line about the same topic that is not a question. */
+/** Replies with an earlier chat line about the same topic that is not a question. */
 function fromMemory({ message, chatHistory }: ChatContext): ChatReply | null {
   const questionTerms = new Set(keyPhrases(message).flatMap(({ text }) => text.split(" ")));
   if (questionTerms.size === 0) return null;
@@ -239,7 +235,10 @@ function complaint({ message, streamerName }: ChatContext): ChatReply {
   };
 }
 
-/** Replies to a message that is neither a question nor a greeting, by its sentiment and topic. */
+/**
+ * Replies to a message that is neither a question nor a greeting, by the message's sentiment and
+ * topic.
+ */
 function remark({ streamerName, streamTitle }: ChatContext, message: string): ChatReply {
   const { rating } = sentimentOf(message);
   const topicText = aboutOf(message);

@@ -5,20 +5,20 @@ import { isOfCategory, type Topic, topicsOf } from "./topics.ts";
 
 const HASHTAGS = 10;
 const TRENDING = 5;
-/** Maximum length of a hashtag without its "#", in Unicode code points. */
+/** Length limit of a hashtag without its "#", in Unicode code points. */
 const LENGTH_MAX = 30;
 /**
- * Minimum probability of a category for its hashtag: on its own, and if the text contains a known
- * term of the category.
+ * Probability from which a category is suggested as a hashtag: without any known term of the
+ * category in the text, and with one.
  */
 const CATEGORY_MIN = { alone: 0.75, withTerm: 0.5 };
 
 /**
- * Suggests hashtags for a text: its topics and its category. Also sorts trending tags, those that
- * the text mentions first.
+ * Suggests hashtags for a text by its topics and its category. Also sorts trending tags: the ones
+ * that the text mentions come first.
  * @param trending tags of the last days on the platform, best first, with or without "#"
  * @returns both lists with "#", best first, without duplicates and without tags that moderation
- * would hold
+ *   would hold
  */
 export function hashtagsOf(
   text: string,
@@ -50,7 +50,7 @@ function categoryOf(text: string, topics: readonly Topic[]): string[] {
   return confidence >= least ? [category] : [];
 }
 
-/** Joins a phrase to one hashtag of letters and digits. Returns null if no letter is left. */
+/** Joins the words of a phrase to one hashtag of letters and digits; null if no letter is left. */
 function hashtagOf(phrase: string): string | null {
   const joined = phrase
     .normalize("NFC")

@@ -1,6 +1,6 @@
 /**
- * The built-in analysis: pure, synchronous functions that need no service and no key. All except
- * `moderate` require `loadKnowledge` first.
+ * The built-in analysis: pure, synchronous functions that need no external service. Call
+ * `loadKnowledge` before all functions except `moderate`.
  */
 
 export { moderate } from "../../../kernel/judging/moderate.ts";

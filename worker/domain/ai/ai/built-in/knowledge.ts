@@ -1,18 +1,17 @@
 import type { CategorySlug } from "../../../media/videos/contract.ts";
 import type { STOPWORDS } from "./stopwords.ts";
 
-/** Pairs of a sentiment value and the words or phrases with that value. */
 type Valued = readonly (readonly [value: number, words: string])[];
 
 /**
- * Word data of the built-in analysis. The word data of moderation is separate, because moderation
- * is synchronous and cannot wait for an import.
+ * Word data of the built-in analysis. Moderation has its own word data, because it is synchronous
+ * and cannot wait for an import.
  */
 export interface Knowledge {
   /** Trained parameters of the category classifier (category/weights.ts). */
   category: { bias: readonly number[]; scales: readonly number[]; weights: string };
   /**
-   * Words are separated by spaces, phrases by "|". If a word occurs twice, the later entry wins.
+   * Words are separated by spaces, phrases by "|". If a word occurs twice, the later value wins.
    */
   sentiment: { words: Valued; phrases: Valued };
   /** Typical words of each category (category/vocabulary.ts). */
@@ -23,14 +22,14 @@ export interface Knowledge {
 
 let known: Knowledge | null = null;
 
-/** Loads the data of the built-in analysis once and keeps it in memory. */
+/** Loads the word data of the built-in analysis once and keeps it in memory. */
 export async function loadKnowledge(): Promise<void> {
   known ??= (await import("./knowledge-data.ts")).KNOWLEDGE;
 }
 
 /**
- * Returns the loaded data.
- * @throws Error if `loadKnowledge` has not resolved yet
+ * Returns the loaded word data.
+ * @throws Error before `loadKnowledge` has resolved
  */
 export function knowledge(): Knowledge {
   if (known === null) throw new Error("The built-in analysis was asked before loadKnowledge");

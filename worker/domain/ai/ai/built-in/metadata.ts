@@ -10,8 +10,8 @@ const SUMMARY_SENTENCES = 3;
 const SUMMARY_MAX = 600;
 
 /**
- * Suggests titles, a description, a category and tags from the creator's own text. Only selects and
- * rearranges the text and adds no facts.
+ * Suggests titles, a description, a category and tags from the creator's own text. Selects and
+ * rearranges that text and adds no facts.
  */
 export function suggestMetadata(content: string): {
   titles: string[];
@@ -32,8 +32,8 @@ export function suggestMetadata(content: string): {
 }
 
 /**
- * True if a word is an inflected form of a stem, that is, the stem plus a short ending: "painted"
- * is a form of "paint", "artichoke" is not a form of "art".
+ * Returns true if the word is the stem or the stem with a short ending: "painted" is a form of
+ * "paint", but "artichoke" is no form of "art".
  */
 const isForm = (word: string, stem: string) =>
   word === stem ||
@@ -41,7 +41,7 @@ const isForm = (word: string, stem: string) =>
     stem.length >= 3 &&
     /^(?:s|es|ed|er|ers|ing|ning|ming|n|y|ies)$/.test(word.slice(stem.length)));
 
-/** Puts phrases before single words, and leaves out tags that another tag already contains. */
+/** Puts phrases before single words, and leaves out a tag that another tag contains. */
 function tagsOf(topics: Topic[]): string[] {
   const chosenTags: string[] = [];
   for (const { text } of topics) {
@@ -74,7 +74,7 @@ function titlesOf(lines: string[], topics: Topic[], content: string): string[] {
   return suggestions.length > 0 ? suggestions : [clip(content.trim().replace(/\s+/g, " "))];
 }
 
-/** The two best topics that share no word. Topics of several words come first. */
+/** Returns the two best topics without a word in common. Topics of several words come first. */
 function pickLeadTopics(topics: Topic[]): string[] {
   const leadTopics: string[] = [];
   for (const { text } of topics.filter((topic) => topic.text.includes(" ")).concat(topics)) {
@@ -110,8 +110,8 @@ function clip(text: string): string {
 }
 
 /**
- * Builds a description from the most important sentences in their original order, with the topics
- * as the last line.
+ * Builds a description from the most important sentences in their original order. The topics are
+ * the last line.
  */
 function descriptionOf(lines: string[], phrases: Phrase[], tags: string[]): string {
   const weight = new Map(phrases.map((p) => [p.text, p.score]));

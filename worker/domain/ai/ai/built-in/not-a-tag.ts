@@ -1,7 +1,6 @@
 /**
- * Single words that are not used as tags although they indicate a category or are capitalized:
- * verbs, adjectives, vague nouns, and words with other frequent meanings. Phrases with them ("roast
- * chicken") can be tags.
+ * Single words that are never suggested as tags: verbs, adjectives, vague nouns, and words with
+ * other frequent meanings. A phrase that contains such a word ("roast chicken") can be a tag.
  */
 export const EXCLUDED_TAGS: ReadonlySet<string> = new Set(
   `

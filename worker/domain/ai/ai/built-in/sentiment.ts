@@ -4,11 +4,12 @@ import { scoreText } from "./sentiment/score.ts";
 export interface Sentiment {
   /** Whole number from 1 (very negative) to 5 (very positive). */
   rating: 1 | 2 | 3 | 4 | 5;
-  /** Confidence from 0 to 1. */
+  /** 0 to 1. */
   confidence: number;
   /**
-   * At most four, strongest first, from: joy, love, excitement, gratitude, amusement, pride,
-   * relief, hope, surprise, sadness, disappointment, anger, fear, disgust, boredom, embarrassment.
+   * At most four emotions, strongest first, from: joy, love, excitement, gratitude, amusement,
+   * pride, relief, hope, surprise, sadness, disappointment, anger, fear, disgust, boredom,
+   * embarrassment.
    */
   emotions: string[];
 }
@@ -16,7 +17,7 @@ export interface Sentiment {
 const NEUTRAL = 0.16;
 const STRONG_TONE = 0.6;
 
-/** Returns the sentiment of a text. Irony is not detected unless the text marks it. */
+/** Returns the sentiment of a text. Detects irony only if the text marks it. */
 export function sentimentOf(text: string): Sentiment {
   const score = scoreText(text);
   const { tone } = score;
@@ -31,8 +32,8 @@ export function sentimentOf(text: string): Sentiment {
 }
 
 /**
- * Confidence grows with the size of the tone and falls with contrary words. Without any rated word,
- * it is 0.5.
+ * Confidence grows with the absolute tone and falls with contradicting words. Without any word from
+ * the lexicon, it is 0.5.
  */
 function confidenceOf(tone: number, positive: number, negative: number): number {
   const size = Math.abs(tone);

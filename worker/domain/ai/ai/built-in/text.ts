@@ -20,20 +20,24 @@ const stopwordsOf = (language: Language) => {
   return known;
 };
 
-/** True for an English word without a subject of its own, such as "the". @param word lower case */
+/**
+ * Returns true for an English stopword such as "the".
+ * @param word lower case
+ */
 export const isStopword = (word: string): boolean => stopwordsOf("english").has(word);
 
 export const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 
 /**
- * How many more stopwords than English another language must have. Some stopwords belong to several
- * languages.
+ * Another language must have at least this many more stopwords in the text than English, because
+ * some stopwords belong to several languages.
  */
 const MIN_LEAD = 2;
 
 /**
- * Returns the language with the most stopwords in the text; English if there is no clear winner.
+ * Returns the language with the most stopwords in the text, or English if no language leads
+ * clearly.
  */
 export function languageOf(text: string): Language {
   const textWords = wordsOf(text);
@@ -69,9 +73,9 @@ const WORD_MIN = 3;
 const PHRASE_WORDS = 3;
 
 /**
- * Returns the key phrases of a text, best first, with RAKE (Rose et al. 2010). Candidates are runs
- * of words between stopwords and punctuation. The score of a word depends on the length of the runs
- * that contain it; the score of a phrase on its words and on how early and how often it occurs.
+ * Returns the key phrases of a text, best first, with RAKE (Rose et al. 2010). Candidates are
+ * sequences of words between stopwords and punctuation. A word scores by the length of the
+ * sequences that contain it. A phrase scores by its words and by how early and how often it occurs.
  */
 export function keyPhrases(text: string): Phrase[] {
   const stops = stopwordsOf(languageOf(text));
@@ -101,7 +105,7 @@ export function keyPhrases(text: string): Phrase[] {
   }
   const phrases = new Map<string, number>();
   for (const [at, run] of runs.entries()) {
-    // Phrases at the start are most likely the topic.
+    // A phrase at the start of the text is most likely the topic.
     const early = 1 + 1 / (1 + at);
     for (const phrase of subPhrases(run)) {
       const phraseScore =
@@ -119,8 +123,8 @@ export function keyPhrases(text: string): Phrase[] {
 }
 
 /**
- * Returns a short run unchanged, and splits a long run into pairs of words, because nobody searches
- * for long phrases.
+ * Returns a short sequence of words unchanged, and splits a long one into pairs, because nobody
+ * searches for long phrases.
  */
 function subPhrases(run: string[]): string[][] {
   const singles = run.map((word) => [word]);

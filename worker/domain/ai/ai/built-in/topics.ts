@@ -22,14 +22,14 @@ const OWN_HASHTAG_WEIGHT = 5;
 const KNOWN_TERM_WEIGHT = 2;
 const NAME_WEIGHT = 1.6;
 /**
- * Least probability of a category for its single-word terms. "switch" and "portal" are games only
- * in a text about games.
+ * Probability that a category needs before its single-word terms count. "switch" and "portal" are
+ * games only in a text about games.
  */
 const ANOTHER_CATEGORY_MIN = 0.2;
 
 let index: { from: unknown; categories: Map<string, CategorySlug[]> } | null = null;
 
-/** The categories of each known term. The key is the term's words, joined by spaces. */
+/** Returns the categories of each known term. The key is the term's words, joined by spaces. */
 function knownTerms(): Map<string, CategorySlug[]> {
   const { topics } = knowledge();
   if (index?.from !== topics) {
@@ -66,8 +66,8 @@ const tokensOf = (text: string): Token[] =>
 
 /**
  * Finds the topics of a text, best first: the creator's own hashtags, known words and phrases, and
- * names. It never joins words only because they are next to each other. If the text is not English,
- * its topics are single content words.
+ * names. Two neighboring words become one topic only if they are a known phrase or a name. In a
+ * text that is not English, the topics are single content words.
  */
 export function topicsOf(text: string): Topic[] {
   const byTopic = new Map<string, Topic>();
@@ -75,7 +75,7 @@ export function topicsOf(text: string): Topic[] {
   const add = (topic: string, weight: number) => {
     position++;
     const existing = byTopic.get(topic);
-    // Topics at the start of a text and repeated topics get a higher score.
+    // A topic at the start of the text, or one that is repeated, gets a higher score.
     const score = weight * (1 + 1 / position);
     if (existing) existing.score += score / 2;
     else byTopic.set(topic, { text: topic, score });
@@ -112,11 +112,11 @@ function addEnglish(text: string, add: (topic: string, weight: number) => void):
   }
 }
 
-/** The categories of a known term or of its plural. */
+/** Returns the categories of a term; also accepts the term's plural. */
 const categoriesOf = (key: string) =>
   knownTerms().get(key) ?? knownTerms().get(key.replace(/s$/, ""));
 
-/** The longest known term that starts at a word. */
+/** Returns the longest known term that starts at a word. */
 function termAt(
   tokens: readonly Token[],
   at: number,
@@ -136,13 +136,13 @@ function termAt(
 /** Words that may be inside a name: "Wall of Flesh". */
 const NAME_PARTICLES = new Set(["of", "the", "de", "del", "la", "von", "van"]);
 /**
- * A single name after one of these words is a person who is greeted or thanked, so it is no topic.
+ * A single name after one of these words is a person who is greeted or thanked, and so no topic.
  */
 const PERSON_CUES = new Set(["to", "and", "my", "by", "thanks", "called", "named"]);
 
 /**
- * Finds names: runs of capitalized words, by the position of their first word. The first word of a
- * sentence is ignored, and so is a sentence in which most words are capitalized.
+ * Finds names: sequences of capitalized words, keyed by the position of their first word. Ignores
+ * the first word of a sentence, and a sentence in which most words are capitalized.
  */
 function namesIn(tokens: readonly Token[], isStart: boolean): Map<number, Token[]> {
   const names = new Map<number, Token[]>();
@@ -150,7 +150,7 @@ function namesIn(tokens: readonly Token[], isStart: boolean): Map<number, Token[
   for (let at = isStart ? 1 : 0; at < tokens.length; at++) {
     const run = nameAt(tokens, at);
     const isPerson = run.length === 1 && PERSON_CUES.has(tokens[at - 1]?.lower ?? "");
-    // A longer run is a heading or shouting.
+    // A longer sequence is a heading or text in capitals.
     if (
       run.length > 0 &&
       run.length <= NAME_WORDS &&
@@ -177,6 +177,5 @@ function nameAt(tokens: readonly Token[], at: number): Token[] {
   return tokens.slice(at, end);
 }
 
-/** True if a topic is a known term of a category. */
 export const isOfCategory = (topic: Topic, category: CategorySlug): boolean =>
   categoriesOf(topic.text)?.includes(category) ?? false;

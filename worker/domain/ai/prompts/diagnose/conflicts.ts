@@ -26,8 +26,8 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
 const DENIAL = /\b(?:not|n't|never|avoid|no|less|without|too)\s+(?:too |so |be |\w+ )?$/i;
 const RESOLUTION_MARK = "pull apart";
 /**
- * Matches words before a length that make it the length of a part of the output, for example "each
- * title".
+ * Matches words such as "each title" before a length. The length then limits only one piece of the
+ * output.
  */
 const PART_LENGTH_PREFIX =
   /\b(?:each|per|every|titles?|hook|intro|description|headlines?|subject line|then|first|second|last)\b[^.;\n]{0,25}$/i;
@@ -51,8 +51,8 @@ export const contradictions: Rule = (input) => {
   const unsettled = fragments.filter(
     (fragment) => !textOf(outline, fragment).includes(RESOLUTION_MARK),
   );
-  // Chooses the match that is first in alphabetical order, so that the result does not depend on
-  // the order of the sections.
+  // Chooses the alphabetically first match, so that the result does not depend on the order of the
+  // sections.
   const firstMatch = (pattern: RegExp) => {
     const hits = unsettled.flatMap((fragment) => {
       const words = readable(outline, fragment);
@@ -141,7 +141,7 @@ function lengthClashes({ outline: fullOutline }: Parameters<Rule>[0]) {
     : [{ a: { start: a.start, end: a.end }, b: { start: b.start, end: b.end } }];
 }
 
-/** Finds prompts whose constraints only forbid and never say what is wanted. */
+/** Finds prompts whose constraints only say what is forbidden, and never what is wanted. */
 export const onlyNegative: Rule = ({ outline, isImage }) => {
   if (!outline.language.isAnalysed || isImage) return [];
   const limits = fragmentsOf(outline, "constraints").filter(

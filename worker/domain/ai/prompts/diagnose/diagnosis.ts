@@ -3,16 +3,14 @@ import type { PromptFinding, PromptPart } from "../contract-api.ts";
 import type { Fragment, Outline } from "../outline.ts";
 import { type Edit, maskLiterals } from "../text.ts";
 
-/** A finding with the edits that repair it. */
 export interface Finding extends PromptFinding {
   edits?: (Edit & { reason: string })[];
   /** A line to add to the constraints. */
   constraint?: { line: string; reason: string };
-  /** A repeated piece to remove. */
+  /** A repeated sentence to remove. */
   removedFragment?: Fragment;
 }
 
-/** The input of the diagnosis rules. */
 export interface DiagnosisInput {
   outline: Outline;
   parts: PromptPart[];
@@ -24,8 +22,8 @@ export interface DiagnosisInput {
 export type Rule = (input: DiagnosisInput) => Finding[];
 
 /**
- * Returns the text of a piece with quotes, code and placeholders replaced by spaces. Offsets stay
- * the same.
+ * Returns the text of a fragment with quotes, code and placeholders replaced by spaces. Offsets
+ * stay the same.
  */
 export function readable(outline: Outline, fragment: Fragment): string {
   const text = masked.get(outline) ?? maskLiterals(outline.text);
@@ -33,5 +31,5 @@ export function readable(outline: Outline, fragment: Fragment): string {
   return text.slice(fragment.start, fragment.end);
 }
 
-/** Caches the masked text of an outline, because a prompt can have thousands of pieces. */
+/** Cached per outline, because a prompt can have thousands of fragments. */
 const masked = new WeakMap<Outline, string>();

@@ -17,13 +17,13 @@ const SECRETS: readonly (readonly [string, RegExp])[] = [
     /(?<=\b(?:password|passwd|pwd|passphrase|secret|api[ _-]?key|access[ _-]?token|token)\s{0,3}(?:is|:|=)\s{0,3}["'“]?)(?=[^\s"'”[\]]{0,80}[\d\W_])[^\s"'”,;[\]]{6,80}/gi,
   ],
 ];
-/** Matches a run of base64 or base64url characters, starting at its first letter or digit. */
+/** A sequence of base64 or base64url characters, starting at its first letter or digit. */
 const LONG_WORD = /(?<=(?:^|[^\w+/-])[+/-]{0,3})\b[\w+/-]{32,}={0,2}/g;
 const LONG_WORD_MAX = 202;
 
 /**
- * Returns true if a long word looks random: it has digits, and lower-case letters before capitals,
- * or it contains a long hexadecimal number.
+ * Returns true if a long word looks random: it has digits and also lower-case letters before
+ * capitals, or it contains a long hexadecimal number.
  */
 function isLongSecret(word: string): boolean {
   if (word.length > LONG_WORD_MAX || !/\d/.test(word) || !/[a-zA-Z]/.test(word)) return false;
@@ -32,7 +32,7 @@ function isLongSecret(word: string): boolean {
 }
 const CARD = /\b\d(?:[ -]?\d){12,18}\b/g;
 
-/** Returns true if the digits pass the check of card numbers (Luhn). */
+/** Checks the digits with the checksum of card numbers (Luhn). */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replace(/\D/g, "")].reverse().map(Number);
   const sum = digits.reduce(
@@ -43,7 +43,7 @@ function isCardNumber(text: string): boolean {
 }
 
 /**
- * Replaces secrets in a prompt before anything else reads it, because the prompt is stored in the
+ * Replaces secrets in a prompt by a mark. Must run first, because the prompt is stored in the
  * history and may be sent to another service.
  */
 export function blankSecrets(raw: string): {
@@ -81,7 +81,8 @@ export function blankSecrets(raw: string): {
     text += raw.slice(at, start);
     const mark = `[${what} left out]`;
     secrets.push({ what, passage: { start: text.length, end: text.length + mark.length } });
-    // The secret may end with the punctuation mark of the sentence, so the mark is added again.
+    // The match may include the punctuation mark at the end of the sentence, so the mark is added
+    // again.
     text += /[.!?]$/.test(raw.slice(start, end)) ? `${mark}.` : mark;
     at = end;
   }
@@ -93,7 +94,10 @@ const PERSONAL: readonly (readonly [string, RegExp])[] = [
   ["phone", /(?<![\w.])\+?\d{1,3}[ .-]?\(?\d{2,4}\)?[ .-]\d{3,4}[ .-]?\d{2,4}(?![\w.])/g],
 ];
 
-/** Reports personal data. Has no automatic repair, because the user decides whether to send it. */
+/**
+ * Reports personal data. Has no automatic repair, because the user decides whether to send the
+ * data.
+ */
 export const personalData: Rule = ({ outline: { text } }) =>
   PERSONAL.flatMap(([what, pattern]) =>
     [...text.matchAll(pattern)].slice(0, 5).map(

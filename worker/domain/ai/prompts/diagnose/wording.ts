@@ -23,7 +23,7 @@ const DENIAL = /\b(?:not|don't|dont|never|without|no|avoid)\b/i;
 const isDenied = (before: string): boolean =>
   DENIAL.test(before.slice(Math.max(before.lastIndexOf("."), before.lastIndexOf(";")) + 1));
 
-/** Finds ambiguous words. Each is replaced by a placeholder that asks for its meaning. */
+/** Finds ambiguous words and replaces each by a placeholder that asks for its meaning. */
 export const vagueWords: Rule = ({ outline, parts, intent }) => {
   if (!outline.language.isAnalysed) return [];
   const { quality, unit } = PROFILES[intent];
@@ -66,7 +66,8 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
           start: fragment.start + match.index,
           end: fragment.start + match.index + phrase.length,
         };
-        // Only the first occurrence of a word asks the question. Later ones refer to it.
+        // Only the first occurrence of a word asks the question. Later occurrences only repeat the
+        // word in brackets.
         const to = askedPhrases.has(phrase.toLowerCase())
           ? `[${phrase}]`
           : `[${phrase}: ${question(phrase)}]`;
@@ -86,8 +87,8 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
 
 const PRONOUN = /\b(?:it|this|that|these|those|they|them)\b/i;
 /**
- * Matches the text after a pronoun that stands alone ("improve it"). Before a noun ("this text"),
- * the pronoun is clear.
+ * Matches the text after a pronoun that stands alone ("improve it"). Before a noun ("this text"), a
+ * pronoun is clear.
  */
 const STANDALONE_REST =
   /^(?:\s*$|\s*[.,;:!?]|\s+(?:to|for|in|into|with|by|from|as|on|at|and|or|but|so|is|are|was|were|works?|does|do|mean|means|look|sound|better|good|great|nice|more|less|shorter|longer|clearer|funnier|please|now|again|again|up|down|out)\b)/i;
@@ -195,7 +196,7 @@ export const filler: Rule = ({ outline }) => {
       !/^(?:and|then|also|now|next|finally|first|so|ok|okay|,|\s)+$/i.test(opening)
     ) {
       edits.push({ start: fragment.start, end: fragment.start + opening.length, to: "" });
-      // Without "can you", the sentence is no longer a question, so the question mark becomes a
+      // Without "can you", the sentence is no question any more, so its question mark becomes a
       // period.
       if (
         /\b(?:can|could|would|will) you\b|is it possible/i.test(opening) &&

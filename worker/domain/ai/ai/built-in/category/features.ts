@@ -1,7 +1,8 @@
 import { bucketOf, unitVector } from "../../../../kernel/judging/hashing.ts";
 
 /**
- * Length of the feature vector; a power of two. Hash collisions are part of the training data too.
+ * Length of the feature vector; a power of two. Different features can have the same index, in the
+ * training too.
  */
 export const BUCKETS = 8192;
 const GRAM_LENGTH = 4;
@@ -14,7 +15,7 @@ const WORDS_MAX = 4000;
  */
 const WEIGHT = { word: 1, stem: 0.6, pair: 0.8, gram: 0.28 };
 
-/** Matches words. Keeps the suffixes of "c++" and "c#", and apostrophes. */
+/** Keeps the suffixes of "c++" and "c#", and apostrophes. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}+#]*(?:['’][\p{L}]+)?/gu;
 
 const stemOf = (word: string) =>

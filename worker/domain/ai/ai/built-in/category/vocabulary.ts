@@ -1,8 +1,8 @@
 import type { CategorySlug } from "../../../../media/videos/contract.ts";
 
 /**
- * Words and phrases of each category, separated by commas. The classifier is trained on them, and
- * suggested tags come from them.
+ * Words and phrases of each category, separated by commas. They train the classifier and are
+ * suggested as tags.
  */
 export const VOCABULARY: Record<CategorySlug, string> = {
   gaming: `
@@ -395,5 +395,4 @@ export const VOCABULARY: Record<CategorySlug, string> = {
     never have i ever with chat`,
 };
 
-/** @param list a category's value in `VOCABULARY` */
 export const termsOf = (list: string): string[] => list.trim().split(/,\s+/);

@@ -1,6 +1,6 @@
 /**
- * A type of question in the chat. The first matching intent is used. `facts` lists the fact names
- * that can answer it.
+ * A type of chat question. The first matching intent is used. `facts` names the facts that can
+ * answer the question.
  */
 export interface Intent {
   name: string;

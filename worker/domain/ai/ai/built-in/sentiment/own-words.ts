@@ -54,8 +54,7 @@ export const PLATFORM_WORDS: readonly (readonly [number, string])[] = [
 ];
 
 /**
- * Sentiment values of phrases, whose meaning differs from their single words. "_" stands for any
- * word.
+ * Sentiment values of phrases that mean something else than their words. "_" stands for any word.
  */
 export const PLATFORM_PHRASES: readonly (readonly [number, string])[] = [
   [

@@ -3,7 +3,7 @@ import { signValue, type Token, tokensOf } from "./tokens.ts";
 
 interface Lexicon {
   words: Map<string, number>;
-  /** Phrases by their first word, the longest phrase first. */
+  /** Phrases by their first word. Of several phrases, the longest comes first. */
   phrases: Map<string, { words: string[]; value: number }[]>;
 }
 
@@ -71,7 +71,7 @@ interface Hit {
 export interface Score {
   /** Sentiment from -1 (negative) to 1 (positive). */
   tone: number;
-  /** Sums of the positive and of the negative values, before they are combined to the tone. */
+  /** Sums of the positive and of the negative values, from which the tone is computed. */
   positive: number;
   negative: number;
 }
@@ -140,8 +140,8 @@ function phraseAt(tokens: Token[], at: number) {
 }
 
 /**
- * Returns the value of a word together with the words before it: "not good", "very good", "not very
- * good", "a little slow".
+ * Returns the value of a word with the words before it: "not good", "very good", "not very good",
+ * "a little slow".
  */
 function adjustForContext(tokens: Token[], at: number, bare: number): number {
   let value = bare;
@@ -188,7 +188,7 @@ function negationBefore(tokens: Token[], at: number): boolean {
   return false;
 }
 
-/** Finds ratings such as "8/10", "10/10" and "2/5". */
+/** Finds ratings such as "8/10" and "2/5". */
 function ratingsIn(tokens: Token[]): Hit[] {
   return tokens.flatMap((token, at) => {
     const ratingMatch = /^(\d+(?:\.\d)?)\s?\/\s?(5|10|100)$/.exec(token.text);
@@ -197,7 +197,7 @@ function ratingsIn(tokens: Token[]): Hit[] {
   });
 }
 
-/** Gives more weight to the part after "but", and less weight to a part after "although". */
+/** Increases the weight of words after "but", and reduces the weight of words after "although". */
 function weighContrasts(tokens: Token[], hits: Hit[]): void {
   let from = 0;
   for (let at = 0; at <= tokens.length; at++) {

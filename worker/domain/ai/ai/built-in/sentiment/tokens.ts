@@ -1,4 +1,4 @@
-/** Sentiment values of emojis. The scale is -4 to 4. */
+/** Sentiment values of emojis, -4 to 4. */
 const EMOJI: readonly (readonly [number, string])[] = [
   [3, "😍 🥰 😘 ❤ 💖 💕 💗 💓 💞 💘 💝 🤩 🥳 🎉 🏆 💯 ♥ 🫶 😻 💜 💙 💚 🧡 💛 🤍 🖤 🤎"],
   [
@@ -13,12 +13,12 @@ const EMOTICONS: readonly (readonly [number, string])[] = [
   [-2, ":( :-( =( :[ :'( :/ :-/ :\\ D: >:( ): :c </3 -_- ._. T_T ;_; t.t :| :-|"],
 ];
 
-/** A token of a text. A `sign` is an emoji or emoticon, a `mark` is punctuation. */
+/** A `sign` is an emoji or emoticon, a `mark` is punctuation. */
 export interface Token {
   kind: "word" | "sign" | "mark";
   /**
-   * For a word: lower case, with straight apostrophes and with stretched letters shortened.
-   * Otherwise as in the text.
+   * For a word: lower case, with straight apostrophes, and with three or more equal letters
+   * shortened to two. Otherwise as in the text.
    */
   text: string;
   isLoud: boolean;

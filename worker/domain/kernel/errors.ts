@@ -18,7 +18,7 @@ export type ErrorCode =
   | "UNAVAILABLE";
 
 export interface DomainErrorOptions {
-  /** Error message per form field. */
+  /** Error messages by form field. */
   fields?: Record<string, string>;
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
@@ -27,7 +27,7 @@ export interface DomainErrorOptions {
 }
 
 /**
- * An expected error of the domain rules. `message` is shown to the user.
+ * An expected error, such as invalid input or a missing permission. `message` is shown to the user.
  * worker/http/error-response.ts maps the code to an HTTP status.
  */
 export class DomainError extends Error {

@@ -1,12 +1,12 @@
 /**
- * Maps each signing secret to the one that it replaced. Data that a former secret signed or
- * encrypted still opens, but new data never uses it.
+ * Maps each signing secret to the one before it. Data that was signed or encrypted with the former
+ * secret still opens, but new data never uses that secret.
  */
 const formers = new Map<string, string>();
 
 /**
- * Accepts a former secret. Deployments must name it until its signatures have expired and its
- * encrypted data is encrypted again.
+ * Accepts a former secret for reading. A deployment must pass the former secret until all its
+ * signatures have expired and all its encrypted data is encrypted again.
  */
 export function acceptFormerSecret(current: string, former: string): void {
   formers.set(current, former);

@@ -22,7 +22,10 @@ async function cipherKey({ signingSecret, purpose }: SecretBox): Promise<CryptoK
   return crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-/** @returns the 12-byte IV and the ciphertext, base64url */
+/**
+ * Encrypts a secret.
+ * @returns the 12-byte IV and the ciphertext, base64url
+ */
 export async function sealSecret(box: SecretBox, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const algorithm = { name: "AES-GCM", iv, additionalData: encoder.encode(box.ownerId) };
@@ -35,8 +38,8 @@ export async function sealSecret(box: SecretBox, secret: string): Promise<string
 }
 
 /**
- * Decrypts a secret. Null if it was encrypted with a signing secret that is no longer accepted, or
- * for another owner.
+ * Decrypts a secret. Null if it was encrypted for another owner, or with a signing secret that is
+ * no longer accepted.
  */
 export async function openSecret(box: SecretBox, ciphertext: string): Promise<string | null> {
   const bytes = Buffer.from(ciphertext, "base64url");

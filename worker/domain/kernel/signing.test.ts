@@ -23,7 +23,8 @@ test("rejects a token with a changed character, another secret or another purpos
   for (let i = 0; i < token.length; i++) {
     const other = token[i] === "A" ? "B" : "A";
     const forged = token.slice(0, i) + other + token.slice(i + 1);
-    // The last character of a 43-character signature carries two unused bits.
+    // The last character of a 43-character signature has two unused bits, so different last
+    // characters can decode to the same signature.
     if (i < token.length - 1) expect(await openToken(SECRET, "media", forged)).toBeNull();
   }
   expect(await openToken(`${SECRET}x`, "media", token)).toBeNull();

@@ -26,8 +26,8 @@ function keyFor(secret: string, purpose: string): Promise<CryptoKey> {
 }
 
 /**
- * Returns a keyed hash (base64url). Without the secret, the text cannot be found by trying
- * candidates.
+ * Returns a keyed hash of a text, base64url. Nobody can find the text by hashing candidates without
+ * the secret.
  */
 export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
   return Buffer.from(
@@ -35,7 +35,10 @@ export async function keyedHash(secret: string, purpose: string, text: string): 
   ).toString("base64url");
 }
 
-/** @param payload plain JSON. Include an expiry, because this module adds none */
+/**
+ * Signs a payload.
+ * @param payload plain JSON. Must include an expiry, because a token itself never expires
+ */
 export async function signToken(
   secret: string,
   purpose: string,
@@ -51,8 +54,8 @@ export async function signToken(
 }
 
 /**
- * Returns the payload if the signature is valid, otherwise null. The caller must parse it with zod
- * and check its expiry.
+ * Returns the payload of a token if the signature is valid, otherwise null. The caller must parse
+ * the payload with zod and check its expiry.
  */
 export async function openToken(secret: string, purpose: string, token: string): Promise<unknown> {
   const match = /^([A-Za-z0-9_-]{1,2000})\.([A-Za-z0-9_-]{43})$/.exec(token);

@@ -1,5 +1,5 @@
 /**
- * Returns the UTC month as a number, for example 202611 for November 2026.
+ * Returns the UTC month of a time as a number, for example 202611 for November 2026.
  * @param at ms since the epoch
  */
 export function monthOf(at: number): number {
@@ -13,7 +13,10 @@ export const monthStart = (month: number): number =>
 
 export const nextMonth = (month: number): number => (month % 100 === 12 ? month + 89 : month + 1);
 
-/** Returns the month before the month that contains `at`. @param at ms since the epoch */
+/**
+ * Returns the month before the month that contains `at`.
+ * @param at ms since the epoch
+ */
 export function previousMonth(at: number): number {
   const month = monthOf(at);
   return month % 100 === 1 ? month - 89 : month - 1;

@@ -1,7 +1,7 @@
 import { type Message, msg } from "#i18n/t.ts";
 
 /**
- * The community rules for the rules page, the forms of staff and the notices about decisions. Does
+ * The community rules for the rules page, the forms of staff and the notices about decisions. Must
  * not import zod, because the browser loads this file.
  */
 export const RULE_IDS = [
@@ -23,9 +23,9 @@ export type RuleId = (typeof RULE_IDS)[number];
 
 interface CommunityRule {
   title: Message;
-  /** What the rule asks of users. */
+  /** The behavior that the rule requires. */
   text: Message;
-  /** What the rule still allows. */
+  /** Examples that the rule does not forbid. */
   allowed: Message;
 }
 
@@ -112,7 +112,7 @@ export const DECISION_KINDS = [
 ] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
-/** Decisions that last for a time that staff choose. */
+/** Moderation decisions with a duration, which staff choose. */
 export const TIMED_KINDS: readonly DecisionKind[] = [
   "restrict_comment",
   "restrict_upload",
@@ -120,11 +120,11 @@ export const TIMED_KINDS: readonly DecisionKind[] = [
   "suspend",
 ];
 
-/** Possible durations of a decision, days. */
+/** Durations that staff can choose, days. */
 export const DECISION_DAYS = [1, 3, 7, 14, 30, 90] as const;
-/** Longest duration that a moderator may choose, days. Only admins may choose longer ones. */
+/** Longest duration that a moderator may choose, days. Admins may choose longer ones. */
 export const MODERATOR_DAYS_MAX = 7;
-/** Days within which a user can appeal a decision. */
+/** A decision can be appealed within this many days. */
 export const APPEAL_DAYS = 30;
 export const DECISION_REASON_MAX = 1000;
 export const APPEAL_MAX = 2000;

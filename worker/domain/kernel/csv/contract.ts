@@ -1,13 +1,13 @@
 type Cell = string | number | null;
 
 /**
- * Builds a CSV file (RFC 4180) with CRLF line ends and quotes where needed. A text that a
- * spreadsheet would run as a formula gets an apostrophe in front.
+ * Builds a CSV file (RFC 4180) with CRLF line ends and quotes where needed. Puts an apostrophe
+ * before a text that a spreadsheet would run as a formula.
  */
 export const toCsv = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   csvLines([head, ...rows]);
 
-/** Builds lines of a CSV file, for a file that is written in pieces. */
+/** Builds the lines of a CSV file without a header, for a file that is written in pieces. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 

@@ -1,6 +1,6 @@
 /**
  * Media types that an upload may declare: the containers that the player and the encoder can read.
- * Never SVG or HTML.
+ * Must never include SVG or HTML.
  */
 export const VIDEO_TYPES = [
   "video/mp4",
@@ -23,7 +23,8 @@ export const IMAGE_TYPES = [
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
 /**
- * Other media types of the same containers, and file extensions for a browser that states no type.
+ * Other media types of the same containers, and file extensions for browsers that send no media
+ * type.
  */
 const VIDEO_ALIASES: Record<string, VideoType> = {
   "video/x-m4v": "video/mp4",
@@ -63,7 +64,7 @@ const startsWith = (bytes: Uint8Array, signature: number[]) =>
   signature.every((byte, i) => bytes[i] === byte);
 
 /**
- * Detects the type of a file from its content, not its name; null for an unsupported type.
+ * Detects the type of a file by its content; null for an unsupported type.
  * @param bytes at least the first SNIFF_BYTES of the file, or the whole file
  */
 export function sniffType(bytes: Uint8Array): VideoType | ImageType | null {
@@ -77,7 +78,7 @@ export function sniffType(bytes: Uint8Array): VideoType | ImageType | null {
 }
 
 /**
- * Searches for the EBML element DocType: the ID 0x4282, a one-byte size with the top bit set, then
+ * Searches for the EBML element DocType: the ID 0x4282, a one-byte size with the top bit set, and
  * the text.
  */
 function sniffMatroska(head: Uint8Array): VideoType | null {
@@ -109,8 +110,8 @@ const FAMILIES: Record<string, string> = {
 
 const family = (type: string) => FAMILIES[type] ?? type;
 /**
- * True if content of the type `actual` is accepted under the type `declared`. MP4 (also audio only)
- * and MOV are interchangeable, as are WebM and MKV.
+ * Returns true if content of type `actual` is accepted under the type `declared`. MP4 (also audio
+ * only) and MOV are interchangeable, and so are WebM and MKV.
  */
 export const isSameKind = (declared: string, actual: VideoType | ImageType | null) =>
   actual !== null && family(declared) === family(actual);

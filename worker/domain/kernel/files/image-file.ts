@@ -3,13 +3,13 @@ import { DomainError } from "../errors.ts";
 import { sniffType } from "./contract.ts";
 
 /**
- * A picture with the type and size from its own header, and only the data for displaying it: no
- * camera, no location, nothing after its end.
+ * An image without metadata such as the camera or the location, and without data after its end.
+ * Type and size come from its header.
  */
 export interface ImageFile {
   type: "image/jpeg" | "image/png" | "image/webp";
   extension: "jpg" | "png" | "webp";
-  /** Pixels. */
+  /** In pixels, like `height`. */
   width: number;
   height: number;
   bytes: Uint8Array<ArrayBuffer>;
@@ -18,7 +18,10 @@ export interface ImageFile {
 const unreadableError = (cause: string) =>
   new DomainError("UNSUPPORTED_TYPE", t("users.image.damaged"), { cause });
 
-/** @throws DomainError UNSUPPORTED_TYPE if the file is damaged or is not a JPEG, PNG or WebP */
+/**
+ * Reads the type and size of an image and removes its metadata.
+ * @throws DomainError UNSUPPORTED_TYPE if the file is damaged or is not a JPEG, PNG or WebP
+ */
 export function readImage(bytes: Uint8Array): ImageFile {
   const type = sniffType(bytes);
   if (type === "image/jpeg") return { type, extension: "jpg", ...readJpeg(bytes) };
@@ -39,12 +42,12 @@ function joinChunks(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return joinedBytes;
 }
 
-/** True for JPEG's start-of-frame markers: C0 to CF except C4, C8 and CC, which mark tables. */
+/** Start-of-frame markers are C0 to CF except C4, C8 and CC, which mark tables. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /**
- * True for the markers of JFIF, the color profile and Adobe's color transform. Other APPn segments
- * and comments are removed.
+ * Returns false for comments and for APPn segments other than JFIF, the color profile and Adobe's
+ * color transform.
  */
 const isAllowedMarker = (marker: number) =>
   !(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe
@@ -52,7 +55,7 @@ const isAllowedMarker = (marker: number) =>
     : [0xe0, 0xe2, 0xee].includes(marker);
 
 /**
- * Reads a JPEG. ISO/IEC 10918-1, annex B: markers with their lengths up to the scan, which ends
+ * Reads a JPEG (ISO/IEC 10918-1, annex B): markers with their lengths up to the scan, which ends
  * with EOI.
  */
 function readJpeg(bytes: Uint8Array): DecodedImage {
@@ -105,7 +108,7 @@ const PNG_ALLOWED_CHUNKS = new Set([
   "fdAT",
 ]);
 
-/** Reads a PNG. RFC 2083: chunks of length, type, data and checksum, from IHDR to IEND. */
+/** Reads a PNG (RFC 2083): chunks of length, type, data and checksum, from IHDR to IEND. */
 function readPng(bytes: Uint8Array): DecodedImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks = [bytes.subarray(0, 8)];
@@ -123,7 +126,10 @@ function readPng(bytes: Uint8Array): DecodedImage {
   throw unreadableError("a PNG without an end");
 }
 
-/** Reads a WebP. RFC 9649: a RIFF file of chunks. VP8X has flags for the other chunks. */
+/**
+ * Reads a WebP (RFC 9649): a RIFF file of chunks. The VP8X chunk has a flag for each optional
+ * chunk.
+ */
 function readWebp(bytes: Uint8Array): DecodedImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const total = Math.min(bytes.length, 8 + view.getUint32(4, true));

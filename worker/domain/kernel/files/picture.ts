@@ -3,9 +3,9 @@ import { DomainError } from "../errors.ts";
 import { sniffType } from "./contract.ts";
 
 /**
- * A picture that is safe to publish. Type and size come from its bytes. All metadata is removed:
- * location, author, thumbnails, comments, edits. Of EXIF only the orientation is kept; otherwise
- * the picture would be rotated.
+ * An image that is safe to publish. Type and size come from its bytes. All metadata is removed:
+ * location, author, thumbnails, comments, edits. Only the orientation of EXIF is kept, because the
+ * image would be shown rotated without it.
  */
 export interface CleanImage {
   bytes: Uint8Array<ArrayBuffer>;
@@ -22,8 +22,9 @@ const SIDE_MAX = 16_384;
 const PIXELS_MAX = 100_000_000;
 
 /**
+ * Removes the metadata of an image.
  * @throws DomainError UNSUPPORTED_TYPE if the file is not a JPEG, PNG, WebP or GIF; VALIDATION if
- * it is damaged or too large
+ *   it is damaged or too large
  */
 export function cleanImage(bytes: Bytes): CleanImage {
   const type = sniffType(bytes);
@@ -51,7 +52,7 @@ function cleanByType(type: ReturnType<typeof sniffType>, bytes: Bytes): CleanIma
     if (type === "image/gif") return { type, extension: "gif", ...cleanGif(bytes) };
     return null;
   } catch (cause) {
-    // A RangeError means a read past the end: the file is truncated, or only looks like a picture.
+    // A RangeError means a read past the end: the file is truncated or is no image.
     if (cause instanceof RangeError) throw damagedError();
     throw cause;
   }
@@ -74,8 +75,8 @@ function joinChunks(chunks: Uint8Array[]): Bytes {
 }
 
 /**
- * Cleans a JPEG. ITU T.81, annex B: segments up to the first scan. Keeps JFIF, color profiles (APP2
- * ICC), Adobe's transform (APP14), tables and frames.
+ * Cleans a JPEG (ITU T.81, annex B), segment by segment up to the first scan. Keeps JFIF, color
+ * profiles (APP2 ICC), Adobe's transform (APP14), tables and frames.
  */
 function cleanJpeg(bytes: Bytes): CleanedImage {
   const view = viewOf(bytes);
@@ -117,23 +118,23 @@ function cleanJpeg(bytes: Bytes): CleanedImage {
 }
 
 /**
- * Finds the end of the image. Phones append videos after it, and other files contain archives
- * there. The end marker of a thumbnail is inside a segment, so it is not found.
+ * Finds the end marker of the image. Data after the marker is dropped, such as the videos that
+ * phones append. A thumbnail's end marker is inside a segment, so it is not found.
  */
 function endOfJpeg(bytes: Bytes, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] ?? 0;
     if (next === 0xd9) return at + 2;
-    // A progressive picture has more segments between its scans. They are skipped by their length
-    // instead of being searched.
+    // A progressive image has more segments between its scans. They are skipped by their length,
+    // because they may contain the end marker.
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7))
       at += 1 + viewOf(bytes).getUint16(at + 2);
   }
   return bytes.length;
 }
 
-/** Returns the orientation (tag 0x0112) of a TIFF block, 1 to 8. 1 if it has none. */
+/** Returns the orientation (tag 0x0112) of a TIFF block, 1 to 8. 1 if the block has none. */
 function exifOrientation(tiff: Uint8Array): number {
   if (tiff.length < 14) return 1;
   const view = viewOf(tiff);
@@ -151,7 +152,6 @@ function exifOrientation(tiff: Uint8Array): number {
   return 1;
 }
 
-/** Builds an EXIF segment that contains only the orientation. */
 const exifOf = (orientation: number) =>
   Uint8Array.from([
     ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
@@ -160,7 +160,7 @@ const exifOf = (orientation: number) =>
     ...[0, 0, 0, 0],
   ]);
 
-/** PNG chunks that affect how the picture looks. Text, times and EXIF are removed. */
+/** PNG chunks that affect how the image looks. Text, times and EXIF are removed. */
 const PNG_ALLOWED_CHUNKS =
   /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)$/;
 

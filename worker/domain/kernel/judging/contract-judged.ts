@@ -1,7 +1,6 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 import { SEVERITIES, type Severity } from "./contract.ts";
 
-/** The explanation of each rule of the built-in moderation. */
 const RULE_REASONS: Record<string, Message> = {
   threat: msg("ai.moderation.reasons.threat"),
   violence: msg("ai.moderation.reasons.violence"),
@@ -20,7 +19,10 @@ const RULE_REASONS: Record<string, Message> = {
 };
 const RULE_BROKEN = msg("ai.moderation.ruleBroken");
 
-/** Returns the explanation of a rule. A rule that no longer exists gets a general one. */
+/**
+ * Returns the explanation of a moderation rule. A rule that no longer exists gets a general
+ * explanation.
+ */
 export const ruleReason = (rule: string): Message => RULE_REASONS[rule] ?? RULE_BROKEN;
 
 const JUDGED = "judged:";
@@ -34,15 +36,15 @@ interface Judged {
 }
 
 /**
- * Builds the stored reason for a finding of the built-in moderation. The sentence is built in the
- * reader's language when the reason is displayed.
+ * Builds the string that is stored as the reason of an automatic moderation. The sentence for the
+ * reader is built later, in the reader's language.
  */
 export const encodeJudgement = ({ rule, severity, passage }: Judged): string =>
   `${JUDGED}${rule}:${severity}:${passage}`;
 
 /**
- * Returns the sentence for a stored reason. Null for a reason of another kind or an older reason
- * that was stored as text.
+ * Returns the sentence for a stored moderation reason. Null for a reason of another kind, and for
+ * an old reason that was stored as a sentence.
  */
 export function judgedLabel(stored: string): string | null {
   if (!stored.startsWith(JUDGED)) return null;

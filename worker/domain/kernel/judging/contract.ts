@@ -1,4 +1,4 @@
-/** Severities of findings in a text, highest first. */
+/** Severities of moderation matches, highest first. */
 export const SEVERITIES = ["high", "medium", "low"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -6,6 +6,5 @@ export type Severity = (typeof SEVERITIES)[number];
 export const THRESHOLDS = ["off", "high", "medium", "low"] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
 
-/** True if the severity reaches the threshold. */
 export const meetsThreshold = (severity: Severity | null, from: Threshold): boolean =>
   severity !== null && from !== "off" && SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(from);

@@ -11,7 +11,7 @@ export function bucketOf(kind: number, text: string, buckets: number): number {
 }
 
 /**
- * Turns counts per bucket into a vector of length one. The square root dampens frequent features.
+ * Converts counts per bucket to a vector of length one. The square root dampens frequent features.
  */
 export function unitVector(counts: Map<number, number>): Map<number, number> {
   let square = 0;

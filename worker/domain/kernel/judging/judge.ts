@@ -3,7 +3,7 @@ import { encodeJudgement } from "./contract-judged.ts";
 import { moderate } from "./moderate.ts";
 
 /**
- * The lowest severity at which the built-in moderation holds a text for review, and the lowest at
+ * The lowest severity at which the automatic moderation holds a text for review, and the lowest at
  * which it rejects the text.
  */
 export interface AutoModeration {
@@ -15,7 +15,7 @@ export const NO_AUTO_MODERATION: AutoModeration = { holdFrom: "off", blockFrom: 
 export interface Judgement {
   action: "hold" | "block";
   /**
-   * Stored finding for the reviewer: rule, severity and the matched text. `judgedWords` builds the
+   * The reason as it is stored: rule, severity and the matched text. `judgedLabel` builds the
    * sentence.
    */
   reason: string;
@@ -24,7 +24,7 @@ export interface Judgement {
 const PASSAGE_MAX = 60;
 
 /**
- * Returns the action for a text under a channel's thresholds, or null if the text is allowed.
+ * Returns whether a channel's settings hold or reject a text; null if the text is allowed.
  * Synchronous and without network access, because it runs for each chat message. Does no work if
  * both thresholds are "off".
  */

@@ -37,7 +37,7 @@ export interface Moderation {
 }
 
 const RANK: Record<Severity, number> = { high: 0, medium: 1, low: 2 };
-/** Context words of games. In that context, "kill him" is usually no threat. */
+/** Words that show that a text is about a game, where "kill him" is usually no threat. */
 const GAME_CONTEXT =
   /\b(?:boss|game|round|respawn|lobby|raid|enemy|enemies|level|quest|map|minecraft|fortnite|valorant|ranked|1v1|npc|healer|hp|checkmate|match|season|playoffs)\b/i;
 const PRONOUN_TARGET = /\b(?:him|her|them|you)\s*$/i;
@@ -45,7 +45,7 @@ const REPORT_VERB =
   /\b(?:told|said|says|wrote|shouted|yelled|screamed|called|sign|slogan|tweeted|chanted|quote|quoted|lyrics?|comments? like|messages? like|banned for)\b/i;
 const QUOTATION = /["“”«»]([^"“”«»]{2,200})["“”«»]/g;
 const TEXT_MAX = 50_000;
-/** Limit for matches. Further ones are repetitions. */
+/** Limit of matches. Further ones are repetitions. */
 const MAX_HITS = 200;
 
 const compiled = (() => {
@@ -87,8 +87,8 @@ export const tokensFor = (text: string): Token[] =>
   tokensOf(text.slice(0, TEXT_MAX), compiled().vocabulary);
 
 /**
- * Judges a text by rules over its words, after removing disguises. If no rule matches, a trained
- * classifier decides.
+ * Finds violations in a text by rules about its words, after removing disguises. If no rule
+ * matches, a trained classifier decides.
  */
 export function moderate(text: string): Moderation {
   const input = text.slice(0, TEXT_MAX);
@@ -170,8 +170,8 @@ function findShapes(raw: string): Hit[] {
 const countSigns = (text: string, units: number) => [...text.slice(0, units)].length;
 
 /**
- * True if a match is harmless: quoted in a report or warning, or said about a game. Never for
- * slurs, sexualization of minors and doxxing.
+ * Returns true if a match is harmless: quoted in a report or a warning, or said about a game.
+ * Slurs, sexualization of minors and doxxing are never harmless.
  */
 function isReported(text: string, { rule, start, end }: Hit): boolean {
   if (rule === "slur" || rule === "sexual-minors" || rule === "doxxing") return false;
@@ -195,8 +195,8 @@ const warns = (text: string) =>
   (text.toLowerCase().match(/[a-z]+/g) ?? []).some((word) => WARNING_WORDS.has(word));
 
 /**
- * Finds passages that no rule matches but that a classifier, which was trained on labeled lines,
- * considers abusive. Quotes of other people in a report are left out.
+ * Finds passages that no rule matches but that the trained classifier considers abusive. Leaves out
+ * quotes of other people in a report.
  */
 function findLikely(text: string, tokens: Token[]): Hit[] {
   const quotedRanges = REPORT_VERB.test(text)
@@ -220,7 +220,8 @@ function findLikely(text: string, tokens: Token[]): Hit[] {
 }
 
 /**
- * Sorts by severity, highest first. Drops a match inside another match of equal or higher severity.
+ * Sorts matches by severity, highest first. Drops a match inside another match of equal or higher
+ * severity.
  */
 function removeCovered(hits: Hit[]): Hit[] {
   const sorted = [...hits].sort(

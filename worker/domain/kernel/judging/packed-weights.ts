@@ -2,8 +2,8 @@
 const ZERO = "P".charCodeAt(0);
 
 /**
- * Packs small integers, -40 to 40, as one character each. The bundle's gzip compresses each to two
- * to five bits, but could not compress base64.
+ * Packs integers from -40 to 40 as one character each. In the gzipped bundle, each takes two to
+ * five bits; base64 would not compress.
  */
 export const packWeights = (weights: Iterable<number>): string =>
   Array.from(weights, (weight) => String.fromCharCode(ZERO + weight)).join("");

@@ -6,9 +6,8 @@ const current = new AsyncLocalStorage<Locale>();
 setLocaleSource(() => current.getStore() ?? DEFAULT_LOCALE);
 
 /**
- * Runs `work` with a language for `t`, including everything that `work` awaits. Loads the messages
- * of the language first. Used for the response to a request, and for an email to a user with
- * another language.
+ * Runs `callback` in a language: `t` uses it, also in everything that `callback` awaits. Loads the
+ * messages of the language first.
  */
 export async function inLocale<T>(locale: Locale, callback: () => T | Promise<T>): Promise<T> {
   await loadCatalogue(locale);
@@ -16,8 +15,8 @@ export async function inLocale<T>(locale: Locale, callback: () => T | Promise<T>
 }
 
 /**
- * Synchronous form of `inLocale`. Falls back to English if the language's messages are not loaded
- * yet.
+ * Runs a synchronous `callback` in a language. Falls back to English if the language's messages are
+ * not loaded.
  */
 export const runInLocale = <T>(locale: Locale, callback: () => T): T =>
   current.run(locale, callback);

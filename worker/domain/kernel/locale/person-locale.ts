@@ -5,8 +5,8 @@ import type { Deps } from "../../deps.ts";
 import { inLocale } from "./in-locale.ts";
 
 /**
- * Stores the language that a user chose, for emails and for every browser in which the user signs
- * in.
+ * Stores the language that a user chose. It applies to emails and to every browser in which the
+ * user signs in.
  */
 export async function setUserLocale(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -16,8 +16,8 @@ export async function setUserLocale(
 }
 
 /**
- * Runs `work` in the language of the recipient, independent of the language of the current request
- * or job. English if the recipient's language is unknown.
+ * Runs `callback` in the language of a user, for example the recipient of an email. English if the
+ * user's language is unknown.
  */
 export const inLocaleOf = <T>(
   deps: Pick<Deps, "db">,
@@ -25,7 +25,7 @@ export const inLocaleOf = <T>(
   callback: () => T | Promise<T>,
 ): Promise<T> => inLocaleWhere(deps, eq(users.id, userId), callback);
 
-/** Like `inLocaleOf`, for a recipient given by username. */
+/** Runs `callback` in the language of the user with this username, as `inLocaleOf`. */
 export const inLocaleOfUsername = <T>(
   deps: Pick<Deps, "db">,
   username: string,

@@ -1,12 +1,10 @@
 import * as z from "zod";
 
-/** Milliseconds since the epoch. */
 export const Time = z.int().meta({ description: "Milliseconds since the epoch." });
 
-/** The response of a write that returns nothing. */
+/** The response of a write that returns no data. */
 export const OkResponse = z.object({ ok: z.literal(true) });
 
-/** The body of every error response. */
 export const ErrorResponse = z
   .object({
     error: z.string().meta({ description: "A sentence for a person." }),

@@ -3,26 +3,28 @@ import { encodeTime } from "ulid";
 import { streams } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Rooms of ended streams that were created within this time are notified too, ms. */
+/**
+ * A chat room of an ended stream is notified too if the stream was created within this time, ms.
+ */
 const RECENT_MS = 24 * 60 * 60_000;
 /**
- * Limit for notified rooms. The other rooms detect the ended session in their own sweep within 30
- * s.
+ * Limit of notified chat rooms. Any further room detects an ended session within 30 s with its own
+ * sweep.
  */
 const MAX_ROOMS = 1_000;
 const ROOMS_AT_ONCE = 50;
 
 /**
- * Calls `tell` for the rooms of all open and recent streams, those with the most viewers first.
- * Every room is asked, because only a room knows who is connected.
- * @returns false if a room could not be reached. The failure is logged, and the other rooms were
- * still notified
+ * Calls `notify` for the chat rooms of all open and recent streams, the ones with the most viewers
+ * first. All these rooms are notified, because only a room knows which users are connected.
+ * @returns false if a room could not be reached. This failure is logged, and the other rooms were
+ *   still notified
  */
 export async function notifyRooms(
   { db, now, log }: Pick<Deps, "db" | "now" | "log">,
   notify: (streamId: string) => Promise<void>,
 ): Promise<boolean> {
-  // Ids begin with their creation time, so the primary key finds the recent ones.
+  // Ids begin with their creation time, so the primary key finds the recent streams.
   const minRecentId = `str_${encodeTime(now() - RECENT_MS).toLowerCase()}`;
   const pending = await db
     .select({ id: streams.id })
@@ -46,8 +48,9 @@ export async function notifyRooms(
 }
 
 /**
- * Calls `tell` for the origin of a creator's open stream, if there is one.
- * @returns false if the origin could not be reached. The failure is logged
+ * Calls `notify` for the Durable Object that receives a creator's open stream (the origin), if
+ * there is a stream.
+ * @returns false if the origin could not be reached. This failure is logged
  */
 export async function notifyOwnOrigin(
   { db, log }: Pick<Deps, "db" | "log">,

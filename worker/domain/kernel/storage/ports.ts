@@ -5,7 +5,7 @@ export interface StoredObject {
   body: ReadableStream<Uint8Array>;
 }
 
-/** Offset of the first byte, and number of bytes. */
+/** `offset` and `length` are in bytes. */
 export interface ByteRange {
   offset: number;
   length: number;
@@ -18,9 +18,9 @@ export interface StoredPart {
 
 export interface StoredListing {
   keys: string[];
-  /** The objects of `keys`, in the same order. `uploadedAt` is in ms since the epoch. */
+  /** In the order of `keys`. `uploadedAt` is in ms since the epoch. */
   objects: { key: string; uploadedAt: number }[];
-  /** Cursor of the next page; undefined on the last page. */
+  /** Undefined on the last page. */
   cursor: string | undefined;
 }
 
@@ -39,9 +39,9 @@ export interface ObjectStorage {
   list(prefix: string, cursor?: string): Promise<StoredListing>;
   createMultipart(key: string, contentType: string): Promise<string>;
   /**
-   * Uploads a part as a stream. `write` must write exactly `length` bytes and close the stream. R2
-   * needs the length before the first byte.
-   * @throws the error that `write` threw; DomainError GONE if the store no longer knows the upload;
+   * Uploads a part as a stream. `write` must write exactly `length` bytes and close the stream,
+   * because R2 needs the length before the first byte.
+   * @throws the error that `write` threw; DomainError GONE if R2 no longer knows the upload;
    *   VALIDATION if fewer or more bytes arrived
    */
   uploadPart(
@@ -51,12 +51,12 @@ export interface ObjectStorage {
     length: number,
     write: (to: WritableStream<Uint8Array>) => Promise<void>,
   ): Promise<StoredPart>;
-  /** @throws DomainError CONFLICT if the store rejects the parts or no longer knows the upload */
+  /** @throws DomainError CONFLICT if R2 rejects the parts or no longer knows the upload */
   completeMultipart(key: string, uploadId: string, parts: StoredPart[]): Promise<{ size: number }>;
   abortMultipart(key: string, uploadId: string): Promise<void>;
   /**
-   * Returns a URL to which a browser can PUT the part with exactly `size` bytes; null if the store
-   * has no public address (local storage).
+   * Returns a URL to which a browser can PUT the part with exactly `size` bytes; null for local
+   * storage, which has no public URL.
    */
   presignPart(
     key: string,
@@ -65,8 +65,8 @@ export interface ObjectStorage {
     options: { size: number; expiresInSeconds: number },
   ): Promise<string | null>;
   /**
-   * Returns the parts that arrived at presigned URLs, in order; null if the store has no presigned
-   * URLs (local storage).
+   * Returns the parts that were uploaded to presigned URLs, in order; null for local storage, which
+   * has no presigned URLs.
    */
   listParts(key: string, uploadId: string): Promise<(StoredPart & { size: number })[] | null>;
 }

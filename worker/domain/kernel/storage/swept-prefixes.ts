@@ -1,3 +1,6 @@
-/** Folders in which a job searches for orphaned objects. Data exports have their own sweep. */
+/**
+ * Folders that are searched for objects without a row in the database. Data exports have a separate
+ * sweep.
+ */
 export const SWEPT_PREFIXES = ["videos/", "images/", "live/"] as const;
 export type SweptPrefix = (typeof SWEPT_PREFIXES)[number];

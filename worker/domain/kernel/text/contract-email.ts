@@ -1,8 +1,8 @@
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /**
- * Returns the canonical form of an email address, in which addresses are stored and compared. All
- * sign-up and sign-in code uses it.
+ * Returns the canonical form of an email address. Email addresses are stored and compared in this
+ * form, so all sign-up and sign-in code must use it.
  */
 export const canonicalEmail = (typed: string): string => typed.trim().toLowerCase();
 

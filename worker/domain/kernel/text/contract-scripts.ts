@@ -58,12 +58,12 @@ const singleSetPatterns = SCRIPT_SETS.map(
   (scripts) => new RegExp(`^[${unionOf(scripts)}\\p{scx=Zyyy}\\p{scx=Zinh}]*$`, "u"),
 );
 
-/** Runs of letters and combining marks. */
+/** Letters with their combining marks. */
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /**
- * True if a word has letters of scripts that no language writes together, such as a Cyrillic letter
- * in a Latin word. Words of different scripts next to each other are fine: "DJ Владимир".
+ * Returns true if a word has letters of scripts that no language mixes, such as a Cyrillic letter
+ * in a Latin word. Neighboring words may have different scripts: "DJ Владимир".
  */
 export const mixesScripts = (text: string): boolean =>
   wordsOf(text).some(

@@ -10,8 +10,8 @@ const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
 export const hasBidiControl = (text: string): boolean => BIDI_CONTROLS.test(text);
 
 /**
- * Normalizes typed text: line ends become `\n`, and control characters except tabs and lone
- * surrogates are removed.
+ * Normalizes typed text: line ends become `\n`, and lone surrogates and control characters except
+ * tabs are removed.
  */
 export const cleanText = (text: string): string =>
   text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");
@@ -20,10 +20,10 @@ const toLine = (text: string): string => cleanText(text).replace(/\s+/g, " ").tr
 const toParagraphs = (text: string): string => cleanText(text).trim();
 
 interface TextRules {
-  /** Limits in characters (UTF-16 units), counted after normalization. */
+  /** Limit in characters (UTF-16 units), counted after normalization. */
   max: number;
   tooLong: () => string;
-  /** Message for an empty or missing text; left out if the text may be empty. */
+  /** Message for an empty or missing text; undefined if the text may be empty. */
   missing?: () => string;
 }
 
@@ -40,10 +40,10 @@ function textOf(normalize: (text: string) => string, { max, tooLong, missing }: 
     .pipe(missing ? stored.min(1, { error: missing }) : stored);
 }
 
-/** One line of text in any script, such as a title, a subject or a tag. */
+/** Schema of one line of text in any script, such as a title, a subject or a tag. */
 export const plainLine = (rules: TextRules) => textOf(toLine, rules);
 
-/** Paragraphs of text in any script, such as a description, a message or a reason. */
+/** Schema of paragraphs of text in any script, such as a description, a message or a reason. */
 export const plainText = (rules: TextRules) => textOf(toParagraphs, rules);
 
 /** Every schema that `nameText` made. */
@@ -51,21 +51,22 @@ export const nameSchemas = z.registry<{ isName: true }>();
 
 let isReserved = (_name: string): boolean => false;
 /**
- * The check of names. The Worker sets it at startup, because its data is too large for browsers.
+ * Sets the check for reserved names. The Worker calls this at startup. Browsers skip the check,
+ * because its data is too large for them.
  */
 export const setReservedNameCheck = (check: (name: string) => boolean): void => {
   isReserved = check;
 };
 
-/** The fault of a name that others see as an identity; null for a valid name. */
+/** Returns the error message for a name that others see as an identity; null for a valid name. */
 export function nameFault(name: string): string | null {
   if (mixesScripts(name)) return t("users.name.mixedScripts");
   return isReserved(name) ? t("users.name.reserved") : null;
 }
 
 /**
- * Scripts that are written with joiners. Elsewhere joiners are invisible, except in emoji
- * sequences.
+ * Scripts that are written with joiners. In other scripts, joiners are invisible and only allowed
+ * in emoji sequences.
  */
 const JOINED = "Arab Beng Deva Gujr Guru Knda Mlym Orya Sinh Taml Telu"
   .split(" ")
@@ -74,9 +75,9 @@ const JOINER = `(?<=[${JOINED.join("")}\\p{Extended_Pictographic}\\p{Emoji_Modif
 const INVISIBLE = new RegExp(`(?!${JOINER})[\\p{Cf}\\u2800\\u3164\\u115f\\u1160\\uffa0]`, "gu");
 
 /**
- * A name that others see as an identity, such as a display name, a playlist or a brand. It is one
- * line without invisible characters and without words of mixed scripts, and does not read as a name
- * of the platform or its staff.
+ * Schema of a name that others see as an identity, such as a display name, a playlist or a brand.
+ * The name must be one line without invisible characters and without words of mixed scripts, and
+ * must not look like a name of the platform or its staff.
  */
 export const nameText = (rules: TextRules) =>
   textOf((text) => toLine(cleanText(text).replace(INVISIBLE, "")), rules)

@@ -106,9 +106,9 @@ export const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Maps ASCII texts to the characters that look like them with an added mark, such as a stroke. Only
- * the check of reserved names treats these characters as ASCII, because names in other scripts
- * contain them.
+ * Maps ASCII texts to characters that look like them with an added mark, such as a stroke. Only the
+ * check of reserved names treats these characters as ASCII, because names in other scripts contain
+ * them.
  */
 export const MARKED_LOOKALIKES: Readonly<Record<string, string>> = {
   "2": "cb",

@@ -116,7 +116,7 @@ describe("names of the platform and its staff", () => {
     const accepted: string[] = [];
     for (const word of ["tributary", "TRIBUTARY", "support", "SUPPORT", "moderator", "admin"])
       for (const [char, prototype] of Object.entries(readConfusables())) {
-        // The prototype of "m" in the table is "rn".
+        // The table maps "m" to "rn".
         const letter =
           prototype === "rn"
             ? "m"
@@ -154,7 +154,7 @@ test("rejects a reserved name in which a similar letter or symbol replaces one l
           if (!word.includes(letter)) continue;
           cases += 1;
           const name = word.replace(letter, char);
-          // Skips "SS", the uppercase of "ß", because it is not a similar letter.
+          // "SS", the uppercase of "ß", is not a similar letter.
           if (char !== "SS" && faultOf(name) === null) accepted.push(name);
         }
   expect(cases).toBeGreaterThan(1000);
@@ -174,8 +174,7 @@ test("checks a long name in linear time", () => {
 
 describe("names that are accepted", () => {
   test.each([
-    // Names in ten scripts that contain letters with marks, or letters that look like Latin
-    // letters.
+    // Names in ten scripts with letters that have marks or look like Latin letters.
     ...[
       "DJ Боб",
       "MC Бэби",

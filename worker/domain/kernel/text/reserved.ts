@@ -15,10 +15,7 @@ const byChar = (table: Readonly<Record<string, string>>): [string, string][] =>
     Array.from(chars, (char): [string, string] => [char, letter]),
   );
 
-/**
- * The maps are created when a name is checked for the first time, because most requests check no
- * name.
- */
+/** Created when the first name is checked, because most requests check no name. */
 let charMaps: { prototypes: TextByChar; letters: TextByChar } | null = null;
 function getCharMaps() {
   charMaps ??= {
@@ -50,14 +47,14 @@ const toPrototypes = (text: string): string =>
   Array.from(text, prototypeOf).join("").normalize("NFD");
 
 /**
- * The skeleton of UTS 39, section 4, limited to ASCII: two texts with the same skeleton look the
- * same. NFKC also maps styled letters to plain ones, including letters that Unicode added after the
- * table was made.
+ * Returns the skeleton of a text (UTS 39, section 4), limited to ASCII: two texts with the same
+ * skeleton look the same. NFKC also maps styled letters to plain ones, including letters that
+ * Unicode added after the table was made.
  */
 export const skeletonOf = (text: string): string =>
   toPrototypes(toPrototypes(text.normalize("NFD")).normalize("NFKC").normalize("NFD"));
 
-/** Replacements for letters that people use although Unicode's table does not list them. */
+/** Symbols that people use as letters although Unicode's table does not list them. */
 const LETTER_BY_SYMBOL: Record<string, string> = {
   "5": "s",
   $: "s",
@@ -84,9 +81,9 @@ function readingOf(text: string): string {
 
 /**
  * Reduces a text to lowercase ASCII letters, and replaces similar characters by the same letter:
- * "Tributàry 5upp0rt" becomes "tributarysupport". Only this comparison treats letters with and
- * without marks as equal. `passesForLatin` treats them as different. Otherwise `passesForLatin`
- * would take the Cyrillic word in "DJ Боб" for Latin letters.
+ * "Tributàry 5upp0rt" becomes "tributarysupport". Unlike this function, `looksLatin` must treat
+ * letters with and without marks as different, because otherwise it would take the Cyrillic word in
+ * "DJ Боб" for Latin letters.
  */
 function foldName(text: string): string {
   return readingOf(readingOf(text))
@@ -96,7 +93,7 @@ function foldName(text: string): string {
     .replace(/[^a-z]/g, "");
 }
 
-/** Words that name the platform when others use them. */
+/** Names of the platform that no user may take. */
 const BRANDS = ["tributary"].map(foldName);
 /**
  * Roles of the platform. A name that consists only of these words and of COMPANIONS is reserved.
@@ -116,8 +113,8 @@ const COMPANIONS = (
   .map(foldName);
 
 /**
- * True if a text consists only of words of the lists and at least one is a role. Linear: each
- * position is visited once per word.
+ * Returns true if a text consists only of words in the lists and at least one is a role. Linear
+ * time: each position is visited once per word.
  */
 function looksLikeStaff(folded: string): boolean {
   // State of each position: not reached, reached without a role, reached with a role.
@@ -135,7 +132,8 @@ function looksLikeStaff(folded: string): boolean {
 }
 
 /**
- * True if every letter of a word looks like an ASCII letter but none is one: "Сосо" in Cyrillic.
+ * Returns true if every letter of a word looks like an ASCII letter but none is one, such as "Сосо"
+ * in Cyrillic.
  */
 function looksLatin(word: string): boolean {
   const letters = Array.from(word.normalize("NFC")).filter((char) => /\p{L}/u.test(char));
@@ -145,7 +143,7 @@ function looksLatin(word: string): boolean {
   );
 }
 
-/** Removes symbols from a name, such as currency signs: "Admin €" becomes "Admin ". */
+/** Removes symbols from a name: "Admin €" becomes "Admin ". */
 const withoutSymbols = (name: string): string => name.replace(/[\p{S}§†]/gu, "");
 
 /** Removes digits, separators and symbols from the end of a name: "admin_2026" becomes "admin". */
@@ -156,8 +154,8 @@ function withoutNumber(name: string): string {
 }
 
 /**
- * True if the skeleton (UTS 39) of a name reads as a name of the platform or its staff, or if a
- * word of another script looks Latin next to a Latin word.
+ * Returns true if a name looks like a name of the platform or its staff (by its UTS 39 skeleton),
+ * or if a word of another script looks Latin next to a Latin word.
  */
 export function isReservedName(name: string): boolean {
   const words = wordsOf(name);

@@ -1,2 +1,2 @@
-/** Maximum number of prompts that one user can optimize in ten minutes. */
+/** Limit for each user, or for all visitors of one network. */
 export const PROMPTS_PER_TEN_MINUTES = 60;

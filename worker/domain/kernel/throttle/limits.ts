@@ -9,24 +9,24 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A limit for the number of tries in a time. */
+/** A limit on the number of tries within a time. */
 export interface Limit {
   /** Tries with the same key are counted together. */
   subject: string;
   /** The message for a try above the limit. The wait is added to it. */
   sentence?: string;
-  /** A correct try resets the count. */
+  /** A correct try resets these counts. */
   short: Budget[];
   /**
-   * A correct try is only given back, so that a user who knows one answer gets no further guesses
-   * from it.
+   * A correct try only removes itself from these counts, so that a user who knows one answer cannot
+   * reset the limit with it.
    */
   long: Budget[];
 }
 
 /**
- * An IPv6 network is a /64, because a home or an attacker has all of its addresses. They count as
- * one.
+ * Returns the network of an IP address. For IPv6 this is the /64 prefix, because one home or one
+ * attacker has all addresses in it.
  */
 export function addressGroup(address: string): string {
   if (!address.includes(":")) return address;
@@ -49,8 +49,8 @@ export function addressGroup(address: string): string {
  */
 export const limits = {
   /**
-   * Guesses of an account's password: 5 in 15 minutes from one address, 100 in an hour from all
-   * addresses.
+   * Guesses of an account's password: 5 in 15 minutes from one network, 100 in an hour from all
+   * networks.
    */
   signIn: (username: string, address: string): Limit => ({
     subject: `sign-in:${username}`,
@@ -58,9 +58,9 @@ export const limits = {
     long: [{ name: "all", max: 100, windowMs: HOUR }],
   }),
   /**
-   * Guesses on a device that the account knows, after the limits above are used up. Wrong passwords
-   * from elsewhere therefore do not lock out the user. A thief of the device's cookie has 30
-   * guesses a day.
+   * Guesses on a device that the account has used before, after the `signIn` limit is reached.
+   * Wrong passwords from other devices therefore do not lock out the user. A thief of the device's
+   * cookie has 30 guesses a day.
    */
   signInOnKnownDevice: (username: string, deviceHash: string): Limit => ({
     subject: `sign-in:${username}:${deviceHash}`,
@@ -85,8 +85,8 @@ export const limits = {
     long: [{ name: "day", max: 3, windowMs: DAY, isScaled: true }],
   }),
   /**
-   * Codes of the second step of a sign-in, over all its challenges. The limit is low because a code
-   * has only six digits.
+   * Codes that a user enters as the second factor, over all sign-ins. The limit is low, because a
+   * code has only six digits.
    */
   secondStep: (userId: string): Limit => ({
     subject: `second-step:${userId}`,
@@ -99,7 +99,10 @@ export const limits = {
     short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
     long: [{ name: "day", max: 30, windowMs: DAY }],
   }),
-  /** Password reset emails to one mailbox, known or unknown, whoever asks for them. */
+  /**
+   * Password reset emails to one mailbox, whether it has an account or not, from all networks
+   * together.
+   */
   passwordReset: (email: string): Limit => ({
     subject: `password-reset:${mailboxOf(email)}`,
     short: [],
@@ -108,13 +111,13 @@ export const limits = {
       { name: "day", max: 10, windowMs: DAY },
     ],
   }),
-  /** Emails that one network can request, to any address. */
+  /** Emails that one network can request, to all email addresses together. */
   mailRequests: (address: string): Limit => ({
     subject: `mail-requests:${addressGroup(address)}`,
     short: [],
     long: [{ name: "hour", max: 30, windowMs: HOUR }],
   }),
-  /** Emails that confirm an address, to one mailbox, whichever account asks for them. */
+  /** Confirmation emails to one mailbox, from all accounts together. */
   verification: (email: string): Limit => ({
     subject: `verification:${mailboxOf(email)}`,
     short: [],
@@ -129,7 +132,7 @@ export const limits = {
     short: [],
     long: [{ name: program, max: 1, windowMs: DAY }],
   }),
-  /** Checkouts of plans. Each one is opened at the payment company. */
+  /** Plan checkouts of a user. Each one calls the payment company. */
   checkouts: (userId: string): Limit => ({
     subject: `checkouts:${userId}`,
     sentence: t("throttle.limits.checkouts"),
@@ -146,7 +149,7 @@ export const limits = {
     short: [],
     long: [{ name: "ten-minutes", max: 60, windowMs: 10 * MINUTE }],
   }),
-  /** Prompts that one user, or the visitors of one network, optimize. */
+  /** Prompts that are optimized by one user, or by all visitors of one network. */
   prompts: (caller: string): Limit => ({
     subject: `prompts:${caller}`,
     sentence: t("throttle.limits.prompts"),
@@ -163,7 +166,7 @@ export const limits = {
       { name: "day", max: 30, windowMs: DAY },
     ],
   }),
-  /** Receipts of copyright notices to one email address, whoever sends the notices. */
+  /** Receipts for copyright notices to one email address, from all senders together. */
   noticeMails: (email: string): Limit => ({
     subject: `dmca-mail:${mailboxOf(email)}`,
     sentence: t("throttle.limits.noticeEmails"),
@@ -176,7 +179,7 @@ export const limits = {
     short: [],
     long: [{ name: "hour", max: 30, windowMs: HOUR }],
   }),
-  /** New and edited comments. */
+  /** New and edited comments of a user. */
   comments: (userId: string): Limit => ({
     subject: `comments:${userId}`,
     sentence: t("throttle.limits.comments"),
@@ -186,7 +189,7 @@ export const limits = {
       { name: "hour", max: 150, windowMs: HOUR },
     ],
   }),
-  /** Texts that a user has analyzed. */
+  /** Texts that a user has analyzed by AI. */
   ai: (userId: string): Limit => ({
     subject: `ai:${userId}`,
     sentence: t("throttle.limits.ai"),
@@ -197,8 +200,8 @@ export const limits = {
     ],
   }),
   /**
-   * Claims, purchases and settings of levels and coins. The limit is far above what a person can do
-   * by hand.
+   * Requests of a user to claim, buy or set levels and coins. The limit is far above what a person
+   * can do by hand.
    */
   rewards: (userId: string): Limit => ({
     subject: `rewards:${userId}`,
@@ -210,11 +213,12 @@ export const limits = {
   }),
 } as const;
 
-/** The time limit for an answer of the throttle. */
+/** Maximum wait for the throttle, ms. */
 const TIME_LIMIT_MS = 5000;
 
 /**
- * Takes one try before the work that it is for. Concurrent tries never exceed the limit.
+ * Counts a try, and must be called before the tried action. Concurrent tries never exceed the
+ * limit.
  * @throws DomainError RATE_LIMITED with the wait; UNAVAILABLE if the throttle does not answer in 5
  *   s, because the number of tries is unknown then
  */
@@ -230,8 +234,8 @@ export async function spendTry(
 }
 
 /**
- * Reports that the last try was correct. An error here only costs the user a try, so it is not
- * thrown.
+ * Tells the throttle that the last try was correct. An error here is only logged, because it costs
+ * the user no more than one try.
  */
 export async function forgiveTry(
   { throttle, log }: Pick<Deps, "throttle" | "log">,
@@ -243,7 +247,10 @@ export async function forgiveTry(
   ).catch((error: unknown) => log.error("throttle did not forgive", error));
 }
 
-/** A sentence and the time of the next try. @param ms milliseconds from now */
+/**
+ * Returns `sentence` followed by the wait in words.
+ * @param ms wait, ms
+ */
 export const pleaseWait = (sentence: string, ms: number) => {
   const minutes = Math.ceil(ms / MINUTE);
   return minutes < 90
@@ -252,7 +259,8 @@ export const pleaseWait = (sentence: string, ms: number) => {
 };
 
 /**
- * @throws DomainError UNAVAILABLE after `patienceMs` milliseconds without an answer, or on an error
+ * Rejects if `promise` takes too long or fails.
+ * @throws DomainError UNAVAILABLE after `timeLimitMs` milliseconds without a result, or on an error
  */
 export async function withTimeLimit<T>(
   promise: Promise<T>,

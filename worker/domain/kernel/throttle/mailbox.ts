@@ -7,8 +7,9 @@ import { canonicalEmail } from "../text/contract-email.ts";
 const DOTLESS: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
 /**
- * The mailbox that an address reaches. `V.i.ctim+7@googlemail.com` and `victim@gmail.com` are the
- * same mailbox. Used only for limits: emails go to the address as it was typed.
+ * Returns the mailbox that an email address reaches: `V.i.ctim+7@googlemail.com` and
+ * `victim@gmail.com` reach the same mailbox. Used only for limits; emails go to the address as it
+ * was typed.
  */
 export function mailboxOf(email: string): string {
   const address = canonicalEmail(email);

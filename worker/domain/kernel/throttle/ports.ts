@@ -4,7 +4,7 @@ export interface Budget {
   max: number;
   windowMs: number;
   /**
-   * Test servers multiply `max` by BUDGET_FACTOR, because all of their sign-ups come from one
+   * Test servers multiply `max` by BUDGET_FACTOR, because all of their sign-ups come from one IP
    * address.
    */
   isScaled?: true;
@@ -14,24 +14,24 @@ export interface Budget {
 export interface Throttle {
   /**
    * Takes a try from every budget, or from none.
-   * @returns 0 if the try was taken, otherwise ms until all budgets have room
+   * @returns 0 if the try was taken, otherwise ms until all budgets allow a try
    */
   take(subject: string, budgets: Budget[]): Promise<number>;
   /**
-   * Call it after a correct try. Resets the budgets in `clear`, and gives the try back to the
+   * Records that a try was correct: resets the budgets in `clear`, and adds the try back to the
    * budgets in `refund`.
    */
   forgive(subject: string, input: { clear: string[]; refund: string[] }): Promise<void>;
 }
 
 /**
- * Counts calls against the budgets of routes, in one Durable Object per subject. Use it through
- * worker/http/spend-budget.ts.
+ * Counts API calls against the budgets of routes. Each subject has one Durable Object. Use it
+ * through worker/http/spend-budget.ts.
  */
 export interface CallCounters {
   /**
    * Adds `calls` to every budget, or to none.
-   * @returns 0 if the calls were added, otherwise ms until all budgets have room
+   * @returns 0 if the calls were added, otherwise ms until all budgets allow them
    */
   count(subject: string, budgets: Budget[], calls: number): Promise<number>;
 }

@@ -4,19 +4,19 @@ import { STOP, type Token } from "./tokens.ts";
 import { BIAS, SCALE, WEIGHTS } from "./weights.ts";
 
 /**
- * Probability from which a text counts as abusive. Chosen with scripts/train-moderation.ts --folds
- * for a precision of 90%.
+ * Probability from which a text counts as abusive. Measured with scripts/train-moderation.ts
+ * --folds for a precision of 90%.
  */
 const UNFIT_THRESHOLD = 0.55;
 /**
- * Higher threshold for the sentences of a long text, because each sentence adds a chance of a false
- * positive.
+ * The threshold for a sentence of a long text is higher, because each sentence adds a chance of a
+ * false positive.
  */
 const UNFIT_SENTENCE = 0.75;
 const SURE_THRESHOLD = 0.8;
 /**
- * Longer texts (in words) are judged sentence by sentence, because one abusive sentence would be
- * lost in them.
+ * A text with more words is judged sentence by sentence, because one abusive sentence would hardly
+ * change the score of the whole text.
  */
 const WHOLE_TEXT_MAX_WORDS = 60;
 
@@ -41,8 +41,8 @@ export interface Likely {
 }
 
 /**
- * Returns the passages that a trained classifier considers abusive: a short text as a whole, a long
- * text by sentences.
+ * Returns the passages that the trained classifier considers abusive: a short text as a whole, a
+ * long text by sentences.
  */
 export function findLikelyUnfit(tokens: readonly Token[]): Likely[] {
   const isLong = tokens.length > WHOLE_TEXT_MAX_WORDS;

@@ -108,7 +108,8 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Common words, in addition to those of the rules, into which letters without spaces are segmented.
+ * Common words, in addition to the words of the rules. Letters without spaces are split into known
+ * words.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `a i the be to of and in that have it for not on with he as you do at this but his by from they we say her she or an will my one all

@@ -8,7 +8,7 @@ export const BUCKETS = 16384;
 const GRAM = 4;
 const WORD_MAX = 24;
 const TOKENS_MAX = 400;
-/** Maximum distance in words of two word classes that form a feature. */
+/** Two word classes form a feature if they are at most this many words apart. */
 const MAX_GAP = 4;
 
 const WEIGHT = {
@@ -87,16 +87,15 @@ const kinds = (() => {
   };
 })();
 
-/** Every word whose class the classifier knows. */
+/** Yields every word whose class the classifier knows. */
 export const listClassWords = (): Iterable<string> => kinds().keys();
 
-/** True if a word has a class that is typical of abuse. */
 export const isAbuseTypical = (word: string): boolean =>
   /[LFXGISHWB$P]/.test(kinds().get(word) ?? "");
 
 /**
- * Turns words without disguises into a sparse feature vector of length one: words, pairs of words,
- * parts of words, and the same over word classes.
+ * Converts words without disguises to a sparse feature vector of length one. Features: words, pairs
+ * of words, n-grams of letters, and the same over word classes.
  */
 export function featuresOf(tokens: readonly Token[]): Map<number, number> {
   const words = tokens.slice(0, TOKENS_MAX).map(({ word }) => word);
@@ -132,7 +131,7 @@ export function featuresOf(tokens: readonly Token[]): Map<number, number> {
           add(7, `${kind}${laterWord}`, WEIGHT.kindNear);
       }
     }
-    // Parts of a word that is still disguised are meaningless.
+    // The n-grams of a word that is still disguised are meaningless.
     if (word.length < GRAM || !/^[\p{L}'-]+$/u.test(word)) continue;
     const framed = `<${word.slice(0, WORD_MAX)}>`;
     for (let i = 0; i + GRAM <= framed.length; i++) add(3, framed.slice(i, i + GRAM), WEIGHT.gram);

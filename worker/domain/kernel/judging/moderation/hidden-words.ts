@@ -1,6 +1,6 @@
 /**
  * Offensive words, encoded with rot13, so that people who work on this code do not have to read
- * them. Decoded once.
+ * them.
  */
 const HIDDEN = {
   SLUR: "avttre avttref avttn avttnf avtyrg avttrem snttbg snttbgf sntbg snttbgel sntf xvxr xvxrf jrgonpx jrgonpxf ornare ornaref enturnq enturnqf gbjryurnq gbjryurnqf fnaqavttre tbbx tbbxf mvccreurnq wvtnobb cbepuzbaxrl cnxv cnxvf genaavr genaavrf genaal furznyr furznyrf ynqlobl tbyyvjbt cnwrrg pbbyvr pbbanff tblvz hagrezrafpu zbatbybvq fcnfgvp fcnm ergneq ergneqf ergneqrq gneq gneqf yvogneq yvogneqf shpxgneq shpxgneqf yrfob yrfobf cbbsgre cbbsgref",

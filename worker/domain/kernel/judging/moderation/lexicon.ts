@@ -1,8 +1,8 @@
 import { foldSigns } from "./fold.ts";
 
 /**
- * Words by their class in the classifier, many more than the rules contain. Encoded with rot13 as
- * in hidden-words.ts; Cyrillic letters are rotated by sixteen.
+ * The words of each class of the classifier. There are many more than in the rules. Encoded with
+ * rot13 as in hidden-words.ts; Cyrillic letters are rotated by sixteen.
  */
 const ENCODED = {
   INSULT:
@@ -110,8 +110,8 @@ export type LexiconClass = keyof typeof ENCODED;
 export const lexiconWords = (name: LexiconClass): string[] => decode(ENCODED[name]).split(" ");
 
 /**
- * The phrases after look-alike normalization, which turns similar letters into Latin ones, as it
- * does in the judged text.
+ * The foreign phrases with look-alike letters replaced by Latin ones, because the checked text is
+ * normalized in the same way.
  */
 export const FOREIGN_PHRASES: readonly string[] = ENCODED_FOREIGN.flatMap((list) =>
   decode(list).split("|"),

@@ -7,8 +7,8 @@ export type Classes = Readonly<Record<string, readonly string[]>>;
 
 export interface Pattern {
   /**
-   * Sticky. The input has a single space after each word. Gaps are bounded, which limits the time
-   * of a match at one position.
+   * Sticky. The text must have a single space after each word. Gaps are bounded, which limits the
+   * time of a match at one position.
    */
   regex: RegExp;
   /** The words with which a match can begin. */
@@ -28,7 +28,7 @@ const spellOut = (phrase: string, classes: Classes) =>
     return `(${words.join("|")})`;
   });
 
-/** Returns the words of a phrase, so that disguised spellings of them are recognized. */
+/** Returns the words of a phrase, so that disguised spellings of these words are recognized. */
 export function wordsOf(phrase: string, classes: Classes): string[] {
   return spellOut(phrase, classes).match(/\p{L}[\p{L}'-]*/gu) ?? [];
 }

@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 
-/** Additional rules for short and informal wordings of the same offenses. */
+/** More rules for the same offenses in short and informal wordings. */
 export const MORE_PEOPLE_RULES: Rule[] = [
   {
     rule: "threat",

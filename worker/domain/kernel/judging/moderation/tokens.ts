@@ -1,7 +1,7 @@
 import { COMMON_WORDS, SHORT_FORMS } from "./common-words.ts";
 import { foldSigns, type Sign } from "./fold.ts";
 
-/** A normalized word with its position in the text. A full stop separates sentences. */
+/** A normalized word with its position in the text. The token "." separates sentences. */
 export interface Token {
   word: string;
   start: number;
@@ -46,19 +46,19 @@ const SHORT_WORDS = "iaurncby24";
 const NEVER_DOUBLE = "ahijkquvwxy";
 const VARIANTS_MAX = 32;
 const RUN_MAX = 200;
-/** Limit for spaced-out letters in one text that are joined, which bounds the time. */
+/** At most this many spaced-out letters of a text are joined, which bounds the time. */
 const JOINED_MAX = 3000;
 /** Weight of a space. A space separates words more than a dot does: "k.i.l.l y.o.u". */
 const SPACE_GAP = 1.5;
 /** Longest word that is searched for in letters without gaps. */
 const SEGMENT_MAX = 14;
-/** A run of letters between wider gaps is one word up to this length. */
+/** Letters between two wide gaps are one word if there are at most this many. */
 const WHOLE_MAX = 9;
 const WORD_MAX = 30;
 
 /**
- * Splits a text into words and removes disguises of words in `known`. Ordinary words are not
- * changed.
+ * Splits a text into words and removes the disguises of words in `vocabulary`. Ordinary words are
+ * not changed.
  */
 export function tokensOf(text: string, vocabulary: ReadonlySet<string>): Token[] {
   const rawTokens = joinSpaced(split(foldSigns(text)), vocabulary);
@@ -74,7 +74,7 @@ export function tokensOf(text: string, vocabulary: ReadonlySet<string>): Token[]
     for (const part of (SHORT_FORMS.get(word) ?? word).split(" "))
       tokens.push({ word: part, start: rawToken.start, end: rawToken.end });
   }
-  // Digits alone count as letters only if other words in the text are disguised: "70 w1ll".
+  // A number counts as a disguised word only if another word in the text is disguised: "70 w1ll".
   if (hidden > 0) for (const token of tokens) token.word = decodeDigits(token.word, vocabulary);
   return tokens;
 }
@@ -94,13 +94,13 @@ interface RawToken {
   text: string;
   start: number;
   end: number;
-  /** Weighted number of characters between this piece and the previous one. */
+  /** Weighted number of characters between this token and the previous one. */
   gap: number;
 }
 
 /**
- * Splits into runs of letters, digits and characters that replace letters. Sentence ends become
- * pieces of their own.
+ * Splits a text into runs of letters, digits and characters that replace letters. The end of a
+ * sentence is a separate token.
  */
 function split(signs: Sign[]): RawToken[] {
   const rawTokens: RawToken[] = [];
@@ -189,7 +189,7 @@ const isSingle = (
   (rawToken.text.length === 1 ? rawToken.text !== STOP || isInside : false) &&
   (!isInside || rawToken.gap <= 8 || previous === undefined);
 
-/** Splits a run at gaps wider than the narrowest. */
+/** Splits a run of letters at all gaps that are wider than the narrowest one. */
 function groups(run: RawToken[]): RawToken[][] {
   const minGap = Math.min(...run.slice(1).map((rawToken) => rawToken.gap));
   const wordGroups: RawToken[][] = [];
@@ -208,7 +208,9 @@ const mergeLetters = (letters: RawToken[]): RawToken => ({
   gap: 1,
 });
 
-/** Segments letters into known words with the fewest unused letters, then with the fewest words. */
+/**
+ * Splits letters into known words with the fewest unused letters, and then with the fewest words.
+ */
 function segment(
   letters: RawToken[],
   vocabulary: ReadonlySet<string>,
@@ -256,7 +258,7 @@ function findCachedForm(
 
 const knownForm = (raw: string, vocabulary: ReadonlySet<string>): string | null => {
   const word = resolveForm(raw, vocabulary);
-  // Short rude words are ignored here, because too many other words contain them.
+  // A rude word of up to three letters is ignored here, because too many other words contain it.
   return (vocabulary.has(word) && word.length > 3) || COMMON_WORDS.has(word) ? word : null;
 };
 
@@ -314,8 +316,8 @@ function* starredMatches(raw: string, vocabulary: ReadonlySet<string>): Generato
 }
 
 /**
- * Yields spellings with repeated letters once or twice: "kiiilll" as "kil", "kill", "kiil",
- * "kiill". Words such as "rapped" and "bass" stay unchanged.
+ * Yields spellings in which each repeated letter occurs once or twice: "kiiilll" as "kil", "kill",
+ * "kiil", "kiill". Words such as "rapped" and "bass" stay unchanged.
  */
 function* unrepeatedVariants(word: string): Generator<string> {
   const runs = word.match(/(.)\1*/gu) ?? [];

@@ -27,7 +27,7 @@ export function forgetCatalogues(): void {
 }
 
 /**
- * Returns a message in a language, or in English if the language is not loaded or has no such
+ * Returns a message in a language, or in English if the language is not loaded or lacks the
  * message. The browser build replaces this module, because that build inserts each message where it
  * is used.
  */

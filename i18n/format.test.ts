@@ -12,7 +12,7 @@ import {
   timeAgo,
 } from "./format.ts";
 
-/** Replaces the no-break spaces that `Intl` puts before units. */
+/** `Intl` puts no-break spaces before units. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 let current: Locale = DEFAULT_LOCALE;
 const restoreSource = setLocaleSource(() => current);

@@ -24,7 +24,7 @@ const compact = perLocale(
 export const formatCount = (n: number): string => compact().format(Math.max(0, Math.trunc(n)));
 
 /**
- * Returns a count as the argument of a message. The exact value selects the plural form, and the
+ * Converts a count to an argument of a message. The exact value selects the plural form, and the
  * text shows the short form.
  */
 export const counted = (n: number): { value: number; text: string } => ({
@@ -69,8 +69,8 @@ const DAY = 24 * HOUR;
 const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale));
 
 /**
- * Formats an age in hours (or "Just now"), days or weeks.
- * @param then milliseconds since the epoch, as `now`
+ * Formats an age in hours, days or weeks, or as "Just now" below one hour.
+ * @param then ms since the epoch, as `now`
  * @param isWithin true inside a sentence: "just now" instead of "Just now"
  */
 export function timeAgo(then: number, now: number, { isWithin = false } = {}): string {

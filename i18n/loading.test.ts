@@ -15,15 +15,15 @@ const modules = import.meta.glob([
 test("no module reads a message or the language while it is loaded, because the user is not known then", {
   timeout: 300_000,
 }, async () => {
-  // Modules that another test has already loaded would not run again.
+  // A module that another test has already loaded would not run again.
   vi.resetModules();
   // This module sets the source of the language when it is loaded. It is loaded first, so that the
-  // test's source replaces it.
+  // source of this test replaces it.
   await import("#worker/domain/kernel/locale/in-locale.ts");
   const { DEFAULT_LOCALE, setLocaleSource } = await import("#i18n/locale.ts");
   const asked = new Set<string>();
   setLocaleSource(() => {
-    // The outermost stack frame of our code is in the module that is being loaded.
+    // The outermost stack frame in our code is the module that is being loaded.
     const callers = [
       ...(new Error().stack ?? "").matchAll(/\/((?:app|worker|durable-objects)\/[^\s):]+:\d+)/g),
     ];
@@ -36,7 +36,7 @@ test("no module reads a message or the language while it is loaded, because the 
     try {
       await load();
     } catch (error) {
-      // Modules that need workerd have their own tests in workerd.
+      // Modules that need workerd are tested in workerd.
       if (!/cloudflare:|Only URLs with a scheme in/.test(String(error)))
         notLoaded.push(`${path}: ${String(error)}`);
     }

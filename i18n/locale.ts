@@ -11,7 +11,7 @@ export const isLocale = (value: unknown): value is Locale =>
 
 let source: () => Locale = () => DEFAULT_LOCALE;
 
-/** Returns the language of the current request on the server, and of the page in the browser. */
+/** Returns the language of the current request on the server, or of the page in the browser. */
 export const locale = (): Locale => source();
 
 /**
@@ -20,8 +20,8 @@ export const locale = (): Locale => source();
 export const intlLocale = (): string => (locale() === "en" ? "en-US" : locale());
 
 /**
- * Sets the function that returns the current language. Called once at startup, because a server
- * handles many requests at a time and a browser shows one page.
+ * Sets the function that returns the current language. The server sets a function that depends on
+ * the request, and the browser one that returns the language of the page. Called once at startup.
  * @returns a function that restores the previous source, for tests that share a process
  */
 export const setLocaleSource = (read: () => Locale): (() => void) => {

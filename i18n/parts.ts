@@ -28,7 +28,7 @@ const isCounted = (value: unknown): value is Counted =>
   typeof value === "object" && value !== null && "value" in value && "text" in value;
 
 interface How<T> {
-  /** Returns the CLDR plural category of a number: `one`, `few`, `other`. */
+  /** Returns the CLDR plural category of a number, such as `one`, `few` or `other`. */
   plural(n: number): string;
   /** Formats one argument. */
   show(value: unknown, name: string): T;

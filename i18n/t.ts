@@ -8,10 +8,10 @@ export type { MessageKey } from "./english.ts";
 
 declare const MESSAGE: unique symbol;
 /**
- * A text whose language is not known yet. Only `t` and `rich` turn it into a string. The type is
- * opaque, so that the compiler reports code that shows a message without them. At run time it is
- * the message's key, or a function if the message has arguments. In the browser build it is the
- * text itself instead of the key.
+ * A message whose language is not chosen yet. Only `t` and `rich` turn it into a string. The type
+ * is opaque, so that the compiler rejects code that shows a message in any other way. At run time
+ * it is the message's key, or a function if the message has arguments. In the browser build it is
+ * the text itself instead of the key.
  */
 export type Message = symbol & { readonly [MESSAGE]: true };
 
@@ -21,7 +21,7 @@ export type Args = Record<string, string | number | Counted>;
  * Returns a message whose language is chosen later: `const LABELS = { draft: msg("videos.draft")
  * }`, then `t(LABELS.draft)`.
  * @param args returns the arguments of the message. Called when the message is shown, so that
- * formatters use the right language
+ *   formatters use the right language
  */
 export const msg = (key: MessageKey | Message, args?: () => Args): Message =>
   (args ? () => t(key, args()) : key) as unknown as Message;
@@ -46,7 +46,7 @@ export const showArgument = (value: unknown): string =>
 
 /**
  * Returns a message in the language of the request or the page.
- * @param args the values for the placeholders in braces. Numbers are formatted for the language
+ * @param args the values of the message's arguments. Numbers are formatted for the language
  * @throws Error if an argument is missing
  */
 export function t(message: Message | MessageKey, args?: Args): string {

@@ -3,7 +3,7 @@ import { createContext } from "#worker/context.ts";
 import { recordAlarm } from "#worker/domain/ops/jobs/record-alarm.ts";
 import { currentRequest, forRequest, REQUEST_HEADER } from "#worker/platform/current-request.ts";
 
-/** Number of times that the platform retries a failed alarm. */
+/** The platform retries a failed alarm this many times. */
 const ALARM_RETRIES = 6;
 
 /** True for a close code that an application may send (RFC 6455, section 7.4). */
@@ -31,9 +31,9 @@ export abstract class TracedObject extends DurableObject<Env> {
   }
 
   /**
-   * Completes the close handshake of a socket. The runtime does not answer a close frame on a
-   * hibernatable socket. Without this answer, the client waits 30 s and reports code 1006, and the
-   * server may never release the connection.
+   * Completes the close handshake of a socket. The runtime does not send a close frame back on a
+   * hibernatable socket. Without one, the client waits 30 s and reports code 1006, and the server
+   * may never release the connection.
    */
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
     if (socket.readyState !== WebSocket.CLOSED) socket.close(isSendable(code) ? code : 1000);

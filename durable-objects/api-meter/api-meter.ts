@@ -7,13 +7,13 @@ import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
 import { type Counter, createCounter } from "./counter.ts";
 
-/** Delay before counted responses are written to D1, ms. */
+/** Delay before response counts are written to D1, ms. */
 const GATHER_MS = 10_000;
 
 /**
- * Counts the calls of one API key. A Durable Object runs on a single thread, so concurrent calls
- * cannot exceed the plan's limits. Counts of responses are written to D1 with a short delay, in one
- * statement for all routes. The storage is cleared after the day.
+ * Counts the API calls of one key. A Durable Object has a single thread, so concurrent calls cannot
+ * exceed the plan's limits. Response counts are written to D1 after a short delay, in one statement
+ * for all routes. The storage is cleared when the day is over.
  */
 export class ApiMeter extends TracedObject {
   protected readonly kind = "meter";
@@ -23,7 +23,7 @@ export class ApiMeter extends TracedObject {
     `meter-${this.ctx.id.toString().slice(0, 12)}`,
   );
 
-  /** Counts one call against the minute and day limits, or against neither. */
+  /** Counts one call against both the minute limit and the day limit, or against neither. */
   take(caller: string, limits: ApiLimits): Promise<CallDecision> {
     return forRequest(caller, async () => {
       const taken = this.counter.take(limits, Date.now());
@@ -32,7 +32,7 @@ export class ApiMeter extends TracedObject {
     });
   }
 
-  /** Returns the remaining calls of the minute and the day. Does not count a call. */
+  /** Returns the remaining calls of the minute and the day without counting a call. */
   quotas(caller: string, limits: ApiLimits): Promise<Quotas> {
     return forRequest(caller, async () => this.counter.quotas(limits, Date.now()));
   }
@@ -47,7 +47,7 @@ export class ApiMeter extends TracedObject {
     });
   }
 
-  /** Writes the counts to D1 at once, for a caller that reads them next. */
+  /** Writes the response counts to D1 at once, for a caller that reads them next. */
   flush(caller: string): Promise<void> {
     return forRequest(caller, () => this.tell());
   }

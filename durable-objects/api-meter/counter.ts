@@ -10,15 +10,14 @@ import type { CallCount } from "#worker/domain/accounts/api-keys/record-usage.ts
 import type { ApiLimits } from "#worker/domain/accounts/plans/entitlements.ts";
 
 export interface Counter {
-  /** Counts one call against the minute and day limits, or against neither. */
+  /** Counts one call against both the minute limit and the day limit, or against neither. */
   take(limits: ApiLimits, now: number): CallDecision;
-  /** Returns the remaining calls. Does not count a call. */
+  /** Returns the remaining calls without counting a call. */
   quotas(limits: ApiLimits, now: number): Quotas;
-  /** Counts a response by route and status. */
   note(call: { route: string; status: number }, now: number): void;
   /**
-   * Returns the counts that D1 does not have yet. They are totals and not increments, so writing
-   * them twice has no effect.
+   * Returns the counts that are not in D1 yet. They are totals and not increments, so writing them
+   * twice has no effect.
    */
   untold(): CallCount[];
   /** Marks these counts as written to D1. */
@@ -28,8 +27,8 @@ export interface Counter {
 }
 
 /**
- * Counts a key's calls in the object's SQLite. All methods are synchronous, so they cannot
- * interleave.
+ * Creates the counter of one API key in the Durable Object's SQLite. All methods are synchronous,
+ * so they cannot interleave.
  */
 export function createCounter(sql: SqlStorage): Counter {
   sql.exec(

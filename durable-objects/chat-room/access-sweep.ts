@@ -3,7 +3,7 @@ import type { LivePass } from "#worker/domain/live/streams/live-pass.ts";
 import type { RoomFacts } from "./room-facts.ts";
 import type { Placed, Sockets } from "./sockets.ts";
 
-/** Minimum interval between two sweeps, ms. */
+/** Minimum time between two checks of all sockets, ms. */
 export const SWEEP_MS = 10_000;
 /**
  * Clients ping every 25 s. A socket that was silent for three pings has lost its connection without
@@ -11,12 +11,12 @@ export const SWEEP_MS = 10_000;
  */
 const SILENT_MS = 80_000;
 
-/** Reads from D1 that the sweep needs. */
+/** Reads from D1. */
 export interface AccessReads {
   findLostSessions(sessionIds: string[]): Promise<Set<string>>;
   /**
-   * Reads the current role, plan and other facts of these users from D1, and updates their seats in
-   * the chat room.
+   * Reads the current role, plan and restrictions of these users from D1, and updates the copies in
+   * their sockets' attachments (seats).
    * @returns true if a socket was closed
    */
   refreshSeats(userIds: string[]): Promise<boolean>;
@@ -36,15 +36,15 @@ interface Parts {
 export interface AccessSweep {
   isDue(): boolean;
   /**
-   * Closes the sockets that are silent, whose session ended or whose access was revoked, and
+   * Closes the sockets that are silent, whose session has ended or whose access was revoked, and
    * updates outdated seats. Logs a failed read and does not throw.
    */
   run(): Promise<void>;
 }
 
 /**
- * Creates the periodic check of the sockets. It finds changes of access of which the room was not
- * notified.
+ * Creates the periodic check of a chat room's sockets. The check finds lost access even if the room
+ * was not notified.
  */
 export function createAccessSweep({
   sockets,
@@ -56,7 +56,10 @@ export function createAccessSweep({
 }: Parts): AccessSweep {
   type Open = ReturnType<Sockets["all"]>;
 
-  /** @returns the ids of the sessions behind the other sockets */
+  /**
+   * Closes silent sockets.
+   * @returns the ids of the sessions behind the sockets that stay open
+   */
   function dropSilent(at: number): Set<string> {
     const sessionIds = new Set<string>();
     for (const { socket, placed } of sockets.all()) {
@@ -76,7 +79,7 @@ export function createAccessSweep({
 
   /** Includes visitors, because access to a stream can change while they watch it. */
   async function dropRevoked(open: Open): Promise<void> {
-    // A room that no socket has joined does not know its stream.
+    // A chat room without a socket may not know its stream's id.
     if (open.length === 0) return;
     const revoked = await reads.findRevokedPasses(
       open.flatMap(({ placed }) => placed.seat.pass ?? []),
@@ -89,10 +92,10 @@ export function createAccessSweep({
   }
 
   /**
-   * Updates the seats of all connected users. A seat contains a copy of a user's facts from D1,
-   * such as plan, role, ban and follow. Most use cases notify the chat room when they change such a
-   * fact. This function finds changes without a notification, such as a plan that expired, and
-   * changes whose notification failed.
+   * Updates the seats of all connected users. A seat contains a copy of a user's data in D1, such
+   * as plan, role, ban and follow. Most code that changes this data notifies the chat room. This
+   * function finds changes without a notification, such as an expired plan, and changes whose
+   * notification failed.
    */
   async function refreshSeats(): Promise<void> {
     const userIds = new Set(sockets.all().flatMap(({ placed }) => placed.seat.user?.id ?? []));

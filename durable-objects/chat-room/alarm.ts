@@ -5,7 +5,9 @@ export interface RoomAlarm {
    * @param at ms since the epoch
    */
   wakeBy(at: number): Promise<void>;
-  /** Call at the start of the alarm handler, because the platform has deleted the alarm. */
+  /**
+   * Must be called at the start of the alarm handler, because the platform has deleted the alarm.
+   */
   wentOff(): void;
 }
 
@@ -13,7 +15,7 @@ export interface RoomAlarm {
 export function createRoomAlarm(
   storage: Pick<DurableObjectStorage, "getAlarm" | "setAlarm">,
 ): RoomAlarm {
-  /** Known time of the alarm, so that a busy room does not read the storage for every message. */
+  /** Kept in memory, so that a busy room does not read the storage for every message. */
   let wakesAt = Number.POSITIVE_INFINITY;
   return {
     async wakeBy(at) {

@@ -4,7 +4,7 @@ import type { RoomFacts } from "./room-facts.ts";
 import type { Uniques } from "./uniques.ts";
 import type { Writers } from "./writers.ts";
 
-/** Minimum interval between two writes of the audience to D1, ms. */
+/** Minimum time between two writes of the viewer counts to D1, ms. */
 export const RECORD_MS = 5000;
 
 /** Writes to D1. */
@@ -32,22 +32,22 @@ interface Parts {
 }
 
 /**
- * The copy in D1 of a room's audience and writers. A failed write is logged, and the alarm repeats
- * it.
+ * Writes a chat room's viewer counts, and the users who wrote messages, to D1. A failed write is
+ * logged, and the alarm repeats it.
  */
 export interface AudienceRecords {
-  /** True if the audience differs from the copy in D1. */
+  /** True if the viewer counts differ from the ones in D1. */
   isStale(): boolean;
   /**
-   * Writes the audience to D1.
+   * Writes the viewer counts to D1.
    * @param messages number of shown messages, once the stream has ended
    */
   record(messages?: number): Promise<void>;
-  /** Writes the next users who wrote a message and are not yet in D1. */
+  /** Writes to D1 the next users who wrote a message and are not in D1 yet. */
   recordWriters(): Promise<void>;
 }
 
-/** Creates the part of a room that keeps the copy in D1 up to date. */
+/** Creates the part of a chat room that writes viewer counts and message authors to D1. */
 export function createAudienceRecords({
   alarm,
   presence,

@@ -8,28 +8,31 @@ import type { Uniques } from "./uniques.ts";
 import type { Writers } from "./writers.ts";
 
 /**
- * Delay between a join or leave and the announcement of the new viewer count, ms. A crowd that
- * joins at once causes one announcement.
+ * Delay between a join or leave and the broadcast of the new viewer count, ms. When many viewers
+ * join at once, the count is sent once.
  */
 const ANNOUNCE_MS = 1000;
 
-/** Keeps the viewer count up to date, in the room and in D1. */
+/** Keeps the viewer counts of the chat room and of D1 up to date. */
 export interface Audience {
   /**
-   * Call after a join or leave.
+   * Must be called after a join or leave.
    * @param joined the socket that joined
    */
   changed(joined?: Placed): Promise<void>;
-  /** Call after a message. The alarm writes the message's author to D1, if D1 lacks the author. */
+  /**
+   * Must be called after a message. If the message's author is not in D1 yet, the alarm writes the
+   * author to D1.
+   */
   wrote(): Promise<void>;
   /**
-   * Writes the audience to D1 at once.
+   * Writes the viewer counts to D1 at once.
    * @param messages number of shown messages, once the stream has ended
    */
   record(messages?: number): Promise<void>;
   /**
-   * Handles the alarm: announces the viewer count, writes it to D1, and checks the access of the
-   * open sockets.
+   * Handles the alarm: broadcasts the viewer count, writes the counts to D1, and checks the access
+   * of the open sockets.
    */
   wake(): Promise<void>;
 }
@@ -48,7 +51,7 @@ interface Parts {
   failed(event: string, cause: unknown): void;
 }
 
-/** Creates the part of a room that counts its viewers. */
+/** Creates the part of a chat room that counts its viewers. */
 export function createAudience(parts: Parts): Audience {
   const { storage, sockets, presence, facts, writers, now } = parts;
   const alarm = createRoomAlarm(storage);
@@ -89,7 +92,7 @@ export function createAudience(parts: Parts): Audience {
 }
 
 /**
- * Creates a function that updates the peak and the set of unique viewers. They count only viewers
+ * Creates a function that updates the peak and the set of unique viewers. Both include only viewers
  * who are connected while the stream is live. The function takes the socket that joined, if any.
  */
 function createViewerNotes({

@@ -46,7 +46,6 @@ test("holds rude messages with their reason and rejects severe ones by the chann
   await reader.until((c) => c.of("chat").length === 2);
   expect(reader.of("chat").map((f) => f.message.userId)).toEqual([viewer.id, streamer.id]);
 
-  // A moderator can approve the message like any other held message.
   const order = { kind: "approve", messageId: held?.id };
   expect(
     (
@@ -91,7 +90,7 @@ test("keeps a message held for review across an eviction, until a moderator appr
     [RUDE, expect.stringMatching(/^judged:harassment:medium:/)],
     [`${RUDE}, really`, expect.stringMatching(/^judged:harassment:medium:/)],
   ]);
-  // A client resends a message without an acknowledgement. The message must stay held and be stored
+  // A client resends a message that was not acknowledged. The message must stay held and be stored
   // once.
   again.say(RUDE, "h1");
   expect(await again.next("ack")).toMatchObject({ id: waiting[0]?.id, held: true });

@@ -18,14 +18,14 @@ import type { Placed } from "./sockets.ts";
 import { summarize } from "./summarize.ts";
 
 /**
- * Close code of a page that the viewer left. With any other code the connection broke or the page
- * reloaded, and the viewer may come back.
+ * WebSocket close code of a page that the viewer left. With any other code the connection broke or
+ * the page reloaded, and the viewer may come back.
  */
 const CLOSED_ON_PURPOSE = 1000;
 
 /**
- * The chat room of one stream, with its sockets, viewers and messages. It hibernates, and rebuilds
- * its memory from its SQLite and from the attachments of the sockets that survive. Only
+ * The chat room of one stream, with its sockets, viewers and messages. It hibernates, and then
+ * rebuilds its memory from its SQLite and from the attachments of the open sockets. Only
  * worker/sockets.ts opens a socket to it.
  */
 export class ChatRoom extends TracedObject {
@@ -44,7 +44,7 @@ export class ChatRoom extends TracedObject {
 
   /**
    * Accepts a socket. The greeting and the response are in one turn of the event loop, so the
-   * viewer gets every message after the history.
+   * viewer gets every message that is newer than the history.
    */
   protected override async serve(request: Request): Promise<Response> {
     const { facts, door, sockets, presence, greeting, audience } = this.parts;
@@ -89,7 +89,7 @@ export class ChatRoom extends TracedObject {
     try {
       await Promise.all(locales.map(loadCatalogue));
     } catch (cause) {
-      // The chat continues in English.
+      // If a language cannot be loaded, the chat continues in English.
       this.outside.log.error("language not loaded", cause, { locales: locales.join(" ") });
     }
   }
@@ -132,8 +132,8 @@ export class ChatRoom extends TracedObject {
   }
 
   /**
-   * Sends the stream's new state to every socket. At the end of the stream, records the final
-   * figures in D1 before it returns.
+   * Sends the stream's new state to every socket. When the stream ends, the function returns after
+   * the final viewer counts are in D1.
    */
   streamChanged(
     caller: string,
@@ -172,35 +172,38 @@ export class ChatRoom extends TracedObject {
     });
   }
 
-  /** Closes every socket of a user for good. The page does not reconnect. */
+  /** Closes every socket of a user permanently. The page does not reconnect. */
   closeUser(caller: string, userId: string): Promise<void> {
     return forRequest(caller, () => this.parts.door.closeUser(userId));
   }
 
-  /** Closes every socket of a user. The page reconnects, and the Worker checks its access again. */
+  /**
+   * Closes every socket of a user. The page reconnects, and the Worker checks the user's access
+   * again.
+   */
   readmitUser(caller: string, userId: string): Promise<void> {
     return forRequest(caller, () => this.parts.door.readmitUser(userId));
   }
 
   /**
    * Closes every socket, because the access to the stream changed. The pages reconnect, and the
-   * Worker checks their access again.
+   * Worker checks each viewer's access again.
    */
   readmitAll(caller: string): Promise<void> {
     return forRequest(caller, () => this.parts.door.readmitAll());
   }
 
   /**
-   * Closes the sockets of a user whose session has ended. The page reconnects with its current
-   * session, or as a visitor.
+   * Closes the sockets of a user's ended sessions. The page reconnects with its current session, or
+   * as a visitor.
    */
   closeSessions(caller: string, userId: string, ended: EndedSessions): Promise<void> {
     return forRequest(caller, () => this.parts.door.closeSessions(userId, ended));
   }
 
   /**
-   * Reads the channel's modes and blocked terms from D1 after a change. A room that nobody has
-   * entered reads them at the first join.
+   * Reads the channel's chat modes and blocked terms from D1 after a change. A room without any
+   * socket so far reads them at the first join.
    */
   rulesChanged(caller: string, streamId: string): Promise<void> {
     return forRequest(caller, async () => {
@@ -210,7 +213,7 @@ export class ChatRoom extends TracedObject {
 
   /**
    * Updates the seats of a user in the chat room after a change of the user's role, ban, follow or
-   * another fact in D1.
+   * other data in D1.
    */
   personChanged(caller: string, streamId: string, userId: string): Promise<void> {
     const { sockets, audience, refreshSeats } = this.parts;
@@ -230,7 +233,7 @@ export class ChatRoom extends TracedObject {
     });
   }
 
-  /** Returns the usernames with this prefix of connected users and of users who wrote recently. */
+  /** Returns the usernames with this prefix among connected users and recent writers. */
   people(caller: string, { prefix, limit }: { prefix: string; limit: number }): Promise<string[]> {
     const { log, presence } = this.parts;
     return forRequest(caller, async () => {
@@ -250,7 +253,7 @@ export class ChatRoom extends TracedObject {
     });
   }
 
-  /** Returns the messages of a user in this room, oldest first. */
+  /** Returns the messages of a user in this chat room, oldest first. */
   messagesOf(
     caller: string,
     userId: string,
@@ -259,7 +262,7 @@ export class ChatRoom extends TracedObject {
     return forRequest(caller, async () => this.parts.log.ofUser(userId, input));
   }
 
-  /** Deletes the messages of a user. A paid message keeps only its amount. */
+  /** Deletes the messages of a user. Of a tip, only the amount remains. */
   forgetUser(caller: string, userId: string): Promise<void> {
     const { fanOut, log } = this.parts;
     return forRequest(caller, async () => {
@@ -282,7 +285,7 @@ export class ChatRoom extends TracedObject {
 
 const encoder = new TextEncoder();
 /**
- * Measures the UTF-8 size of a text only if it could be too long, because a UTF-16 unit has at most
+ * Measures the UTF-8 size only of a text that could be too long, because a UTF-16 unit has at most
  * three bytes in UTF-8.
  */
 const isTooBig = (raw: string | ArrayBuffer) =>

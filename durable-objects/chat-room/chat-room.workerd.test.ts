@@ -173,7 +173,7 @@ test("accepts a new message when the oldest one leaves the sliding window", asyn
       MESSAGE_WINDOW_MS,
     );
   });
-  // The room must read the times of messages from storage after an eviction.
+  // After this eviction, the room must read the times of messages from storage.
   await evictDurableObject(roomOf(streamId));
   writer.say("fits", "f1");
   writer.say("does not", "f2");
@@ -379,7 +379,7 @@ test("announces each state of the stream, tells the latest to late joiners, and 
     await testContext().rooms.streamChanged(streamId, state);
   await chat.next("stream", 3);
   expect(chat.of("stream").map((f) => f.state)).toEqual(["reconnecting", "live", "ended"]);
-  // D1 still has the state "live", because the upgrade raced with the end.
+  // The D1 row still says "live", as if the viewer had joined while the stream ended.
   const late = await TestChat.join(streamId, { as: streamer });
   expect((await late.next("welcome")).state).toBe("ended");
   late.say("too late", "l1");

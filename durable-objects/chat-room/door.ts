@@ -8,17 +8,17 @@ import type { FrameBudget } from "./frame-budget.ts";
 import type { Presence } from "./presence.ts";
 import type { Placed, Sockets } from "./sockets.ts";
 
-/** Closes a socket. The caller updates the audience. */
+/** Closes a socket. The caller updates the viewer counts. */
 export type Drop = (socket: WebSocket, placed: Placed, code: number, reason: string) => void;
 
 /**
- * Limits the sockets of a room, and closes the sockets of users who leave, lose access or are
+ * Limits the sockets of a chat room, and closes the sockets of users who leave, lose access or are
  * removed.
  */
 export interface Door {
   /**
-   * True if the network of a joining viewer has too many sockets already, so that no network can
-   * fill a room. The limit is lower for visitors than for accounts, and the streamer has none.
+   * True if the network of a joining viewer already has too many sockets, so that no network can
+   * fill a room. Visitors have a lower limit than users, and the streamer has none.
    */
   isCrowded(seat: Seat): boolean;
   /**
@@ -26,25 +26,28 @@ export interface Door {
    * @returns false if the socket sends too many frames
    */
   spend(placed: Placed): boolean;
-  /** Closes a socket and updates the audience. */
+  /** Closes a socket and updates the viewer counts. */
   leave(socket: WebSocket, placed: Placed, code: number, reason: string): Promise<void>;
   /**
    * Handles a socket that has closed.
    * @param mayReturn true if the viewer may come back, as after a broken connection
    */
   gone(socket: WebSocket, mayReturn: boolean): Promise<void>;
-  /** Closes every socket of a user for good. The page does not reconnect. */
+  /** Closes every socket of a user permanently. The page does not reconnect. */
   closeUser(userId: string): Promise<void>;
-  /** Closes every socket of a user. The page reconnects, and the Worker checks its access again. */
+  /**
+   * Closes every socket of a user. The page reconnects, and the Worker checks the user's access
+   * again.
+   */
   readmitUser(userId: string): Promise<void>;
   /**
-   * Closes the sockets of a user whose session has ended. The page reconnects with its current
-   * session, or as a visitor.
+   * Closes the sockets of a user's ended sessions. The page reconnects with its current session, or
+   * as a visitor.
    */
   closeSessions(userId: string, ended: EndedSessions): Promise<void>;
-  /** Closes every socket. The pages reconnect, and the Worker checks their access again. */
+  /** Closes every socket. The pages reconnect, and the Worker checks each viewer's access again. */
   readmitAll(): Promise<void>;
-  /** Closes every socket for good, because the stream was deleted. */
+  /** Closes every socket permanently, because the stream was deleted. */
   closeAll(): void;
 }
 
@@ -89,7 +92,7 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
     async closeUser(userId) {
       fanOut.flush();
       const open = sockets.ofUser(userId);
-      // A suspension calls every room. A room without sockets of the user has nothing to do.
+      // A suspension calls this in every chat room, also in rooms without a socket of the user.
       if (open.length === 0) return;
       for (const socket of open) drop(socket, sockets.placedOf(socket), CLOSE.removed, "removed");
       await audience.changed();
@@ -107,7 +110,8 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
         drop(socket, placed, CLOSE.readmit, "session ended");
         hasLeft = true;
       }
-      // The end of a session calls every room, also rooms without sockets of the user.
+      // The end of a session calls this in every chat room, also in rooms without a socket of the
+      // user.
       if (hasLeft) await audience.changed();
     },
     async readmitAll() {

@@ -20,7 +20,7 @@ test("stores at most 20 messages of a flooding user in any 30 seconds, across re
     await makeUser(),
     await TestChat.join(streamId, { as: await makeUser() }),
   ];
-  // Sends 200 messages per socket, because a socket may send at most 400 frames.
+  // A socket may send at most 400 frames, so each one sends 200 messages.
   for (let sent = 0; sent < scaled(4500); ) {
     const chat = await TestChat.join(streamId, { as: flooder });
     for (let i = 0; i < 200; i++) chat.say(`m${sent}`, `c${sent++}`);

@@ -9,9 +9,9 @@ import type { Framed, Sockets } from "./sockets.ts";
 const WINDOW_MS = 50;
 const WINDOW_MAX_MS = 200;
 /**
- * Window per square root of the number of sockets, ms. Above about 260 sockets, the window grows.
- * The cost of a room per second is its sockets times its windows, so a large room must send less
- * often, but not so rarely that the chat lags.
+ * Broadcast window per square root of the number of sockets, ms. Above about 260 sockets, the
+ * window grows. The cost of a room grows with its sockets and with its broadcasts per second, so a
+ * large room must send less often, but still often enough for a live chat.
  */
 const MS_PER_ROOT = 3.1;
 
@@ -19,29 +19,29 @@ const MS_PER_ROOT = 3.1;
 export const windowFor = (sockets: number) =>
   Math.min(WINDOW_MAX_MS, Math.max(WINDOW_MS, Math.round(MS_PER_ROOT * Math.sqrt(sockets))));
 
-/** Key of the `seq` of the last message that was broadcast. */
+/** Storage key of the sequence number of the last message that was broadcast. */
 const KEY = "told";
 
-/** A task that stores a message. Returns the message to broadcast, or null. */
+/** Stores a message. Returns the message to broadcast, or null. */
 type Work = () => Stored | null;
 
 export interface FanOut {
   /**
-   * Runs a task at once if the room is quiet, otherwise at the end of the window. Tasks run in the
-   * order of their arrival.
+   * Runs a task at once if the room is quiet, and otherwise at the end of the broadcast window.
+   * Tasks run in the order of their arrival.
    */
   post(work: Work): Promise<void> | void;
   /**
-   * Runs a task that answers a client, after the tasks that arrived earlier. Does not shorten the
-   * window.
+   * Runs a task that responds to one client, after the tasks that arrived earlier. Does not shorten
+   * the broadcast window.
    */
   answer(work: () => void): void;
   /** Broadcasts a stored message, after all earlier messages. */
   say(stored: Stored): void;
-  /** Broadcasts another frame, after all earlier messages. */
+  /** Broadcasts a frame other than a message, after all earlier messages. */
   tell(frame: ServerFrame): void;
   /**
-   * Runs the waiting tasks and broadcasts at once. Call this before an action that must affect
+   * Runs the waiting tasks and broadcasts at once. Must be called before an action that affects
    * earlier messages too.
    */
   flush(): void;
@@ -52,12 +52,12 @@ interface Parts {
     sync(): Promise<void>;
     kv: { get(key: string): unknown; put(key: string, seq: number): void };
   };
-  /** Returns the shown messages after a `seq`. */
+  /** Returns the shown messages with a higher sequence number. */
   shownAfter(seq: number): Stored[];
   lastSeq(): number;
   sockets: Pick<Sockets, "count" | "broadcast" | "broadcastMessages">;
   now(): number;
-  /** Called when a task threw. The other tasks still run. */
+  /** Called when a task threw. All other tasks still run. */
   failed(cause: unknown): void;
 }
 
@@ -68,12 +68,12 @@ export const chatFrame = ({ user, ...message }: ChatMessage): ServerFrame & { ty
 });
 
 /**
- * Creates the part of a room that stores and broadcasts messages, several at a time while the room
- * is busy. Messages are stored in one commit, and broadcast in one frame once they are on disk.
- * Sent earlier, each socket would wait for the disk separately, which costs more than sending. The
- * last broadcast `seq` is stored, so after an eviction the room broadcasts the stored messages that
- * are still missing. Messages that were not stored were not acknowledged either, so their authors
- * send them again.
+ * Creates the part of a chat room that stores and broadcasts messages, several at a time while the
+ * room is busy. Messages are stored in one commit, and broadcast in one frame once they are on
+ * disk. An earlier broadcast would make each socket wait for the disk separately, which costs more
+ * than sending. The sequence number of the last broadcast is stored, so after an eviction the room
+ * broadcasts the stored messages after it. A message that was not stored was not acknowledged, so
+ * its author sends it again.
  */
 export function createFanOut({
   storage,
@@ -113,7 +113,7 @@ export function createFanOut({
     storage.kv.put(KEY, last.seq);
   }
 
-  /** Runs at the end of a window. */
+  /** Runs at the end of a broadcast window. */
   async function pulse(): Promise<void> {
     store();
     if (untold.length === 0) return;

@@ -19,13 +19,13 @@ interface Case {
   as: TestUser | null;
   bearer?: string;
   streamId: string;
-  /** Role of the sender in the room; null if the room rejects the socket. */
+  /** Role of the sender in the chat room; null if the room rejects the socket. */
   standing: Standing | null;
 }
 
 /**
- * Returns cases for every principal: in their own room, in the room of another user, and in the
- * room of a user who blocked them.
+ * Returns test cases for every kind of user and key: in their own chat room, in the room of another
+ * user, and in the room of a user who blocked them.
  */
 async function makeCases(): Promise<Case[]> {
   const { db, now } = testContext();
@@ -33,7 +33,7 @@ async function makeCases(): Promise<Case[]> {
   const forSubscribers = await makeStream(await makeUser(), { subscribersOnly: true });
   const cases: Case[] = [];
   for (const { name, person, rank, isSuspended, form, key } of await makePrincipals()) {
-    // Sockets of keys without the scope are tested in the access matrix.
+    // The access matrix tests the sockets of API keys without the scope.
     if (key && !key.scopes.includes("chat")) continue;
     const bearer = key?.token ?? (form === "bearer" ? person?.token : undefined);
     const sender = {
@@ -104,8 +104,8 @@ async function makeCases(): Promise<Case[]> {
 }
 
 test("accepts each frame type only from the roles in the table, and stores no rejected frame", async () => {
-  // The protocol's own list, so that a frame without an entry above fails here as well as in the
-  // types.
+  // Compares with the types in the protocol, so that a new type without a frame in FRAMES fails
+  // here.
   expect(ClientFrame._zod.def.options.map((o) => o._zod.def.shape.type._zod.def.values[0])).toEqual(
     TYPES,
   );

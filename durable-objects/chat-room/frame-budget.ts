@@ -1,5 +1,5 @@
 /**
- * Maximum number of frames per socket and window. No user sends so many. Rejected frames count too,
+ * Limit of frames per socket and window, far above what a user sends. Rejected frames count too,
  * because they also cost time.
  */
 const FRAMES = 400;
@@ -12,8 +12,8 @@ export interface FrameBudget {
 }
 
 /**
- * Creates the limit of frames per socket. Counts are in memory only: a flooded room stays awake,
- * and an eviction gains a flooder nothing.
+ * Creates the limit of frames per socket. Counts are only in memory: a flooded room is not evicted,
+ * and a flooder gains nothing from an eviction.
  */
 export function createFrameBudget(): FrameBudget {
   const windows = new Map<string, { start: number; frames: number }>();

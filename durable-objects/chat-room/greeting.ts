@@ -8,7 +8,7 @@ import type { Presence } from "./presence.ts";
 import type { RoomFacts } from "./room-facts.ts";
 import type { Placed, Sockets } from "./sockets.ts";
 
-/** Maximum number of messages in one history frame for a returning client. */
+/** Limit of messages in one history frame for a returning client. */
 const BATCH = 100;
 
 interface Parts {
@@ -22,7 +22,7 @@ interface Parts {
 
 export interface Greeting {
   /**
-   * Sends the state of the room and its messages to a new socket.
+   * Sends the state of the chat room and its messages to a new socket.
    * @param after id of the last message that the client has; empty for a new client
    */
   greet(socket: WebSocket, placed: Placed, after: string): void;
@@ -30,7 +30,7 @@ export interface Greeting {
   showAnew(): void;
 }
 
-/** Creates the part of a room that sends its state and history to clients. */
+/** Creates the part of a chat room that sends its state and history to clients. */
 export function createGreeting({ sockets, facts, log, moderated, presence, now }: Parts): Greeting {
   function tellHistory(socket: WebSocket, { seat }: Placed, after: string | null): void {
     const { reset, more, removed, messages: found } = log.since(after, HISTORY_ON_JOIN);

@@ -20,7 +20,7 @@ interface Wanted {
 
 export interface Highlights {
   /**
-   * Takes the coins for a highlighted message.
+   * Takes the user's coins for a highlighted message.
    * @returns the rejection; null if the message is paid
    */
   pay(wanted: Wanted): Promise<Refusal | null>;
@@ -32,7 +32,7 @@ const keyOf = ({ streamId, clientId }: Wanted) => `highlight:${streamId}:${clien
 
 /**
  * Creates the payment of highlighted messages. A message is paid before it is stored, and refunded
- * if it is then rejected.
+ * if the room then rejects it.
  */
 export function createHighlights({ spend, refund, failed }: Outside): Highlights {
   return {

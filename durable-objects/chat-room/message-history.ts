@@ -2,14 +2,14 @@ import type { ChatHistory, ChatMessage, OwnMessage } from "#worker/domain/live/c
 import { type Row, SELECT, type Stored, toMessage } from "./message-rows.ts";
 
 /**
- * Maximum number of missed messages that a returning client gets. A client that missed more gets
- * the newest page instead.
+ * Limit of missed messages that a returning client gets. A client that missed more gets the newest
+ * page instead.
  */
 const MISSED_MAX = 500;
-/** Number of the newest shown messages in which recent writers are searched. */
+/** Recent writers are searched in this many of the newest messages. */
 const WRITERS_AMONG = 300;
 
-/** Reads the messages of a room. */
+/** Reads the messages of a chat room. */
 export interface MessageHistory {
   /**
    * Returns messages of a user in any state, oldest first. With `after` (a message id), returns
@@ -17,9 +17,9 @@ export interface MessageHistory {
    */
   ofUser(userId: string, input: { limit: number; after: string | null }): OwnMessage[];
   /**
-   * Returns shown messages, oldest first. If the room knows the cursor and at most 500 messages
-   * followed it, returns these and the ids of the messages that were removed since. Else returns
-   * the newest messages, and `reset` is true.
+   * Returns shown messages, oldest first. If the room knows the message of the cursor and at most
+   * 500 messages followed it, returns these and the ids of the messages that were removed since.
+   * Otherwise returns the newest messages, with `reset` true.
    */
   since(
     cursor: string | null,
@@ -35,9 +35,9 @@ export interface MessageHistory {
   lastSeq(): number;
   /** True if the user's message with this client id is stored and highlighted. */
   isHighlighted(userId: string, clientId: string | null): boolean;
-  /** Returns a shown message. */
+  /** Returns a shown message; null if it is unknown or hidden. */
   find(id: string): ChatMessage | null;
-  /** Returns the usernames of the latest writers, the latest first, each once. */
+  /** Returns the usernames of recent writers without duplicates, the latest first. */
   recentWriters(limit: number): string[];
 }
 
@@ -67,9 +67,9 @@ export function createMessageHistory(sql: SqlStorage, streamId: () => string): M
       .toArray();
 
   /**
-   * Returns what followed a message, or null if that is too much. A client saw a message before its
-   * removal, and the cursor before the client left, so the creation time of the cursor is a lower
-   * bound of the removals that the client missed.
+   * Returns the messages and removals after a message, or null if there are too many. A removal
+   * that the client missed happened after the client left, so after the creation of its last
+   * message.
    */
   function missed({ seq, created_at }: Row): { messages: ChatMessage[]; removed: string[] } | null {
     const rows = newer(seq, MISSED_MAX + 1);

@@ -4,9 +4,9 @@ import {
   SLOW_MODE_MAX,
 } from "#worker/domain/live/chat/contract.ts";
 
-/** Longest period that any limit covers, ms. */
+/** Longest time that any limit covers, ms. */
 const HORIZON_MS = Math.max(MESSAGE_WINDOW_MS, SLOW_MODE_MAX * 1000);
-/** Maximum number of cached users. Above it, the cache is cleared. */
+/** Limit of cached users. Above it, the cache is cleared. */
 const WRITERS_MAX = 5000;
 
 export interface Limited {
@@ -21,7 +21,6 @@ export interface MessageLimits {
    * @param input.slowMode minimum time between two messages, seconds
    */
   check(input: { userId: string; slowMode: number; now: number }): Limited | null;
-  /** Records a new message. */
   note(userId: string, now: number): void;
   /** Clears the cache of a user whose messages were deleted. */
   forget(userId: string): void;
@@ -70,7 +69,7 @@ export function createMessageLimits(sql: SqlStorage): MessageLimits {
     },
     note(userId, now) {
       const sent = times.get(userId);
-      // A user who is not cached yet is read from SQLite later, including this message.
+      // A user without cached times is read from SQLite later, including this message.
       if (sent === undefined) return;
       sent.unshift(now);
       if (sent.length > MESSAGE_LIMIT) sent.pop();

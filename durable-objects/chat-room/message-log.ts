@@ -12,7 +12,7 @@ interface NewMessage {
   user: SeatedUser;
   content: string;
   replyTo: string | null;
-  /** Reason why the message is held for a moderator; null if it is shown at once. */
+  /** Reason why the message waits for a moderator; null if it is shown at once. */
   heldFor: string | null;
   /** Minimum time between two messages of a user, seconds. */
   slowMode: number;
@@ -23,12 +23,14 @@ interface NewMessage {
 
 interface NewTip extends Tip {
   id: string;
-  /** Reason why the giver's text is held for a moderator; null if it is shown at once. */
+  /** Reason why the giver's text waits for a moderator; null if it is shown at once. */
   heldFor: string | null;
   now: number;
 }
 
-/** A message whose client id is stored already, under this message id. */
+/**
+ * The room has already stored a message with this client id. `id` is the id of the stored message.
+ */
 interface Repeated {
   outcome: "repeated";
   id: string;
@@ -41,23 +43,22 @@ type Posted =
   | Repeated
   | ({ outcome: "limited" } & Limited);
 
-/** Stores and reads the messages of a room. */
+/** Stores and reads the messages of a chat room. */
 export interface MessageLog extends MessageHistory {
   readonly writers: Writers;
   /** Stores a message, if the flood limit and the slow mode allow it. Idempotent per client id. */
   post(input: NewMessage): Posted;
-  /** Stores a paid tip. Returns null if the tip is stored already. */
+  /** Stores a paid tip. Returns null if the tip is already stored. */
   postTip(input: NewTip): { seq: number; message: HeldMessage; held: boolean } | null;
-  /** Deletes the messages of a user. A paid message keeps its amount, without text and name. */
+  /** Deletes the messages of a user. A tip keeps its amount, without text and name. */
   forget(userId: string): void;
   /** Deletes all messages. */
   erase(): void;
 }
 
 /**
- * Creates the log of a room's messages in its SQLite. `seq` orders the messages; clients see only
- * their ids. A message contains the author's name and avatar from the time of the message. The
- * flood limit and the slow mode count these rows, so an eviction does not reset them.
+ * Creates the log of a chat room's messages in its SQLite. `seq` orders the messages; clients see
+ * only their ids. A message contains the author's name and avatar at the time of writing.
  * moderated-messages.ts contains the changes that moderators make.
  */
 export function createMessageLog(sql: SqlStorage, streamId: () => string): MessageLog {
@@ -67,7 +68,10 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
 
   const rowAt = (seq: number) => sql.exec<Row>(`${SELECT} where m.seq = ?`, seq).one();
 
-  /** Converts a new message without a read, unless the message quotes another one. */
+  /**
+   * Converts a new message to its stored form. Reads the database only if the message quotes
+   * another one.
+   */
   function toStored(seq: number, input: NewMessage): ChatMessage {
     const { id, user, content, replyTo, isHighlighted, now } = input;
     const { username, avatar, isVerified, flair } = user;
@@ -146,7 +150,7 @@ function findRepeated(sql: SqlStorage, { clientId, user }: NewMessage): Repeated
   return known ? { outcome: "repeated", id: known.id, held: known.state === "held" } : null;
 }
 
-/** @returns the `seq` of the new row, or null if the client id is stored already */
+/** @returns the `seq` of the new row, or null if the client id is already stored */
 function insertMessage(
   sql: SqlStorage,
   { id, clientId, user, content, replyTo, heldFor, isHighlighted, now }: NewMessage,
@@ -175,7 +179,7 @@ function insertMessage(
   return row?.seq ?? null;
 }
 
-/** @returns the `seq` of the new row, or null if the tip is stored already */
+/** @returns the `seq` of the new row, or null if the tip is already stored */
 function insertTip(
   sql: SqlStorage,
   { id, tipId, user, cents, currency, content, heldFor, now }: NewTip,

@@ -29,23 +29,23 @@ export type Row = {
   quoted: string | null;
 };
 
-/** A stored message and its sequence number, which orders the messages of a room. */
+/** A stored message and its sequence number, which orders the messages of a chat room. */
 export interface Stored {
   seq: number;
   message: ChatMessage;
 }
 
 /**
- * Columns that later versions added. Rooms of older versions keep their tables as long as their
- * stream exists.
+ * Columns that later versions added. A chat room from an older version keeps its tables as long as
+ * its stream exists.
  */
 const LATER: [name: string, definition: string][] = [
   ["badges", "text not null default ''"],
   ["currency", "text"],
   ["tip_id", "text"],
   ["reply_to", "text"],
-  // State "held" waits for a moderator. States "rejected" and "removed" are hidden, but kept for
-  // undo and for the author's data export.
+  // A "held" message waits for a moderator. A "rejected" or "removed" message is hidden, but kept
+  // for undo and for the author's data export.
   ["state", "text not null default 'shown'"],
   ["held_reason", "text"],
   // Time of sending; `created_at` is the time when the message was first shown. 0 for a tip,
@@ -53,8 +53,8 @@ const LATER: [name: string, definition: string][] = [
   ["sent_at", "integer not null default 0"],
   ["removed_at", "integer"],
   ["removed_by", "text"],
-  // `flair` is the author's appearance at that time as JSON. `highlighted` is 1 if the author paid
-  // coins for a highlight.
+  // `flair` is the author's title, name color and avatar frame at the time of writing, as JSON.
+  // `highlighted` is 1 if the author paid coins for a highlight.
   ["flair", "text"],
   ["highlighted", "integer not null default 0"],
 ];
@@ -96,7 +96,7 @@ export function prepareTables(sql: SqlStorage): void {
   `);
 }
 
-/** Selects messages with the quoted message, unless the quoted message is hidden. */
+/** Selects messages, each with the message that it quotes, unless the quoted message is hidden. */
 export const SELECT = `select m.*, q.username as quoted_name, substr(q.content, 1, ${QUOTE_MAX}) as quoted
   from messages m left join messages q on q.id = m.reply_to and q.state = 'shown'`;
 

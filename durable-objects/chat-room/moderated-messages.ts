@@ -2,11 +2,10 @@ import type { ChatMessage, HeldMessage } from "#worker/domain/live/chat/contract
 import { type Row, SELECT, type Stored, toHeld, toMessage } from "./message-rows.ts";
 
 /**
- * Maximum number of restored messages that are sent separately. Above it, clients get the newest
- * page again.
+ * Limit of restored messages that are sent one by one. Above it, clients get the newest page again.
  */
 export const RESTORED_MAX = 100;
-/** Maximum number of held messages that a moderator sees. */
+/** Limit of held messages that a moderator sees. */
 const HELD_MAX = 100;
 
 export interface ModeratedMessages {
@@ -25,11 +24,11 @@ export interface ModeratedMessages {
   ): ChatMessage[];
   /**
    * Restores the messages that an action hid.
-   * @returns the number of restored messages, and those that are shown again, oldest first; an
-   * empty list if there are more than RESTORED_MAX
+   * @returns the number of restored messages, and the shown ones among them, oldest first; an empty
+   *   list if there are more than RESTORED_MAX
    */
   restore(actionId: string): { count: number; messages: ChatMessage[] };
-  /** Shows a held message at the end of the chat. Returns null if the message is not held. */
+  /** Shows a held message as the newest message. Returns null if the message is not held. */
   approve(id: string, now: number): Stored | null;
   reject(id: string, input: { actionId: string; now: number }): ChatMessage | null;
   /** Returns a message in any state, for the moderation log. */
@@ -37,8 +36,8 @@ export interface ModeratedMessages {
 }
 
 /**
- * Creates the changes that moderators make to messages. Messages are only hidden and not deleted,
- * so that each action can be undone.
+ * Creates the changes that moderators make to messages. A message is hidden and never deleted, so
+ * that each action can be undone.
  */
 export function createModeratedMessages(
   sql: SqlStorage,

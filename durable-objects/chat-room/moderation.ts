@@ -26,11 +26,11 @@ interface Parts {
   now(): number;
 }
 
-/** Applies the rules of the channel and the commands of its moderators to a room. */
+/** Applies the rules of the channel and the commands of its moderators to a chat room. */
 export interface Moderation {
   /**
-   * Stores the rules that D1 has now. If the modes changed, sends them to every client, with what
-   * the client's user may do.
+   * Stores the channel's current rules. If the chat modes changed, sends the modes to every client,
+   * with the permissions of the client's user.
    */
   setRules(rules: RoomRules): void;
   /** Returns the blocked term that a text contains, or null. */
@@ -38,8 +38,8 @@ export interface Moderation {
   /** Returns the result of the channel's automatic moderation. */
   judge(text: string): Judgement | null;
   /**
-   * Updates a user's seats in the chat room if the user's facts changed, such as role and plan. If
-   * the user is banned, closes the user's sockets instead.
+   * Updates a user's seats if the user's data changed, such as role and plan. If the user is
+   * banned, closes the user's sockets instead.
    * @returns true if a socket was closed
    */
   restate(userId: string, standing: ChannelStanding): boolean;
@@ -49,11 +49,11 @@ export interface Moderation {
   announceHeld(frame: ServerFrame, authorId: string): void;
 }
 
-/** True if a seat in the chat room differs from the user's current facts. */
+/** Compares the data in a seat with the user's current data. */
 const differs = ({ seat: { user } }: Placed, now: SeatFacts): boolean =>
   user !== null && Object.entries(now).some(([name, value]) => Reflect.get(user, name) !== value);
 
-/** Creates the moderation of a room. */
+/** Creates the moderation of a chat room. */
 export function createModeration(parts: Parts): Moderation {
   const { sockets, facts, moderated, fanOut, drop, now } = parts;
   let finder = createTermFinder(facts.get().rules?.blockedTerms ?? []);
@@ -68,7 +68,7 @@ export function createModeration(parts: Parts): Moderation {
       you: runInLocale(placed.locale, () => youOf(placed.seat, modes, now())),
     });
 
-  /** Replaces the held messages that a client shows. A visitor never has any. */
+  /** Replaces the held messages that a client shows. A visitor never has held messages. */
   function sendHeld(socket: WebSocket, placed: Placed): void {
     const { user } = placed.seat;
     if (user === null) return;
@@ -111,8 +111,8 @@ export function createModeration(parts: Parts): Moderation {
         .ofUser(userId)
         .filter((socket) => ban !== null || differs(sockets.placedOf(socket), seatFacts));
       if (outdated.length === 0) return false;
-      // Sends the queued messages first, because the chat room accepted them before the user's
-      // facts changed.
+      // Sends the queued messages first, because the chat room accepted them before the user's data
+      // changed.
       fanOut.flush();
       for (const socket of outdated) {
         if (ban !== null) {

@@ -21,7 +21,7 @@ async function room() {
     streamer,
     streamId,
     order,
-    /** Runs an action. @returns the action's id */
+    /** Runs a moderator action and returns its id. */
     done: async (as: TestUser, json: unknown) =>
       (await (await order(as, json)).json<{ actionId: string }>()).actionId,
     settings: (as: TestUser, json: unknown) => call(channel, { method: "PATCH", json, as }),
@@ -156,7 +156,6 @@ test("shows a message with a blocked term only to its author and the moderators 
   await r.order(r.streamer, { kind: "reject", messageId: second, reason: "Rude" });
   expect(await author.next("reviewed", 2)).toMatchObject({ id: second, approved: false });
   expect(host.of("chat").map((f) => f.message.id)).not.toContain(second);
-  // Blocked terms do not apply to the streamer.
   expect(await refusal(host, "bad word")).toBe("taken");
 });
 
@@ -294,8 +293,8 @@ test("a user who loses the staff role also loses the staff badge and powers in a
 });
 
 /**
- * Changes in D1 without a notification to the chat room. After the next sweep, the room rejects the
- * user's messages with `code`.
+ * Changes in D1 without a notification to the chat room. After the next check of all sockets, the
+ * room rejects the user's messages with `code`.
  */
 const UNANNOUNCED: [
   name: string,
@@ -330,7 +329,7 @@ const UNANNOUNCED: [
   ],
 ];
 
-/** Makes a sweep of the chat room due, restarts the room, and runs its alarm. */
+/** Makes the check of all sockets due, restarts the chat room, and runs its alarm. */
 async function sweep(streamId: string): Promise<void> {
   await runInDurableObject(roomOf(streamId), (_room, state) => {
     state.storage.kv.put("facts", { ...Object(state.storage.kv.get("facts")), sweptAt: 0 });
@@ -387,7 +386,7 @@ describe("the periodic sweep of a chat room", () => {
     expect(
       await runInDurableObject(empty, (_room, { storage }) => storage.kv.get("facts")),
     ).toMatchObject({ streamId: null, sweptAt: expect.any(Number) });
-    // Objects of other tests log to the same console.
+    // Filters the log by this room, because other tests log to the same console.
     const object = `room-${empty.id.toString().slice(0, 12)}`;
     expect(logged.mock.calls.filter(([line]) => String(line).includes(object))).toEqual([]);
   });

@@ -25,7 +25,7 @@ const NO_EFFECT: RoomOutcome = { count: 0, about: null };
 
 /**
  * Creates the function that runs the commands of moderators. The caller has checked the permission
- * in D1. A repeated command has no effect.
+ * in D1. Repeating a command has no effect.
  */
 export function createModeratorCommands({
   sockets,
@@ -60,7 +60,7 @@ export function createModeratorCommands({
       fanOut.tell({ type: "removed", ...announced });
       checkPin();
     }
-    // A repeated deletion removes nothing, but returns the message that the first one removed.
+    // A repeated deletion removes nothing. It returns the message that was removed the first time.
     const about =
       removed[0] ?? (command.kind === "delete" ? moderated.about(command.messageId) : null);
     return {

@@ -33,16 +33,16 @@ export interface RoomParts {
   posting: Posting;
   door: Door;
   /**
-   * Reads the current role, plan and other facts of these users from D1, and updates their seats in
-   * the chat room.
+   * Reads the current role, plan and restrictions of these users from D1, and updates their seats
+   * in the chat room.
    * @returns true if a socket was closed
    */
   refreshSeats(streamId: string, userIds: string[]): Promise<boolean>;
 }
 
 /**
- * Creates and connects the parts of a room. Their state comes from the room's storage and from the
- * sockets that survived an eviction.
+ * Creates and connects the parts of a chat room. Their state comes from the room's storage and from
+ * the sockets that survived an eviction.
  */
 export function createRoomParts(ctx: DurableObjectState, outside: Context): RoomParts {
   const { storage } = ctx;

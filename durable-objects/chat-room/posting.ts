@@ -29,18 +29,18 @@ interface Parts {
   highlights: Highlights;
   audience: Audience;
   now(): number;
-  /** Keeps the room awake for work that nobody awaits. */
+  /** Keeps the room awake until the work is done. Nobody waits for its result. */
   waitUntil(work: Promise<void>): void;
 }
 
 export interface Posting {
   /**
    * Handles a chat frame: stores the message, acknowledges it once it is on disk, and broadcasts
-   * it. Otherwise sends the author the rejection.
+   * it. If the room rejects the message, sends the author the rejection.
    */
   post(socket: WebSocket, placed: Placed, frame: ChatFrame): Promise<void> | void;
   /**
-   * Shows a paid tip. Idempotent. If the text contains a blocked term, the tip is held for a
+   * Shows a paid tip. Idempotent. If the text contains a blocked term, the tip waits for a
    * moderator.
    */
   announceTip(tip: Tip): Promise<void>;
@@ -52,8 +52,8 @@ const ulid = monotonicFactory();
 const nextId = () => `msg_${ulid().toLowerCase()}`;
 
 /**
- * Creates the part of a room that accepts messages: it checks, charges for a highlight, stores and
- * acknowledges.
+ * Creates the part of a chat room that accepts messages: it checks, charges for a highlight, stores
+ * and acknowledges.
  */
 export function createPosting({
   sockets,
@@ -103,7 +103,7 @@ export function createPosting({
       sockets.send(socket, { type: "error", ...refusal, retryAfter: posted.retryAfter });
       return null;
     }
-    // The message was stored before without a highlight. A repeat does not change that, so the
+    // The message is already stored without a highlight. A repeat does not change that, so the
     // coins are refunded.
     if (posted.outcome === "repeated") giveBack?.();
     // The platform delays outgoing frames until the insert is on disk, so no acknowledged message
@@ -122,8 +122,8 @@ export function createPosting({
   }
 
   /**
-   * Stores a highlighted message after its payment. Refunds the coins if the message is then
-   * rejected.
+   * Stores a highlighted message after its payment. Refunds the coins if the room then rejects the
+   * message.
    */
   async function postHighlighted(
     socket: WebSocket,
@@ -135,12 +135,12 @@ export function createPosting({
     const refusal = await highlights.pay(wanted);
     if (refusal) return refuse(socket, refusal);
     const giveBack = () => {
-      // Of two concurrent copies of the message, the other one may have been stored with the
+      // If two copies of the message arrive at once, the other copy may be stored with the
       // highlight.
       if (!log.isHighlighted(wanted.userId, clientId)) waitUntil(highlights.giveBack(wanted));
       return null;
     };
-    // The room and the author's rights may have changed during the payment.
+    // The room and the author's permissions may have changed during the payment.
     const checked =
       socket.readyState === WebSocket.OPEN ? check(sockets.placedOf(socket), frame) : null;
     // Runs after the waiting messages, because one of them may be another copy of this message.
@@ -181,7 +181,7 @@ export function createPosting({
   };
 }
 
-/** Returns the rejection for a user who writes too much. */
+/** Returns the rejection for a user who writes too often. */
 function refusalOf({ by, retryAfter }: Limited, clientId: string | null): Refusal {
   const client = clientId === null ? {} : { clientId };
   return by === "flood"

@@ -2,29 +2,28 @@ import { type LiveViewer, rankedViewers } from "#worker/domain/media/counting/ru
 import { type Placed, viewerOf } from "./sockets.ts";
 
 /**
- * Time for which a viewer still counts after a broken connection or a reload, ms. Most viewers
+ * A viewer still counts for this time after a broken connection or a reload, ms. Most viewers
  * reconnect within it.
  */
 export const RETURN_MS = 10_000;
 
-/** Ranking facts of a socket that was opened by an older version, whose seats had none. */
+/** Default for the ranking data of a socket that an older version opened. */
 const UNKNOWN_VIEWER: LiveViewer = { isKnown: false, isEstablished: false, network: null };
 
 /**
- * Tracks the connected viewers in memory. After an eviction it is rebuilt from the sockets that
- * survived.
+ * Tracks the connected viewers in memory. After an eviction, it is rebuilt from the open sockets.
  */
 export interface Presence {
   join(placed: Placed): void;
   /**
    * Removes a socket. Idempotent.
    * @param mayReturn true if the connection broke. The viewer then counts a little longer, so that
-   * a reconnect does not lower the number
+   *   a reconnect does not lower the number
    */
   leave(placed: Placed, mayReturn?: boolean): void;
   /**
-   * Returns the number of viewers, including those who may come back. A viewer with several tabs
-   * counts once, and the streamer does not count.
+   * Returns the number of viewers, including disconnected ones who may come back. A viewer with
+   * several browser tabs counts once, and the streamer does not count.
    */
   viewers(): number;
   /**
@@ -44,14 +43,14 @@ export interface Presence {
    * none.
    */
   nextGone(): number | null;
-  /** Returns the keys of all connected viewers, as `viewerOf` makes them. */
+  /** Returns the keys of all connected viewers, as returned by `viewerOf`. */
   keys(): Iterable<string>;
   people(): Iterable<Placed>;
 }
 
 /**
- * Updates the counts at each join and leave, because the room reads them for every socket of a
- * crowd that joins at once.
+ * Creates the presence of a chat room. Counts are updated at each join and leave, because the room
+ * reads them for every socket of a crowd that joins at once.
  */
 export function createPresence(present: Iterable<Placed>, now: () => number): Presence {
   const seats = new Map<string, Placed>();
@@ -69,7 +68,8 @@ export function createPresence(present: Iterable<Placed>, now: () => number): Pr
   }
 
   /**
-   * Counts each viewer once. If one of their sockets belongs to a known viewer, that one decides.
+   * Counts each viewer once. If one of the viewer's sockets belongs to a known viewer, that socket
+   * decides.
    */
   function ranked(): number {
     const viewers = new Map<string, LiveViewer>();

@@ -11,11 +11,11 @@ import {
 const Facts = z.object({
   streamId: z.string().nullable(),
   state: z.enum(ROOM_STATES),
-  /** Maximum number of simultaneous viewers while live. */
+  /** Highest number of simultaneous viewers while the stream was live. */
   peak: z.number(),
   /** Viewer count that was last sent to the clients. */
   toldViewers: z.number(),
-  /** Values that were last written to D1, and the time of the write. */
+  /** Values that were last written to D1, and the time of that write. */
   recorded: z.object({
     viewers: z.number(),
     ranked: z.number().default(0),
@@ -30,7 +30,7 @@ const Facts = z.object({
       version: z.string(),
       modes: ChatModes,
       blockedTerms: z.array(z.string()),
-      // Rooms that stored their rules before this field existed lack it.
+      // Missing in a room that stored its rules before this field existed.
       autoModeration: z
         .object({ holdFrom: z.enum(THRESHOLDS), blockFrom: z.enum(THRESHOLDS) })
         .default(NO_AUTO_MODERATION),
@@ -58,15 +58,15 @@ export interface RoomFacts {
   get(): Facts;
   set(change: Partial<Facts>): void;
   /**
-   * Advances the stream's state, but never moves it back: a slow upgrade may bring an older state
-   * from D1.
+   * Changes the stream's state, but only forward: a joining socket may bring an older state that
+   * was read from D1 before.
    */
   advance(state: RoomState): void;
   streamId(): string;
   modes(): ChatModes;
 }
 
-/** Creates the facts of a room that survive an eviction. */
+/** Creates the stored state of a chat room, which survives an eviction. */
 export function createRoomFacts(storage: DurableObjectStorage): RoomFacts {
   const stored = Facts.safeParse(storage.kv.get(KEY));
   let facts = stored.success ? stored.data : FRESH;

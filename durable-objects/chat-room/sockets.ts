@@ -8,7 +8,7 @@ const Placed = z.object({
   joinedAt: z.number(),
   batch: z.boolean(),
   seat: Seat,
-  /** Sockets that were opened by an older version have no language. */
+  /** Missing in a socket that an older version opened. */
   locale: z.enum(LOCALES).default(DEFAULT_LOCALE),
 });
 /** Attachment of a socket. It survives hibernation. */
@@ -25,7 +25,7 @@ export function viewerOf({ socketId, seat: { user, viewer } }: Placed): string |
 
 const userTag = (userId: string) => `user:${userId}`;
 
-/** A chat message as the text of a frame. */
+/** A chat message as the text of a WebSocket frame. */
 export interface Framed {
   authorId: string;
   text: string;
@@ -39,23 +39,22 @@ export interface Sockets {
   accept(placed: Placed): { socket: WebSocket; response: Response };
   count(): number;
   all(): { socket: WebSocket; placed: Placed }[];
-  /** Returns the open sockets of a user. */
   ofUser(userId: string): WebSocket[];
   placedOf(socket: WebSocket): Placed;
-  /** Updates the user's facts in a seat, in memory and in the attachment. */
+  /** Updates the user's data in a seat, in memory and in the attachment. */
   reseat(socket: WebSocket, facts: Partial<SeatFacts>): Placed;
   /** Removes a closed socket. */
   forget(socket: WebSocket): void;
   send(socket: WebSocket, frame: ServerFrame): void;
   broadcast(frame: ServerFrame): void;
   /**
-   * Sends messages to every client, except to those who hide the author. Clients that support
-   * batches get one frame, the others one frame per message.
+   * Sends messages to every client except clients whose user hides the author. A client that
+   * supports batches gets one frame, any other client one frame per message.
    */
   broadcastMessages(messages: readonly Framed[]): void;
   /**
-   * Returns the time of the last automatic answer to a ping, ms since the epoch; without one, the
-   * time when the socket joined.
+   * Returns the time of the last automatic response to a ping, ms since the epoch; before the first
+   * ping, the time when the socket joined.
    */
   lastHeard(socket: WebSocket): number;
 }
@@ -69,15 +68,15 @@ const batchOf = (messages: readonly Framed[]): string | null => {
 };
 
 /**
- * Creates the room's set of sockets. Attachments are parsed once and kept in memory, because a
+ * Creates the chat room's set of sockets. Attachments are parsed once and kept in memory, because a
  * broadcast to thousands of sockets must not parse or even list them.
  */
 export function createSockets(ctx: DurableObjectState): Sockets {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   const seats = new Map<WebSocket, Placed>();
   /**
-   * Sockets that get the common frame (`plain`), and sockets that need their own: their user hides
-   * authors, or their client does not support batches.
+   * `plain` are the sockets that all get the same frame. `particular` are the sockets that need
+   * their own frames: their user hides authors, or their client does not support batches.
    */
   const plain = new Set<WebSocket>();
   const particular = new Map<WebSocket, Placed>();

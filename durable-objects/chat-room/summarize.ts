@@ -7,7 +7,7 @@ export function summarize(sql: SqlStorage): RoomSummary {
       "select count(*) as n from messages where state = 'shown' and donation_cents is null",
     )
     .one();
-  // Tips with held or removed text count too, because they were paid.
+  // A tip with held or removed text counts too, because it was paid.
   const tips = sql.exec<{ currency: string; cents: number; count: number }>(
     `select coalesce(currency, 'USD') as currency, sum(donation_cents) as cents, count(*) as count from messages
      where donation_cents is not null group by 1 order by 1`,

@@ -1,6 +1,6 @@
 /**
- * Counts the unique viewers while the stream was live. Stored in the room's SQLite, so an eviction
- * loses none.
+ * Counts the unique viewers while the stream was live. The viewers are stored in the room's SQLite,
+ * so that an eviction loses none.
  */
 export interface Uniques {
   note(viewer: string): void;
@@ -9,8 +9,8 @@ export interface Uniques {
 }
 
 /**
- * Stores only keys that identify viewers within this room. They contain no names, and are not the
- * same in other rooms.
+ * Creates the count of unique viewers. Stores only keys that identify viewers within this chat
+ * room. A key contains no name, and differs from room to room.
  */
 export function createUniques(sql: SqlStorage): Uniques {
   sql.exec("create table if not exists viewers (viewer text primary key) without rowid");

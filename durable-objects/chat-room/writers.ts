@@ -1,15 +1,15 @@
-/** Number of users per statement, because D1 binds at most 100 parameters. */
+/** Users per statement, because D1 binds at most 100 parameters. */
 const TOLD_AT_ONCE = 90;
 
 /**
- * Records the users who wrote in this room. D1 gets the list, because exports and deletions of an
- * account must find its messages.
+ * Records which users wrote in this chat room. The list is copied to D1, because exports and
+ * deletions of an account must find the user's messages.
  */
 export interface Writers {
   add(userId: string): void;
   /** Returns at most 90 users who are not recorded in D1 yet. */
   unrecorded(): string[];
-  /** True if such users exist. Cached, so the call is cheap. */
+  /** True if such users exist. Cached, so that each message can check it. */
   areUnrecorded(): boolean;
   recorded(userIds: string[]): void;
   forget(userId: string): void;
@@ -17,8 +17,8 @@ export interface Writers {
 }
 
 /**
- * Creates the list in the room's SQLite. Users are cached, so that not every message causes a
- * write.
+ * Creates the list of writers in the room's SQLite. Known users are cached, so that most messages
+ * cause no write.
  */
 export function createWriters(sql: SqlStorage): Writers {
   const known = new Set<string>();

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Makes the storage reject some of its next writes, counted from 0. */
+/** Makes R2 fail for some of its next writes, counted from 0. */
 function storeRefuses(refused: (write: number) => boolean): void {
   // Otherwise a second mock would wrap the first one.
   vi.restoreAllMocks();
@@ -38,11 +38,12 @@ function storeRefuses(refused: (write: number) => boolean): void {
 }
 
 /**
- * Evicts the object: it loses its memory and keeps its sockets. Ignores an object that has crashed.
+ * Evicts the Durable Object: it loses its memory and keeps its sockets. Ignores an object that has
+ * crashed.
  */
 const evict = (streamId: string) => evictDurableObject(originOf(streamId)).catch(() => undefined);
 
-/** Crashes the object: it loses its memory and its sockets. Stored data stays. */
+/** Crashes the Durable Object: it loses its memory and its sockets. Stored data stays. */
 async function crash(streamId: string): Promise<void> {
   await runInDurableObject(originOf(streamId), (_origin, state) => state.abort("crash")).catch(
     () => undefined,
@@ -53,8 +54,8 @@ const row = async (streamId: string) => (await call(`/api/streams/${streamId}`))
 const RUN = 100_000;
 
 /**
- * A correct browser studio: keeps chunks until they are acknowledged, and sends them again if
- * needed. Records the acknowledged chunks, which the replay must contain.
+ * Simulates a correct broadcast studio: it keeps chunks until they are acknowledged, and sends them
+ * again if needed. Records the acknowledged chunks, which the replay must contain.
  */
 class Broadcaster {
   readonly acknowledged: number[] = [];
@@ -71,7 +72,7 @@ class Broadcaster {
     this.#creator = creator;
   }
 
-  /** Simulates a reload of the page: starts a new run whose chunks begin at 0. */
+  /** Simulates a reload of the studio's page: chunk numbers start at 0 again. */
   async start(): Promise<void> {
     this.#note();
     this.#studio?.socket.hangUp();
@@ -90,7 +91,7 @@ class Broadcaster {
       `run-0000000${this.#run}`,
       testInit(String(this.#run)),
     );
-    // The origin must have all acknowledged chunks, whatever failed meanwhile.
+    // Whatever failed before, no acknowledged chunk may be missing.
     expect(received).toBeGreaterThanOrEqual(this.#told);
     this.#send(received + 1);
   }
@@ -214,8 +215,8 @@ test("the replay has every acknowledged chunk of a studio once, in order and at 
     {
       numRuns: 8,
       endOnFailure: true,
-      // After this reconnect, no acknowledgement follows, because the welcome already confirmed all
-      // complete parts.
+      // After this reconnect, no acknowledgement follows, because the welcome message already
+      // confirmed all complete parts.
       examples: [[[{ kind: "push", count: 6 }, { kind: "reconnect" }, { kind: "push", count: 1 }]]],
     },
   );
@@ -274,7 +275,7 @@ test("the replay has every accepted segment of an encoder once and in order, wha
         else if (step === "playlist late") isLate = true;
         else if (step === "store away") storeRefuses((write) => write < 2);
         // After a call has thrown, workerd takes 30 s to evict the object, so the test crashes it
-        // instead. A crash has the same effect here, because an encoder keeps no socket open.
+        // instead. The effect is the same here, because an encoder keeps no socket open.
         else if (step === "evict" && !wasRefused) await evict(id);
         else if (step === "evict" || step === "crash") await crash(id);
         else if (step === "alarm twice")

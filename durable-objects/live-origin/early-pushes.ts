@@ -3,8 +3,8 @@ import { liveKey } from "#worker/domain/media/replays/rules.ts";
 import type { OriginStore } from "./store.ts";
 
 /**
- * Maximum number of segments to keep per encoder. Segments last about two seconds, and an init
- * segment never comes later than four of them.
+ * Limit of segments that are kept per encoder. Segments last about two seconds, and an init segment
+ * arrives at most four segments late.
  */
 const MAX_EARLY = 4;
 
@@ -14,13 +14,14 @@ export interface EarlyPush {
 }
 
 /**
- * Keeps segments that arrived before their init segment. They are acknowledged, so they must be
- * stored: the bytes in R2, because they can exceed SQLite's row size, and the names in SQLite.
+ * Creates the store for segments that arrive before their init segment. They are acknowledged, so
+ * they must be stored: the bytes in R2, because they can exceed SQLite's row size, and the names in
+ * SQLite.
  */
 export function createEarlyPushes(store: OriginStore, deps: () => Context) {
   /**
    * Stores a segment.
-   * @returns false if there are too many already; the encoder then has to send it again
+   * @returns false if too many segments are stored; the encoder then has to send this one again
    */
   async function hold(
     pusher: string,
@@ -38,7 +39,7 @@ export function createEarlyPushes(store: OriginStore, deps: () => Context) {
   }
 
   /**
-   * Passes the encoder's segments to `take` in order of arrival. Deletes each after `take`
+   * Passes the encoder's segments to `take` in order of arrival. Deletes each segment after `take`
    * succeeded.
    */
   async function release(pusher: string, take: (push: EarlyPush) => Promise<void>): Promise<void> {

@@ -9,8 +9,8 @@ import type { Facts, OriginState } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
 
 /**
- * If no media arrives for this time, the stream counts as reconnecting, even if its publisher is
- * still connected, ms.
+ * If no media arrives for this time, ms, the stream counts as reconnecting, even if its publisher
+ * is still connected.
  */
 const SILENT_AFTER_MS = 8_000;
 const TICK_MS = 5_000;
@@ -19,9 +19,9 @@ const RETRY_MS = 2_000;
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 /**
- * State machine of a broadcast: waiting -> live <-> reconnecting -> ending -> ended. Each state is
- * stored first, and then announced to D1 and the room. The alarm repeats failed announcements, and
- * finishes an end that was interrupted.
+ * Creates the state machine of a broadcast: waiting -> live <-> reconnecting -> ending -> ended.
+ * Each state is stored first, and then announced to D1 and the chat room. The alarm repeats failed
+ * announcements, and finishes an end that was interrupted.
  */
 export function createLifecycle(
   ctx: DurableObjectState,
@@ -37,8 +37,8 @@ export function createLifecycle(
   let mediaWrittenAt = 0;
 
   /**
-   * Stores the stream's id. The object has this id as its name but cannot read its own name, so
-   * every caller passes it.
+   * Stores the stream's id. The Durable Object has this id as its name but cannot read its own
+   * name, so every caller passes it.
    */
   function know(streamId: string): void {
     if (facts.streamId === "") write("streamId", streamId);
@@ -46,13 +46,13 @@ export function createLifecycle(
 
   /**
    * Records the arrival of media.
-   * @param stored true if some of it is in the timeline, so that viewers have something to watch
+   * @param stored true if some media is in the timeline, so that viewers can watch
    */
   function mediaArrived(stored: boolean): void {
     if (isOver()) return;
     const at = Date.now();
-    // Written at most every 2 s and not for each frame, because the alarm needs no better
-    // precision.
+    // Written at most every 2 s and not for each frame, because the alarm does not need a more
+    // exact time.
     if (stored && at - mediaWrittenAt > 2_000) {
       mediaWrittenAt = at;
       write("lastMediaAt", at);
@@ -73,15 +73,16 @@ export function createLifecycle(
   }
 
   /**
-   * Ends the broadcast. Returns when the replay plays, or when a job will publish it because
-   * publishing failed. Throws if another step fails; the alarm then tries again.
+   * Ends the broadcast. Returns when the replay plays, or when a job will publish the replay
+   * because publishing failed. Throws if another step fails; the alarm then tries again.
    */
   async function end(): Promise<void> {
     if (facts.state === "ended") return;
     if (facts.state !== "ending") {
       for (const flush of flushes) await flush();
       write("state", "ending");
-      // The alarm finishes the end if a step below fails, because callers do not retry.
+      // If a later step fails, the alarm finishes the end of the broadcast, because callers do not
+      // retry.
       await ctx.storage.setAlarm(Date.now() + RETRY_MS);
       for (const dismiss of dismissals) dismiss();
     }
@@ -129,9 +130,9 @@ export function createLifecycle(
   };
 }
 
-/** Stores the callbacks of other parts for the ticks and for the end of the broadcast. */
+/** Stores callbacks for the alarm and for the end of the broadcast. */
 function createHooks() {
-  /** Each callback flushes the pending media of one kind of publisher into the timeline. */
+  /** Each callback writes the buffered media of one kind of publisher to the timeline. */
   const flushes: (() => void | Promise<void>)[] = [];
   const dismissals: (() => void)[] = [];
   const checks: (() => Promise<void>)[] = [];
@@ -141,16 +142,16 @@ function createHooks() {
   }
 
   /**
-   * Registers a callback for the end. It runs when no more media is accepted, and before the
-   * pending media is stored.
+   * Registers a callback for the end of the broadcast. It runs when media is no longer accepted,
+   * and before the buffered media is stored.
    */
   function atEnd(dismiss: () => void): void {
     dismissals.push(dismiss);
   }
 
   /**
-   * Registers a check that runs every few seconds during a broadcast. A check that fails runs again
-   * at the next tick.
+   * Registers a check that runs every few seconds during a broadcast. A failed check runs again at
+   * the next alarm.
    */
   function atTick(check: () => Promise<void>): void {
     checks.push(check);
@@ -159,7 +160,7 @@ function createHooks() {
   return { flushes, dismissals, checks, beforeEnd, atEnd, atTick };
 }
 
-/** Holds the facts of the broadcast in memory and in SQLite. */
+/** Holds the broadcast's state in memory and in SQLite. */
 function createStatus(timeline: Timeline) {
   const facts = timeline.store.readFacts();
 
@@ -174,7 +175,7 @@ function createStatus(timeline: Timeline) {
 type Status = ReturnType<typeof createStatus>;
 
 /**
- * Returns a function that announces the state to D1 and the room until the newest state is
+ * Returns a function that announces the state to D1 and the chat room until the newest state is
  * announced. Concurrent calls share one announcement.
  */
 function createAnnouncer(
@@ -217,7 +218,10 @@ interface Finish {
   context: Context;
 }
 
-/** Stores the pending segments, publishes the replay and announces the end of the broadcast. */
+/**
+ * Stores the segments that are not in R2 yet, publishes the replay and announces the end of the
+ * broadcast.
+ */
 async function finish({ ctx, timeline, relay, status, context }: Finish): Promise<void> {
   const { facts, write } = status;
   const { streamId } = facts;

@@ -13,10 +13,10 @@ import { createTimeline } from "./timeline.ts";
 import { checkViewers } from "./viewer-passes.ts";
 
 /**
- * The origin of one live stream, named by the stream's id. Accepts media from the browser studio or
- * an encoder, keeps the live window, relays frames to viewers and writes the playlists. The Worker
- * has already checked who sends a request (worker/sockets.ts, worker/api/live/ingest.ts,
- * worker/api/live/live-media.ts). Nothing else can reach the object.
+ * The Durable Object of one live stream (the origin), named by the stream's id. Accepts media from
+ * the broadcast studio or an encoder, keeps the live window, relays frames to viewers and writes
+ * the playlists. The Worker has already checked the sender of each request (worker/sockets.ts,
+ * worker/api/live/ingest.ts, worker/api/live/live-media.ts). No other code can reach the object.
  */
 export class LiveOrigin extends TracedObject {
   protected readonly kind = "live";
@@ -48,8 +48,8 @@ export class LiveOrigin extends TracedObject {
   }
 
   /**
-   * Sockets at `/<streamId>/ingest?maxBitrate=&session=` and `/<streamId>/watch?pass=&sound=`;
-   * media at `/<streamId>/media/<file>`.
+   * Handles sockets at `/<streamId>/ingest?maxBitrate=&session=` and
+   * `/<streamId>/watch?pass=&sound=`, and media requests at `/<streamId>/media/<file>`.
    */
   protected override async serve(request: Request): Promise<Response> {
     const url = new URL(request.url);
@@ -81,7 +81,10 @@ export class LiveOrigin extends TracedObject {
     });
   }
 
-  /** After the end: true if this push comes from the old encoder, which has not stopped yet. */
+  /**
+   * Returns true if the stream has ended and this push comes from the same encoder, which has not
+   * stopped yet.
+   */
   runsOn(caller: string, name: string): Promise<boolean> {
     return forRequest(caller, async () => this.#pushes.runsOn(name));
   }
@@ -93,7 +96,7 @@ export class LiveOrigin extends TracedObject {
     });
   }
 
-  /** Deletes the media rows of the broadcast. Ends a running broadcast first. */
+  /** Deletes the media rows of the broadcast. A broadcast that is still live is ended first. */
   erase(caller: string, streamId: string): Promise<void> {
     return forRequest(caller, async () => {
       this.#life.know(streamId);

@@ -5,11 +5,11 @@ export type Mender = ReturnType<typeof createMender>;
 
 /**
  * Corrects the durations of frames. The studio sends a frame before it knows how long the frame is
- * shown, so the duration is a guess. Each frame is held until the next one gives the exact
- * duration, so that stored fragments have no gaps. Viewers have already got the frame. Pure.
+ * shown, so the duration is a guess. The mender holds each frame until the next one gives the exact
+ * duration, so that stored fragments have no gaps. Viewers get the frame earlier. Pure.
  */
 export function createMender() {
-  /** A frame with a guessed duration, and the sound-only chunks that followed it. */
+  /** A frame with a guessed duration, and the sound-only chunks after it. */
   const held: Chunk[] = [];
 
   /**

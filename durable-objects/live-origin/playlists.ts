@@ -1,11 +1,11 @@
 import type { PartRow, Segment } from "./store-rows.ts";
 
-/** Text of the HLS playlists (RFC 8216 and the low-latency tags of its second edition). Pure. */
+/** Writes HLS playlists (RFC 8216 and the low-latency tags of its second edition). Pure. */
 
 export interface PlaylistInput {
   /** Oldest first. Only the last segment may be open. */
   segments: Segment[];
-  /** Parts of the last segments, for low latency; empty in a plain playlist. */
+  /** Parts of the last segments, for low latency; empty in a playlist without parts. */
   parts: PartRow[];
   ended: boolean;
   /** Number of discontinuities before the first listed segment. */
@@ -13,8 +13,8 @@ export interface PlaylistInput {
 }
 
 /**
- * Distance from the live edge in target durations. A delta update leaves out older segments. HLS
- * requires at least six.
+ * A delta update leaves out segments that are further from the live edge than this, in target
+ * durations. HLS requires at least six.
  */
 const SKIP_BOUNDARY_TARGETS = 6;
 export const PART_TARGET_SECONDS = 0.22;
@@ -102,7 +102,10 @@ export const partName = ({ sequence, part }: { sequence: number; part: number })
 const partLine = (part: PartRow) =>
   `#EXT-X-PART:DURATION=${seconds(part.durationMs)},URI="${partName(part)}"${part.independent ? ",INDEPENDENT=YES" : ""}`;
 
-/** Returns the next part: of the open segment, or the first part of a new one. */
+/**
+ * Returns the part that comes next: the next one of the open segment, or the first one of a new
+ * segment.
+ */
 export function nextPart({ segments, parts }: Pick<PlaylistInput, "segments" | "parts">): {
   sequence: number;
   part: number;

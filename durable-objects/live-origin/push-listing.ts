@@ -2,7 +2,7 @@ import type { Lifecycle } from "./lifecycle.ts";
 import type { PushStore } from "./push-store.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** Number of later complete segments after which a missing segment is skipped. */
+/** A missing segment is skipped once this many later segments are complete. */
 const GIVE_UP_AFTER = 3;
 
 /**

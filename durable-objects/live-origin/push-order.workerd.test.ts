@@ -18,7 +18,8 @@ interface Push {
 }
 
 /**
- * Returns a playlist in which each segment has a different duration, so that a mix-up is detected.
+ * Returns a playlist in which each segment has a different duration, so that a wrong order is
+ * detected.
  */
 const playlist = (last: number, extension: string): Push => {
   const from = Math.max(0, last - 3);

@@ -2,7 +2,7 @@ export interface PushedSegment {
   /** File name without its path, because encoders write relative or absolute paths. */
   name: string;
   durationMs: number;
-  /** Position in the encoder's own numbering, from its media sequence. */
+  /** Position in the encoder's own numbering, from the playlist's media sequence. */
   position: number;
   discontinuity: boolean;
 }
@@ -17,8 +17,7 @@ const MAX_SEGMENTS = 10_000;
 const SEGMENT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}\.(?:m4s|ts)$/;
 
 /**
- * Parses a playlist from an encoder. Ignores unknown lines, and segment names that a push could not
- * have.
+ * Parses a playlist from an encoder. Ignores unknown lines and invalid segment names.
  * @returns null if the text is not a media playlist
  */
 export function parsePushedPlaylist(text: string): PushedPlaylist | null {

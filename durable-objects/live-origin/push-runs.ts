@@ -4,19 +4,22 @@ import type { Run } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
 
 /**
- * If the init segment and then the first segment arrive again after this silence, the encoder was
- * restarted, ms.
+ * If the init segment and then the first segment arrive again after this silence, ms, the encoder
+ * was restarted.
  */
 const RESTART_SILENCE_MS = 1_500;
 /**
- * If only the first segment arrives again, the silence must be this long, ms. After a shorter one,
- * it can be a late retry, because an encoder is silent for the length of a segment.
+ * If only the first segment arrives again, the silence must be at least this long, ms. After a
+ * shorter silence it can be a late retry, because an encoder is silent for the length of a segment.
  */
 const LONG_SILENCE_MS = 5_000;
 
 type RunFacts = Pick<Run, "codecs" | "width" | "height">;
 
-/** Detects whether an encoder continues or was restarted. Both send the same file names. */
+/**
+ * Detects whether an encoder continues or was restarted. The file names are the same in both cases.
+ * Each start of an encoder or studio is a separate run with its own init segment.
+ */
 export function createPushRuns(
   timeline: Timeline,
   relay: Relay,
@@ -40,8 +43,8 @@ export function createPushRuns(
   }
 
   /**
-   * Returns the run of a segment. Starts a new run if the encoder was restarted. Returns null if
-   * the segment is stored already.
+   * Returns the run of a segment, and starts a new run if the encoder was restarted. Returns null
+   * if the segment is already stored.
    */
   function forSegment(pusher: string, name: string, digest: string): Run | null {
     const run = of(pusher);
@@ -69,8 +72,8 @@ export function createPushRuns(
     init: Uint8Array<ArrayBuffer> | null,
   ): Run {
     finish();
-    // The playlist entries of the old run would be mistaken for those of the new run, whose
-    // segments have the same names.
+    // Both runs use the same segment names, so the old run's playlist entries would be mistaken for
+    // entries of the new run.
     if (pushes.count() > 0) pushes.forgetTold();
     const run = timeline.store.addRun(
       {

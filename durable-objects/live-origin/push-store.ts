@@ -49,14 +49,13 @@ const toPush = (r: PushRow): Push => ({
 });
 
 const TOLD_FACT = "pushedSegments";
-/** Maximum number of remembered playlist entries, far more than any encoder lists. */
+/** Limit of stored playlist entries, far above what any encoder lists. */
 const MAX_TOLD = 300;
 
 export type PushStore = ReturnType<typeof createPushStore>;
 
 /**
- * Creates the store of the segments that an encoder pushed, and of what its playlists say about
- * them.
+ * Creates the store of an encoder's pushed segments and of the entries in the encoder's playlists.
  */
 export function createPushStore({ sql }: OriginStore) {
   const pushes = createPushRows(sql);
@@ -109,8 +108,8 @@ function createPushRows(sql: SqlStorage) {
 /** Reads and writes the order in which the timeline lists the pushed segments. */
 function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
   /**
-   * Stores the facts about a segment from the encoder's playlist. The facts of a listed segment no
-   * longer change.
+   * Stores a segment's position and duration from the encoder's playlist. They no longer change
+   * once the segment is listed.
    */
   function setFacts(
     epoch: number,
@@ -124,8 +123,8 @@ function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
   }
 
   /**
-   * Places the segments that no playlist mentions after the last one that a playlist mentions, in
-   * order of arrival and with their measured durations.
+   * Places the segments that no playlist lists after the last one that a playlist lists, in order
+   * of arrival and with their measured durations.
    */
   function setRestFacts(epoch: number): void {
     const rest = ofEpoch(epoch).filter((p) => !p.listed && p.measuredMs !== null);
@@ -165,8 +164,8 @@ function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
   }
 
   /**
-   * Returns the segments after position `after` that are stored, described by a playlist and not
-   * listed yet, in the encoder's order.
+   * Returns in the encoder's order the segments after position `after` that are stored, have a
+   * playlist entry and are not listed yet.
    */
   function ready(epoch: number, after: number): ReadyPush[] {
     const rows = sql
@@ -200,8 +199,8 @@ function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
 /** Reads and writes the entries of the encoder's playlists. */
 function createTold(sql: SqlStorage) {
   /**
-   * Adds the entries of a playlist to those of earlier ones. Playlists can arrive out of order, and
-   * a segment can arrive long after the last playlist that mentions it.
+   * Adds the entries of a playlist to the entries of earlier ones. Playlists can arrive out of
+   * order, and a segment can arrive long after the last playlist that lists it.
    */
   function tell(segments: PushedSegment[]): void {
     const known = new Map(told().map((t) => [t.name, t]));
@@ -214,7 +213,7 @@ function createTold(sql: SqlStorage) {
     );
   }
 
-  /** Returns the remembered entries in the encoder's order. */
+  /** Returns the stored playlist entries in the encoder's order. */
   function told(): PushedSegment[] {
     const text = sql
       .exec<{ value: string }>("select value from facts where name = ?", TOLD_FACT)
@@ -222,7 +221,7 @@ function createTold(sql: SqlStorage) {
     return text === undefined ? [] : JSON.parse(text);
   }
 
-  /** Deletes the remembered entries, because a new run uses the same names. */
+  /** Deletes the stored playlist entries, because a new run uses the same names. */
   function forgetTold(): void {
     sql.exec("delete from facts where name = ?", TOLD_FACT);
   }

@@ -17,8 +17,8 @@ export interface PushInput {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   /**
-   * Identifies the encoder by its address and folder. Two pushers at the same time are two
-   * encoders.
+   * Identifies the encoder by its network address and folder. Two encoders that push at the same
+   * time have different ids.
    */
   pusher: string;
   maxBitrate: number;
@@ -29,12 +29,13 @@ export type PushResult = { ok: true } | { ok: false; code: ErrorCode; message: s
 /** Another publisher counts as live if it sent media within this time, ms. */
 const OTHER_LIVE_MS = 10_000;
 /**
- * After the end, pushes of the old encoder are rejected until it was silent for this time or starts
- * again, ms.
+ * After the end of a stream, pushes of the same encoder are rejected until it was silent for this
+ * time, ms, or has been restarted.
  */
 const AFTER_END_MS = 15_000;
 /**
- * The end waits until no push has arrived for SETTLE_QUIET_MS, and at most for SETTLE_MAX_MS, ms.
+ * When the stream ends, the origin waits until no push has arrived for SETTLE_QUIET_MS, but at most
+ * SETTLE_MAX_MS.
  */
 const SETTLE_QUIET_MS = 400;
 const SETTLE_MAX_MS = 3_000;
@@ -46,7 +47,7 @@ export type Pushes = ReturnType<typeof createPushes>;
 
 /**
  * Accepts the files that an encoder pushes over HTTP. A segment is listed once its bytes are in R2
- * and a playlist has stated its duration, whichever comes first. Segments are listed in the
+ * and a playlist has given its duration; either can come first. Segments are listed in the
  * encoder's order. Pushing the same name again changes nothing.
  */
 export function createPushes(
@@ -73,8 +74,8 @@ export function createPushes(
   life.beforeEnd(() => settle());
 
   /**
-   * After the end: true while the old encoder continues, false once it starts again and may open
-   * another stream.
+   * Returns true if the encoder of the ended stream continues to push, and false if it was
+   * restarted and may start another stream.
    */
   function runsOn(name: string): boolean {
     if (name.startsWith("init") || pushes.knows(name)) return false;
@@ -95,8 +96,8 @@ export function createPushes(
   }
 
   /**
-   * Waits for pushes in flight. An encoder that stops sends its last segment and playlist and
-   * disconnects, and these belong to the stream.
+   * Waits for pushes that are in flight. An encoder that stops sends its last segment and playlist
+   * and disconnects, and these files belong to the stream.
    */
   async function settle(): Promise<void> {
     const began = Date.now();
@@ -153,8 +154,8 @@ function createRateLimit() {
     const at = Date.now();
     if (at - rate.from > RATE_WINDOW_MS) rate = { from: at, bytes: 0 };
     rate.bytes += bytes.byteLength;
-    // Allows twice the bit rate, because the first push contains the media that the encoder made
-    // before it could connect.
+    // Allows twice the bit rate, because the first push also contains media from before the encoder
+    // could connect.
     return rate.bytes * 8 > 2 * maxBitrate * (RATE_WINDOW_MS / 1000);
   };
 }
@@ -229,8 +230,8 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
     const run = runs.forSegment(pusher, name, digest);
     if (!run) return { ok: true };
     const { streamId } = timeline.store.readFacts();
-    // The millions separate the runs, because encoders count from 0 in each run. The rest is the
-    // order of arrival.
+    // The file number is the run in millions plus the order of arrival, because encoders count from
+    // 0 in each run.
     const file = `seg-${run.epoch * 1_000_000 + pushes.count()}.${name.endsWith(".ts") ? "ts" : "m4s"}`;
     await deps().storage.put(liveKey(streamId, `main/${file}`), bytes, contentType);
     const init = timeline.store.init(run.epoch);

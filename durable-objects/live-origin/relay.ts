@@ -10,16 +10,16 @@ import type { OriginStore } from "./store.ts";
 import type { OriginState, Run } from "./store-rows.ts";
 
 export const VIEWER_TAG = "viewer";
-/** Maximum number of viewers on sockets. More viewers use the playlists, which the edge caches. */
+/** Limit of viewers with a socket. Any further viewer uses the playlists, which the edge caches. */
 const MAX_VIEWERS = 400;
 /**
- * Maximum number of frames that are kept for joining viewers. A group of pictures lasts 2 s, so
- * this is ample. It bounds the memory if no key frame arrives.
+ * Limit of frames that are kept for joining viewers. A group of pictures lasts 2 s, so the limit
+ * only bounds the memory if no key frame arrives.
  */
 const MAX_GROUP = 900;
 /**
- * Maximum number of viewers with separate sound frames, which double the number of frames. The
- * other viewers use the sound in the chunks.
+ * Limit of viewers with separate sound frames, which double the number of frames. Any other viewer
+ * uses the sound in the chunks.
  */
 const MAX_QUICK_SOUND = 150;
 const QUICK_SOUND_TAG = "quick-sound";
@@ -35,7 +35,7 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
 
   /**
    * Accepts the socket of a viewer.
-   * @param pass the facts on which the viewer was admitted, stored with the socket
+   * @param pass the reason why the viewer may watch, for later checks; stored with the socket
    * @param quickSound true if the player asks for separate sound frames
    */
   function accept({ pass, quickSound }: { pass: LivePass; quickSound: boolean }): Response {
@@ -71,7 +71,7 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     left(viewer);
   }
 
-  /** Starts a run, for a new publisher or for a new init segment of the same one. */
+  /** Starts a run: a new publisher, or a new init segment of the same publisher. */
   function startRun(run: Run): void {
     group = [];
     for (const viewer of viewers) {
@@ -151,7 +151,10 @@ function createViewers(ctx: DurableObjectState) {
     waiting.delete(socket);
   }
 
-  /** Returns the pass of each open socket; null if the attachment is not a valid pass. */
+  /**
+   * Returns the pass of each open socket, which states why the viewer may watch; null for an
+   * invalid attachment.
+   */
   function passes(): Map<WebSocket, LivePass | null> {
     return new Map(
       [...viewers].map((viewer) => [

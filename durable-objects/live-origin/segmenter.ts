@@ -6,7 +6,7 @@ import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
  * less than the 85% of the target that HLS requires.
  */
 export const PART_TARGET_US = 220_000;
-/** A segment shorter than this does not end at a key frame, µs. */
+/** A key frame ends a segment only if the segment is at least this long, µs. */
 const MIN_SEGMENT_US = 1_000_000;
 /** A segment of this duration ends even without a key frame, µs. */
 const MAX_SEGMENT_US = 8_000_000;
@@ -25,7 +25,7 @@ export type SegmenterEvent =
 export type Segmenter = ReturnType<typeof createSegmenter>;
 
 /**
- * Groups the chunks of a run into parts and segments. Pure: it returns events, and the caller
+ * Groups the studio's chunks into parts and segments. Pure: it returns events, and the caller
  * stores them.
  */
 export function createSegmenter(start: { discontinuity: boolean; openUs: number | null }) {
@@ -41,7 +41,7 @@ export function createSegmenter(start: { discontinuity: boolean; openUs: number 
     if (chunk.afterHole || (segmentOpen && longEnough)) events.push(...end());
     if (chunk.afterHole) discontinuity = true;
     if (!segmentOpen) {
-      // Nothing before the first key frame can be decoded.
+      // Chunks before the first key frame cannot be decoded.
       if (!chunk.key) return events;
       events.push({ type: "segment-start", timestampUs: chunk.timestampUs, discontinuity });
       segmentOpen = true;
@@ -53,7 +53,6 @@ export function createSegmenter(start: { discontinuity: boolean; openUs: number 
     return events;
   }
 
-  /** Ends the current part and the current segment. */
   function end(): SegmenterEvent[] {
     if (!segmentOpen) return [];
     const events = flush();

@@ -5,20 +5,22 @@ import { PART_SEGMENTS, type Timeline } from "./timeline.ts";
 
 /** Number of segments in the sliding window. */
 const WINDOW = 15;
-/** A blocked request gets the current playlist after this many target durations. */
+/**
+ * A request that waits for a new part gets the current playlist after this many target durations.
+ */
 const BLOCK_TARGETS = 3;
 const PLAYLIST_TYPE = "application/vnd.apple.mpegurl";
 
 export type MediaServer = ReturnType<typeof createMediaServer>;
 
-/** Serves playlists, parts, init segments and segments that are not in R2 yet. */
+/** Serves playlists, parts, init segments, and segments that are not in R2 yet. */
 export function createMediaServer(timeline: Timeline, life: Lifecycle) {
   const texts = new Map<string, string>();
   let textsVersion = -1;
 
   /**
    * Serves a file.
-   * @param file path below the base of the stream
+   * @param file path below the base URL of the stream
    */
   async function serve(file: string, query: URLSearchParams): Promise<Response> {
     switch (file) {
@@ -75,8 +77,8 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
   }
 
   /**
-   * Serves a part. If it is the next part, waits for it, because players request it in advance
-   * (EXT-X-PRELOAD-HINT).
+   * Serves a part. A request for the part that comes next waits for it, because players request
+   * that part in advance (EXT-X-PRELOAD-HINT).
    */
   async function servePart(sequence: number, part: number): Promise<Response> {
     const next = findNext(timeline);

@@ -14,7 +14,7 @@ export type OriginState = "waiting" | "live" | "reconnecting" | "ending" | "ende
 export interface Facts {
   streamId: string;
   state: OriginState;
-  /** State that was last announced to D1 and the room. */
+  /** State that was last announced to D1 and the chat room. */
   announced: OriginState;
   lastMediaAt: number;
 }
@@ -23,7 +23,7 @@ export interface Facts {
 export interface Run {
   epoch: number;
   source: StreamSource;
-  /** The studio's id of the run, or the id of the encoder. */
+  /** Id that the studio generated for the run, or the id of the encoder. */
   run: string;
   mime: string | null;
   codecs: string | null;

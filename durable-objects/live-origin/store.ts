@@ -20,14 +20,14 @@ export function createOriginStore(sql: SqlStorage) {
   sql.exec(TABLES);
   addColumns();
 
-  /** Adds the columns of later versions to objects that an earlier version created. */
+  /** Adds the columns of later versions to a Durable Object that an earlier version created. */
   function addColumns(): void {
     const known = sql.exec<{ name: string }>("pragma table_info(runs)").toArray();
     if (!known.some((c) => c.name === "quick_channels"))
       sql.exec("alter table runs add column quick_channels integer");
   }
 
-  /** Deletes everything but the facts, which state that the broadcast has ended. */
+  /** Deletes all rows except the facts, which record that the broadcast has ended. */
   function erase(): void {
     for (const table of ["runs", "segments", "parts", "pushes", "early"])
       sql.exec(`delete from ${table}`);
@@ -43,7 +43,7 @@ export function createOriginStore(sql: SqlStorage) {
   };
 }
 
-/** Reads and writes the facts of the broadcast, which stay after `erase`. */
+/** Reads and writes the state of the broadcast. It stays after `erase`. */
 function createFacts(sql: SqlStorage) {
   function readFacts(): Facts {
     const rows = new Map(
@@ -130,7 +130,6 @@ function createRuns(sql: SqlStorage) {
   return { addRun, newestRun, init, runsToStore, markInitStored };
 }
 
-/** Reads and writes the segments. */
 function createSegments(sql: SqlStorage) {
   function openSegment(segment: Pick<Segment, "epoch" | "discontinuity" | "wallMs">): number {
     const sequence = nextSequence();
@@ -176,7 +175,7 @@ function createSegments(sql: SqlStorage) {
        where sequence = ?1 and state = 'open'`,
       sequence,
     );
-    // A segment that was opened and got no part has nothing to play.
+    // A segment that was opened and got no part has no media.
     sql.exec("delete from segments where sequence = ? and state = 'closed' and size = 0", sequence);
   }
 

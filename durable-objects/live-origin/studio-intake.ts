@@ -15,14 +15,14 @@ import { closeSegment, newSession, type Session, takeChunk, tooMuch } from "./st
 import type { Timeline } from "./timeline.ts";
 
 /**
- * Maximum number of new runs of a studio. A studio starts a run when it goes live and when the size
- * of its video changes.
+ * Limit of runs that a studio can start in a minute. A studio starts a run when it goes live and
+ * when the size of its video changes.
  */
 const RUNS_A_MINUTE = 12;
 
 /**
- * Keeps the current run in memory. An eviction forgets the run, and the next chunk restores it from
- * the timeline.
+ * Keeps the current run in memory. After an eviction, the next chunk restores the run from the
+ * timeline.
  */
 export function createSessions(timeline: Timeline) {
   let current: Session | null = null;
@@ -56,7 +56,7 @@ export function createSessions(timeline: Timeline) {
 }
 type Sessions = ReturnType<typeof createSessions>;
 
-/** Returns a function that handles the init segment of a studio, with which a run begins. */
+/** Returns a function that handles the init segment with which a studio starts a run. */
 export function createRunStart(timeline: Timeline, relay: Relay, sessions: Sessions) {
   /** Start times of the runs of the last minute, ms since the epoch. */
   let runStarts: number[] = [];
@@ -81,7 +81,7 @@ export function createRunStart(timeline: Timeline, relay: Relay, sessions: Sessi
       socket.close(CLOSE_BAD_FRAME, "not an init segment, or before hello");
       return;
     }
-    // The run is known, so its init segment is stored already.
+    // The init segment of a known run is already stored.
     if (attachment.epoch !== null) return;
     if (!mayStartRun()) {
       socket.close(CLOSE_TOO_MUCH, "more runs a minute than a studio begins");
@@ -138,8 +138,8 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
   }
 
   /**
-   * Relays a sound frame to the current viewers. Drops the frame if its run is not in memory, as
-   * after an eviction.
+   * Relays a sound frame to the current viewers. Drops the frame if its run is not in memory, for
+   * example after an eviction.
    */
   function sound(socket: WebSocket, frame: ArrayBuffer, bytes: number): void {
     const session = sessions.current();
@@ -179,8 +179,8 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
   }
 
   /**
-   * Ends a run after the studio's last chunk. The chunks in memory become the last part. If chunks
-   * were lost here, asks for them first.
+   * Ends a run after the studio's last chunk. The chunks in memory become the last part. If an
+   * eviction lost chunks, asks the studio for them first.
    */
   function flushRun(socket: WebSocket, sequence: number): void {
     const newest = timeline.store.newestRun();

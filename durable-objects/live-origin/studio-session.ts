@@ -40,8 +40,8 @@ export const closeSegment = ({ mender, segmenter }: Session): SegmenterEvent[] =
 ];
 
 /**
- * Returns true if the studio exceeds its bit rate. Measured by media time and not by arrival,
- * because after a reconnect the studio sends its backlog as fast as it can.
+ * Returns true if the studio exceeds its bit rate. Bytes are compared with media time and not with
+ * the time of arrival, because after a reconnect the studio sends its backlog as fast as it can.
  */
 export function tooMuch(
   session: Session,

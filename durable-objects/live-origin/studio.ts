@@ -29,7 +29,7 @@ const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 /** An encoder counts as live if it pushed within this time, ms. */
 const ENCODER_LIVE_MS = 10_000;
 
-/** Facts about the publisher, which the Worker passes with the request. */
+/** The Worker passes these values with the publisher's request. */
 interface Admission {
   maxBitrate: number;
   sessionId: string;
@@ -38,7 +38,7 @@ interface Admission {
 export type Studio = ReturnType<typeof createStudio>;
 
 /**
- * Handles the socket of the browser studio. A stream has one such socket, and a new one replaces
+ * Handles the socket of the broadcast studio. A stream has one such socket, and a new one replaces
  * the old one.
  */
 export function createStudio(
@@ -85,8 +85,8 @@ export function createStudio(
   }
 
   /**
-   * Checks at each tick whether the sessions are still valid, in case their end was not announced.
-   * Updates the bit rate that the plan allows.
+   * Checks every few seconds whether the sessions are still valid, in case their end was not
+   * announced. Updates the bit rate that the plan allows.
    */
   async function sweep(): Promise<void> {
     const sockets = openSockets();

@@ -6,7 +6,7 @@ import type { OriginStore } from "./store.ts";
 import type { Run, Segment } from "./store-rows.ts";
 
 /**
- * Number of complete segments whose parts the playlists also list. The bytes of these parts are
+ * The playlists also list the parts of this many complete segments. The bytes of these parts are
  * kept.
  */
 export const PART_SEGMENTS = 3;
@@ -41,8 +41,7 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
 
   /**
    * Stores the segments and parts that the segmenter made of a studio's chunks.
-   * @returns the number of the last chunk that is now stored,
-   * or null
+   * @returns the number of the last chunk that is now stored, or null
    */
   function apply(events: SegmenterEvent[], run: Run): number | null {
     let stored: number | null = null;
@@ -85,7 +84,7 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
       if (Number(key.split("-")[0]) < oldest) recentParts.delete(key);
   }
 
-  /** Adds a complete segment that is stored in R2 already. */
+  /** Adds a complete segment that is already stored in R2. */
   function addWholeSegment(segment: Omit<Segment, "state" | "initFile" | "sequence">): void {
     store.addWholeSegment({ ...segment, sequence: store.nextSequence() });
     notify();
@@ -160,8 +159,8 @@ function createUpload(store: OriginStore, openSequence: () => number | null, dep
   let storing: Promise<void> | null = null;
 
   /**
-   * Writes init segments and complete segments to R2 that are not there yet. Concurrent calls share
-   * one run. The next call repeats what failed.
+   * Writes to R2 the init segments and complete segments that are not there yet. Concurrent calls
+   * share one upload. The next call repeats a failed upload.
    */
   function storePending(): Promise<void> {
     storing ??= storeAll().finally(() => {

@@ -4,9 +4,9 @@ import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 
 /**
- * Checks the pass of every viewer's socket against D1 at each tick, and closes the sockets whose
- * pass is revoked. If D1 cannot be read, closes none: no access can have changed there, and the
- * next tick checks again.
+ * Checks every few seconds in D1 whether each viewer with a socket may still watch, and closes the
+ * sockets of viewers who may not. If D1 cannot be read, closes no socket: access cannot change
+ * while D1 is down, and the next check repeats the read.
  */
 export function checkViewers(relay: Relay, life: Lifecycle, deps: () => Context): void {
   life.atTick(async () => {

@@ -23,12 +23,12 @@ interface Value {
   buckets: number[];
 }
 
-/** Row of the sums since the object was created. */
+/** The row with the totals since the object was created. */
 const TOTALS = 0;
 
 /**
- * Collects the metrics that all isolates upload every few seconds. A single object is enough,
- * because it gets only a few calls per second. Keeps values per minute for a day, and sums forever.
+ * Collects the metrics that all isolates upload every few seconds. A single object is enough for
+ * these few calls per second. Keeps the values of each minute for a day, and the totals forever.
  */
 export class MetricsHub extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
@@ -38,7 +38,6 @@ export class MetricsHub extends DurableObject<Env> {
     );
   }
 
-  /** Adds the metrics of an isolate. */
   async add(series: Series[]): Promise<void> {
     const minute = Math.floor(Date.now() / MINUTE_MS);
     for (const at of [TOTALS, minute]) for (const one of series) this.raise(at, one);

@@ -3,7 +3,7 @@ import type { Budget } from "#worker/domain/kernel/throttle/ports.ts";
 export interface Counters {
   /**
    * Adds `calls` to every budget, or to none.
-   * @returns 0 if there was room, otherwise the time until every budget has room, ms
+   * @returns 0 if the calls were added, otherwise ms until every budget allows them
    */
   add(budgets: Budget[], calls: number, now: number): number;
   /** Returns when the last counter expires, ms since the epoch; null if there is none. */
@@ -23,11 +23,11 @@ type Row = {
 const STORED_SHARE = 1 / 20;
 
 /**
- * Counts calls in sliding windows, with one row per budget: the calls of the current window, plus a
- * share of the previous window's calls that is proportional to its overlap with the sliding window.
- * Source: Cloudflare, "How we built rate limiting capable of scaling to millions of domains"
- * (2017). A counter is stored only after it grew by a twentieth of its budget, so that a busy
- * subject causes few writes.
+ * Counts calls in sliding windows, with one row per budget. The count is the calls of the current
+ * window, plus a share of the previous window's calls that is proportional to the previous window's
+ * overlap with the sliding window. Source: Cloudflare, "How we built rate limiting capable of
+ * scaling to millions of domains" (2017). A counter is stored only after it grew by a twentieth of
+ * its budget, so that a busy subject causes few writes.
  */
 export function createCounters(sql: SqlStorage): Counters {
   const open = () =>
@@ -105,7 +105,7 @@ function waitFor(
   const gone = (now - started) / windowMs;
   if (previous * (1 - gone) + current <= room) return 0;
   // The wait ends within the current window if enough calls of the previous window expire in time.
-  // Otherwise it ends in the next window, which weighs the calls of this one.
+  // Otherwise it ends in the next window, where the calls of the current one count in part.
   if (current <= room)
     return Math.max(1, Math.ceil((1 - (room - current) / previous - gone) * windowMs));
   const share = room <= 0 ? 1 : 1 - room / current;

@@ -3,7 +3,7 @@ import type { Budget } from "#worker/domain/kernel/throttle/ports.ts";
 export interface Ledger {
   /**
    * Counts an attempt against every budget, or against none.
-   * @returns 0 if the attempt is allowed, otherwise the time until every budget has room, ms
+   * @returns 0 if the attempt is allowed, otherwise ms until every budget allows one
    */
   take(budgets: Budget[], now: number): number;
   /** Deletes all attempts of these budgets. */
@@ -21,8 +21,8 @@ export function createLedger(sql: SqlStorage): Ledger {
   const forgetPast = (now: number) => sql.exec("DELETE FROM tries WHERE until <= ?", now);
 
   /**
-   * Returns the time until the budget has room, ms. A full budget has room once its oldest attempt
-   * expires.
+   * Returns the time until the budget allows an attempt, ms. A full budget allows one once its
+   * oldest attempt expires.
    */
   function waitFor({ name, max }: Budget, now: number): number {
     const untils = sql

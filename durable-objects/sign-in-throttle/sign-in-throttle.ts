@@ -6,8 +6,8 @@ import { createLedger } from "./ledger.ts";
 
 /**
  * Counts the attempts and calls of one subject, such as an account during sign-in, a code or a
- * network. A Durable Object runs on a single thread, so concurrent calls from anywhere cannot
- * exceed a budget. The storage is cleared after the last window.
+ * network. A Durable Object has a single thread, so concurrent calls cannot exceed a budget. The
+ * storage is cleared after the last window.
  */
 export class SignInThrottle extends TracedObject {
   protected readonly kind = "throttle";
@@ -16,7 +16,7 @@ export class SignInThrottle extends TracedObject {
 
   /**
    * Counts an attempt.
-   * @returns 0 if every budget had room and the attempt is stored, otherwise the wait, ms
+   * @returns 0 if every budget allows the attempt and it is stored, otherwise the wait, ms
    */
   take(caller: string, budgets: Budget[]): Promise<number> {
     return forRequest(caller, async () => {
@@ -28,7 +28,7 @@ export class SignInThrottle extends TracedObject {
 
   /**
    * Counts calls against large budgets, with one row per budget (counters.ts).
-   * @returns 0 if every budget had room and the calls are counted, otherwise the wait, ms
+   * @returns 0 if every budget allows the calls and they are counted, otherwise the wait, ms
    */
   count(caller: string, budgets: Budget[], calls: number): Promise<number> {
     return forRequest(caller, async () => {

@@ -26,14 +26,14 @@ import { TracedObject } from "../traced-object.ts";
 
 /** Time between two checks of the connected users' sessions and roles, ms. */
 const CHECK_MS = 15_000;
-/** Wait before the next attempt when the deadline could not be checked, ms. */
+/** Wait before the deadline is checked again after a failed check, ms. */
 const AGAIN_MS = 5_000;
 const KEY = "requestId";
 
 /**
  * The live chat of one support request: its sockets and its deadline. D1 stores the messages and
  * the state. A message is acknowledged once D1 has stored it, and a client gets all messages when
- * it joins, so an eviction loses nothing. The protocol is the chat room's.
+ * it joins, so an eviction loses nothing. The protocol is the same as the stream chat's.
  */
 export class SupportRoom extends TracedObject {
   protected readonly kind = "support";
@@ -173,7 +173,9 @@ export class SupportRoom extends TracedObject {
     await this.restate();
   }
 
-  /** Ends the chat if it is overdue, sends everybody the state, and sets the next alarm. */
+  /**
+   * Ends the chat if its deadline has passed, sends everybody the state, and sets the next alarm.
+   */
   private async restate(): Promise<void> {
     const requestId = this.requestId();
     const deadline = await endOverdueChat(this.outside, { requestId });
@@ -184,8 +186,8 @@ export class SupportRoom extends TracedObject {
   }
 
   /**
-   * Called when the chat's row in D1 changed: it was taken, closed, or got a message without a
-   * socket.
+   * Called when the chat's row in D1 changed: staff took the chat, it was closed, or it got a
+   * message without a socket.
    */
   changed(caller: string, requestId: string): Promise<void> {
     return forRequest(caller, async () => {
@@ -218,7 +220,10 @@ export class SupportRoom extends TracedObject {
     }
   }
 
-  /** Ends the chat if it is overdue, checks the connected users, and sends the waiting time. */
+  /**
+   * Ends the chat if its deadline has passed, checks the connected users, and sends the waiting
+   * time.
+   */
   protected override async wake(): Promise<void> {
     const requestId = this.requestId();
     if (requestId === "") return;
@@ -229,8 +234,8 @@ export class SupportRoom extends TracedObject {
   }
 
   /**
-   * Sets the alarm for the deadline, or for the next check while a user is connected. Without
-   * either, the storage is cleared.
+   * Sets the alarm for the deadline, or for the next check while a user is connected. If neither
+   * applies, clears the storage.
    * @param deadline ms since the epoch; null for a chat that has ended
    */
   private async wakeNext(deadline: number | null): Promise<void> {

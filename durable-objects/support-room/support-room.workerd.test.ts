@@ -46,7 +46,7 @@ async function openChat() {
   return { person, staff, requestId };
 }
 
-/** A live chat that a staff member has taken, with both sides connected. */
+/** A live chat that a staff member has taken, with both users connected. */
 async function takenChat() {
   const { person, staff, requestId } = await openChat();
   await takeChat(ctx, { staffId: staff.id, requestId, isTakeover: false });
@@ -341,7 +341,7 @@ describe("access", () => {
     });
     expect([id, shown.id]).toEqual([requestId, person.id]);
     const recorded = await readings(person.id, staff.id);
-    // Reading the page adds an entry once an hour, and this hour has one already.
+    // Opening the page is logged at most once an hour, so this visit adds no entry.
     expect(recorded).toHaveLength(2);
     expect(recorded.every(({ userId }) => userId === person.id)).toBe(true);
     await join(requestId, person);

@@ -18,14 +18,13 @@ const home = () =>
   );
 
 /**
- * The simulated Stripe. It runs in a Durable Object of its own, which stores its objects and its
- * clock.
+ * The simulated Stripe. It runs in its own Durable Object, which stores its objects and its clock.
  */
 interface Stripe {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Routes a request to the simulated company that it addresses. */
+/** Routes a request to the simulated company that it is for. */
 export async function answer(
   request: Request,
   store: MailStore,

@@ -1,4 +1,4 @@
-/** HTML text. The `html` tag escapes interpolated values, except those that it created itself. */
+/** Escaped HTML. The `html` tag escapes interpolated values, except `Html` values. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

@@ -1,6 +1,6 @@
 /**
- * Simulates a service with OpenAI's chat completions API. The request chooses a fault, with the
- * model name (`sandbox-slow`) or within the text (`[[slow]]`), so that the sandbox stores no state
+ * Simulates a service with OpenAI's chat completions API. A request chooses a fault by the model
+ * name (`sandbox-slow`) or by a mark in the text (`[[slow]]`), so that the sandbox stores no state
  * between requests.
  */
 const FAULTS = ["slow", "error", "garbage", "refuse", "wrong", "injected"] as const;

@@ -2,8 +2,8 @@ import { html, page } from "../html.ts";
 import type { MailStore, StoredMail } from "./store.ts";
 
 /**
- * Accepts an email like an HTTP mail service. Rejects addresses that begin with "undeliverable", to
- * test that case.
+ * Accepts an email like an HTTP mail service. Rejects recipients that begin with "undeliverable",
+ * so that tests can cause a failure.
  */
 async function send(request: Request, store: MailStore): Promise<Response> {
   const fault = (status: number, message: string) => Response.json({ message }, { status });
@@ -45,8 +45,8 @@ function listPage(mails: StoredMail[], to: string | null): Response {
 }
 
 function mailPage(mail: StoredMail): Response {
-  // The email is shown in a sandboxed frame without an origin. Its policy forbids scripts, and its
-  // links open in this window.
+  // The email is shown in a sandboxed frame without an origin. The content security policy forbids
+  // scripts, and the links open in this window.
   return page(
     mail.subject,
     html`<p><a href="/inbox">All mail</a></p>

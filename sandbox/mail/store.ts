@@ -10,11 +10,11 @@ export interface StoredMail {
 }
 
 export interface MailQuery {
-  /** Only emails to this address; null for all. */
+  /** Only emails to this email address; null for all. */
   to: string | null;
   /** Only emails whose subject contains this text; null for all. */
   subject: string | null;
-  /** Seconds to wait if no email matches yet. */
+  /** Seconds to wait for a matching email if there is none yet. */
   wait: number;
 }
 

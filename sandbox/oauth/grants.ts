@@ -22,7 +22,7 @@ export function makeGrant(grant: Omit<Grant, "expiresAt">): string {
   return code;
 }
 
-/** Returns the grant of a code and deletes it, so that a code works only once. */
+/** Returns the consent of a code and deletes it, so that a code works only once. */
 export function takeGrant(code: string): Grant | null {
   const grant = grants.get(code);
   grants.delete(code);

@@ -50,7 +50,7 @@ const HOUR_S = 3600;
 const base64url = (value: object) =>
   btoa(JSON.stringify(value)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 
-/** Returns the stable subject of a user. */
+/** Returns the subject id of a user, which is always the same for an email address. */
 export async function subjectOf(company: Company, email: string): Promise<string> {
   const digest = new Uint8Array(
     await crypto.subtle.digest(

@@ -5,7 +5,7 @@ import { makeGrant, takeGrant } from "./grants.ts";
 import { idToken, jwks } from "./id-token.ts";
 
 /**
- * Public key of the app. The sandbox's Apple uses it to verify the signed JWT with which the app
+ * Public key of the app. The simulated Apple uses it to verify the signed JWT with which the app
  * authenticates (worker/platform/oauth).
  */
 const APP_KEY = {
@@ -121,7 +121,7 @@ const discovery = (issuer: string, alg: string) => ({
   code_challenge_methods_supported: ["S256"],
 });
 
-/** Handles requests to the sandbox's Google and Apple. Returns null for any other request. */
+/** Handles requests to the simulated Google and Apple. Returns null for any other request. */
 export async function oauthRoutes(request: Request): Promise<Response | null> {
   const { origin, pathname, searchParams } = new URL(request.url);
   const [, company = "", action = ""] = /^\/(\w+)\/(.+)$/.exec(pathname) ?? [];

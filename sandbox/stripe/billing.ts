@@ -4,9 +4,12 @@ import { invoiceOf, type Line, makeInvoice, pay } from "./invoices.ts";
 import { newId, type StripeObject, type StripeStore } from "./store.ts";
 
 const DAY = 86_400;
-/** Days after which a failed payment is retried. After the last retry, the subscription ends. */
+/**
+ * A failed payment is retried this many days after the failure. After the last retry, the
+ * subscription ends.
+ */
 const RETRY_DAYS = [1, 3, 5];
-/** Number of days before the end of a trial at which `trial_will_end` is sent. */
+/** `trial_will_end` is sent this many days before the end of a trial. */
 const TRIAL_NOTICE_DAYS = 3;
 
 export interface Price extends StripeObject {
@@ -39,8 +42,8 @@ export class CardDeclined extends Error {
 }
 
 /**
- * Returns the end of a period that starts at a time. If the calendar month lacks that day, the
- * period ends on its last day.
+ * Returns the end of a billing period that starts at a time. If the last calendar month is too
+ * short for the same day, the period ends on that month's last day.
  */
 export function periodEnd(start: number, interval: string): number {
   const date = new Date(start * 1000);
@@ -91,7 +94,7 @@ export function createSubscription(
 ): Subscription {
   const start = store.seconds();
   const isTrial = trialDays > 0;
-  // A trial saves the card, which its bank may decline as well.
+  // A trial saves the card, which the bank may decline too.
   const outcome = isTrial ? card.setup : card.present;
   if (outcome !== "ok" && outcome !== "challenge") throw new CardDeclined(outcome);
   const end = isTrial ? start + trialDays * DAY : periodEnd(start, intervalOf(price));
@@ -148,8 +151,8 @@ export function createSubscription(
 }
 
 /**
- * Computes the invoice lines of a change of price: a credit for unused time, and a charge for the
- * same time at the new price. A change of the interval starts a new period.
+ * Returns the invoice lines of a price change: a credit for unused time, and a charge for the same
+ * time at the new price. A change of the interval starts a new period.
  */
 export function prorate(
   store: StripeStore,

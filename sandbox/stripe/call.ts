@@ -61,7 +61,7 @@ export const cents = (form: Form | undefined, key: string): number => {
   return value;
 };
 /**
- * Sets the webhook's URL from an address of the app, because the app receives webhooks under the
+ * Sets the webhook's URL from another URL of the app, because the app receives webhooks under the
  * same origin.
  */
 export function learn(store: StripeStore, address: string | null): void {

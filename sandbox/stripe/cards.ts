@@ -80,15 +80,14 @@ export const DECLINES: Record<Decline, string> = {
 export const cardOf = (number: string): Card | null =>
   CARDS.find((c) => c.number === number.replaceAll(/\s/g, "")) ?? null;
 
-/** A card as entered in a form. */
 export interface TypedCard {
   card: Card;
   expiry: string;
 }
 
 /**
- * Returns the fingerprint of a card. Unlike Stripe's, it includes the expiry, because only one test
- * number always succeeds. Tests can thus use different cards.
+ * Returns the fingerprint of a card. Unlike Stripe's, it includes the expiry, so that tests can use
+ * different cards with the one number that always succeeds.
  */
 export const fingerprintOf = (number: string, expiry: string): string =>
   `fp${BigInt(`1${number}${expiry.replaceAll(/\D/g, "")}`).toString(36)}`;

@@ -6,7 +6,7 @@ import type { StripeObject, StripeStore } from "./store.ts";
  * Moves the clock ahead and runs all events that become due, in order. With an email address, moves
  * only the clock of that customer, like Stripe's test clocks, so that concurrent tests are not
  * affected.
- * @returns false if no customer has the address
+ * @returns false if no customer has the email address
  */
 export function moveClock(
   store: StripeStore,
@@ -46,8 +46,8 @@ export function expireCheckout(store: StripeStore, session: StripeObject): Strip
 }
 
 /**
- * Runs `work` at the time of the customer that one of these objects is or belongs to, because a
- * customer's clock may be ahead of the others.
+ * Runs `work` at the time of one customer, because a customer's clock may be ahead of the other
+ * clocks. The customer is found by an id of their own or of an object that belongs to them.
  */
 export function atCustomersTime<T>(
   store: StripeStore,

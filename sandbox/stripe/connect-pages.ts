@@ -3,8 +3,8 @@ import { DEFAULT_BANK } from "./connect.ts";
 import type { StripeObject, StripeStore } from "./store.ts";
 
 /**
- * Page on which a creator enters their identity and bank account, and later changes the bank
- * account.
+ * Returns the page on which a creator enters their identity and bank account, and later changes the
+ * bank account.
  */
 export function connectPage(account: StripeObject, fault: string | null): Response {
   const isKnown = account.details_submitted === true;

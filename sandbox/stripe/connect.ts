@@ -13,7 +13,7 @@ import { emit } from "./events.ts";
 import { type Form, formOf, recordOf, textOf } from "./form.ts";
 import { newId, type StripeObject, type StripeStore } from "./store.ts";
 
-/** Fields that an account must submit before it can be paid. */
+/** Fields that an account must submit before it can receive payouts. */
 const ASKED = [
   "business_profile.url",
   "external_account",
@@ -106,7 +106,9 @@ const requirements = (
   ...facts,
 });
 
-/** Returns an account. For an unknown account, reports missing access, as the real API does. */
+/**
+ * Returns an account. An unknown account gets the error for missing access, as from the real API.
+ */
 function needAccount(store: StripeStore, id: string | null): StripeObject {
   const account = store.get(id, "account");
   if (account) return account;
@@ -179,7 +181,7 @@ export function reverseTransfer(
 
 type Outcome = "complete" | "missing" | "review" | "refused";
 
-/** States of an account after its owner submitted the form. */
+/** Possible states of an account after its owner has submitted the form. */
 const OUTCOMES: Record<Outcome, object> = {
   complete: {
     payouts_enabled: true,

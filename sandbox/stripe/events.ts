@@ -60,8 +60,8 @@ export const deliverByHttp: Deliver = async (url, body, signature) => {
 };
 
 /**
- * Sends the pending events in order. An event that the app rejects stays pending, and later ones
- * wait behind it.
+ * Sends the pending events in order. An event that the app rejects stays pending, and later events
+ * wait until the app accepts it.
  */
 export async function deliverPending(store: StripeStore, deliver: Deliver): Promise<void> {
   const { webhookUrl } = store;

@@ -98,7 +98,10 @@ export function makeInvoice(
   return invoice;
 }
 
-/** Charges the amount due. @returns true if the invoice is paid */
+/**
+ * Charges the amount due.
+ * @returns true if the invoice is paid
+ */
 export function pay(
   store: StripeStore,
   invoice: Invoice,
@@ -172,7 +175,10 @@ interface Charge {
   decline: string | null;
 }
 
-/** Creates a payment and its charge, which are successful or declined. @returns the payment's id */
+/**
+ * Creates a payment and its charge, which are successful or declined.
+ * @returns the payment's id
+ */
 export function chargeCard(
   store: StripeStore,
   { customer, cents, currency, metadata, decline }: Charge,

@@ -12,7 +12,7 @@ export const money = (cents: number, currency: unknown) =>
   }).format(cents / 100);
 export const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-/** Form fields for a card, with the test cards as suggestions. */
+/** Returns form fields for a card, with the test cards as suggestions. */
 function cardFields(): Html {
   const known = CARDS.map((c) => html`<option value="${c.number}">${c.words}</option>`);
   return html`<label>Card number <input name="number" inputmode="numeric" autocomplete="off" list="cards" required value="4242 4242 4242 4242"></label>
@@ -56,7 +56,7 @@ export function checkoutPage(
   );
 }
 
-/** The bank's page that asks the cardholder to confirm a payment (3D Secure). */
+/** Returns the bank's page that asks the cardholder to confirm a payment (3D Secure). */
 export const challengePage = ({ card, expiry }: TypedCard): Response =>
   page(
     "3D Secure",
@@ -111,7 +111,8 @@ export function portalPage(
 }
 
 /**
- * Page that moves the clock, and triggers events that only a bank or the passage of time causes.
+ * Returns the page for testers that moves the clock, and triggers events that only a bank or the
+ * passage of time can cause.
  */
 export function controlPage(store: StripeStore): Response {
   const payments = store

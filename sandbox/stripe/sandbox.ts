@@ -54,7 +54,7 @@ export class StripeSandbox {
     this.deliver = deliver;
   }
 
-  /** Handles a request. Returns null if it is not for Stripe. */
+  /** Handles a request. Returns null if the request is not for Stripe. */
   async answer(request: Request): Promise<Response | null> {
     const { pathname } = new URL(request.url);
     const isApi = pathname.startsWith("/v1/");

@@ -13,14 +13,16 @@ export class StripeStore {
   readonly answers = new Map<string, SavedAnswer>();
   /** Offset of the test clock from the real time, ms. */
   ahead = 0;
-  /** Target of the webhooks, taken from addresses that the app sends; null until the first one. */
+  /**
+   * URL for the webhooks, derived from a URL that the app sends; null until the app has sent one.
+   */
   webhookUrl: string | null = null;
   private now: number | null = null;
   private readonly changed = new Set<string>();
 
   /**
-   * Returns the current time in Unix seconds. While the clock is moved, returns the time of the
-   * event that runs.
+   * Returns the current time in Unix seconds. While the clock is being moved, returns the time of
+   * the event that runs.
    */
   seconds(): number {
     return this.now ?? Math.floor((Date.now() + this.ahead) / 1000);

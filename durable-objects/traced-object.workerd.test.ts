@@ -17,7 +17,7 @@ const linesOf = (
     .map(([line]) => JSON.parse(String(line)))
     .filter(({ event }) => events.includes(event));
 
-test("logs the request id in each line that an object writes during a call or a fetch", async () => {
+test("a Durable Object writes the request id to each log line of a call or a fetch", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const room = roomOf(await makeStream(await makeUser()));
   await runInDurableObject(room, (object) => {
@@ -40,7 +40,7 @@ test("logs the request id in each line that an object writes during a call or a 
   ]);
 });
 
-test("keeps the request ids of two concurrent calls apart", async () => {
+test("two concurrent calls of a Durable Object log their own request ids", async () => {
   const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const room = roomOf(await makeStream(await makeUser()));
   await runInDurableObject(room, (object) => {
@@ -64,7 +64,7 @@ test("keeps the request ids of two concurrent calls apart", async () => {
   ).toEqual(["request-a", "request-b"]);
 });
 
-test("shows a failed alarm with its cause to admins", async () => {
+test("admins see a failed alarm of a Durable Object with its cause", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const room = roomOf(await makeStream(await makeUser()));
   const object = `room-${room.id.toString().slice(0, 12)}`;
@@ -99,7 +99,7 @@ test("shows a failed alarm with its cause to admins", async () => {
   expect(await page.text()).toContain("the room could not be told");
 });
 
-test("records all attempts of one alarm in one row, which ends as done when an attempt succeeds", async () => {
+test("all attempts of one Durable Object alarm are one row for admins, which is done once an attempt succeeds", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const room = roomOf(await makeStream(await makeUser()));
   const scheduledTime = 1_800_000_000_000;

@@ -26,7 +26,7 @@ const inGerman = () => {
 
 const COUNTS = [-3, 0, 999, 1000, 1500, 1999, 999_999, 1_000_000, 2_449_000, 3_990_000_000];
 
-test("abbreviates counts with one decimal and never rounds up", () => {
+test("formatCount abbreviates counts with one decimal and never rounds up", () => {
   expect(COUNTS.map(formatCount)).toEqual([
     "0",
     "0",
@@ -45,7 +45,7 @@ test("abbreviates counts with one decimal and never rounds up", () => {
   ]);
 });
 
-test("formats durations with hours only where needed", () => {
+test("formatDuration shows hours only for durations of an hour or more", () => {
   expect([0, 7, 754, 3723].map(formatDuration)).toEqual(["0:00", "0:07", "12:34", "1:02:03"]);
   expect([-1, 0, 61, 3602].map(spokenDuration)).toEqual([
     "0 seconds",
@@ -61,7 +61,7 @@ test("formats durations with hours only where needed", () => {
   ]);
 });
 
-test("formats an age in hours below a day, in days below a week, and then in weeks", () => {
+test("timeAgo shows hours below a day, days below a week, and then weeks", () => {
   const hour = 3_600_000;
   const ages = [
     0,
@@ -93,14 +93,14 @@ test("formats an age in hours below a day, in days below a week, and then in wee
   ]);
 });
 
-test("formats dates and times in UTC", () => {
+test("dates and times are formatted in UTC", () => {
   const at = Date.UTC(2026, 10, 21, 4, 5);
   expect([formatDate(at), formatTime(at)]).toEqual(["Nov 21, 2026", "Nov 21, 2026, 04:05 UTC"]);
   inGerman();
   expect([formatDate(at), formatTime(at)]).toEqual(["21.11.2026", "21. Nov. 2026, 04:05 UTC"]);
 });
 
-test("formats money with currency, cents and sign, and prices without zero cents", () => {
+test("amounts are formatted with currency, cents and sign, and prices without zero cents", () => {
   expect([0, 5, 700, 1999, -123_456].map((cents) => formatMoney(cents))).toEqual([
     "$0.00",
     "$0.05",
@@ -123,7 +123,7 @@ test("formats money with currency, cents and sign, and prices without zero cents
   ).toEqual([...["-1.234,56 $", "7,00 €", "7 $", "19,90 $"]]);
 });
 
-test("parses amounts with a point or a comma, and rejects ambiguous ones", () => {
+test("centsOf parses amounts with a point or a comma, and rejects ambiguous amounts", () => {
   const read = {
     "5": 500,
     "5.5": 550,

@@ -12,7 +12,7 @@ const modules = import.meta.glob([
   "!../**/*.test.{ts,tsx}",
 ]);
 
-test("no module reads a message or the language while it is loaded, because the user is not known then", {
+test("no module reads a message or the language while the module is loaded, because the user is not known yet", {
   timeout: 300_000,
 }, async () => {
   // A module that another test has already loaded would not run again.

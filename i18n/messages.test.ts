@@ -19,13 +19,13 @@ afterEach(() => {
   current = DEFAULT_LOCALE;
 });
 
-test("a message without arguments compiles to a string, and apostrophes escape braces", () => {
+test("a message without arguments compiles to a string, and apostrophes escape braces in a message", () => {
   expect(compile("Save")).toBe("Save");
   expect(compile("")).toBe("");
   expect(say("Write '{'name'}', it''s so")).toBe("Write {name}, it's so");
 });
 
-test("a plural follows the rules of the language, and an exact number takes precedence", () => {
+test("a plural in a message follows the rules of the language, and a form for an exact number takes precedence", () => {
   const answers = "{n, plural, =0 {no answers} one {# answer} other {# answers}}";
   expect([0, 1, 2].map((n) => say(answers, { n }))).toEqual([
     "no answers",
@@ -41,7 +41,7 @@ test("a plural follows the rules of the language, and an exact number takes prec
   expect(say("{a, plural, other {# of {b, plural, other {#}}}}", { a: 1, b: 2 })).toBe("1 of 2");
 });
 
-test("a select falls back to other, and a tag contains the text inside it", () => {
+test('a select in a message falls back to its form "other", and a tag contains the text inside it', () => {
   const state = "{state, select, live {On air} other {Offline}}";
   expect([say(state, { state: "live" }), say(state, { state: "odd" })]).toEqual([
     "On air",
@@ -52,7 +52,7 @@ test("a select falls back to other, and a tag contains the text inside it", () =
   );
 });
 
-test("a message that lacks one of its arguments throws an error", () => {
+test("formatting a message without one of its arguments throws an error", () => {
   expect(() => say("Hello {name}")).toThrow("lacks its argument name");
   expect(() => say("{n, plural, other {#}}")).toThrow("lacks its argument n");
 });
@@ -65,7 +65,7 @@ test.each([
   "{at, date}",
   "{n, selectordinal, other {#th}}",
   "{n, plural, offset:1 other {#}}",
-])("compile rejects the message %s, whose syntax is wrong or not supported", (message) => {
+])("compile rejects the message %s, because its syntax is wrong or not supported", (message) => {
   expect(() => compile(message)).toThrow(SyntaxError);
 });
 

@@ -7,7 +7,7 @@ import { call, makeUser } from "#worker/testing/factories.ts";
 const GRAVE = "I will kill you";
 const RUDE = "you are an idiot";
 
-test("holds rude messages with their reason and rejects severe ones by the channel's thresholds, and exempts the streamer", async () => {
+test("automatic moderation holds rude messages and rejects severe ones by the channel's settings, and never applies to the streamer", async () => {
   const [streamer, viewer] = [await makeUser(), await makeUser()];
   const streamId = await makeStream(streamer);
   const channel = `/api/creators/${streamer.id}/chat`;
@@ -66,7 +66,7 @@ test("holds rude messages with their reason and rejects severe ones by the chann
   expect(log.map(({ detail }) => detail)).toContain("autoHold=medium,autoBlock=high");
 });
 
-test("keeps a message held for review across an eviction, until a moderator approves or rejects it", async () => {
+test("a message that automatic moderation holds stays held after an eviction, until a moderator approves or rejects it", async () => {
   const [streamer, viewer] = [await makeUser(), await makeUser()];
   const streamId = await makeStream(streamer);
   const set = { autoHold: "medium", autoBlock: "off" };

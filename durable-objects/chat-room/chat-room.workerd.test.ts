@@ -18,7 +18,7 @@ const storedCount = (streamId: string) =>
       state.storage.sql.exec<{ n: number }>("select count(*) as n from messages").one().n,
   );
 
-test("sends a message to everyone in the room, acknowledges it to its author, and names the author from the session", async () => {
+test("a chat message reaches everyone in the room with the author's name from the session, and its author gets an acknowledgement", async () => {
   const { streamer, streamId } = await liveStream();
   const user = await makeUser({ isVerified: true, avatarPath: "avatars/a.webp" });
   const [writer, visitor, owner] = [
@@ -55,7 +55,7 @@ test("sends a message to everyone in the room, acknowledges it to its author, an
   expect(visitor.of("ack")).toHaveLength(0);
 });
 
-test("keeps an acknowledged message when the room and its sockets are evicted", async () => {
+test("an acknowledged chat message is in the history after an eviction of the chat room", async () => {
   const { streamer, streamId } = await liveStream();
   const writer = await TestChat.join(streamId, { as: streamer });
   writer.say("kept", "k1");
@@ -65,7 +65,7 @@ test("keeps an acknowledged message when the room and its sockets are evicted", 
   expect(await page.json()).toMatchObject([{ id: ack.id, content: "kept" }]);
 });
 
-test("stores a repeated client id once and acknowledges the same message again, even after an eviction", async () => {
+test("a chat message that a client sends again is stored once and acknowledged with the same id, even after an eviction", async () => {
   const { streamer, streamId } = await liveStream();
   const writer = await TestChat.join(streamId, { as: streamer });
   writer.say("once", "same");
@@ -79,7 +79,7 @@ test("stores a repeated client id once and acknowledges the same message again, 
   expect(await storedCount(streamId)).toBe(1);
 });
 
-test("does not confuse equal client ids of two users", async () => {
+test("chat messages of two users with the same client id are both stored", async () => {
   const { streamer, streamId } = await liveStream();
   const a = await TestChat.join(streamId, { as: streamer });
   const b = await TestChat.join(streamId, { as: await makeUser() });
@@ -89,7 +89,7 @@ test("does not confuse equal client ids of two users", async () => {
   expect(ackA.id).not.toBe(ackB.id);
 });
 
-test("sends a returning viewer exactly the missed messages, in order, by the id of the last message they saw", async () => {
+test("a viewer who reconnects with the id of their last chat message gets exactly the missed messages, in order", async () => {
   const { streamer, streamId } = await liveStream();
   const writer = await TestChat.join(streamId, { as: streamer });
   const reader = await TestChat.join(streamId);
@@ -110,7 +110,7 @@ test("sends a returning viewer exactly the missed messages, in order, by the id 
   expect(again.of("history").every((h) => !h.reset)).toBe(true);
 });
 
-test("sends the newest messages with a reset when the cursor is missing or unknown", async () => {
+test("a viewer who joins the chat without the id of a known message gets the newest messages and a reset", async () => {
   const { streamer, streamId } = await liveStream();
   const writer = await TestChat.join(streamId, { as: streamer });
   writer.say("one", "1");
@@ -123,7 +123,7 @@ test("sends the newest messages with a reset when the cursor is missing or unkno
   }
 });
 
-test("stores 20 messages of a flood of 200, answers each other one with RATE_LIMITED, and keeps the count across an eviction", async () => {
+test("of 200 chat messages sent at once, 20 are stored and 180 are rejected with RATE_LIMITED, and the count survives an eviction", async () => {
   const { streamId } = await liveStream();
   const user = await makeUser();
   const writer = await TestChat.join(streamId, { as: user });
@@ -147,7 +147,7 @@ test("stores 20 messages of a flood of 200, answers each other one with RATE_LIM
   }
 });
 
-test("counts the message limit per user, across tabs and apart from other users", async () => {
+test("the limit of chat messages counts all browser tabs of a user together and each user separately", async () => {
   const { streamer, streamId } = await liveStream();
   const [one, two, other] = [
     await TestChat.join(streamId, { as: streamer }),
@@ -162,7 +162,7 @@ test("counts the message limit per user, across tabs and apart from other users"
   await other.next("ack");
 });
 
-test("accepts a new message when the oldest one leaves the sliding window", async () => {
+test("a user at the limit of chat messages can write again once their oldest message leaves the sliding window", async () => {
   const { streamer, streamId } = await liveStream();
   const writer = await TestChat.join(streamId, { as: streamer });
   for (let i = 0; i < MESSAGE_LIMIT; i++) writer.say(`m${i}`, `c${i}`);
@@ -193,14 +193,14 @@ const frames: [
   frame: (ids: { me: string; other: string; stream: string }) => unknown,
   code: string | null,
 ][] = [
-  ["a plain message", () => ({ ...own, content: "hello" }), null],
+  ["plain text", () => ({ ...own, content: "hello" }), null],
   [
-    "the specification's frame in one's own name",
+    "the sender's own user id and stream id",
     ({ me, stream }) => ({ ...own, content: "hello", userId: me, streamId: stream }),
     null,
   ],
   [
-    "a frame that says it is no donation",
+    "a donation flag that is false",
     () => ({ ...own, content: "hello", isDonation: false, donationAmount: null }),
     null,
   ],
@@ -217,14 +217,14 @@ const frames: [
     () => ({ ...own, content: "hello", donationAmount: 500 }),
     "DONATION",
   ],
-  ["nothing", () => ({ ...own, content: "" }), "EMPTY"],
+  ["empty text", () => ({ ...own, content: "" }), "EMPTY"],
   [
     "white space and invisible characters",
     () => ({ ...own, content: " \n\t\u200b\u2060\u00a0" }),
     "EMPTY",
   ],
   [
-    "text that would turn the text around it",
+    "a character that reverses the reading direction",
     () => ({ ...own, content: "gg \u202e wp" }),
     "REVERSED",
   ],
@@ -234,17 +234,13 @@ const frames: [
   ["no type", () => ({ clientId: "id", content: "hello" }), "BAD_FRAME"],
   ["an unknown field", () => ({ ...own, content: "hello", role: "admin" }), "BAD_FRAME"],
   ["content that is not text", () => ({ ...own, content: { html: "<b>" } }), "BAD_FRAME"],
-  [
-    "a client id that is not one",
-    () => ({ ...own, clientId: "<img>", content: "hello" }),
-    "BAD_FRAME",
-  ],
-  ["null", () => null, "BAD_FRAME"],
-  ["a list", () => [1, 2], "BAD_FRAME"],
+  ["an invalid client id", () => ({ ...own, clientId: "<img>", content: "hello" }), "BAD_FRAME"],
+  ["null instead of an object", () => null, "BAD_FRAME"],
+  ["a list instead of an object", () => [1, 2], "BAD_FRAME"],
 ];
 
 for (const [name, frame, code] of frames) {
-  test(`${name}: ${code === null ? "stored for a user and for the streamer" : `${code}, nothing stored`}; a visitor stores nothing`, async () => {
+  test(`a chat frame with ${name} is ${code === null ? "stored from a user and from the streamer" : `rejected with ${code}`}, and never stored from a visitor`, async () => {
     const { streamer, streamId } = await liveStream();
     const [user, other] = [await makeUser(), await makeUser()];
     let stored = 0;
@@ -263,7 +259,7 @@ for (const [name, frame, code] of frames) {
   });
 }
 
-test("rejects invalid JSON and binary frames with an error message, and keeps the socket open", async () => {
+test("the chat room rejects invalid JSON and binary frames with an error message, and keeps the socket open", async () => {
   const { streamer, streamId } = await liveStream();
   const chat = await TestChat.join(streamId, { as: streamer });
   chat.raw("{not json");
@@ -281,7 +277,7 @@ test("rejects invalid JSON and binary frames with an error message, and keeps th
   expect(chat.closed).toBeNull();
 });
 
-test("closes a socket with 1009 for a frame above 2 KiB, stores nothing, and keeps the room open for others", async () => {
+test("a chat frame above 2 KiB is not stored and closes its socket with code 1009, but no other socket", async () => {
   const { streamer, streamId } = await liveStream();
   const other = await TestChat.join(streamId, { as: await makeUser() });
   for (const big of [
@@ -298,14 +294,14 @@ test("closes a socket with 1009 for a frame above 2 KiB, stores nothing, and kee
   expect(await storedCount(streamId)).toBe(1);
 });
 
-test("closes a socket that sends 450 frames at once", async () => {
+test("the chat room closes a socket that sends 450 frames at once", async () => {
   const { streamId } = await liveStream();
   const chat = await TestChat.join(streamId);
   for (let i = 0; i < 450; i++) chat.raw("{");
   expect(await chat.whenClosed()).toMatchObject({ code: 4008 });
 });
 
-test("replaces control characters and lone surrogates, and keeps markup as text", async () => {
+test("the chat room replaces control characters and lone surrogates in a message, and keeps markup as text", async () => {
   const { streamer, streamId } = await liveStream();
   const chat = await TestChat.join(streamId, { as: streamer });
   chat.raw(
@@ -316,7 +312,7 @@ test("replaces control characters and lone surrogates, and keeps markup as text"
   );
 });
 
-test("counts a user's tabs as one viewer, each visitor as one and the streamer not at all, and subtracts viewers who leave", async () => {
+test("the viewer count includes a user with several browser tabs once, each visitor once and the streamer never, and falls when viewers leave", async () => {
   const { streamer, streamId } = await liveStream();
   const user = await makeUser();
   const host = await TestChat.join(streamId, { as: streamer });
@@ -340,7 +336,7 @@ test("counts a user's tabs as one viewer, each visitor as one and the streamer n
 const rowOf = (streamId: string) =>
   testContext().db.select().from(streams).where(eq(streams.id, streamId)).get();
 
-test("writes the viewer count and its peak to D1 by alarm, and zero viewers with the final peak when the stream ends", async () => {
+test("the chat room's alarm writes the viewer count and its peak to D1, and the end of the stream writes zero viewers and the final peak", async () => {
   const { streamer, streamId } = await liveStream();
   const people = [
     await TestChat.join(streamId),
@@ -358,7 +354,7 @@ test("writes the viewer count and its peak to D1 by alarm, and zero viewers with
   expect(await rowOf(streamId)).toMatchObject({ viewerCount: 0, peakViewers: 3 });
 });
 
-test("writes the viewer count to D1 at most once every few seconds", async () => {
+test("the chat room writes the viewer count to D1 at most once every few seconds", async () => {
   const { streamId } = await liveStream();
   await TestChat.join(streamId);
   await runDurableObjectAlarm(roomOf(streamId));
@@ -371,7 +367,7 @@ test("writes the viewer count to D1 at most once every few seconds", async () =>
   expect(next).toBeGreaterThan(Date.now() + 3000);
 });
 
-test("announces each state of the stream, tells the latest to late joiners, and rejects messages after its end", async () => {
+test("the chat room sends each state of the stream to viewers, sends the latest state to a viewer who joins later, and rejects messages after the stream's end", async () => {
   const { streamer, streamId } = await liveStream();
   const chat = await TestChat.join(streamId, { as: streamer });
   expect((await chat.next("welcome")).state).toBe("live");
@@ -386,7 +382,7 @@ test("announces each state of the stream, tells the latest to late joiners, and 
   expect(await late.next("error")).toMatchObject({ code: "ENDED", clientId: "l1" });
 });
 
-test("closes every socket of a removed user at once and no others, even after an eviction", async () => {
+test("removing a user from a chat room closes all sockets of this user and no other socket, even after an eviction", async () => {
   const { streamer, streamId } = await liveStream();
   const user = await makeUser();
   const tabs = [
@@ -402,7 +398,7 @@ test("closes every socket of a removed user at once and no others, even after an
   expect(host.closed).toBeNull();
 });
 
-test("closes the sockets of ended sessions and suspended users at the next sweep", async () => {
+test("the chat room's periodic check closes the sockets of ended sessions and of suspended users", async () => {
   const { streamId } = await liveStream();
   const [signedOut, suspended, fine] = [await makeUser(), await makeUser(), await makeUser()];
   const chats = [];
@@ -420,7 +416,7 @@ test("closes the sockets of ended sessions and suspended users at the next sweep
   expect(await back.next("error")).toMatchObject({ code: "UNAUTHENTICATED" });
 });
 
-test("closes the sockets when the stream becomes private, and admits only its streamer again", async () => {
+test("the chat sockets close when the stream becomes private, and only the streamer can join again", async () => {
   const { streamer, streamId } = await liveStream();
   const visitor = await TestChat.join(streamId);
   await testContext()
@@ -435,7 +431,7 @@ test("closes the sockets when the stream becomes private, and admits only its st
   await TestChat.join(streamId, { as: streamer });
 });
 
-test("answers a ping without waking the room", async () => {
+test("a ping to the chat room gets a response without waking the room", async () => {
   const { streamId } = await liveStream();
   const chat = await TestChat.join(streamId);
   chat.raw("ping");

@@ -14,7 +14,7 @@ const rowsOf = (streamId: string) =>
       .toArray(),
   );
 
-test("stores at most 20 messages of a flooding user in any 30 seconds, across reconnects and evictions, and still serves others", async () => {
+test("the chat room stores at most 20 messages of a flooding user in any 30 seconds, across reconnects and evictions, and still accepts other users' messages", async () => {
   const streamId = await makeStream(await makeUser());
   const [flooder, other] = [
     await makeUser(),

@@ -53,7 +53,7 @@ function room({ told, count = 1 }: { told?: number; count?: number } = {}) {
   return { fanOut, said, failures, post };
 }
 
-test("sends a message of a quiet room at once and of a busy one once per window, and stores it first, in order", async () => {
+test("the chat room stores each message before sending it, and sends messages at once if quiet, or together every 50 ms if busy", async () => {
   const { said, post, fanOut } = room();
   await post(1);
   expect(said.splice(0)).toEqual(["store 1", "sync", "1", "told 1"]);
@@ -78,7 +78,7 @@ test("sends a message of a quiet room at once and of a busy one once per window,
   expect(said).toContain("5");
 });
 
-test("keeps the order of messages and other frames while some wait for the window or the disk", () => {
+test("the chat room sends messages and other frames in the order of their arrival, even if some wait for the disk or for the next broadcast", () => {
   const { said, post, fanOut } = room();
   post(1);
   post(2);
@@ -88,7 +88,7 @@ test("keeps the order of messages and other frames while some wait for the windo
   expect(said.filter((s) => !/sync|store|told/.test(s))).toEqual(["1+2", "presence", "3+4"]);
 });
 
-test("a message that cannot be stored does not affect the others", async () => {
+test("a chat message that cannot be stored does not affect other messages", async () => {
   const { said, failures, post, fanOut } = room();
   await post(1);
   fanOut.post(() => {
@@ -100,10 +100,10 @@ test("a message that cannot be stored does not affect the others", async () => {
   expect(failures).toHaveLength(1);
 });
 
-test("after a restart sends the stored messages that were not sent", () => {
+test("after a restart, the chat room sends the stored messages that it had not sent before", () => {
   expect(room({ told: 7 }).said).toEqual(["8+9", "told 9"]);
 });
 
-test("the window grows with the room from 50 ms to 200 ms", () => {
+test("the time between two broadcasts grows with the number of sockets in the chat room from 50 ms to 200 ms", () => {
   expect([1, 200, 500, 2000, 4000, 100_000].map(windowFor)).toEqual([50, 50, 69, 139, 196, 200]);
 });

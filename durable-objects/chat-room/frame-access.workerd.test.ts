@@ -103,7 +103,7 @@ async function makeCases(): Promise<Case[]> {
   return cases;
 }
 
-test("accepts each frame type only from the roles in the table, and stores no rejected frame", async () => {
+test("the chat room accepts each type of frame only from the roles that may send it, and stores no rejected frame", async () => {
   // Compares with the types in the protocol, so that a new type without a frame in FRAMES fails
   // here.
   expect(ClientFrame._zod.def.options.map((o) => o._zod.def.shape.type._zod.def.values[0])).toEqual(

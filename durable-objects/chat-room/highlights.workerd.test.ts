@@ -18,7 +18,7 @@ const coinsOf = async ({ id }: TestUser) =>
       .get()
   )?.coins;
 
-test("charges a highlighted message once when it is sent again, and shows it highlighted live and in the history", async () => {
+test("a highlighted chat message is charged once even if it is sent again, and is highlighted for connected viewers and in the history", async () => {
   const [streamer, writer] = await Promise.all([makeUser(), makeUser()]);
   await give(writer.id, 2 * HIGHLIGHT_PRICE + 1);
   await testContext()
@@ -44,7 +44,7 @@ test("charges a highlighted message once when it is sent again, and shows it hig
   expect(await page.json()).toMatchObject([{ content: "Look", isHighlighted: true }]);
 });
 
-test("charges nothing for a highlight that is held, sent during slow mode, or above the balance", async () => {
+test("a highlighted chat message costs nothing if it is held for review, rejected by slow mode, or above the user's balance", async () => {
   const [streamer, poor, rich] = await Promise.all([
     makeUser({ blockedWords: ["spoiler"] }),
     makeUser(),

@@ -62,7 +62,7 @@ async function refusal(chat: TestChat, content = "hello"): Promise<string | null
 }
 const last = <T extends ServerFrame["type"]>(chat: TestChat, type: T) => chat.of(type).at(-1);
 
-test("each chat mode blocks with its own error code, admits users who meet it, and exempts the streamer, moderators and staff", async () => {
+test("each chat mode rejects other users with its own error code, and never rejects users who meet its condition, the streamer, moderators and staff", async () => {
   const r = await room();
   const [plain, follower, verified, subscriber, moderator, staff] = [
     await makeUser(),
@@ -98,7 +98,7 @@ test("each chat mode blocks with its own error code, admits users who meet it, a
   }
 });
 
-test("slow mode waits per user across tabs and evictions, and accepts a repeated message without storing it again", async () => {
+test("slow mode counts all browser tabs of a user together and survives an eviction, and a message that is sent again is acknowledged but not stored twice", async () => {
   const r = await room();
   const [user, other] = [await makeUser(), await makeUser()];
   await r.settings(r.streamer, { slowMode: 120 });
@@ -121,7 +121,7 @@ test("slow mode waits per user across tabs and evictions, and accepts a repeated
   expect((await r.settings(r.streamer, { slowMode: 121 })).status).toBe(400);
 });
 
-test("shows a message with a blocked term only to its author and the moderators until one of them approves it", async () => {
+test("a chat message with a blocked term is shown only to its author and the moderators, until a moderator approves it", async () => {
   const r = await room();
   await r.settings(r.streamer, { blockedTerms: ["Bad Word"] });
   const user = await makeUser();
@@ -159,7 +159,7 @@ test("shows a message with a blocked term only to its author and the moderators 
   expect(await refusal(host, "bad word")).toBe("taken");
 });
 
-test("a ban closes all sockets of the user with the reason, and blocks the channel's rooms until it is lifted", async () => {
+test("a ban closes all chat sockets of the user with the reason, and keeps the user out of the channel's chat rooms until it is lifted", async () => {
   const r = await room();
   const user = await makeUser();
   const tabs = [await r.join(user), await r.join(user)];
@@ -202,7 +202,7 @@ test("a ban closes all sockets of the user with the reason, and blocks the chann
   expect(id).toMatch(/^msg_/);
 });
 
-test("lets a timed-out user read but not write, and write again once the timeout has expired", async () => {
+test("a timed-out user can read the chat but not write, and can write again once the timeout has expired", async () => {
   const r = await room();
   const user = await makeUser();
   const chat = await r.join(user);
@@ -222,7 +222,7 @@ test("lets a timed-out user read but not write, and write again once the timeout
   expect((await r.read(r.streamer)).bans).toEqual([]);
 });
 
-test("rejects a timeout of the streamer, of staff, of the own account and of another moderator, and answers 404 to users who are not moderators", async () => {
+test("a channel moderator cannot time out the streamer, staff, themselves or another moderator, and a user who is no moderator gets a 404", async () => {
   const r = await room();
   const [one, two, staff, user] = [
     await makeUser(),
@@ -259,7 +259,7 @@ test("rejects a timeout of the streamer, of staff, of the own account and of ano
     expect(answer.status).toBe(403);
 });
 
-test("grants and removes a moderator's powers in an open room as soon as the role changes", async () => {
+test("a user's moderator permissions in an open chat start and end as soon as the role changes", async () => {
   const r = await room();
   const user = await makeUser();
   const chat = await r.join(user);
@@ -275,7 +275,7 @@ test("grants and removes a moderator's powers in an open room as soon as the rol
   expect((await r.log(r.streamer)).map((e) => e.kind)).toEqual(["dismiss", "clear_all", "appoint"]);
 });
 
-test("a user who loses the staff role also loses the staff badge and powers in an open chat", async () => {
+test("a user who loses the staff role also loses the staff badge and permissions in an open chat", async () => {
   const r = await room();
   const [staff, admin] = [await makeUser({ role: "moderator" }), await makeUser({ role: "admin" })];
   const chat = await r.join(staff);
@@ -338,7 +338,7 @@ async function sweep(streamId: string): Promise<void> {
   await runDurableObjectAlarm(roomOf(streamId));
 }
 
-describe("the periodic sweep of a chat room", () => {
+describe("the periodic check of a chat room's sockets", () => {
   for (const [name, write, code] of UNANNOUNCED) {
     test(`applies ${name} although the room was not notified`, async () => {
       const r = await room();
@@ -367,7 +367,7 @@ describe("the periodic sweep of a chat room", () => {
     expect(bystander.closed).toBeNull();
   });
 
-  test("removes the powers of a former staff member, and sends nothing to users whose facts did not change", async () => {
+  test("removes the permissions of a former staff member, and sends nothing to users without changes", async () => {
     const r = await room();
     const [staff, other] = [await makeUser({ role: "moderator" }), await makeUser()];
     const [chat, bystander] = [await r.join(staff), await r.join(other)];
@@ -392,7 +392,7 @@ describe("the periodic sweep of a chat room", () => {
   });
 });
 
-test("removes deleted and cleared messages for everyone, and restores them in their places on undo", async () => {
+test("deleting or clearing chat messages removes them for everyone, and undoing it restores them at their old positions", async () => {
   const r = await room();
   const [a, b] = [await makeUser(), await makeUser()];
   const [one, two, reader] = [await r.join(a), await r.join(b), await r.join(null)];
@@ -437,7 +437,7 @@ test("removes deleted and cleared messages for everyone, and restores them in th
   ]);
 });
 
-test("a reply quotes its message, and loses the quote when that message is deleted", async () => {
+test("a chat reply quotes the message that it answers, and loses the quote when that message is deleted", async () => {
   const r = await room();
   const [one, two] = [await r.join(await makeUser()), await r.join(await makeUser())];
   const id = await said(one, "What time is it?");
@@ -453,7 +453,7 @@ test("a reply quotes its message, and loses the quote when that message is delet
   ]);
 });
 
-test("sends each acknowledged message to the room once and in order, even when the room is evicted", async () => {
+test("every acknowledged chat message reaches the viewers once and in order, even when the room is evicted", async () => {
   const r = await room();
   const [writer, reader] = [await r.join(r.streamer), await r.join(null)];
   for (let i = 0; i < 12; i++) writer.say(`m${i}`, `c${i}`);
@@ -466,7 +466,7 @@ test("sends each acknowledged message to the room once and in order, even when t
   expect(reader.shown()).toHaveLength(13);
 });
 
-test("batches a burst for clients that support batches, and sends others one frame per message in the same order", async () => {
+test("many chat messages at once reach a client that supports batches in one frame, and any other client in one frame per message, in the same order", async () => {
   const r = await room();
   const writers = [];
   for (let i = 0; i < 4; i++) writers.push(await r.join(await makeUser()));
@@ -479,7 +479,7 @@ test("batches a burst for clients that support batches, and sends others one fra
   expect(plain.shown()).toEqual(ours.shown());
 });
 
-test("shows a paid tip once when it is announced again, even after an eviction, and does not count it against slow mode", async () => {
+test("the chat shows a paid tip once even if it is announced again after an eviction, and a tip does not count for slow mode", async () => {
   const r = await room();
   const user = await makeUser();
   const reader = await r.join(null);
@@ -511,7 +511,7 @@ test("shows a paid tip once when it is announced again, even after an eviction, 
   expect(await refusal(await r.join(user))).toBe("taken");
 });
 
-test("suggests mentions of users who are present or have written, to signed-in users only", async () => {
+test("the chat suggests connected users and recent writers for mentions, and only to signed-in users", async () => {
   const r = await room();
   const [here, gone, asker] = [
     await makeUser({ username: "zed_here" }),
@@ -532,7 +532,7 @@ test("suggests mentions of users who are present or have written, to signed-in u
   expect((await ask("z", null)).status).toBe(401);
 });
 
-test("a follow or unfollow applies at once in a followers-only room", async () => {
+test("a follow or unfollow applies at once in a followers-only chat", async () => {
   const r = await room();
   await r.settings(r.streamer, { followersOnly: true });
   const user = await makeUser();
@@ -546,7 +546,7 @@ test("a follow or unfollow applies at once in a followers-only room", async () =
   expect(await refusal(chat)).toBe("FOLLOWERS_ONLY");
 });
 
-test("logs the deleted text, the stream and the reason, and stores the channel's blocked terms without duplicates", async () => {
+test("the moderation log contains the deleted text, the stream and the reason, and a channel's blocked terms are stored without duplicates", async () => {
   const r = await room();
   const user = await makeUser();
   const id = await said(await r.join(user), "my words");
@@ -565,7 +565,7 @@ test("logs the deleted text, the stream and the reason, and stores the channel's
   ).toEqual(["one", "two"]);
 });
 
-test("writes errors and chat mode messages in each user's language, even after an eviction, and gives a held message's reason as a code", async () => {
+test("the chat sends errors and chat mode messages in each user's language, even after an eviction, and the reason of a held message as a code", async () => {
   const r = await room();
   const [german, english] = [await makeUser(), await makeUser()];
   const inGerman = await TestChat.join(r.streamId, {

@@ -188,7 +188,7 @@ async function act(
   ]);
 }
 
-test("the replay has every acknowledged chunk of a studio once, in order and at full length, whatever fails meanwhile", async () => {
+test("the replay has every acknowledged chunk of a broadcast studio once, in order and at full length, after any sequence of failures", async () => {
   const creator = await makeUser();
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 3, maxLength: 12 }), async (steps) => {
@@ -238,7 +238,7 @@ const Push = fc.oneof(
   },
 );
 
-test("the replay has every accepted segment of an encoder once and in order, whatever fails meanwhile", async () => {
+test("the replay has every accepted segment of an encoder once and in order, after any sequence of failures", async () => {
   const creator = await makeUser();
   const encoder = await testEncoder(creator);
   await fc.assert(
@@ -305,7 +305,7 @@ async function onAir() {
   return { creator, id: stream.id, studio, viewer };
 }
 
-test("the alarm finishes a stream end that failed at a storage write, with every acknowledged chunk", async () => {
+test("if a storage write fails at the end of a stream, the alarm finishes the end, and the replay has every acknowledged chunk", async () => {
   // Write 2 stores a segment, and write 5 the index of the replay.
   for (const refused of [2, 5]) {
     storeRefuses(() => true);
@@ -325,7 +325,7 @@ test("the alarm finishes a stream end that failed at a storage write, with every
   }
 });
 
-test("continues when the studio returns within the grace period, and tells viewers that it is reconnecting and then live", async () => {
+test("a live stream continues when its broadcast studio reconnects within the grace period, and viewers see it as reconnecting and then as live", async () => {
   const { creator, id, studio, viewer } = await onAir();
   const socket = await TestSocket.open(`${viewer.base}/watch`, null);
   const states = () => socket.of("state").map((t) => t.state);

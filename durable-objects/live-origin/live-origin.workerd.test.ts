@@ -47,7 +47,7 @@ async function onAir(fields: Record<string, unknown> = {}) {
 
 const count = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
-test("acknowledges a part once it is stored, and lists it in the playlist", async () => {
+test("media from the broadcast studio is acknowledged and listed in the playlist once a complete HLS part is stored", async () => {
   const { stream, studio, viewer } = await onAir();
   expect(await studio.hello()).toBe(-1);
   studio.chunks(0, 12);
@@ -64,7 +64,7 @@ test("acknowledges a part once it is stored, and lists it in the playlist", asyn
     .toMatchObject({ state: "live" });
 });
 
-test("the replay has every acknowledged chunk once and their total length", async () => {
+test("the replay has every acknowledged chunk of the broadcast studio once, and the total length of these chunks", async () => {
   const { studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 130);
@@ -75,7 +75,7 @@ test("the replay has every acknowledged chunk once and their total length", asyn
   expect(lengthOf(await viewer.text("replay.m3u8"))).toBeCloseTo((130 * FRAME_US) / 1e6, 4);
 });
 
-test("the replay includes the last chunks that did not fill a part", async () => {
+test("the replay includes the last chunks of a stream even if they are too few for an HLS part", async () => {
   const { studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 7);
@@ -84,7 +84,7 @@ test("the replay includes the last chunks that did not fill a part", async () =>
   expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 7));
 });
 
-test("a studio that reconnects sends the unacknowledged chunks again, and the replay has each chunk once", async () => {
+test("a broadcast studio that reconnects sends the unacknowledged chunks again, and the replay has each chunk once", async () => {
   const { creator, stream, studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 63);
@@ -100,7 +100,7 @@ test("a studio that reconnects sends the unacknowledged chunks again, and the re
   expect(await viewer.text("replay.m3u8")).not.toContain("DISCONTINUITY");
 });
 
-test("requests the chunks that an eviction lost from memory, and continues in the same segment", async () => {
+test("after an eviction, a live stream requests the lost chunks from the broadcast studio and continues in the same segment", async () => {
   const { stream, studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 63);
@@ -116,7 +116,7 @@ test("requests the chunks that an eviction lost from memory, and continues in th
   expect(await viewer.text("replay.m3u8")).not.toContain("DISCONTINUITY");
 });
 
-test("lists a gap that the studio declares as a discontinuity, and continues at the next key frame", async () => {
+test("a gap that the broadcast studio reports is a discontinuity in the playlist, and the stream continues at the next key frame", async () => {
   const { studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 50);
@@ -127,7 +127,7 @@ test("lists a gap that the studio declares as a discontinuity, and continues at 
   expect((await viewer.text("replay.m3u8")).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
 });
 
-test("a restarted studio continues the same stream with its own init segment", async () => {
+test("a restarted broadcast studio continues the same stream with a new init segment", async () => {
   const { creator, stream, studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 50);
@@ -144,7 +144,7 @@ test("a restarted studio continues the same stream with its own init segment", a
   expect(lengthOf(replay)).toBeCloseTo(4, 4);
 });
 
-test("sends a new viewer the init segment and the chunks since the last key frame, then each new chunk", async () => {
+test("a viewer who joins a live stream gets the init segment and the chunks since the last key frame, and then each new chunk", async () => {
   const { studio, viewer } = await onAir();
   await studio.hello();
   studio.chunks(0, 60);
@@ -160,7 +160,7 @@ test("sends a new viewer the init segment and the chunks since the last key fram
   expect(socket.frames.at(-1)).toMatchObject({ kind: "chunk", sequence: 62, key: false });
 });
 
-test("sends sound frames since the last key frame to viewers who request them, even after an eviction, and stores none", async () => {
+test("a live stream sends separate sound frames since the last key frame to viewers who request them, even after an eviction, and never stores these frames", async () => {
   const { stream, studio, viewer, end } = await onAir();
   const sound = (i: number) =>
     studio.socket.send(
@@ -206,7 +206,7 @@ test("sends sound frames since the last key frame to viewers who request them, e
   expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 20));
 });
 
-test("keeps the viewers' sockets open across an eviction", async () => {
+test("the viewers' sockets of a live stream stay open after an eviction", async () => {
   const { stream, studio, viewer } = await onAir();
   await studio.hello();
   studio.chunks(0, 50);
@@ -218,7 +218,7 @@ test("keeps the viewers' sockets open across an eviction", async () => {
   await socket.until(() => socket.frames.length >= before + 5, "frames after the eviction");
 });
 
-test("answers a blocking playlist request and a hinted part as soon as the part exists", async () => {
+test("a blocking playlist request and a request for the announced next part get a response as soon as the part exists", async () => {
   const { studio, viewer } = await onAir();
   await studio.hello();
   studio.chunks(0, 10);
@@ -231,7 +231,7 @@ test("answers a blocking playlist request and a hinted part as soon as the part 
   expect((await viewer.get("media.m3u8?_HLS_msn=40")).status).toBe(400);
 });
 
-test("a delta update of the playlist skips the older segments", async () => {
+test("a delta update of a live playlist leaves out the older segments", async () => {
   const { studio, viewer } = await onAir();
   await studio.hello();
   studio.chunks(0, 600);
@@ -244,7 +244,7 @@ test("a delta update of the playlist skips the older segments", async () => {
   expect(whole.split("#EXTINF").length - delta.split("#EXTINF").length).toBe(skipped);
 });
 
-test("serves a running stream's segments with the same bytes from memory and, after an eviction, from storage", async () => {
+test("the segments of a live stream have the same bytes from memory and, after an eviction, from storage", async () => {
   const { stream, studio, viewer } = await onAir();
   await studio.hello();
   studio.chunks(0, 101);
@@ -256,7 +256,7 @@ test("serves a running stream's segments with the same bytes from memory and, af
   expect([...second.matchAll(/<(\d+)>/g)].map((m) => Number(m[1]))).toEqual(count(50, 100));
 });
 
-test("lets only the stream's creator push to it", async () => {
+test("only the creator of a stream can send media to it", async () => {
   const { stream } = await onAir();
   const other = await makeUser();
   const socket = (as: typeof other | null) =>
@@ -269,7 +269,7 @@ test("lets only the stream's creator push to it", async () => {
   );
 });
 
-test("closes the socket for frames outside the protocol, and lets the studio connect again", async () => {
+test("an invalid frame closes the socket of the broadcast studio, and the studio can connect again", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   const chunk = { key: true, afterHole: false, timestampUs: 0, durationUs: FRAME_US };
@@ -302,7 +302,7 @@ test("closes the socket for frames outside the protocol, and lets the studio con
   await again.acknowledges(9);
 });
 
-test("a second studio window replaces the first", async () => {
+test("a second window of the broadcast studio replaces the first one", async () => {
   const { creator, stream, studio } = await onAir();
   await studio.hello();
   const second = await TestStudio.open(stream.id, creator);
@@ -311,7 +311,7 @@ test("a second studio window replaces the first", async () => {
   expect(await second.hello()).toBe(-1);
 });
 
-test("rejects an encoder while the browser studio is live", async () => {
+test("a stream rejects an encoder while the broadcast studio is live", async () => {
   const { creator, studio } = await onAir();
   await studio.hello();
   studio.chunks(0, 10);
@@ -320,7 +320,7 @@ test("rejects an encoder while the browser studio is live", async () => {
   expect(answer.status).toBe(409);
 });
 
-test("ends the stream by alarm after the grace period without media, and publishes its replay", async () => {
+test("the alarm ends a stream that got no media during the grace period, and publishes its replay", async () => {
   const { stream, studio, viewer } = await onAir();
   await studio.hello();
   studio.chunks(0, 50);
@@ -346,12 +346,12 @@ test("ends the stream by alarm after the grace period without media, and publish
   expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 50));
 });
 
-test("publishes no replay for a stream that ended before any push", async () => {
+test("a stream that ends without any media has no replay", async () => {
   const { end } = await onAir();
   expect(await end()).toMatchObject({ state: "ended", replayUrl: null });
 });
 
-test("a job publishes the replay once when publishing fails at the end of the stream", async () => {
+test("if publishing the replay fails at the end of a stream, a job publishes it once", async () => {
   const { stream, studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 60);
@@ -383,7 +383,7 @@ test("a job publishes the replay once when publishing fails at the end of the st
   expect(await replayUrl()).toBe(published);
 });
 
-test("closes the viewers' sockets and denies playback when the stream becomes private", async () => {
+test("a live stream that becomes private closes the viewers' sockets and denies playback", async () => {
   const { creator, stream, studio } = await onAir();
   await studio.hello();
   studio.chunks(0, 10);

@@ -36,7 +36,7 @@ const picture = (sequence: number, timestampUs: number, overrides: Partial<Chunk
   };
 };
 
-test("each stored frame lasts until the next one, in order and without omissions, at any distance", () => {
+test("every frame is stored once, in order, and with a duration that lasts until the next frame", () => {
   const step = fc.record({ us: fc.integer({ min: 1_000, max: 3_000_000 }), soundAlone: fc.nat(2) });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
@@ -72,7 +72,7 @@ test("each stored frame lasts until the next one, in order and without omissions
   );
 });
 
-test("keeps the provisional duration of the frame before a gap, and does not overwrite the frame sent to viewers", () => {
+test("a frame before a gap is stored with its estimated duration, and the frame that viewers got is not changed", () => {
   const mender = createMender();
   const before = picture(0, 0);
   const sent = before.data.slice();
@@ -83,7 +83,7 @@ test("keeps the provisional duration of the frame before a gap, and does not ove
   expect(before.data).toEqual(sent);
 });
 
-test("does not delay chunks with final durations", () => {
+test("a chunk with an exact duration is stored without delay", () => {
   const mender = createMender();
   const chunk = picture(0, 0, { provisional: false });
   expect(mender.push(chunk)).toEqual([chunk]);

@@ -50,7 +50,7 @@ const running = {
   discontinuitySequence: 3,
 };
 
-test("a low-latency playlist lists the available parts and hints at the next one", () => {
+test("a low-latency playlist lists the available parts and announces the next one", () => {
   const level = read(mediaPlaylist(running, LOW_LATENCY));
   expect(level).toMatchObject({
     live: true,
@@ -75,13 +75,13 @@ test("a low-latency playlist lists the available parts and hints at the next one
   expect(level.fragments.map((f) => f.cc)).toEqual([3, 4]);
 });
 
-test("a plain playlist lists only whole segments, without low-latency tags", () => {
+test("a playlist without low latency lists only whole segments and has no low-latency tags", () => {
   const text = mediaPlaylist(running, { type: null, lowLatency: false, skip: false });
   expect(text).not.toMatch(/PART|PRELOAD|SERVER-CONTROL|SKIP/);
   expect(read(text).fragments).toHaveLength(2);
 });
 
-test("an ended playlist is not live and has no hint", () => {
+test("the playlist of an ended stream is not live and announces no next part", () => {
   const text = mediaPlaylist(
     { ...running, segments: running.segments.slice(0, 2), parts: [], ended: true },
     LOW_LATENCY,
@@ -90,7 +90,7 @@ test("an ended playlist is not live and has no hint", () => {
   expect(read(text)).toMatchObject({ live: false, totalduration: 4 });
 });
 
-test("the next part belongs to the open segment, or is the first of a new one", () => {
+test("the next part in a playlist belongs to the open segment, or is the first part of a new segment", () => {
   expect(nextPart(running)).toEqual({ sequence: 12, part: 2 });
   expect(nextPart({ segments: [segment(4)], parts: [part(4, 0)] })).toEqual({
     sequence: 5,
@@ -99,7 +99,7 @@ test("the next part belongs to the open segment, or is the first of a new one", 
   expect(nextPart({ segments: [], parts: [] })).toEqual({ sequence: 0, part: 0 });
 });
 
-test("a master playlist has the bit rate, size and codecs", () => {
+test("a master playlist contains the bit rate, size and codecs", () => {
   const variant = {
     bandwidth: 2_500_000.4,
     codecs: "avc1.42001f,mp4a.40.2",
@@ -123,7 +123,7 @@ test("a master playlist has the bit rate, size and codecs", () => {
   ]);
 });
 
-test("an independent strict parser accepts every kind of playlist", () => {
+test("an independent strict HLS parser accepts every kind of playlist", () => {
   HLS.setOptions({ strictMode: true });
   const kinds = [
     LOW_LATENCY,
@@ -141,7 +141,7 @@ test("an independent strict parser accepts every kind of playlist", () => {
   }
 });
 
-test("a delta update skips segments older than six target durations, and hls.js merges it", () => {
+test("a delta update of a playlist leaves out segments older than six target durations, and hls.js merges it", () => {
   const segments = Array.from({ length: 15 }, (_, i) => segment(i + 20));
   const full = read(mediaPlaylist({ ...running, segments, parts: [] }, LOW_LATENCY));
   const text = mediaPlaylist({ ...running, segments, parts: [] }, { ...LOW_LATENCY, skip: true });

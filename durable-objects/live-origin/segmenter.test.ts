@@ -15,7 +15,7 @@ const chunk = (sequence: number, overrides: Partial<Chunk> = {}): Chunk => ({
 
 const partsOf = (events: SegmenterEvent[]) => events.filter((e) => e.type === "part");
 
-test("puts every chunk from the first key frame on into exactly one part, in order", () => {
+test("every chunk after the first key frame is in exactly one HLS part, in order", () => {
   const anyChunk = fc.record({
     key: fc.boolean(),
     durationUs: fc.integer({ min: 1_000, max: 400_000 }),
@@ -34,7 +34,7 @@ test("puts every chunk from the first key frame on into exactly one part, in ord
   );
 });
 
-test("a part never exceeds the target unless it is a single frame", () => {
+test("an HLS part is never longer than the target duration unless it is a single frame", () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 60 }), (frameRate) => {
       const durationUs = Math.round(1e6 / frameRate);
@@ -48,7 +48,7 @@ test("a part never exceeds the target unless it is a single frame", () => {
   );
 });
 
-test("at common frame rates, every part except a segment's last has at least 85 % of the target", () => {
+test("at common frame rates, every HLS part except the last of a segment has at least 85% of the target duration", () => {
   for (const frameRate of [10, 15, 20, 24, 25, 30, 50, 60]) {
     const segmenter = createSegmenter({ discontinuity: false, openUs: null });
     const durationUs = Math.round(1e6 / frameRate);
@@ -60,7 +60,7 @@ test("at common frame rates, every part except a segment's last has at least 85 
   }
 });
 
-test("a key frame starts a segment if the previous segment lasts at least one second", () => {
+test("a key frame starts a new HLS segment if the previous segment lasts at least one second", () => {
   const segmenter = createSegmenter({ discontinuity: false, openUs: null });
   const events = Array.from({ length: 101 }, (_, i) =>
     segmenter.push(chunk(i, { key: i % 10 === 0 })),
@@ -69,7 +69,7 @@ test("a key frame starts a segment if the previous segment lasts at least one se
   expect(starts).toEqual([0, 1.2, 2.4, 3.6]);
 });
 
-test("a declared gap ends the segment, and the next one starts at a key frame with a discontinuity", () => {
+test("a gap in the chunks ends the HLS segment, and the next segment starts at a key frame with a discontinuity", () => {
   const segmenter = createSegmenter({ discontinuity: false, openUs: null });
   segmenter.push(chunk(0, { key: true }));
   const events = [

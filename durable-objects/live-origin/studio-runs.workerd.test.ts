@@ -14,7 +14,7 @@ import {
 
 const count = (n: number) => Array.from({ length: n }, (_, i) => i);
 
-test("a change of the picture size starts a new run on the same socket, and all chunks of the old run are stored despite an eviction", async () => {
+test("a broadcast studio can change the video size on the same socket, and all chunks before the change are stored despite an eviction", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   const studio = await TestStudio.open(stream.id, creator);
@@ -44,7 +44,7 @@ test("a change of the picture size starts a new run on the same socket, and all 
   ).toHaveLength(1);
 });
 
-test("closes the socket of a studio that starts too many runs in a minute, and stores no init segment above 64 KiB", async () => {
+test("a broadcast studio that sends too many init segments in a minute is disconnected, and an init segment above 64 KiB is never stored", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   const runs = () =>

@@ -8,14 +8,14 @@ const counter = (subject: string) =>
   env.SIGN_IN_THROTTLE.get(env.SIGN_IN_THROTTLE.idFromName(subject));
 const perMinute = (max: number) => [{ name: "write", max, windowMs: MINUTE }];
 
-test("allows exactly 120 of 1,000 concurrent calls with a budget of 120", async () => {
+test("a rate limit of 120 calls allows exactly 120 of 1,000 concurrent calls", async () => {
   const waits = await Promise.all(
     Array.from({ length: 1000 }, () => counter("calls-at-once").count("test", perMinute(120), 1)),
   );
   expect(waits.filter((wait) => wait === 0)).toHaveLength(120);
 });
 
-test("frees capacity gradually as the previous window slides out", async () => {
+test("a rate limit allows more calls gradually while the previous window leaves the sliding window", async () => {
   await runInDurableObject(counter("calls-sliding"), (_, state) => {
     const { add } = createCounters(state.storage.sql);
     const budgets = [{ name: "write", max: 10, windowMs: 1000 }];
@@ -29,7 +29,7 @@ test("frees capacity gradually as the previous window slides out", async () => {
   });
 });
 
-test("counts a call against all budgets or against none", async () => {
+test("an API call counts for all of its rate limits or for none", async () => {
   await runInDurableObject(counter("calls-all-or-none"), (_, state) => {
     const { add } = createCounters(state.storage.sql);
     const [narrow, wide] = [
@@ -43,7 +43,7 @@ test("counts a call against all budgets or against none", async () => {
   });
 });
 
-test("an eviction loses at most a twentieth of a large budget's count, and nothing of a small one's", async () => {
+test("an eviction loses at most a twentieth of the count of a large rate limit, and nothing of a small one", async () => {
   expect(await counter("calls-evicted").count("test", perMinute(3), 3)).toBe(0);
   for (let n = 0; n < 99; n++)
     await counter("calls-evicted-large").count("test", perMinute(100), 1);
@@ -56,7 +56,7 @@ test("an eviction loses at most a twentieth of a large budget's count, and nothi
   expect(waits.filter((wait) => wait === 0).length).toBeLessThanOrEqual(5);
 });
 
-test("stores a busy counter after each twentieth of its budget, and deletes it after its last window", async () => {
+test("a busy call counter is stored after each twentieth of its limit, and deleted after its last window", async () => {
   const busy = counter("calls-busy");
   const stored = () =>
     runInDurableObject(busy, (_, state) =>

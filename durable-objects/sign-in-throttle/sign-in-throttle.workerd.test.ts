@@ -12,7 +12,7 @@ const budgetsFrom = (address: string) => {
   return [...short, ...long];
 };
 
-test("allows 100 of 1,000 concurrent sign-in attempts from 50 addresses", async () => {
+test("the sign-in throttle allows 100 of 1,000 concurrent attempts from 50 IP addresses", async () => {
   const object = throttle("crowd");
   const waits = await Promise.all(
     Array.from({ length: 1000 }, (_, i) => object.take("test", budgetsFrom(`10.0.0.${i % 50}`))),
@@ -21,7 +21,7 @@ test("allows 100 of 1,000 concurrent sign-in attempts from 50 addresses", async 
   for (const wait of waits) expect(wait).toBeLessThanOrEqual(60 * MINUTE);
 });
 
-test("allows each address five attempts in a quarter of an hour", async () => {
+test("the sign-in throttle allows each IP address five attempts in a quarter of an hour", async () => {
   const object = throttle("one-address");
   const tries: number[] = [];
   for (let i = 0; i < 7; i++) tries.push(await object.take("test", budgetsFrom("10.0.0.1")));
@@ -30,7 +30,7 @@ test("allows each address five attempts in a quarter of an hour", async () => {
   expect(await object.take("test", budgetsFrom("10.0.0.2"))).toBe(0);
 });
 
-test("frees an attempt when the oldest one leaves the window, and rejected attempts do not extend the wait", async () => {
+test("a throttled sign-in is possible again once the oldest attempt leaves the window, and rejected attempts do not extend the wait", async () => {
   await runInDurableObject(throttle("sliding"), (_, state) => {
     const ledger = createLedger(state.storage.sql);
     const budget = [{ name: "a", max: 2, windowMs: 1000 }];
@@ -40,7 +40,7 @@ test("frees an attempt when the oldest one leaves the window, and rejected attem
   });
 });
 
-test("counts an attempt against all budgets or against none", async () => {
+test("a sign-in attempt counts for all of its limits or for none", async () => {
   await runInDurableObject(throttle("all-or-none"), (_, state) => {
     const ledger = createLedger(state.storage.sql);
     const narrow = { name: "narrow", max: 1, windowMs: 1000 };
@@ -53,7 +53,7 @@ test("counts an attempt against all budgets or against none", async () => {
   });
 });
 
-test("a successful attempt resets the short budget and refunds only itself to the long one", async () => {
+test("a successful sign-in resets the short limit, and takes only itself back from the long limit", async () => {
   await runInDurableObject(throttle("forgiven"), (_, state) => {
     const ledger = createLedger(state.storage.sql);
     const short = { name: "short", max: 2, windowMs: 1000 };
@@ -66,7 +66,7 @@ test("a successful attempt resets the short budget and refunds only itself to th
   });
 });
 
-test("keeps attempts across an eviction, and deletes them after their last window", async () => {
+test("the sign-in throttle keeps attempts after an eviction, and deletes them after their last window", async () => {
   const object = throttle("evicted");
   expect(await object.take("test", [{ name: "b", max: 1, windowMs: MINUTE }])).toBe(0);
   await evictDurableObject(object);

@@ -88,8 +88,8 @@ const readings = (personId: string, staffId: string) =>
       ),
     );
 
-describe("conversation", () => {
-  test("a message from the user or from staff reaches both, is acknowledged to its writer and is stored in the ticket", async () => {
+describe("support chat: conversation", () => {
+  test("a message from the user or from staff reaches both, gets an acknowledgement and is stored in the ticket", async () => {
     const { person, requestId, asker, helper } = await takenChat();
     helper.say("Is the cable in?", "h1");
     expect((await helper.next("ack")).clientId).toBe("h1");
@@ -113,7 +113,7 @@ describe("conversation", () => {
     expect(JSON.stringify(asker.frames)).not.toContain(staff.username);
   });
 
-  test("the user sees that the chat was taken, and that an answer has arrived", async () => {
+  test("the user sees that staff took the chat, and that a reply has arrived", async () => {
     const { person, staff, requestId } = await openChat();
     const asker = await join(requestId, person);
     expect(await asker.next("support")).toMatchObject({
@@ -143,7 +143,7 @@ describe("conversation", () => {
     expect((await other.next("ack")).clientId).toBe("o2");
   });
 
-  test("if two staff members take a chat at once, one of them gets it", async () => {
+  test("if two staff members take a chat at once, only one of them succeeds", async () => {
     const { staff, requestId } = await openChat();
     const colleague = await makeUser({ role: "moderator" });
     const taken = await Promise.allSettled(
@@ -162,8 +162,8 @@ describe("conversation", () => {
   });
 });
 
-describe("durability", () => {
-  test("an acknowledged message is in the history after an eviction of the room", async () => {
+describe("support chat: durability", () => {
+  test("an acknowledged message is in the history after an eviction of the chat room", async () => {
     const { person, requestId, asker } = await takenChat();
     asker.say("kept", "k1");
     const { id } = await asker.next("ack");
@@ -186,7 +186,7 @@ describe("durability", () => {
     expect((await asker.next("chat", 2)).message.content).toBe("seen");
   });
 
-  test("messages that are sent at the same time keep their order", async () => {
+  test("messages that are sent at the same time are stored in the order of sending", async () => {
     const { person, requestId, asker } = await takenChat();
     const sent = Array.from({ length: 10 }, (_, i) => `message ${i}`);
     for (const [i, text] of sent.entries()) asker.say(text, `c${i}`);
@@ -195,8 +195,8 @@ describe("durability", () => {
   });
 });
 
-describe("deadline", () => {
-  test("a chat without an answer becomes a ticket with all messages, and the user gets one email", async () => {
+describe("support chat: deadline", () => {
+  test("a chat without a reply becomes a ticket with all messages, and the user gets one email", async () => {
     const { person, requestId } = await openChat();
     const asker = await join(requestId, person);
     asker.say("Anybody there?", "a1");
@@ -218,7 +218,7 @@ describe("deadline", () => {
     expect(await mailsTo(mailOf(person))).toHaveLength(1);
   });
 
-  test("an answer in time keeps the chat open, and the next message starts a new wait", async () => {
+  test("a reply before the deadline keeps the chat open, and the user's next message starts a new deadline", async () => {
     const { requestId, asker, helper } = await takenChat();
     await letPass(requestId, CHAT_RESPONSE_MS - 5_000);
     helper.say("Here", "h1");
@@ -234,7 +234,7 @@ describe("deadline", () => {
     await asker.until((chat) => phaseOf(chat)?.end === "unanswered");
   });
 
-  test("a chat without further messages ends, and the email contains the last answer", async () => {
+  test("a chat without further messages ends, and the user's email contains the last reply", async () => {
     const { person, requestId, helper } = await takenChat();
     helper.say("Turn it off and on.", "h1");
     await helper.next("ack");
@@ -247,7 +247,7 @@ describe("deadline", () => {
     );
   });
 
-  test("the scheduled job ends an overdue chat if the room's alarm did not", async () => {
+  test("the scheduled job ends an overdue chat if the alarm of the chat room did not", async () => {
     const { person, requestId } = await openChat();
     const asker = await join(requestId, person);
     await letPass(requestId, CHAT_RESPONSE_MS);
@@ -256,7 +256,7 @@ describe("deadline", () => {
     expect((await nextMail(mailOf(person))).subject).toContain("ticket");
   });
 
-  test("an email that could not be queued at the end of the chat is queued by the next run of the job", async () => {
+  test("if queueing the email fails at the end of the chat, the next scheduled job queues it", async () => {
     const { person, requestId } = await openChat();
     await letPass(requestId, CHAT_RESPONSE_MS);
     const queue = { send: () => Promise.reject(new Error("The queue is away")) };
@@ -265,7 +265,7 @@ describe("deadline", () => {
     expect((await nextMail(mailOf(person))).html).toContain(`/support?request=${requestId}`);
   });
 
-  test("a message that arrives after the end is added to the ticket", async () => {
+  test("a message that arrives after the end of the chat is added to the ticket", async () => {
     const { person, requestId } = await openChat();
     const asker = await join(requestId, person);
     await letPass(requestId, CHAT_RESPONSE_MS);
@@ -275,7 +275,7 @@ describe("deadline", () => {
     expect(await textsOf(requestId, person)).toEqual(["My stream is dark", "Still here"]);
   });
 
-  test("an answer that arrives after the end is added to the ticket and sent by email", async () => {
+  test("a reply that arrives after the end of the chat is added to the ticket and sent by email", async () => {
     const { person, requestId, helper } = await takenChat();
     await letPass(requestId, CHAT_RESPONSE_MS);
     await endOverdueChats(ctx);
@@ -286,7 +286,7 @@ describe("deadline", () => {
     );
   });
 
-  test("a closed chat ends for both sides", async () => {
+  test("closing a chat ends it for the user and for staff", async () => {
     const { person, requestId, asker, helper } = await takenChat();
     await closeSupport(ctx, { actor: await actorOf(person), requestId });
     for (const chat of [asker, helper]) await chat.until((each) => phaseOf(each)?.end === "closed");
@@ -294,7 +294,7 @@ describe("deadline", () => {
   });
 });
 
-describe("access", () => {
+describe("support chat: access", () => {
   test("only a user with a paid plan can chat, one chat at a time", async () => {
     const [free, premium] = [await makeUser(), await makeUser({ plan: "premium" })];
     const start = async (user: TestUser) =>
@@ -304,7 +304,7 @@ describe("access", () => {
     await expect(start(premium)).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  test("a message outside the chat hours becomes a ticket at once", async () => {
+  test("a message outside the opening hours becomes a ticket at once", async () => {
     const person = await makeUser({ plan: "premium" });
     const closed = { timeZone: "UTC", days: [], opens: 0, closes: 24 };
     const actor = await actorOf(person);
@@ -330,7 +330,7 @@ describe("access", () => {
     }
   });
 
-  test("each join and load by staff has an audit entry, and the user's own reading has none", async () => {
+  test("the audit log records when staff join or load the chat, and not when the user does", async () => {
     const { person, staff, requestId } = await openChat();
     await join(requestId, staff);
     expect(await readings(person.id, staff.id)).toHaveLength(1);
@@ -349,7 +349,7 @@ describe("access", () => {
     expect(await readings(person.id, person.id)).toHaveLength(0);
   });
 
-  test("staff who lost their role get no further message", async () => {
+  test("a former staff member gets no further messages of the chat", async () => {
     const { staff, asker, helper } = await takenChat();
     await ctx.db.update(users).set({ role: "user" }).where(eq(users.id, staff.id));
     asker.say("A secret", "a1");
@@ -358,7 +358,7 @@ describe("access", () => {
     expect(helper.of("chat")).toHaveLength(0);
   });
 
-  test("a user whose session has ended can neither write nor read", async () => {
+  test("a user whose session has ended can neither write to the chat nor read it", async () => {
     const { person, requestId, asker, helper } = await takenChat();
     await ctx.db.delete(sessions).where(eq(sessions.userId, person.id));
     asker.say("Too late", "a1");
@@ -373,7 +373,7 @@ describe("access", () => {
     expect(rows.map(({ text }) => text)).not.toContain("Too late");
   });
 
-  test("the room closes when the support request is deleted with its account", async () => {
+  test("the chat room closes when the support request is deleted with the user's account", async () => {
     const { requestId, helper } = await takenChat();
     await ctx.db.delete(supportRequests).where(eq(supportRequests.id, requestId));
     await runDurableObjectAlarm(roomOf(requestId));

@@ -4,7 +4,7 @@ import { openToken, signToken } from "./signing.ts";
 
 const SECRET = "a-secret-of-thirty-two-characters!!";
 
-test("opening a token returns what was signed", async () => {
+test("opening a signed token returns its payload", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.dictionary(fc.string(), fc.oneof(fc.integer(), fc.string())),
@@ -18,7 +18,7 @@ test("opening a token returns what was signed", async () => {
   );
 });
 
-test("rejects a token with a changed character, another secret or another purpose", async () => {
+test("a signed token with a changed character, another secret or another purpose is rejected", async () => {
   const token = await signToken(SECRET, "media", { v: "vid_1", exp: 1 });
   for (let i = 0; i < token.length; i++) {
     const other = token[i] === "A" ? "B" : "A";

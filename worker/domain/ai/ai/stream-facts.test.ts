@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linesOf } from "./stream-facts.ts";
 
-test("reads lines with a name and a value as facts, and ignores sentences and addresses", () => {
+test('lines such as "Schedule: Fridays" in a description are facts for chat replies, but sentences and URLs are not', () => {
   const text =
     "I paddle at night.\nSchedule: Fridays at 20:00\n  Rules : be kind \nhttps://example.com\nAt 20:15 we start\nEmpty:";
   expect(linesOf(text)).toEqual({ schedule: "Fridays at 20:00", rules: "be kind" });

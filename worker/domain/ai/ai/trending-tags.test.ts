@@ -17,24 +17,24 @@ const use = (
   publishedAt,
 });
 
-test("ranks a tag of many creators above a more viewed tag of one creator", () => {
+test("trending tags rank a tag of many creators above a tag with more views of one creator", () => {
   const many = ["a", "b", "c", "d"].map((id) => use(id, ["Kayak"], 40));
   expect(risingTags([use("x", ["solo"], 400), ...many], SINCE)).toEqual(["kayak", "solo"]);
 });
 
-test("ranks a new tag above one that was viewed as much before", () => {
+test("trending tags rank a new tag above a tag with the same views that already had many before", () => {
   expect(
     risingTags([use("a", ["old"], 100, 5000), use("b", ["new"], 100, 0, SINCE)], SINCE),
   ).toEqual(["new", "old"]);
 });
 
-test("counts a tag once per video in any spelling, and ignores tags without views or letters", () => {
+test("trending tags count a tag once per video in any spelling, and ignore tags without views or letters", () => {
   expect(
     risingTags([use("a", ["#Surf", "surf", " SURF ", "2024"], 5), use("b", ["quiet"], 0)], SINCE),
   ).toEqual(["surf"]);
 });
 
-test("more views never lower a tag's rank", () => {
+test("more views never lower the rank of a trending tag", () => {
   const views = fc.nat(10_000);
   fc.assert(
     fc.property(views, views, fc.integer({ min: 1, max: 1000 }), (recent, earlier, more) => {

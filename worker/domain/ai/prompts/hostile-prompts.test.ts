@@ -15,7 +15,7 @@ test.each([
   ["base64 of many parts", "+gA"],
   ["open fences", "```x\n"],
   ["open tags", "<material>\n"],
-])("optimizes a prompt full of %s", (_what, unit) => {
+])("the optimizer handles a prompt full of %s in limited time", (_what, unit) => {
   for (const platform of ["generic", "image"] as const) {
     const prompt = `Write a poem. ${unit.repeat(PROMPT_MAX)}`.slice(0, PROMPT_MAX - 1);
     const { text: optimized } = optimizePrompt({

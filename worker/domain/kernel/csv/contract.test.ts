@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toCsv } from "./contract.ts";
 
-test("quotes cells for spreadsheets, and neutralizes formulas", () => {
+test("CSV cells are quoted where needed, and formulas are neutralized", () => {
   const text = toCsv(
     ["Host", "Views"],
     [

@@ -24,15 +24,15 @@ test.each([
   ["just text, named .mp4", null],
   ["MZ\x90\0", null],
   ["", null],
-])("detects the bytes %j as %s", (text, type) => {
+])("the detected file type of the bytes %j is %s", (text, type) => {
   expect(sniffType(bytes(text))).toBe(type);
 });
 
-test("type detection accepts any bytes", () => {
+test("the file type detection handles any bytes without an error", () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (b) => void sniffType(b)));
 });
 
-test("a file must belong to the family of its declared type", () => {
+test("an uploaded file is accepted only if its content belongs to the declared type's family", () => {
   expect(isSameKind("video/mp4", "video/quicktime")).toBe(true);
   expect(isSameKind("video/webm", "video/x-matroska")).toBe(true);
   expect(isSameKind("video/mp4", "video/webm")).toBe(false);
@@ -40,7 +40,7 @@ test("a file must belong to the family of its declared type", () => {
   expect(isSameKind("video/mp4", null)).toBe(false);
 });
 
-test("the claimed type is the declared one, or else that of the file name", () => {
+test("the type of an upload is its declared media type, or else the type of its file extension", () => {
   expect(claimedVideoType("video/mp4; codecs=avc1", "x")).toBe("video/mp4");
   expect(claimedVideoType("", "Holiday.MKV")).toBe("video/x-matroska");
   expect(claimedVideoType("application/octet-stream", "a.mov")).toBe("video/quicktime");

@@ -58,7 +58,7 @@ const webpChunk = (name: string, body: number[]) => [
 ];
 const vp8x = (flags: number) => webpChunk("VP8X", [flags, 0, 0, 0, 0x8f, 1, 0, 0x2b, 1, 0]);
 
-describe("the size in pixels", () => {
+describe("the size of an image in pixels", () => {
   test.each([
     ["a JPEG", jpeg(), 400, 300],
     ["a PNG", png(), 320, 200],
@@ -74,7 +74,7 @@ describe("the size in pixels", () => {
     expect(readImage(bytes)).toMatchObject({ width, height });
   });
 
-  test("is read from the header of an encoded image, whose bytes stay the same", () => {
+  test("is read from the header of an encoded image without changing the image's bytes", () => {
     const file = new Uint8Array(
       readFileSync(
         join(import.meta.dirname, "../../../../scripts/demo/media/avatars/nightbus.webp"),
@@ -87,7 +87,7 @@ describe("the size in pixels", () => {
   });
 });
 
-describe("removes data beside the image", () => {
+describe("reading an image", () => {
   test.each([
     [
       "a JPEG's Exif, IPTC and comments",
@@ -105,7 +105,7 @@ describe("removes data beside the image", () => {
       "a WebP's Exif and XMP",
       riff(vp8x(0x0c), webpChunk("EXIF", ascii("GPS")), webpChunk("XMP ", ascii("GPS"))),
     ],
-  ])("%s", (_, bytes) => {
+  ])("removes %s", (_, bytes) => {
     expect(has(bytes, "GPS")).toBe(true);
     expect(has(readImage(bytes).bytes, "GPS")).toBe(false);
   });
@@ -114,21 +114,21 @@ describe("removes data beside the image", () => {
     ["a JPEG", jpeg()],
     ["a PNG", png()],
     ["a WebP", riff(vp8x(0))],
-  ])("data after the end of %s", (_, bytes) => {
+  ])("removes data after the end of %s", (_, bytes) => {
     const page = Uint8Array.from([...bytes, ...ascii("<script>alert(1)</script>")]);
     expect(has(readImage(page).bytes, "<script>")).toBe(false);
   });
 
-  test("updates the length and flags of a WebP", () => {
+  test("updates the length and the flags of a WebP whose metadata was removed", () => {
     const { bytes } = readImage(riff(vp8x(0x1c), webpChunk("EXIF", ascii("odd"))));
     expect(new DataView(bytes.buffer).getUint32(4, true)).toBe(bytes.length - 8);
     expect(bytes[20]).toBe(0x10);
   });
 });
 
-describe("rejects files that are not JPEG, PNG or WebP", () => {
+describe("reading an image rejects", () => {
   test.each([
-    ["nothing", ""],
+    ["an empty file", ""],
     ["SVG", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ["HTML", "<!doctype html><script>alert(1)</script>"],
     ["GIF", "GIF89a\x01\0\x01\0\0\0\0;"],
@@ -140,7 +140,7 @@ describe("rejects files that are not JPEG, PNG or WebP", () => {
     expect(() => readImage(Uint8Array.from(ascii(text)))).toThrow(DomainError);
   });
 
-  test("rejects damaged bytes without another error", () => {
+  test("damaged bytes without any unexpected error", () => {
     const heads = [
       jpeg(),
       png(),

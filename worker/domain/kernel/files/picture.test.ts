@@ -17,16 +17,19 @@ test.each([
   ["image/png", pngWithText()],
   ["image/webp", webpWithExif()],
   ["image/gif", gifWithComment()],
-] as const)("keeps the image of a %s file and removes its location and comments", (type, bytes) => {
-  expect(latin(bytes)).toContain(CANARY);
-  const clean = cleanImage(bytes);
-  expect(clean).toMatchObject({ type, width: 40, height: 30 });
-  expect(latin(clean.bytes)).not.toContain(CANARY);
-  // A second cleaning changes nothing.
-  expect(cleanImage(clean.bytes)).toEqual(clean);
-});
+] as const)(
+  "cleaning a %s keeps the image and removes its location and comments",
+  (type, bytes) => {
+    expect(latin(bytes)).toContain(CANARY);
+    const clean = cleanImage(bytes);
+    expect(clean).toMatchObject({ type, width: 40, height: 30 });
+    expect(latin(clean.bytes)).not.toContain(CANARY);
+    // A second cleaning changes nothing.
+    expect(cleanImage(clean.bytes)).toEqual(clean);
+  },
+);
 
-test("keeps color profiles, loops and image data, and clears the EXIF flag of a WebP", () => {
+test("cleaning an image keeps color profiles, animation loops and image data, and clears the EXIF flag of a WebP", () => {
   expect(latin(cleanImage(jpegWithGps()).bytes)).toContain("ICC_PROFILE\0kept");
   expect(latin(cleanImage(pngWithText()).bytes)).toContain("gAMA");
   expect(latin(cleanImage(gifWithComment()).bytes)).toContain("NETSCAPE2.0");
@@ -34,14 +37,14 @@ test("keeps color profiles, loops and image data, and clears the EXIF flag of a 
   expect([webp[20], new DataView(webp.buffer).getUint32(4, true)]).toEqual([0, webp.length - 8]);
 });
 
-test("keeps the orientation of a photo, and returns its size as displayed", () => {
+test("cleaning a photo keeps its orientation and returns its size as displayed", () => {
   const clean = cleanImage(jpegWithGps(6));
   expect(clean).toMatchObject({ width: 30, height: 40 });
   expect(latin(clean.bytes)).toContain("Exif\0\0MM");
   expect(cleanImage(clean.bytes)).toEqual(clean);
 });
 
-test("rejects pages, drawings and videos", () => {
+test("cleaning an image rejects HTML, SVG and videos", () => {
   for (const text of [
     "<svg xmlns='http://www.w3.org/2000/svg'/>",
     "<html>",
@@ -52,13 +55,13 @@ test("rejects pages, drawings and videos", () => {
   }
 });
 
-test("rejects an image whose header claims an enormous size", () => {
+test("cleaning an image rejects a header that claims an enormous size", () => {
   const png = pngWithText();
   new DataView(png.buffer).setUint32(16, 20_000);
   expect(() => cleanImage(png)).toThrow(/20000 × 30/);
 });
 
-test("accepts or rejects damaged images without another error", () => {
+test("cleaning a damaged image accepts or rejects it without any unexpected error", () => {
   const samples = [jpegWithGps(), pngWithText(), webpWithExif(), gifWithComment()];
   fc.assert(
     fc.property(

@@ -15,11 +15,14 @@ test.each<[string, Threshold, Threshold, "hold" | "block" | undefined]>([
   [RUDE, "medium", "high", "hold"],
   [RUDE, "off", "low", "block"],
   ["a lovely stream", "low", "low", undefined],
-])("judges %j, held from %s and blocked from %s: %s", (text, holdFrom, blockFrom, action) => {
-  expect(judge(text, { holdFrom, blockFrom })?.action).toBe(action);
-});
+])(
+  "automatic moderation of %j, with threshold %s to hold and %s to reject: %s",
+  (text, holdFrom, blockFrom, action) => {
+    expect(judge(text, { holdFrom, blockFrom })?.action).toBe(action);
+  },
+);
 
-test("describes the violation, its severity and the text in the reader's language", async () => {
+test("a moderation reason describes the violation, its severity and the text in the reader's language", async () => {
   const why = judge(`Well, ${GRAVE}.`, { holdFrom: "high", blockFrom: "off" })?.reason ?? "";
   expect(why).not.toMatch(/threatens/);
   expect(judgedLabel(why)).toBe("It threatens someone (high severity): “I will kill you”");
@@ -28,7 +31,7 @@ test("describes the violation, its severity and the text in the reader's languag
   );
 });
 
-test("reads no verdict from other stored reasons", () => {
+test("a stored reason that is not from automatic moderation is not parsed as one", () => {
   for (const stored of [
     "It threatens someone (high): “I will kill you”",
     "term:sale",
@@ -40,7 +43,7 @@ test("reads no verdict from other stored reasons", () => {
     expect(judgedLabel(stored)).toBeNull();
 });
 
-test("reads any stored passage back, and describes an unknown rule in general", () => {
+test("a stored moderation reason keeps any matched text, and an unknown rule gets a general description", () => {
   expect(
     judgedLabel(encodeJudgement({ rule: "spam", severity: "low", passage: "a: b\n“c”" })),
   ).toContain("a: b\n“c”");

@@ -25,7 +25,7 @@ const UNSAFE = [
 ] as const;
 
 test.each(UNSAFE)(
-  'finds in "%s" the violation %s of %s severity, with its position',
+  'automatic moderation finds in "%s" the violation %s of %s severity, with its position',
   (text, rule, severity) => {
     const found = moderate(`Well. ${text}. Bye`);
     expect(found.safe).toBe(false);
@@ -53,7 +53,7 @@ const SAFE = [
   "you are an absolute legend",
   "How to spot a crypto giveaway scam and avoid it",
 ];
-test.each(SAFE)('accepts "%s"', (text) => {
+test.each(SAFE)('automatic moderation accepts "%s"', (text) => {
   expect(moderate(text)).toEqual({
     safe: true,
     reason: "No rule violations found.",
@@ -62,15 +62,18 @@ test.each(SAFE)('accepts "%s"', (text) => {
   });
 });
 
-test.each(Object.entries(disguises))("disguising text by %s changes no verdict", (_, disguise) => {
-  const hidden = UNSAFE.map(([text]) => text).filter((text) => !/\d/.test(text));
-  expect(hidden.filter((text) => moderate(disguise(text)).safe)).toEqual([]);
-  expect(
-    SAFE.filter((text) => !/["\d]/.test(text)).filter((text) => !moderate(disguise(text)).safe),
-  ).toEqual([]);
-});
+test.each(Object.entries(disguises))(
+  "automatic moderation finds the same violations in text disguised by %s",
+  (_, disguise) => {
+    const hidden = UNSAFE.map(([text]) => text).filter((text) => !/\d/.test(text));
+    expect(hidden.filter((text) => moderate(disguise(text)).safe)).toEqual([]);
+    expect(
+      SAFE.filter((text) => !/["\d]/.test(text)).filter((text) => !moderate(disguise(text)).safe),
+    ).toEqual([]);
+  },
+);
 
-test("detects violations despite accents, masks and mixed scripts", () => {
+test("automatic moderation detects violations despite accents, masked letters and mixed scripts", () => {
   for (const text of [
     "k!ll y0urs3lf",
     "KiLL  YoUrSeLf",
@@ -85,13 +88,13 @@ test("detects violations despite accents, masks and mixed scripts", () => {
     expect(moderate(text), text).toMatchObject({ safe: false });
 });
 
-test("detects private numbers and addresses of others, and accepts those of a business", () => {
+test("automatic moderation detects private phone numbers and postal addresses of other people, and accepts those of a business", () => {
   expect(moderate("his number is 555-867-5309, call him").matches[0]?.rule).toBe("doxxing");
   expect(moderate("she lives at 42 Maple Street").matches[0]?.text).toContain("42 Maple Street");
   expect(moderate("Visit our café at 42 Maple Street").safe).toBe(true);
 });
 
-test("finds a violation anywhere among other words", () => {
+test("automatic moderation finds a violation anywhere among other words", () => {
   fc.assert(
     fc.property(fc.lorem({ maxCount: 8 }), fc.lorem({ maxCount: 8 }), (before, after) => {
       expect(moderate(`${before} I will kill you. ${after}`).severity).toBe("high");
@@ -100,7 +103,7 @@ test("finds a violation anywhere among other words", () => {
   );
 });
 
-test("returns a limited number of matches for repetitive text of maximum length", () => {
+test("automatic moderation returns a limited number of matches for repetitive text of maximum length", () => {
   for (const piece of [
     "k i l l ",
     "f*** ",
@@ -119,7 +122,7 @@ test("returns a limited number of matches for repetitive text of maximum length"
   }
 });
 
-test("training again on the labelled lines gives the committed weights", () => {
+test("training the moderation classifier again gives the committed weights", () => {
   const { written, titles, generated } = moderationSamples();
   const { bias, scale, packed } = packModeration(
     trainModeration([...written, ...titles, ...generated]),
@@ -137,11 +140,11 @@ test.each([
   ["how old are you?", true],
   ["your camera froze", true],
   ['He wrote "you are a worthless clown" and I blocked him', true],
-])("the classifier decides on text without a listed phrase: %s", (text, safe) => {
+])("the moderation classifier decides about text that no rule matches: %s", (text, safe) => {
   expect(moderate(text).safe).toBe(safe);
 });
 
-test("finds one violating sentence in a long harmless text, with its position", () => {
+test("the moderation classifier finds one violating sentence in a long harmless text, with its position", () => {
   const harmless = "We walked along the river and talked about the music of the film. ".repeat(8);
   expect(moderate(harmless).safe).toBe(true);
   const { matches } = moderate(`${harmless}You are such a worthless stinking buffoon. ${harmless}`);

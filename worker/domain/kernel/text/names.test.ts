@@ -20,7 +20,7 @@ test("the lookalike tables equal the tables that the script generates from unhom
   expect(MARKED_LOOKALIKES).toEqual(markedLookalikesOf(readConfusables()));
 });
 
-describe("names of the platform and its staff", () => {
+describe("the check of reserved names", () => {
   test.each([
     ...[
       "Tributary Support",
@@ -135,7 +135,7 @@ describe("names of the platform and its staff", () => {
   });
 });
 
-test("rejects a reserved name in which a similar letter or symbol replaces one letter", () => {
+test("the check of reserved names rejects a name in which a similar letter or symbol replaces one letter", () => {
   const accepted: string[] = [];
   let cases = 0;
   for (const word of [
@@ -161,7 +161,7 @@ test("rejects a reserved name in which a similar letter or symbol replaces one l
   expect(accepted).toEqual([]);
 });
 
-test("checks a long name in linear time", () => {
+test("the check of reserved names takes linear time for a long name", () => {
   const cpuOf = (length: number) => {
     const name = "ᴛŧ₮administrator".repeat(length / 16);
     const start = process.cpuUsage();
@@ -172,7 +172,7 @@ test("checks a long name in linear time", () => {
   expect(cpuOf(64_000) / cpuOf(16_000)).toBeLessThan(8);
 });
 
-describe("names that are accepted", () => {
+describe("name validation", () => {
   test.each([
     // Names in ten scripts with letters that have marks or look like Latin letters.
     ...[
@@ -322,7 +322,7 @@ describe("names that are accepted", () => {
     expect(faultOf(name)).toBeNull();
   });
 
-  test("keeps the joiners of emoji and Persian, and removes invisible characters elsewhere", () => {
+  test("keeps the joiners in emoji and Persian, and removes all other invisible characters", () => {
     expect(Name.parse("👨‍👩‍👧 Ana")).toBe("👨‍👩‍👧 Ana");
     expect(Name.parse("می\u200cخواهم")).toBe("می\u200cخواهم");
     expect(Name.parse("Ni\u200bght\u200d \u2060Bus\ufeff")).toBe("Night Bus");
@@ -330,12 +330,12 @@ describe("names that are accepted", () => {
   });
 });
 
-describe("scripts", () => {
+describe("the check of mixed scripts in names", () => {
   test.each(
     ["Pаypal", "Аpple", "Νike", "gооgle", "Mаrlow", "Вob", "аdele", "Zoоm", "نameن", "Кoфe"].map(
       (name) => [name],
     ),
-  )("rejects the mixed word %s", (name) => {
+  )("rejects %s, a word with letters of two scripts", (name) => {
     expect(nameFault(name) === null && /[a-z].*[а-я]|[а-я].*[a-z]/iu.test(name)).toBe(false);
   });
 
@@ -345,7 +345,7 @@ describe("scripts", () => {
   });
 });
 
-describe("direction controls", () => {
+describe("text validation", () => {
   const controls = [
     "\u202a",
     "\u202b",
@@ -360,18 +360,21 @@ describe("direction controls", () => {
   const Line = plainLine(rules);
   const Text = plainText(rules);
 
-  test.each(controls)("rejects %j in a name, a line and a text", (control) => {
-    for (const schema of [Name, Line, Text])
-      expect(schema.safeParse(`abc${control}def`).success).toBe(false);
-  });
+  test.each(controls)(
+    "rejects the direction control %j in a name, a line and a text",
+    (control) => {
+      for (const schema of [Name, Line, Text])
+        expect(schema.safeParse(`abc${control}def`).success).toBe(false);
+    },
+  );
 
-  test("keeps the marks U+200E and U+200F in text", () => {
+  test("keeps the direction marks U+200E and U+200F in text", () => {
     expect(Line.parse("C\u200e++ שלום\u200f!")).toBe("C\u200e++ שלום\u200f!");
     expect(Text.parse("a\u200f\r\nb")).toBe("a\u200f\nb");
   });
 });
 
-test("skeletonOf maps each lookalike to its letters", () => {
+test("skeletonOf maps each lookalike character to the letters that it looks like", () => {
   expect(skeletonOf("ѕсоре")).toBe("scope");
   expect(skeletonOf("ΑΒΕ")).toBe("ABE");
 });

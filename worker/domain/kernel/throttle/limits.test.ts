@@ -12,7 +12,7 @@ const never = new Promise<never>(() => undefined);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a rejection states the wait in minutes in its message and in seconds in retryAfter", async () => {
+test("a throttled attempt gets the wait in minutes in the message and in seconds in retryAfter", async () => {
   const refused = (wait: number) =>
     spendTry(
       answering(async () => wait),
@@ -31,7 +31,7 @@ test("a rejection states the wait in minutes in its message and in seconds in re
   });
 });
 
-test("rejects a try if the throttle fails or does not answer in 5 seconds", async () => {
+test("an attempt is rejected if the throttle fails or does not respond within 5 seconds", async () => {
   const silent = spendTry(
     answering(() => never),
     limit,
@@ -45,7 +45,7 @@ test("rejects a try if the throttle fails or does not answer in 5 seconds", asyn
   await expect(broken).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test("logs an error and continues if the throttle cannot give a try back", async () => {
+test("a successful attempt continues and logs an error if the throttle cannot reset its counts", async () => {
   const error = vi.fn();
   const log = { info: vi.fn(), warn: vi.fn(), error };
   const forgiven = forgiveTry(
@@ -70,6 +70,6 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0"],
   ["::1", "0:0:0:0"],
   ["local", "local"],
-])("the address %s counts as %s", (address, group) => {
+])("rate limits count the IP address %s as %s", (address, group) => {
   expect(addressGroup(address)).toBe(group);
 });

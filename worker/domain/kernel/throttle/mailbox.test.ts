@@ -11,6 +11,6 @@ test.each([
   ["+1@example.com", "+1@example.com"],
   ["...@gmail.com", "...@gmail.com"],
   ["no address", "no address"],
-])("counts %s as %s", (email, mailbox) => {
+])("rate limits count the email address %s as the mailbox %s", (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });

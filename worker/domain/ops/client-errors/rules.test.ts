@@ -8,7 +8,7 @@ const chromium = `TypeError: x is undefined
 const firefox = `play@https://tributary.example/assets/player-Zz9-_8aa.js:1:777
 @https://tributary.example/assets/entry.client-AAAAAAAA.js:3:99`;
 
-test("the same error has the same fingerprint in every build", () => {
+test("the same browser error has the same fingerprint in every build", () => {
   const other = chromium.replace("B1a2C3d4", "Qq11Ww22").replace("2345", "9");
   const fault = { kind: "error", message: "x is undefined" };
   expect(identityTextOf({ ...fault, stack: other })).toBe(
@@ -22,7 +22,7 @@ test("the same error has the same fingerprint in every build", () => {
   );
 });
 
-test("reads stack frames of Chromium and Firefox", () => {
+test("the stack frames of a browser error are parsed in the formats of Chromium and Firefox", () => {
   expect(framesOf(chromium)).toEqual([
     { name: "play", file: "player.js", place: "1:2345" },
     { name: "", file: "entry.client.js", place: "3:12" },
@@ -33,7 +33,7 @@ test("reads stack frames of Chromium and Firefox", () => {
   ]);
 });
 
-test("removes queries, email addresses, names, ids, tokens and numbers from a message", () => {
+test("queries, email addresses, names, ids, tokens and numbers are removed from the message of a browser error", () => {
   const said =
     "GET https://tributary.example/search?q=my+secret failed for ann@example.com @ann_b vid_01hzxk9abcdef0123 at 1763791200000";
   expect(redactPersonalData(said)).toBe(
@@ -41,7 +41,7 @@ test("removes queries, email addresses, names, ids, tokens and numbers from a me
   );
 });
 
-test("never keeps a planted query or email address", () => {
+test("no browser error keeps a query or an email address, wherever it occurs", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), fc.string({ maxLength: 300 }), (before, after) => {
       const text = `${before} https://t.example/a?q=planted-secret x@planted.example ${after}`;
@@ -50,7 +50,7 @@ test("never keeps a planted query or email address", () => {
   );
 });
 
-test("reads a file after many slashes and at signs", () => {
+test("a stack line with many slashes and at signs is parsed correctly", () => {
   const file = "https://tributary.example/assets/player.js:1:2";
   expect(framesOf(`${"@/".repeat(400)} at play (${file})`)).toEqual([
     { name: expect.any(String), file: "player.js", place: "1:2" },
@@ -61,7 +61,7 @@ test("reads a file after many slashes and at signs", () => {
   expect(framesOf("at Array.map (<anonymous>)\nnative code\n12:34:56")).toEqual([]);
 });
 
-test("keeps the name and major version of a browser", () => {
+test("browser errors keep only the name and major version of the browser", () => {
   const chrome =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
   expect(browserOf(chrome)).toBe("Chrome 140");

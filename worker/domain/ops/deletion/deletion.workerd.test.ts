@@ -39,8 +39,8 @@ const close = (user: TestUser) =>
     .set({ deletionRequestedAt: Date.now() })
     .where(eq(users.id, user.id));
 
-describe("requesting the deletion", () => {
-  test("closes the account at once: ends all sessions, hides its content and redirects to the restore page", async () => {
+describe("requesting the deletion of an account", () => {
+  test("closes the account at once: ends all sessions, hides the content and redirects to the restore page", async () => {
     const user = await makeUser();
     const second = {
       ...user,
@@ -88,8 +88,8 @@ describe("requesting the deletion", () => {
   });
 });
 
-describe("within the grace period", () => {
-  test("the emailed code restores the account, and stops working after that", async () => {
+describe("within the grace period of a closed account", () => {
+  test("the emailed code restores the account once", async () => {
     const user = await makeUser();
     await close(user);
     const ctx = testContext();
@@ -110,7 +110,7 @@ describe("within the grace period", () => {
     await expect(restoreAccount(testContext(), { code })).rejects.toMatchObject({ code: "GONE" });
   });
 
-  test("signing in gives access only to the restore page", async () => {
+  test("signing in gives access only to the page that restores the account", async () => {
     const user = await makeUser();
     await close(user);
     const signedIn = {
@@ -134,7 +134,7 @@ describe("within the grace period", () => {
     });
   });
 
-  test("the job deletes nothing", async () => {
+  test("the deletion job deletes nothing", async () => {
     const user = await makeUser();
     await close(user);
     vi.setSystemTime(Date.now() + DELETION_GRACE_MS - 60_000);
@@ -143,7 +143,7 @@ describe("within the grace period", () => {
     expect((await rowOf(user))?.username).toBe(user.username);
   });
 
-  test("the emailed link restores the account and leads to the sign-in page, which says so", async () => {
+  test("the emailed link restores the account and leads to the sign-in page, which says that the account is restored", async () => {
     const user = await makeUser();
     await close(user);
     const code = await makeCode(testContext(), {
@@ -163,7 +163,7 @@ describe("within the grace period", () => {
   });
 
   test.each(["", "x".repeat(43), "%00"])(
-    "shows an error page for the unknown code %j",
+    "the page that restores an account shows an error for the unknown code %j",
     async (code) => {
       const page = await call(`/restore-account?code=${code}`);
       expect(page.status).toBe(200);
@@ -177,7 +177,7 @@ describe("within the grace period", () => {
   );
 });
 
-test("after the grace period, nobody can restore the account and its deletion is due", async () => {
+test("after the grace period, a closed account cannot be restored and its deletion is due", async () => {
   const user = await makeUser();
   await close(user);
   const code = await makeCode(testContext(), {
@@ -190,7 +190,7 @@ test("after the grace period, nobody can restore the account and its deletion is
   expect(await leaseDueDeletions(testContext())).toContain(user.id);
 });
 
-test("a deletion succeeds although other users have the usernames that it would give to the deleted account", async () => {
+test("an account is deleted even if other users have the usernames that it would get", async () => {
   const user = await makeUser();
   const tail = user.id.slice(-12);
   const names = [`deleted_${tail}`, `deleted_${user.id}`.slice(0, 20), `deleted${tail}`];
@@ -215,7 +215,7 @@ test("a deletion succeeds although other users have the usernames that it would 
   expect(() => requireUsername(row?.username ?? "")).toThrow("letters");
 });
 
-describe("the sweep", () => {
+describe("the job that deletes closed accounts", () => {
   const sweep = () => leaseDueDeletions(testContext());
   /** Deletes the due accounts that earlier tests left behind. */
   async function drain(): Promise<void> {
@@ -259,7 +259,7 @@ describe("the sweep", () => {
     expect(triedAfter).toEqual([0, 1, 2, 4, 8, 16, 32, 56, 80]);
   });
 
-  test("deletes each account once if two sweeps run at the same time", async () => {
+  test("deletes each account once even if it runs twice at the same time", async () => {
     const { id } = await makeUser({ updatedAt: 1000, deletionRequestedAt: 1000 });
     const taken = (await Promise.all([sweep(), sweep()])).flat();
     expect(taken.filter((one) => one === id)).toHaveLength(1);
@@ -355,7 +355,7 @@ async function everythingHeld(): Promise<string> {
   return found.join("\n");
 }
 
-test("after a deletion, no table, object or room contains the canary that every field of the account held", async () => {
+test("after the deletion of an account, its data is in no table, stored file or chat room", async () => {
   const ctx = testContext();
   const user = await makeUser({
     username: CANARY,
@@ -518,7 +518,7 @@ test("after a deletion, no table, object or room contains the canary that every 
   ]);
 });
 
-test("a failed deletion continues where it stopped", async () => {
+test("a failed account deletion continues where it stopped", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
   await close(user);

@@ -27,7 +27,7 @@ test("every column with a user id has a rule for the data export and the deletio
   expect(unmapped, "give each its line in USER_DATA (user-data-map.ts)").toEqual([]);
 });
 
-test("every table is in the map, belongs to a mapped one, or is listed as without users", () => {
+test("every table has rules for user data, depends on such a table, or is listed as a table without user data", () => {
   const known = new Set(
     [
       ...[...USER_DATA, ...DEPENDENT_TABLES].map(({ table }) => table),
@@ -42,13 +42,13 @@ test("every table is in the map, belongs to a mapped one, or is listed as withou
     expect(USER_DATA.some(({ table }) => table === to)).toBe(true);
 });
 
-test("the map lists only existing columns, each once", () => {
+test("the rules for user data list only existing columns, each once", () => {
   expect(mapped.size).toBe(USER_DATA.length);
   for (const { table, by } of USER_DATA) expect(getTableConfig(table).columns).toContain(by);
 });
 
 describe("the data export", () => {
-  test("contains no secret and no hash of one", () => {
+  test("contains no secret and no hash of a secret", () => {
     const told = USER_DATA.filter(({ file }) => file !== null).flatMap(({ table, omit = [] }) =>
       Object.keys(getTableColumns(table)).filter((name) => !omit.includes(name)),
     );
@@ -79,7 +79,7 @@ describe("the data export", () => {
     namesOthers(entry).length > 0 ||
     Object.keys(getTableColumns(entry.table)).some((key) => REACHES.test(key));
 
-  test("a table with data of other users states in `rows` which rows the user sees on the site", () => {
+  test("states in `rows`, for a table with data of other users, which rows the user sees on the site", () => {
     const silent = files
       .filter((entry) => hasOthers(entry) && entry.rows === undefined)
       .map(({ file }) => file);
@@ -89,7 +89,7 @@ describe("the data export", () => {
     ).toEqual([]);
   });
 
-  test("a column with another user's name or words states in `others` where the user sees it on the site", () => {
+  test("states in `disclosures`, for a column with another user's name or text, where the user sees it on the site", () => {
     const silent = files.flatMap((entry) => {
       const { table, file, omit = [], disclosures: others = {} } = entry;
       const naming = namesOthers(entry);
@@ -106,7 +106,7 @@ describe("the data export", () => {
     ).toEqual([]);
   });
 
-  test("`omit` and `others` name only existing columns, and no column is in both", () => {
+  test("lists only existing columns in `omit` and `disclosures`, and no column in both", () => {
     for (const { table, omit = [], disclosures: others = {} } of USER_DATA) {
       const keys = Object.keys(getTableColumns(table));
       expect(keys).toEqual(expect.arrayContaining([...omit, ...Object.keys(others)]));
@@ -114,7 +114,7 @@ describe("the data export", () => {
     }
   });
 
-  test("no exported column names a staff member", () => {
+  test("contains no column that identifies a staff member", () => {
     const named = files.flatMap(({ table, file, omit = [] }) =>
       keysOf(
         table,
@@ -128,11 +128,11 @@ describe("the data export", () => {
     expect(named).toEqual([]);
   });
 
-  test("names each of its files once", () => {
+  test("contains each file name once", () => {
     expect(new Set(files.map(({ file }) => file)).size).toBe(files.length);
   });
 });
 
-test("rows that remain after a deletion have a rule that blanks their texts", () => {
+test("tables whose rows remain as blanks after an account deletion have the values for these blanks", () => {
   for (const { erase, blank } of USER_DATA) expect(erase === "blank").toBe(blank !== undefined);
 });

@@ -40,7 +40,7 @@ const download = (id: string, as: TestUser | null) => call(`/api/exports/${id}/f
 const json = (files: Map<string, Uint8Array>, name: string): unknown =>
   JSON.parse(new TextDecoder().decode(files.get(name)));
 
-test("an export contains the account's data and files byte by byte, and no secrets", async () => {
+test("a data export contains the account's data, exact copies of its files, and no secrets", async () => {
   const user = await makeUser({ bio: "My own bio", passwordHash: "scrypt$not-for-you" });
   const other = await makeUser();
   const { id: videoId, file } = await makeVideo(user, { title: "My film" });
@@ -87,7 +87,7 @@ test("an export contains the account's data and files byte by byte, and no secre
   });
 });
 
-test("an export contains a file larger than one part completely", async () => {
+test("a data export contains the whole of a file that is larger than one upload part", async () => {
   const user = await makeUser();
   const { id: videoId } = await makeVideo(user);
   const big = new Uint8Array(21 * 1024 * 1024 + 7).map((_, i) => (i * 31 + (i >> 8)) & 0xff);
@@ -100,7 +100,7 @@ test("an export contains a file larger than one part completely", async () => {
   expect(await digest(files.get(`videos/${videoId}/original`))).toEqual(await digest(big));
 });
 
-test("a failed attempt starts again and frees its stored parts, and a repeated job changes nothing", async () => {
+test("a failed data export starts again and deletes its stored parts, and repeating the finished job changes nothing", async () => {
   const user = await makeUser();
   await makeVideo(user);
   const id = await openExport(user);
@@ -134,7 +134,7 @@ test("a failed attempt starts again and frees its stored parts, and a repeated j
   expect(await findExport(testContext(), { userId: user.id })).toEqual(before);
 });
 
-test("makes one export at a time, even for concurrent requests", async () => {
+test("a user has only one data export in progress, even with concurrent requests", async () => {
   const user = await makeUser();
   const answers = await Promise.allSettled(
     Array.from({ length: 5 }, () => requestExport(testContext(), { userId: user.id })),
@@ -142,7 +142,7 @@ test("makes one export at a time, even for concurrent requests", async () => {
   expect(answers.filter((a) => a.status === "fulfilled")).toHaveLength(1);
 });
 
-test("only its owner can download an export, with a recent proof of identity and until it expires", async () => {
+test("only its owner can download a data export, with a recent proof of identity and until it expires", async () => {
   const [user, other, staff] = [
     await makeUser(),
     await makeUser(),
@@ -174,7 +174,7 @@ test("only its owner can download an export, with a recent proof of identity and
   );
 });
 
-describe("a download in progress", () => {
+describe("a download of a data export in progress", () => {
   const MIB = 1024 * 1024;
 
   /**
@@ -209,7 +209,7 @@ describe("a download in progress", () => {
     return true;
   }
 
-  test("is complete while its session is valid", async () => {
+  test("completes if the user's session stays valid", async () => {
     expect(await readsOn(() => Promise.resolve())).toBe(true);
   });
 
@@ -232,7 +232,7 @@ describe("a download in progress", () => {
   });
 });
 
-test("marks an export that never finishes as failed, and lets the user request another", async () => {
+test("a data export that never finishes is marked as failed, and the user can request another", async () => {
   const user = await makeUser();
   await openExport(user);
   vi.setSystemTime(Date.now() + 7 * 60 * 60_000);
@@ -243,7 +243,7 @@ test("marks an export that never finishes as failed, and lets the user request a
   expect((await testContext().db.select().from(users).where(eq(users.id, user.id))).length).toBe(1);
 });
 
-describe("an export reveals no more about other users than the site", () => {
+describe("a data export", () => {
   const ctx = testContext();
   const { db } = ctx;
 
@@ -254,7 +254,7 @@ describe("an export reveals no more about other users than the site", () => {
     return (file) => json(files, `data/${file}.json`) as Record<string, unknown>[];
   }
 
-  test("contains a copyright notice that took a video down, and never a rejected one", async () => {
+  test("contains a copyright notice that took a video down, and never a rejected notice", async () => {
     const [owner, staff] = [await makeUser(), await makeUser({ role: "moderator" })];
     const makeNotice = async (name: string) => {
       const { id: videoId } = await makeVideo(owner);
@@ -400,7 +400,7 @@ describe("an export reveals no more about other users than the site", () => {
     ]);
   });
 
-  test("leaves out notifications about accounts that were closed later", async () => {
+  test("omits notifications about accounts that were closed later", async () => {
     const [user, open, closed] = [
       await makeUser(),
       await makeUser(),

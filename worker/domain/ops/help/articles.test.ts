@@ -19,7 +19,7 @@ async function readIn(locale: Locale): Promise<void> {
 const articlesNow = () => helpCategories().flatMap((category) => category.articles);
 
 test.each(LOCALES)(
-  "in %s, every article has a unique slug, a text and links to existing pages",
+  "every help article in language %s has a unique slug, a text and links to existing pages",
   async (locale) => {
     await readIn(locale);
     const articles = articlesNow();
@@ -35,7 +35,7 @@ test.each(LOCALES)(
   },
 );
 
-test.each(LOCALES)("in %s, every figure of an article has a value", async (locale) => {
+test.each(LOCALES)("every number in a help article in language %s has a value", async (locale) => {
   await readIn(locale);
   for (const { slug, body } of articlesNow())
     expect(body.flat().join(" "), slug).not.toMatch(/NaN|undefined|null|Infinity|\[object/);
@@ -52,7 +52,7 @@ test.each([
   ["two-step", "keep-your-account-safe"],
   ["payout", "payouts"],
   ["  Captions!  ", "add-captions"],
-])("the search for %j finds %s among the first three", (query, slug) => {
+])("the help search for %j lists %s in the first three results", (query, slug) => {
   expect(
     findArticles(query)
       .slice(0, 3)
@@ -73,7 +73,7 @@ test.each([
   ["  Untertitel! ", "add-captions"],
   ["Einspruch gegen eine Sperre", "decisions-and-appeals"],
   ["Partnerprogramm", "become-a-partner"],
-])("the search in German for %j finds %s among the first three", async (query, slug) => {
+])("the German help search for %j lists %s in the first three results", async (query, slug) => {
   await readIn("de");
   const hits = findArticles(query).slice(0, 3);
   expect(hits.map((hit) => hit.slug)).toContain(slug);
@@ -82,7 +82,7 @@ test.each([
   });
 });
 
-test("words of one language find nothing in the other", async () => {
+test("the help search in one language finds nothing for words of the other language", async () => {
   expect(findArticles("Auszahlung")).toEqual([]);
   await readIn("de");
   expect(findArticles("withdraw")).toEqual([]);
@@ -90,12 +90,12 @@ test("words of one language find nothing in the other", async () => {
 });
 
 test.each(["", "   ", "how do I", "zzzz", "💥", "(.*)", "refund zzzz"])(
-  "the search for %j finds nothing",
+  "the help search for %j finds nothing",
   (query) => {
     expect(findArticles(query)).toEqual([]);
   },
 );
 
-test("an unknown article is NOT_FOUND", () => {
+test("an unknown help article is rejected with NOT_FOUND", () => {
   expect(() => getArticle("no-such")).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
 });

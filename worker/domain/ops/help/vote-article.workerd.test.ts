@@ -11,7 +11,7 @@ const vote = (slug: string, helped: boolean, days = 0) =>
     { slug, helped, address: "10.3.3.3" },
   );
 
-test("counts votes by day without users, and lists the unhelpful articles of the last 90 days for staff", async () => {
+test("votes on help articles are counted by day without the voter, and staff see the unhelpful articles of the last 90 days", async () => {
   await ctx.db.delete(helpVotes);
   for (const helped of [true, false, false]) await vote("payouts", helped);
   await vote("go-live", true);
@@ -20,7 +20,7 @@ test("counts votes by day without users, and lists the unhelpful articles of the
   await expect(vote("no-such", true)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("accepts thirty votes per network and hour", async () => {
+test("a network can vote on help articles thirty times an hour", async () => {
   const once = () => voteArticle(ctx, { slug: "payouts", helped: true, address: "10.4.4.4" });
   for (let i = 0; i < 30; i++) await once();
   await expect(once()).rejects.toMatchObject({ code: "RATE_LIMITED" });

@@ -8,7 +8,7 @@ const DAYS_MS = OFFLINE_LIMITS.days * 86_400_000;
 const time = fc.integer({ min: 1_700_000_000_000, max: 2_000_000_000_000 });
 const planEnd = fc.option(time, { nil: null });
 
-test("a grant lasts at most its days and the paid period, and is rejected when nothing is left", () => {
+test("the permission to watch offline lasts until its maximum duration or the end of the paid period, and is denied after the paid period", () => {
   fc.assert(
     fc.property(time, planEnd, (now, end) => {
       const expiry = grantExpiry({ now, planEnd: end });
@@ -21,7 +21,7 @@ test("a grant lasts at most its days and the paid period, and is rejected when n
   );
 });
 
-test("a renewed grant never outlasts its days after the last renewal or the latest paid period", () => {
+test("a renewed permission to watch offline never lasts longer than its maximum duration or the latest paid period", () => {
   fc.assert(
     fc.property(
       time,
@@ -45,7 +45,7 @@ test("a renewed grant never outlasts its days after the last renewal or the late
   );
 });
 
-test("a changed clock never extends a grant", () => {
+test("changing the device's clock never extends the permission to watch offline", () => {
   fc.assert(
     fc.property(
       time,

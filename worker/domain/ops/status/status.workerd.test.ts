@@ -34,7 +34,7 @@ const dbless = withoutDb(env);
 
 beforeEach(() => db.batch([db.delete(statusChecks), db.delete(statusDays)]));
 
-test("checks every component once a minute, even if the job runs again, and counts each check once", async () => {
+test("the status job probes every component once a minute and counts each probe once, even if the job runs again", async () => {
   await probeAll(depsOf(), START);
   await Promise.all([probeAll(depsOf(), START), probeAll(depsOf(), START)]);
   for (const component of ["database", "media", "chat", "live", "payments", "mail"]) {
@@ -45,7 +45,7 @@ test("checks every component once a minute, even if the job runs again, and coun
   expect(await checkOf("mail", START + MINUTE)).toBeUndefined();
 });
 
-test("the queue is up if its message returns within two minutes, and down otherwise", async () => {
+test("the status of the queue is up if its probe message arrives within two minutes, and down otherwise", async () => {
   for (const minute of [0, 1]) await probeAll(depsOf(), START + minute * MINUTE);
   await recordQueueProbe(depsOf(), { at: START });
   await probeAll(depsOf(), START + 2 * MINUTE);
@@ -54,7 +54,7 @@ test("the queue is up if its message returns within two minutes, and down otherw
   expect(await checkOf("queue", START + MINUTE)).toMatchObject({ ok: false });
 });
 
-test("the status page works and says so while the database is down, and stores the checks when it is back", async () => {
+test("the status page works while the database is down and shows that it is, and the probes are stored once the database is up", async () => {
   const at = START + 4 * MINUTE;
   // The queue message of minute 1 never arrives, so the queue counts as down too.
   for (const minute of [1, 3]) await probeAll(depsOf(), START + minute * MINUTE);
@@ -85,7 +85,7 @@ test("the status page works and says so while the database is down, and stores t
   expect((await readCopy(testContext()))?.unwritten).toEqual([]);
 });
 
-test("an incident opens, continues and ends on the page and in the feed with audit entries, and only admins can post one", async () => {
+test("only admins can post an incident and its updates, which are on the status page, in the feed and in the audit log", async () => {
   const [admin, moderator] = [
     await makeUser({ role: "admin" }),
     await makeUser({ role: "moderator" }),

@@ -75,7 +75,7 @@ async function makeCase() {
   return { owner, staff, videoId, noticeId: await send(videoId) };
 }
 
-test("a notice alone takes nothing down; a staff decision takes down pages and media, and notifies the owner with its text", async () => {
+test("a copyright notice takes a video down only after a staff decision, which also sends the notice to the video's owner", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   const links: { base: string } = await (await call(`/api/videos/${videoId}/links`)).json();
   expect((await call(`${links.base}/original`)).status).toBe(200);
@@ -115,7 +115,7 @@ test("a notice alone takes nothing down; a staff decision takes down pages and m
   await expect(decide(staff, noticeId, "reject")).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("staff cannot decide on a notice about their own video", async () => {
+test("a staff member cannot decide on a copyright notice about their own video", async () => {
   const owner = await makeUser({ role: "moderator" });
   const { id: videoId } = await makeVideo(owner);
   const noticeId = await send(videoId);
@@ -127,7 +127,7 @@ test("staff cannot decide on a notice about their own video", async () => {
   expect(await stateOf(videoId)).toBe("blocked");
 });
 
-test("staff pages hide the notifier's postal address and phone number from a staff member who owns the video", async () => {
+test("a staff member who owns the video cannot see the postal address and phone number of the copyright notice's sender", async () => {
   const [owner, other] = [
     await makeUser({ role: "moderator" }),
     await makeUser({ role: "moderator" }),
@@ -150,7 +150,7 @@ test("staff pages hide the notifier's postal address and phone number from a sta
     expect(await (await call("/admin/dmca", { as })).text()).not.toContain(phone);
 });
 
-test("emails a notifier in the language of their notice, or in English if that is unknown", async () => {
+test("the sender of a copyright notice gets emails in the language of the notice, or in English if the language is unknown", async () => {
   const { staff, videoId, noticeId } = await makeCase();
   const german = await inLocale("de", () => send(videoId));
   const addressOf = async (id: string) => (await getNotice(ctx, { noticeId: id })).notice.email;
@@ -167,7 +167,7 @@ test("emails a notifier in the language of their notice, or in English if that i
   );
 });
 
-test("the owner can neither publish a taken-down video nor restore it by deleting it", async () => {
+test("the owner of a video that was taken down can neither publish it nor bring it back by deleting and restoring it", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   await decide(staff, noticeId, "take_down");
   expect((await call(`/api/videos/${videoId}/publish`, { method: "POST", as: owner })).status).toBe(
@@ -181,7 +181,7 @@ test("the owner can neither publish a taken-down video nor restore it by deletin
   expect(await stateOf(videoId)).toBe("published");
 });
 
-test("restores the video after a counter-notice and its deadline, and sends the counter-notice to the notifier", async () => {
+test("a counter-notice is sent to the sender of the copyright notice, and the video is restored after the legal period", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   await expect(counterOf(owner, noticeId)).rejects.toMatchObject({ code: "CONFLICT" });
   await decide(staff, noticeId, "take_down");
@@ -203,7 +203,7 @@ test("restores the video after a counter-notice and its deadline, and sends the 
   expect(await mailsTo(notice.email, "is back")).toHaveLength(1);
 });
 
-test("a reported lawsuit keeps the video down, until staff restore it", async () => {
+test("a reported lawsuit about a copyright notice keeps the video down until staff restore it", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   await decide(staff, noticeId, "take_down");
   const suit = { noticeId, court: "N.D. Cal.", caseNumber: "3:26-cv-1" };
@@ -216,7 +216,7 @@ test("a reported lawsuit keeps the video down, until staff restore it", async ()
   expect(await stateOf(videoId)).toBe("published");
 });
 
-test("restores a video with two notices only when both are withdrawn", async () => {
+test("a video with two copyright notices is restored only when both are withdrawn", async () => {
   const { staff, videoId, noticeId } = await makeCase();
   await decide(staff, noticeId, "take_down");
   const second = await send(videoId);
@@ -228,7 +228,7 @@ test("restores a video with two notices only when both are withdrawn", async () 
   await expect(withdrawNotice(ctx, { noticeId })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("counts standing takedowns for a year, and not those that were restored or countered", async () => {
+test("a copyright takedown counts as a strike for a year, unless the video was restored or a counter-notice is open", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   const strikes = (days = 0) =>
     countStrikes({ ...ctx, now: () => ctx.now() + days * DAY }, { userId: owner.id });
@@ -243,7 +243,7 @@ test("counts standing takedowns for a year, and not those that were restored or 
   expect(await strikes()).toBe(0);
 });
 
-test("a notice requires every statement and a matching signature, and rejects an unknown video with a message", async () => {
+test("a copyright notice requires every statement and a matching signature, and an unknown video is rejected with a message", async () => {
   const said = {
     address: "/watch/vid_none",
     work: "w",
@@ -280,7 +280,7 @@ test("a notice requires every statement and a matching signature, and rejects an
   });
 });
 
-test("a notice about a video does not reveal its title to a sender who may not open it", async () => {
+test("a copyright notice does not reveal the title of a video that its sender may not open", async () => {
   const owner = await makeUser();
   const { id: privateId } = await makeVideo(owner, {
     title: "Secret merger",
@@ -299,7 +299,7 @@ test("a notice about a video does not reveal its title to a sender who may not o
   }
 });
 
-test("limits the notices per network and hour", async () => {
+test("the number of copyright notices from one network is limited per hour", async () => {
   const { videoId } = await makeCase();
   const notice = NoticeInput.parse({
     address: `/watch/${videoId}`,
@@ -321,7 +321,7 @@ test("limits the notices per network and hour", async () => {
   });
 });
 
-test("the owner sees a notice only once it took something down; the sweep deletes settled notices after three years", async () => {
+test("an owner sees a copyright notice only once it took their video down, and settled notices are deleted after three years", async () => {
   const { owner, staff, noticeId } = await makeCase();
   await expect(getOwnNotice(ctx, { noticeId, userId: owner.id })).rejects.toMatchObject({
     code: "NOT_FOUND",
@@ -341,6 +341,6 @@ test("the owner sees a notice only once it took something down; the sweep delete
   expect(await ctx.db.select().from(dmcaNotices).where(eq(dmcaNotices.id, noticeId))).toEqual([]);
 });
 
-test("rejects a forged key of a notice", async () => {
+test("the page of a copyright notice rejects a forged key", async () => {
   await expect(noticeOfKey(ctx, "abc.def")).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

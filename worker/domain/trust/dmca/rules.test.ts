@@ -42,7 +42,7 @@ test("adding weekdays skips Saturday and Sunday and keeps the time of day", () =
   expect(addWeekdays(day("2026-11-16"), 5)).toBe(day("2026-11-23"));
 });
 
-test("the restore time is within the legal business days, across holidays too", () => {
+test("a counter-notice restores the video within the legal number of business days, across holidays too", () => {
   fc.assert(
     fc.property(fc.integer({ min: day("2026-10-01"), max: day("2027-12-20") }), (at) => {
       const days = businessDaysBetween(at, restoreTime(at));
@@ -59,6 +59,6 @@ test.each([
   ["https://tributary.example/@someone", null],
   ["not an address", null],
   ["javascript:alert(1)", null],
-])("reads the video id of %s as %s", (address, id) => {
+])("the video id in the URL %s of a copyright notice is %s", (address, id) => {
   expect(videoIdOf(address)).toBe(id);
 });

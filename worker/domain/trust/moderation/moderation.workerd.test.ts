@@ -58,7 +58,7 @@ const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
     .map((o) => (o.status === "fulfilled" ? "done" : (o.reason as { code?: string }).code))
     .sort();
 
-test("the studio links the badge of a video removed by staff to the decision, and has no badge for one that its owner deleted", async () => {
+test("the creator studio links a video that staff removed to the decision, and shows no such link for a video that its owner deleted", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   const [{ id: removed }, { id: deleted }] = [await makeVideo(creator), await makeVideo(creator)];
   const badges = async (as: TestUser) => {
@@ -84,7 +84,7 @@ test("the studio links the badge of a video removed by staff to the decision, an
   expect(await badges(creator)).toEqual([]);
 });
 
-test("removing a comment requires a rule and a reason; its author gets a receipt and can appeal, and lifting restores it", async () => {
+test("staff need a rule and a reason to remove a comment, its author can appeal, and lifting the decision restores the comment", async () => {
   const [creator, author] = [await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);
   const answer = await call(`/api/videos/${videoId}/comments`, {
@@ -131,7 +131,7 @@ test("removing a comment requires a rule and a reason; its author gets a receipt
   expect(await opens(`/api/comments/${id}`)).toBe(true);
 });
 
-test("groups reports on one subject with its text at that time, and one decision answers them all", async () => {
+test("reports about the same content are one group with the text at the time of the report, and one decision closes them all", async () => {
   const [creator, one, two] = [await makeUser(), await makeUser(), await makeUser()];
   const { id } = await makeVideo(creator, { title: "Cheap watches" });
   const subject = { subjectType: "video", subjectId: id } as const;
@@ -178,7 +178,7 @@ test("groups reports on one subject with its text at that time, and one decision
   for (const secret of [one, two, moderator]) expect(receipt).not.toContain(secret.id);
 });
 
-test("a staff member cannot see the reports on their own content, nor who reported it", async () => {
+test("a staff member cannot see reports about their own content, nor who sent them", async () => {
   const [accused, reporter] = [await makeUser({ role: "moderator" }), await makeUser()];
   const { id } = await makeVideo(accused);
   await report(reporter, { subjectType: "video", subjectId: id });
@@ -260,7 +260,7 @@ test("a report shows the current text of the reported content only if staff may 
   expect(await now(subjects.video)).toEqual(hidden("closed"));
 });
 
-test("one of four concurrent staff decisions succeeds, and the others get a conflict", async () => {
+test("one of four concurrent moderation decisions succeeds, and the other three get a conflict", async () => {
   const [creator, reporter] = [await makeUser(), await makeUser()];
   const { id: subjectId } = await makeVideo(creator);
   const subject = { subjectType: "video", subjectId } as const;
@@ -281,7 +281,7 @@ test("one of four concurrent staff decisions succeeds, and the others get a conf
   expect(lines).toHaveLength(1);
 });
 
-test("a removed video is gone everywhere and cannot be restored by its owner, but by a reversal on appeal", async () => {
+test("a video that staff removed is gone everywhere, and only a successful appeal can restore it", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "Zanzibar lanterns" });
   const found = async () => (await (await call("/api/search?q=zanzibar")).text()).includes(id);
@@ -325,7 +325,7 @@ test("a removed video is gone everywhere and cannot be restored by its owner, bu
   ]);
 });
 
-test("a limited video opens by its URL, is in no list, and cannot be made public by its owner until it is lifted", async () => {
+test("a video that staff limited opens by its URL, is in no list, and cannot be made public until the limit is lifted", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "Quizzical harbour" });
   const listed = async () =>
@@ -395,7 +395,7 @@ test("a limited video that its owner makes private stays private after staff lif
   ).toBe(200);
 });
 
-test("removes a comment with its replies and restores both; a removed stream becomes private and comes back", async () => {
+test("removing a comment also removes its replies, removing a stream makes it private, and lifting the decision restores them", async () => {
   const [creator, writer] = [await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);
   const posted = await call(`/api/videos/${videoId}/comments`, {
@@ -436,7 +436,7 @@ test("removes a comment with its replies and restores both; a removed stream bec
   expect(await opens(`/api/streams/${streamId}`)).toBe(true);
 });
 
-test("a restricted user can do everything else, sees the reason, and can act again when the restriction ends", async () => {
+test("a user who is restricted from one action can do all others, sees the reason, and is unrestricted again when the time is up", async () => {
   const [person, creator] = [await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);
   const tries = async () => [
@@ -475,7 +475,7 @@ test("a restricted user can do everything else, sees the reason, and can act aga
   expect((await tries()).slice(0, 2)).toEqual([201, 201]);
 });
 
-test("a suspended user can read and appeal the decision by the emailed link, which opens nothing else", async () => {
+test("a suspended user can read and appeal the decision with the emailed link, which opens no other page", async () => {
   const [person, other] = [await makeUser(), await makeUser()];
   const of = (who: TestUser) => ({ subjectType: "user", subjectId: who.id }) as const;
   const decisionId = await act(admin, of(person), measure("suspend", 30));
@@ -534,7 +534,7 @@ test("a suspended user can read and appeal the decision by the emailed link, whi
   ).toBeNull();
 });
 
-test("reversing a ban restores the suspension before it", async () => {
+test("an account whose ban is reversed is suspended again if it was suspended before the ban", async () => {
   const person = await makeUser();
   const of = { subjectType: "user", subjectId: person.id } as const;
   await act(moderator, of, measure("suspend", 7));
@@ -546,7 +546,7 @@ test("reversing a ban restores the suspension before it", async () => {
   expect((await row())?.suspendedUntil).toBeGreaterThan(ctx.now());
 });
 
-test("one of two admins who remove each other's role at the same time keeps it", async () => {
+test("if two admins remove each other's role at the same time, one of them remains an admin", async () => {
   const [a, b] = [await makeUser({ role: "admin" }), await makeUser({ role: "admin" })];
   const take = async (by: TestUser, from: TestUser) =>
     changeRole(ctx, {
@@ -565,7 +565,7 @@ test("one of two admins who remove each other's role at the same time keeps it",
   await expect(take(admin, admin)).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-test("keeps a video that staff removed beyond the week after which owners' removals are deleted", async () => {
+test("a video that staff removed is kept longer than the week after which a video that its owner deleted is erased", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
   await act(moderator, { subjectType: "video", subjectId: id }, measure("remove"));

@@ -16,7 +16,7 @@ const days = fc.constantFrom(null, ...DECISION_DAYS);
 const somebody = (id: string) => fc.record({ id: fc.constant(id), role });
 const rank = (name: (typeof ROLES)[number]) => ROLES.indexOf(name);
 
-test("nobody can decide on themselves, an equal or a superior role, and users on nobody", () => {
+test("nobody can moderate themselves or a user with the same or a higher role, and users without a staff role can moderate nobody", () => {
   fc.assert(
     fc.property(somebody("a"), somebody("b"), kind, days, (actor, target, kind, days) => {
       expect(rejectionReasonOf({ actor, target: actor, kind, days })).not.toBeNull();
@@ -26,7 +26,7 @@ test("nobody can decide on themselves, an equal or a superior role, and users on
   );
 });
 
-test("an admin can take every action on lower roles, and a moderator all except bans and more than a week", () => {
+test("an admin can take every moderation measure against lower roles, and a moderator all except bans and durations above a week", () => {
   fc.assert(
     fc.property(somebody("b"), kind, days, (target, kind, days) => {
       const by = (role: "moderator" | "admin") =>
@@ -40,7 +40,7 @@ test("an admin can take every action on lower roles, and a moderator all except 
   );
 });
 
-test("the first decider cannot decide the appeal, and neither can anyone who could not decide", () => {
+test("an appeal cannot be decided by the staff member who made the decision, nor by anybody who may not moderate the user", () => {
   fc.assert(
     fc.property(
       somebody("a"),
@@ -57,7 +57,7 @@ test("the first decider cannot decide the appeal, and neither can anyone who cou
   );
 });
 
-test("a standing decision can be appealed once within 30 days, but not one that ended an appeal", () => {
+test("a moderation decision can be appealed once within 30 days, but not if it resulted from an appeal", () => {
   const fresh = { createdAt: 0, state: "standing", appealedAt: null, changedFrom: null };
   const end = 30 * 86_400_000;
   expect(appealUntil(fresh, end - 1)).toBe(end);

@@ -64,7 +64,7 @@ describe("content that a user hid and creators they blocked", () => {
   ];
 
   test.each(SUBJECTS)(
-    "hiding %s removes it from this user's lists and nobody else's, until it is shown again",
+    "hiding %s removes it from this user's lists only, until the user shows it again",
     async (_, subject, left) => {
       expect(await shownIn(viewer)).toEqual(Object.keys(LISTS));
       expect((await put(subject(), viewer ?? null)).status).toBe(200);
@@ -86,7 +86,7 @@ describe("content that a user hid and creators they blocked", () => {
     expect(await text("/search?q=hideworthy", viewer ?? null)).toContain(videoId);
   });
 
-  test('"not interested" in a video ranks its creator\'s other videos lower', async () => {
+  test("a user's \"not interested\" in a video ranks its creator's other videos lower", async () => {
     const { id: favourite } = await makeVideo(creator as TestUser, {
       title: "Favourite",
       category: "travel",
@@ -137,7 +137,7 @@ describe("content that a user hid and creators they blocked", () => {
     expect(await text("/settings/blocked", viewer ?? null)).not.toContain(videoId);
   });
 
-  test("hides the same video again at the limit, and rejects a further one", async () => {
+  test("a user at the limit of hidden videos can hide the same video again, but no further one", async () => {
     const full = await makeUser();
     await ctx.db.run(sql`
       insert into hidden_subjects (user_id, subject_type, subject_id, kind, created_at)
@@ -151,7 +151,7 @@ describe("content that a user hid and creators they blocked", () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 409]);
   });
 
-  test("rejects hiding what the user may not see, what does not exist, and themselves", async () => {
+  test("a user cannot hide themselves, content that does not exist or content that they may not see", async () => {
     const { id: secret } = await makeVideo(creator as TestUser, { visibility: "private" });
     expect((await put(`video/${secret}`, viewer ?? null)).status).toBe(404);
     expect((await put("video/vid_nothing", viewer ?? null)).status).toBe(404);
@@ -171,7 +171,7 @@ describe("a report", () => {
   const rowsOf = (subjectId: string) =>
     ctx.db.select().from(reports).where(eq(reports.subjectId, subjectId));
 
-  test("stores the reported text once per user, and says so when the report is repeated", async () => {
+  test("stores the reported text once per user, and tells the user when they have already sent the same report", async () => {
     const [reporter, creator] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator, { title: "Buy now", description: "Cheap" });
     const first = await report(reporter, "video", id, { details: "  see 0:10\u0000 " });
@@ -193,7 +193,7 @@ describe("a report", () => {
     ]);
   });
 
-  test("is accepted for everything that the reporter can see of others, and for nothing else", async () => {
+  test("is accepted only for content of other users that the reporter may see", async () => {
     const [reporter, creator] = [await makeUser(), await makeUser()];
     const [{ id: open }, { id: secret }] = [
       await makeVideo(creator),
@@ -237,7 +237,7 @@ describe("a report", () => {
     expect((await report(reporter, "video", open, { reason: "boring" })).status).toBe(400);
   });
 
-  test("is rejected above the daily limit, and another user's is accepted", async () => {
+  test("is rejected above the user's daily limit, while another user's report is accepted", async () => {
     const [reporter, creator] = [await makeUser(), await makeUser()];
     const made = Array.from({ length: REPORTS_A_DAY }, (_, i) => ({
       id: ctx.newId("rep"),

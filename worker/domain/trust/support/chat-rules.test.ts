@@ -18,7 +18,7 @@ const BERLIN: ChatHours = {
   closes: 18,
 };
 
-describe("chat hours", () => {
+describe("opening hours of support chat", () => {
   test.each([
     ["opens at nine in winter time", "2026-11-24T08:00:00Z", true],
     ["is closed one millisecond before nine", "2026-11-24T07:59:59.999Z", false],
@@ -27,7 +27,7 @@ describe("chat hours", () => {
     ["opens an hour earlier in UTC in summer time", "2026-07-14T07:00:00Z", true],
     ["is closed on Saturday", "2026-11-28T11:00:00Z", false],
     ["is closed on Sunday", "2026-11-29T11:00:00Z", false],
-  ])("%s", (_, iso, open) => {
+  ])("support %s", (_, iso, open) => {
     expect(isChatOpen(at(iso), BERLIN)).toBe(open);
   });
 
@@ -35,22 +35,22 @@ describe("chat hours", () => {
     expect(nextOpening(at("2026-11-27T17:30:00Z"), BERLIN)).toBe(at("2026-11-30T08:00:00Z"));
   });
 
-  test("the next opening after a change of the clocks is at nine by the new time", () => {
+  test("the next opening after daylight saving time starts or ends is at nine by local time", () => {
     expect(nextOpening(at("2026-10-23T17:00:00Z"), BERLIN)).toBe(at("2026-10-26T08:00:00Z"));
     expect(nextOpening(at("2026-03-27T18:00:00Z"), BERLIN)).toBe(at("2026-03-30T07:00:00Z"));
   });
 
-  test("the next opening of an open chat is on its next day", () => {
+  test("the next opening while support is open is on the next day with opening hours", () => {
     expect(nextOpening(at("2026-11-24T08:00:00Z"), BERLIN)).toBe(at("2026-11-25T08:00:00Z"));
   });
 
-  test("the weekday is that of the time zone, not that of UTC", () => {
+  test("the weekday depends on the time zone of the opening hours, not on UTC", () => {
     const auckland: ChatHours = { timeZone: "Pacific/Auckland", days: [1], opens: 0, closes: 24 };
     expect(isChatOpen(at("2026-11-22T12:00:00Z"), auckland)).toBe(true);
     expect(isChatOpen(at("2026-11-23T12:00:00Z"), auckland)).toBe(false);
   });
 
-  test("the stated hours open and close on each of their days", () => {
+  test("support opens and closes at the configured hours on each configured day", () => {
     for (let day = 0; day < 14; day++) {
       const opening = nextOpening(at("2026-11-24T00:00:00Z") + day * 86_400_000, CHAT_HOURS);
       expect(isChatOpen(opening, CHAT_HOURS)).toBe(true);
@@ -62,16 +62,16 @@ describe("chat hours", () => {
   });
 });
 
-describe("chat deadline", () => {
+describe("deadline of a support chat", () => {
   const noon = at("2026-11-24T11:00:00Z");
   const nearClosing = at("2026-11-24T16:59:00Z");
 
-  test("a person who waits three minutes gets a ticket", () => {
+  test("a user who waits three minutes for a reply gets a ticket", () => {
     const deadline = chatDeadline({ chat: "waiting", awaitedSince: noon, updatedAt: noon }, BERLIN);
     expect(deadline).toEqual({ at: noon + CHAT_RESPONSE_MS, end: "unanswered" });
   });
 
-  test("more messages of the person do not move the deadline", () => {
+  test("further messages of the user do not move the deadline", () => {
     const deadline = chatDeadline(
       { chat: "open", awaitedSince: noon, updatedAt: noon + 170_000 },
       BERLIN,
@@ -79,7 +79,7 @@ describe("chat deadline", () => {
     expect(deadline).toEqual({ at: noon + CHAT_RESPONSE_MS, end: "unanswered" });
   });
 
-  test("a chat that nobody has taken ends when the hours end", () => {
+  test("a chat that no staff member has taken ends when support closes", () => {
     const deadline = chatDeadline(
       { chat: "waiting", awaitedSince: nearClosing, updatedAt: nearClosing },
       BERLIN,
@@ -87,7 +87,7 @@ describe("chat deadline", () => {
     expect(deadline).toEqual({ at: at("2026-11-24T17:00:00Z"), end: "hours" });
   });
 
-  test("a chat that somebody has taken may run past the hours", () => {
+  test("a chat that a staff member has taken may continue after support closes", () => {
     const deadline = chatDeadline(
       { chat: "open", awaitedSince: nearClosing, updatedAt: nearClosing },
       BERLIN,
@@ -95,19 +95,19 @@ describe("chat deadline", () => {
     expect(deadline).toEqual({ at: nearClosing + CHAT_RESPONSE_MS, end: "unanswered" });
   });
 
-  test("a chat that waits while the hours are over has ended", () => {
+  test("a chat that still waits after support has closed is over", () => {
     const night = at("2026-11-24T22:00:00Z");
     expect(
       chatDeadline({ chat: "waiting", awaitedSince: night, updatedAt: night }, BERLIN),
     ).toEqual({ at: night, end: "hours" });
   });
 
-  test("an answered chat ends after ten quiet minutes", () => {
+  test("an answered chat ends after ten minutes without a message", () => {
     const deadline = chatDeadline({ chat: "open", awaitedSince: null, updatedAt: noon }, BERLIN);
     expect(deadline).toEqual({ at: noon + CHAT_IDLE_MS, end: "idle" });
   });
 
-  test("a chat that is always open has no closing time at midnight", () => {
+  test("a chat without opening hours does not end at midnight", () => {
     const beforeMidnight = at("2026-11-24T23:59:00Z");
     expect(
       chatDeadline({ chat: "waiting", awaitedSince: beforeMidnight, updatedAt: 0 }, ALWAYS_OPEN)
@@ -116,13 +116,14 @@ describe("chat deadline", () => {
   });
 });
 
-describe("subject of a chat", () => {
-  test("is the first line", () =>
+describe("the subject of a support chat", () => {
+  test("is the first line of the first message", () =>
     expect(subjectOf("  My video\tis stuck \nSince noon")).toBe("My video is stuck"));
-  test("is cut between words", () => {
+  test("is shortened between words", () => {
     const subject = subjectOf("word ".repeat(40));
     expect(subject).toMatch(/^(word )*word…$/);
     expect(subject.length).toBeLessThanOrEqual(81);
   });
-  test("keeps emoji whole", () => expect(subjectOf("😀".repeat(100))).toBe(`${"😀".repeat(80)}…`));
+  test("is shortened between emoji and never within one", () =>
+    expect(subjectOf("😀".repeat(100))).toBe(`${"😀".repeat(80)}…`));
 });

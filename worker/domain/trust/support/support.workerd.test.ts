@@ -29,7 +29,7 @@ beforeEach(async () => {
   clock = ctx.now();
 });
 
-test("orders the queue by the time a reply is due: the plan's promise from when each request was written", async () => {
+test("the support queue is sorted by the time a reply is due, which depends on the plan and on the time of the request", async () => {
   const [free, premium, pro] = [
     await makeUser(),
     await makeUser({ plan: "premium" }),
@@ -42,7 +42,7 @@ test("orders the queue by the time a reply is due: the plan's promise from when 
   expect(await queue()).toEqual([p, c, f, late]);
 });
 
-test("an upgrade shortens the wait of waiting requests, and the end of a plan does not lengthen it", async () => {
+test("an upgrade of the plan shortens the wait of open support requests, and the end of a plan does not lengthen it", async () => {
   const [riser, faller, other] = [
     await makeUser(),
     await makeUser({ plan: "creator_pro" }),
@@ -59,7 +59,7 @@ test("an upgrade shortens the wait of waiting requests, and the end of a plan do
   expect(dueAt).toBe(clock + 6 * HOUR);
 });
 
-test("a reply removes a request from the queue and is emailed, and a reply of the user adds it again at the end", async () => {
+test("a reply by staff is emailed and removes the support request from the queue, and the user's next message adds the request at the end", async () => {
   const [person, staff] = [
     await makeUser({ plan: "creator_pro" }),
     await makeUser({ role: "moderator" }),
@@ -86,7 +86,7 @@ test("a reply removes a request from the queue and is emailed, and a reply of th
   expect(await queue()).toEqual([other]);
 });
 
-test("only its user and staff can see a request, and everyone else gets a 404", async () => {
+test("only its user and staff can see a support request, and everybody else gets a 404", async () => {
   const [person, stranger] = [await makeUser(), await makeUser()];
   const id = await ask(person, 0);
   const other = await actorOf(stranger);
@@ -110,7 +110,7 @@ test("only its user and staff can see a request, and everyone else gets a 404", 
   expect(await listOwnRequests(ctx, { userId: stranger.id })).toEqual([]);
 });
 
-test("rejects an incomplete form and stores nothing", async () => {
+test("an incomplete form for a support request is rejected and not stored", async () => {
   const user = await makeUser();
   const send = (fields: Record<string, string>) =>
     call("/support?form=new", {
@@ -128,7 +128,7 @@ test("rejects an incomplete form and stores nothing", async () => {
   ]);
 });
 
-test("posts a reply without scripts, for the user and for staff, and shows the request with it", async () => {
+test("the user and staff can reply to a support request without JavaScript, and the page then shows the reply", async () => {
   const [user, staff] = [await makeUser(), await makeUser({ role: "moderator" })];
   const id = await ask(user, 0, "About my invoice");
   for (const [page, as] of [
@@ -154,7 +154,7 @@ test("posts a reply without scripts, for the user and for staff, and shows the r
   }
 });
 
-test("limits the open requests and unanswered messages of a user", async () => {
+test("a user's open support requests and unanswered messages are limited", async () => {
   const user = await makeUser();
   const ids = [];
   for (let i = 0; i < SUPPORT_OPEN_MAX; i++) ids.push(await ask(user, i));

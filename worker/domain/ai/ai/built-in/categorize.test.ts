@@ -12,7 +12,7 @@ import { loadKnowledge } from "./knowledge.ts";
 
 await loadKnowledge();
 
-test("training again on the labelled set gives the committed weights", () => {
+test("training the category classifier again gives the committed weights", () => {
   const { sentences, terms } = categorySamples();
   expect(sentences.length).toBeGreaterThanOrEqual(600);
   const { scales, packed } = packModel(
@@ -28,7 +28,7 @@ test("training again on the labelled set gives the committed weights", () => {
   expect(WEIGHTS.length).toBeLessThan(100_000);
 });
 
-test("categorizes text without content as entertainment with low confidence", () => {
+test("the category classifier categorizes text without words as entertainment with low confidence", () => {
   for (const text of ["", "1234 5678", "??!", "\u0000"]) {
     const { category, confidence } = categorize(text);
     expect(category).toBe("entertainment");
@@ -36,7 +36,7 @@ test("categorizes text without content as entertainment with low confidence", ()
   }
 });
 
-test("categorizes unseen words by their parts and their neighbors", () => {
+test("the category classifier recognizes words in other forms and in capitals", () => {
   expect(categorize("guitarists rehearsing choruses").category).toBe("music");
   expect(categorize("GUITAR Lessons").category).toBe(categorize("guitar lessons").category);
 });

@@ -27,13 +27,13 @@ test.each([
   ["!commands", "commands", "!wood, !tools"],
   ["what game are you playing?", "category", "Art"],
   ["what wood is it?", "chatHistory", "western red cedar"],
-])('answers "%s" from the fact %s', (message, ground, says) => {
+])('a chat reply answers "%s" from the fact %s', (message, ground, says) => {
   const { response, sources: grounds } = reply(message);
   expect(response).toContain(says);
   expect(grounds).toContain(ground);
 });
 
-test("refers a question without a known fact to the streamer by name", () => {
+test("a chat reply to a question without a known answer refers to the streamer by name", () => {
   for (const message of [
     "when do you stream next?",
     "how long have you been live?",
@@ -47,7 +47,7 @@ test("refers a question without a known fact to the streamer by name", () => {
   }
 });
 
-test("never invents a number", () => {
+test("a chat reply never contains an invented number", () => {
   const given = JSON.stringify(stream);
   fc.assert(
     fc.property(
@@ -62,7 +62,7 @@ test("never invents a number", () => {
   );
 });
 
-test("different messages get different replies", () => {
+test("different chat messages get different replies", () => {
   const messages = [
     "hi",
     "bye",
@@ -76,7 +76,7 @@ test("different messages get different replies", () => {
   expect(new Set(messages.map((message) => reply(message).response)).size).toBe(messages.length);
 });
 
-test("does not reply in kind to abuse, and does not repeat an unsafe chat line", () => {
+test("a chat reply to abuse is polite, and never repeats an unsafe chat line", () => {
   expect(reply("kill yourself").response).toContain("kind");
   const { response } = chatReply({
     ...stream,

@@ -7,7 +7,7 @@ await loadKnowledge();
 
 const TEXT = "Painting a mountain lake in watercolor, from first sketch to last brush stroke.";
 
-test("suggests the known subjects of a text and its category as hashtags", () => {
+test("suggested hashtags are the known subjects of a text and its category", () => {
   expect(hashtagsOf(TEXT, []).hashtags).toEqual(
     expect.arrayContaining(["#painting", "#watercolor", "#art"]),
   );
@@ -24,17 +24,17 @@ test.each([
     "Wir backen heute ein Brot mit der Hefe und dem Mehl, und dann ist es in dem Ofen",
     ["#backen", "#brot", "#hefe", "#mehl", "#ofen"],
   ],
-])("suggests no sentence fragment of %j as a hashtag", (text, expected) => {
+])("no fragment of the sentence %j is suggested as a hashtag", (text, expected) => {
   const { hashtags } = hashtagsOf(text, []);
   expect(hashtags.filter((tag) => !["#cooking", "#gaming"].includes(tag)).sort()).toEqual(expected);
 });
 
-test("puts the hashtags that the creator wrote first, without duplicates", () => {
+test("suggested hashtags start with the ones that the creator wrote, without duplicates", () => {
   const { hashtags } = hashtagsOf("My trip to Lisbon #fado #Fado #lisbon", []);
   expect(hashtags.slice(0, 2).sort()).toEqual(["#fado", "#lisbon"]);
 });
 
-test("lists the trending hashtags that fit the text first", () => {
+test("trending hashtags that match the text come first", () => {
   expect(hashtagsOf(TEXT, ["#goals", "news", "watercolor"]).trending).toEqual([
     "#watercolor",
     "#goals",
@@ -42,7 +42,7 @@ test("lists the trending hashtags that fit the text first", () => {
   ]);
 });
 
-test("returns only valid, safe and distinct hashtags", () => {
+test("suggested hashtags are always valid, safe and distinct", () => {
   expect(hashtagsOf("River", ["River", "#river", "kill yourself"]).trending).toEqual(["#river"]);
   fc.assert(
     fc.property(

@@ -22,14 +22,14 @@ test.each([
   ["A road trip along the coast: small villages, a beach camp and one long hike.", "travel"],
   ["My morning routine, a tour of the garden, and how I keep a tidy home.", "lifestyle"],
   ["A funny sketch with a magic trick that goes wrong. Comedy from our theatre.", "entertainment"],
-])('categorizes "%s" as %s', (content, category) => {
+])('the category of "%s" is %s', (content, category) => {
   expect(categorize(content).category).toBe(category);
 });
 
 const KAYAK = `In this video I will show you how to paddle a kayak down a wild river. We start at the spring and camp at the lake.
 The river has rapids, so a helmet matters. Wild river kayaking is easier than it looks. Subscribe!`;
 
-test("makes titles, a description and tags from the creator's own words", () => {
+test("suggested titles, description and tags consist of the creator's own words", () => {
   const made = suggestMetadata(KAYAK);
   expect(made.titles[0]).toBe("How to paddle a kayak down a wild river");
   expect(made.titles.length).toBeGreaterThanOrEqual(3);
@@ -41,7 +41,7 @@ test("makes titles, a description and tags from the creator's own words", () => 
   for (const tag of made.tags) for (const word of tag.split(" ")) expect(own).toContain(word);
 });
 
-test("different texts get different results, and the same text the same", () => {
+test("different texts get different suggested titles and tags, and the same text always gets the same ones", () => {
   const other = suggestMetadata("Baking sourdough bread at home. Flour, water, a hot oven.");
   const made = suggestMetadata(KAYAK);
   expect(other.titles).not.toEqual(made.titles);
@@ -49,14 +49,14 @@ test("different texts get different results, and the same text the same", () => 
   expect(suggestMetadata(KAYAK)).toEqual(made);
 });
 
-test("function words of other languages are no tags", () => {
+test("suggested tags contain no function words of other languages", () => {
   const text =
     "Wir backen heute ein Brot mit der Hefe und dem Mehl, und dann ist es in dem Ofen. Das Brot wird sehr gut.";
   expect(languageOf(text)).toBe("german");
   expect(suggestMetadata(text).tags.join(" ")).not.toMatch(/\b(und|der|dem|ist)\b/);
 });
 
-test("any text gives a title and tags that the form accepts", () => {
+test("the suggested title and tags are valid for any text", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 400, unit: "grapheme" }), (noise) => {
       const { titles, tags, description } = suggestMetadata(`River ${noise}`);
@@ -68,7 +68,7 @@ test("any text gives a title and tags that the form accepts", () => {
   );
 });
 
-test("handles 20,000 characters", () => {
+test("titles and tags are suggested for a text of 20,000 characters", () => {
   const long = `${KAYAK} `.repeat(Math.ceil(20_000 / KAYAK.length)).slice(0, 20_000);
   expect(suggestMetadata(long).tags.length).toBeGreaterThan(0);
 });

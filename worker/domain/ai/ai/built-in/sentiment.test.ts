@@ -10,7 +10,7 @@ test.each([
   ["It comes in blue and green", 3],
   ["not good", 2],
   ["Horrible, boring and a complete waste of time.", 1],
-])('rates "%s" with %i', (text, rating) => {
+])('the sentiment of "%s" is %i of 5', (text, rating) => {
   expect(sentimentOf(text).rating).toBe(rating);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ["not bad at all", "bad"],
   ["9/10", "2/10"],
   ["Although the plot is thin, it is charming", "Although it is charming, the plot is thin"],
-])('rates "%s" above "%s"', (better, worse) => {
+])('the sentiment of "%s" is higher than that of "%s"', (better, worse) => {
   const tone = (text: string) => {
     const { rating, confidence } = sentimentOf(text);
     return (rating - 3) * 10 + Math.sign(rating - 3) * confidence;
@@ -37,7 +37,7 @@ test.each([
   expect(sentimentOf(better)).not.toEqual(sentimentOf(worse));
 });
 
-test("names the emotions that a text states or shows, and none that it denies", () => {
+test("the sentiment lists the emotions that a text states or shows, and none that it denies", () => {
   expect(sentimentOf("I am so angry, they robbed us").emotions[0]).toBe("anger");
   expect(sentimentOf("I miss her and cannot stop crying 😢").emotions[0]).toBe("sadness");
   expect(sentimentOf("hahaha this is hilarious 😂").emotions[0]).toBe("amusement");
@@ -46,7 +46,7 @@ test("names the emotions that a text states or shows, and none that it denies", 
   expect(sentimentOf("The box weighs two kilos").emotions).toEqual([]);
 });
 
-test("more evidence gives a higher confidence", () => {
+test("the sentiment's confidence is higher with more words of the same sentiment and lower with contradicting words", () => {
   expect(sentimentOf("wonderful, lovely, superb").confidence).toBeGreaterThan(
     sentimentOf("nice").confidence,
   );

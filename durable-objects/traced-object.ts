@@ -25,7 +25,6 @@ export abstract class TracedObject extends DurableObject<Env> {
       : forRequest(requestId, () => this.serve(request));
   }
 
-  /** Handles a request. Called by `fetch`. */
   protected async serve(_request: Request): Promise<Response> {
     return new Response(null, { status: 404 });
   }

@@ -37,7 +37,6 @@ export class ApiMeter extends TracedObject {
     return forRequest(caller, async () => this.counter.quotas(limits, Date.now()));
   }
 
-  /** Counts a response by route and status. */
   note(caller: string, keyId: string, call: { route: string; status: number }): Promise<void> {
     return forRequest(caller, async () => {
       if ((await this.ctx.storage.get("keyId")) !== keyId)

@@ -10,9 +10,7 @@ import type { CallCount } from "#worker/domain/accounts/api-keys/record-usage.ts
 import type { ApiLimits } from "#worker/domain/accounts/plans/entitlements.ts";
 
 export interface Counter {
-  /** Counts one call against both the minute limit and the day limit, or against neither. */
   take(limits: ApiLimits, now: number): CallDecision;
-  /** Returns the remaining calls without counting a call. */
   quotas(limits: ApiLimits, now: number): Quotas;
   note(call: { route: string; status: number }, now: number): void;
   /**
@@ -20,7 +18,6 @@ export interface Counter {
    * twice has no effect.
    */
   untold(): CallCount[];
-  /** Marks these counts as written to D1. */
   told(counts: readonly CallCount[]): void;
   /** True if D1 has all counts and the day of the last call is over. */
   isIdle(now: number): boolean;

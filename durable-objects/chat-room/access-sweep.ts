@@ -11,7 +11,6 @@ export const SWEEP_MS = 10_000;
  */
 const SILENT_MS = 80_000;
 
-/** Reads from D1. */
 export interface AccessReads {
   findLostSessions(sessionIds: string[]): Promise<Set<string>>;
   /**
@@ -32,7 +31,6 @@ interface Parts {
   failed(event: string, cause: unknown): void;
 }
 
-/** Checks the open sockets of a chat room. */
 export interface AccessSweep {
   isDue(): boolean;
   /**

@@ -7,7 +7,6 @@ import type { Writers } from "./writers.ts";
 /** Minimum time between two writes of the viewer counts to D1, ms. */
 export const RECORD_MS = 5000;
 
-/** Writes to D1. */
 export interface AudienceWrites {
   recordAudience(input: {
     streamId: string;

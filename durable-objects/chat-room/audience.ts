@@ -13,7 +13,6 @@ import type { Writers } from "./writers.ts";
  */
 const ANNOUNCE_MS = 1000;
 
-/** Keeps the viewer counts of the chat room and of D1 up to date. */
 export interface Audience {
   /**
    * Must be called after a join or leave.
@@ -25,10 +24,6 @@ export interface Audience {
    * author to D1.
    */
   wrote(): Promise<void>;
-  /**
-   * Writes the viewer counts to D1 at once.
-   * @param messages number of shown messages, once the stream has ended
-   */
   record(messages?: number): Promise<void>;
   /**
    * Handles the alarm: broadcasts the viewer count, writes the counts to D1, and checks the access

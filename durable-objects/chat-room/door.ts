@@ -26,28 +26,16 @@ export interface Door {
    * @returns false if the socket sends too many frames
    */
   spend(placed: Placed): boolean;
-  /** Closes a socket and updates the viewer counts. */
   leave(socket: WebSocket, placed: Placed, code: number, reason: string): Promise<void>;
   /**
    * Handles a socket that has closed.
    * @param mayReturn true if the viewer may come back, as after a broken connection
    */
   gone(socket: WebSocket, mayReturn: boolean): Promise<void>;
-  /** Closes every socket of a user permanently. The page does not reconnect. */
   closeUser(userId: string): Promise<void>;
-  /**
-   * Closes every socket of a user. The page reconnects, and the Worker checks the user's access
-   * again.
-   */
   readmitUser(userId: string): Promise<void>;
-  /**
-   * Closes the sockets of a user's ended sessions. The page reconnects with its current session, or
-   * as a visitor.
-   */
   closeSessions(userId: string, ended: EndedSessions): Promise<void>;
-  /** Closes every socket. The pages reconnect, and the Worker checks each viewer's access again. */
   readmitAll(): Promise<void>;
-  /** Closes every socket permanently, because the stream was deleted. */
   closeAll(): void;
 }
 

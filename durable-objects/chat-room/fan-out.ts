@@ -52,7 +52,6 @@ interface Parts {
     sync(): Promise<void>;
     kv: { get(key: string): unknown; put(key: string, seq: number): void };
   };
-  /** Returns the shown messages with a higher sequence number. */
   shownAfter(seq: number): Stored[];
   lastSeq(): number;
   sockets: Pick<Sockets, "count" | "broadcast" | "broadcastMessages">;
@@ -113,7 +112,6 @@ export function createFanOut({
     storage.kv.put(KEY, last.seq);
   }
 
-  /** Runs at the end of a broadcast window. */
   async function pulse(): Promise<void> {
     store();
     if (untold.length === 0) return;

@@ -9,7 +9,6 @@ const MISSED_MAX = 500;
 /** Recent writers are searched in this many of the newest messages. */
 const WRITERS_AMONG = 300;
 
-/** Reads the messages of a chat room. */
 export interface MessageHistory {
   /**
    * Returns messages of a user in any state, oldest first. With `after` (a message id), returns

@@ -43,16 +43,13 @@ type Posted =
   | Repeated
   | ({ outcome: "limited" } & Limited);
 
-/** Stores and reads the messages of a chat room. */
 export interface MessageLog extends MessageHistory {
   readonly writers: Writers;
   /** Stores a message, if the flood limit and the slow mode allow it. Idempotent per client id. */
   post(input: NewMessage): Posted;
   /** Stores a paid tip. Returns null if the tip is already stored. */
   postTip(input: NewTip): { seq: number; message: HeldMessage; held: boolean } | null;
-  /** Deletes the messages of a user. A tip keeps its amount, without text and name. */
   forget(userId: string): void;
-  /** Deletes all messages. */
   erase(): void;
 }
 

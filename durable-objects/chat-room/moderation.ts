@@ -20,22 +20,18 @@ interface Parts {
   log: MessageLog;
   moderated: ModeratedMessages;
   fanOut: FanOut;
-  /** Replaces the messages that every client shows by the newest ones. */
   showAnew(): void;
   drop(socket: WebSocket, placed: Placed, code: number, reason: string): void;
   now(): number;
 }
 
-/** Applies the rules of the channel and the commands of its moderators to a chat room. */
 export interface Moderation {
   /**
    * Stores the channel's current rules. If the chat modes changed, sends the modes to every client,
    * with the permissions of the client's user.
    */
   setRules(rules: RoomRules): void;
-  /** Returns the blocked term that a text contains, or null. */
   findTerm(text: string): string | null;
-  /** Returns the result of the channel's automatic moderation. */
   judge(text: string): Judgement | null;
   /**
    * Updates a user's seats if the user's data changed, such as role and plan. If the user is
@@ -43,13 +39,11 @@ export interface Moderation {
    * @returns true if a socket was closed
    */
   restate(userId: string, standing: ChannelStanding): boolean;
-  /** Runs the command of a moderator. The caller has checked the permission in D1. */
   run(command: RoomCommand): RoomOutcome;
   /** Sends a frame to the author of a held message and to the moderators. */
   announceHeld(frame: ServerFrame, authorId: string): void;
 }
 
-/** Compares the data in a seat with the user's current data. */
 const differs = ({ seat: { user } }: Placed, now: SeatFacts): boolean =>
   user !== null && Object.entries(now).some(([name, value]) => Reflect.get(user, name) !== value);
 
@@ -61,7 +55,6 @@ export function createModeration(parts: Parts): Moderation {
   const isModerator = ({ seat }: Placed) =>
     ["moderator", "streamer"].includes(standingOf(seat, now()));
 
-  /** Sends a user's role and restrictions, in the user's language. */
   const sendYou = (socket: WebSocket, placed: Placed, modes: ChatModes) =>
     sockets.send(socket, {
       type: "you",

@@ -21,7 +21,6 @@ async function room() {
     streamer,
     streamId,
     order,
-    /** Runs a moderator action and returns its id. */
     done: async (as: TestUser, json: unknown) =>
       (await (await order(as, json)).json<{ actionId: string }>()).actionId,
     settings: (as: TestUser, json: unknown) => call(channel, { method: "PATCH", json, as }),

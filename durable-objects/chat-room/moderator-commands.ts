@@ -12,11 +12,8 @@ interface Parts {
   log: MessageLog;
   moderated: ModeratedMessages;
   fanOut: FanOut;
-  /** Sends a frame to the author of a held message and to the moderators. */
   announceHeld(frame: ServerFrame, authorId: string): void;
-  /** Replaces the messages that every client shows by the newest ones. */
   showAnew(): void;
-  /** Replaces the held messages that a client shows. */
   sendHeld(socket: WebSocket, placed: Placed): void;
   now(): number;
 }

@@ -32,11 +32,6 @@ export interface RoomParts {
   moderation: Moderation;
   posting: Posting;
   door: Door;
-  /**
-   * Reads the current role, plan and restrictions of these users from D1, and updates their seats
-   * in the chat room.
-   * @returns true if a socket was closed
-   */
   refreshSeats(streamId: string, userIds: string[]): Promise<boolean>;
 }
 

@@ -31,7 +31,6 @@ export interface Presence {
    * (domain/media/counting).
    */
   ranked(): number;
-  /** Returns the number of open sockets of one network. */
   ofNetwork(network: string): number;
   /**
    * Returns the number of viewers who are connected now, without those who may come back. The peak
@@ -43,7 +42,6 @@ export interface Presence {
    * none.
    */
   nextGone(): number | null;
-  /** Returns the keys of all connected viewers, as returned by `viewerOf`. */
   keys(): Iterable<string>;
   people(): Iterable<Placed>;
 }

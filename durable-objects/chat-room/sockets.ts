@@ -43,7 +43,6 @@ export interface Sockets {
   placedOf(socket: WebSocket): Placed;
   /** Updates the user's data in a seat, in memory and in the attachment. */
   reseat(socket: WebSocket, facts: Partial<SeatFacts>): Placed;
-  /** Removes a closed socket. */
   forget(socket: WebSocket): void;
   send(socket: WebSocket, frame: ServerFrame): void;
   broadcast(frame: ServerFrame): void;

@@ -141,7 +141,6 @@ class Broadcaster {
     this.#told = Math.max(this.#told, last);
   }
 
-  /** Returns all chunks that were acknowledged so far. */
   oracle(): number[] {
     this.#note();
     return this.acknowledged;

@@ -92,7 +92,6 @@ export function createLifecycle(
     await finishing;
   }
 
-  /** Runs at each alarm. */
   async function tick(): Promise<void> {
     if (facts.state === "ended" || facts.state === "waiting") return;
     if (facts.state === "ending") return end();
@@ -130,7 +129,6 @@ export function createLifecycle(
   };
 }
 
-/** Stores callbacks for the alarm and for the end of the broadcast. */
 function createHooks() {
   /** Each callback writes the buffered media of one kind of publisher to the timeline. */
   const flushes: (() => void | Promise<void>)[] = [];
@@ -160,7 +158,6 @@ function createHooks() {
   return { flushes, dismissals, checks, beforeEnd, atEnd, atTick };
 }
 
-/** Holds the broadcast's state in memory and in SQLite. */
 function createStatus(timeline: Timeline) {
   const facts = timeline.store.readFacts();
 

@@ -24,7 +24,6 @@ const part = (sequence: number, index: number): PartRow => ({
   size: 9,
 });
 
-/** Parses a playlist with the parser of hls.js. */
 function read(text: string) {
   const parsed = M3U8Parser.parseLevelPlaylist(
     text,

@@ -62,7 +62,6 @@ export function createPushStore({ sql }: OriginStore) {
   return { ...pushes, ...createPushOrder(sql, pushes.ofEpoch), ...createTold(sql) };
 }
 
-/** Reads and writes the pushed segments. */
 function createPushRows(sql: SqlStorage) {
   function find(epoch: number, name: string): Push | null {
     const row = sql
@@ -105,7 +104,6 @@ function createPushRows(sql: SqlStorage) {
   return { find, knows, ofEpoch, count, add };
 }
 
-/** Reads and writes the order in which the timeline lists the pushed segments. */
 function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
   /**
    * Stores a segment's position and duration from the encoder's playlist. They no longer change
@@ -196,7 +194,6 @@ function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
   return { setFacts, setRestFacts, lastListedPosition, ready, markListed };
 }
 
-/** Reads and writes the entries of the encoder's playlists. */
 function createTold(sql: SqlStorage) {
   /**
    * Adds the entries of a playlist to the entries of earlier ones. Playlists can arrive out of
@@ -213,7 +210,6 @@ function createTold(sql: SqlStorage) {
     );
   }
 
-  /** Returns the stored playlist entries in the encoder's order. */
   function told(): PushedSegment[] {
     const text = sql
       .exec<{ value: string }>("select value from facts where name = ?", TOLD_FACT)

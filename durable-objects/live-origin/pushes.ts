@@ -168,10 +168,6 @@ interface IntakeParts {
   deps(): Context;
 }
 
-/**
- * Handles the files of an encoder: playlists, init segments, MP4 fragments and MPEG transport
- * streams.
- */
 function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) {
   const early = createEarlyPushes(timeline.store, deps);
   const runs = createPushRuns(timeline, relay, pushes, () => list({ all: true }));

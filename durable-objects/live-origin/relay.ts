@@ -137,12 +137,10 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
   };
 }
 
-/** Holds the open sockets of viewers. */
 function createViewers(ctx: DurableObjectState) {
   const viewers = new Set(ctx.getWebSockets(VIEWER_TAG));
   /** Viewers who have joined and wait for the next key frame. */
   const waiting = new Set<WebSocket>();
-  /** Viewers who get separate sound frames. */
   const listeners = new Set(ctx.getWebSockets(QUICK_SOUND_TAG));
 
   function left(socket: WebSocket): void {

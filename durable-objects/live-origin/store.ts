@@ -43,7 +43,6 @@ export function createOriginStore(sql: SqlStorage) {
   };
 }
 
-/** Reads and writes the state of the broadcast. It stays after `erase`. */
 function createFacts(sql: SqlStorage) {
   function readFacts(): Facts {
     const rows = new Map(
@@ -71,7 +70,6 @@ function createFacts(sql: SqlStorage) {
   return { readFacts, writeFact };
 }
 
-/** Reads and writes the runs of publishers, each with its init segment. */
 function createRuns(sql: SqlStorage) {
   function addRun(
     run: Omit<Run, "epoch" | "lastChunk" | "initStored" | "initFile">,
@@ -245,9 +243,6 @@ function createSegments(sql: SqlStorage) {
   };
 }
 
-/**
- * Reads and writes the parts of segments. Their bytes are stored here until the segment is in R2.
- */
 function createParts(sql: SqlStorage) {
   function addPart(
     part: Omit<PartRow, "size">,

@@ -1,10 +1,6 @@
 import type { Budget } from "#worker/domain/kernel/throttle/ports.ts";
 
 export interface Counters {
-  /**
-   * Adds `calls` to every budget, or to none.
-   * @returns 0 if the calls were added, otherwise ms until every budget allows them
-   */
   add(budgets: Budget[], calls: number, now: number): number;
   /** Returns when the last counter expires, ms since the epoch; null if there is none. */
   lastsUntil(now: number): number | null;

@@ -1,12 +1,7 @@
 import type { Budget } from "#worker/domain/kernel/throttle/ports.ts";
 
 export interface Ledger {
-  /**
-   * Counts an attempt against every budget, or against none.
-   * @returns 0 if the attempt is allowed, otherwise ms until every budget allows one
-   */
   take(budgets: Budget[], now: number): number;
-  /** Deletes all attempts of these budgets. */
   clear(names: string[]): void;
   /** Deletes the newest attempt of each of these budgets. */
   refund(names: string[]): void;

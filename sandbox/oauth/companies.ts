@@ -23,7 +23,6 @@ export const COMPANIES = {
 export type Company = keyof typeof COMPANIES;
 export const isCompany = (value: string): value is Company => Object.hasOwn(COMPANIES, value);
 
-/** Faults that can be chosen on the consent page. */
 export const FAULTS = {
   none: "Nothing goes wrong",
   cancel: "The person cancels",

@@ -24,7 +24,6 @@ export type Decline =
   | "expired_card"
   | "authentication_required";
 
-/** Returns the results of a card that is always declined. */
 const declined = (decline: Decline) => ({ setup: decline, present: decline, later: decline });
 
 export const CARDS: readonly Card[] = [

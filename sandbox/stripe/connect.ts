@@ -212,10 +212,6 @@ const OUTCOMES: Record<Outcome, object> = {
 };
 const isOutcome = (text: string): text is Outcome => Object.hasOwn(OUTCOMES, text);
 
-/**
- * Handles the form of a creator's account page.
- * @returns the error message; null if the form was valid
- */
 export function tellConnect(store: StripeStore, account: StripeObject, form: Form): string | null {
   const told = textOf(form, "details") ?? "";
   const number = (textOf(form, "bank") ?? DEFAULT_BANK).replaceAll(/\s/g, "");

@@ -56,7 +56,6 @@ export function checkoutPage(
   );
 }
 
-/** Returns the bank's page that asks the cardholder to confirm a payment (3D Secure). */
 export const challengePage = ({ card, expiry }: TypedCard): Response =>
   page(
     "3D Secure",

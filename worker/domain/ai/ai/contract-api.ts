@@ -32,7 +32,6 @@ export type GeneratedMetadata = z.infer<typeof GeneratedMetadata>;
 
 const Severity = z.enum(SEVERITIES);
 
-/** A passage of a text that breaks a rule. */
 export const ModerationMatch = z.object({
   text: z.string().meta({ description: "The passage as it was written." }),
   rule: z.string().meta({ description: "The rule that the passage breaks." }),

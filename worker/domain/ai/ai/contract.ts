@@ -41,7 +41,6 @@ export type HashtagsInput = z.output<typeof HashtagsInput>;
 const Line = (max: number) =>
   z.string().max(max, { error: () => t("ai.errors.fieldTooLong", { max }) });
 
-/** A chat message to reply to, with its context. */
 export const ChatContext = z.strictObject({
   message: Line(CHAT_MESSAGE_MAX).refine((text) => text.trim() !== "", {
     error: () => t("ai.errors.messageRequired"),

@@ -9,7 +9,6 @@ export interface AiCaps {
 
 /** An external AI service, which is used in addition to the built-in analysis. */
 export interface ExternalAi {
-  /** Display name. */
   name: string;
   /** Model id. Part of the cache key, because another model gives other answers. */
   model: string;

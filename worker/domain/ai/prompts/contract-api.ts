@@ -16,7 +16,6 @@ export const PromptQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
 
-/** A passage of a prompt, by its offsets. */
 export const Passage = z
   .object({ start: z.int(), end: z.int() })
   .meta({ description: "Offsets in `text`, in UTF-16 units." });

@@ -8,7 +8,6 @@ import { isNegative, partOf } from "./parts.ts";
 import { IMAGE_SECTIONS, type ImageSection, imageSectionLabel } from "./sections.ts";
 import { maskSlots } from "./text.ts";
 
-/** Words that describe each aspect of an image. */
 export const IMAGE_SIGNS: Record<Exclude<ImageSection, "subject" | "avoid">, RegExp> = {
   setting:
     /\b(?:in (?:a|an|the) (?:[\w'-]+ ){0,3}(?:forest|city|street|room|studio|kitchen|desert|beach|field|garden|park|office|cafe|café|mountains?|sea|ocean|space|sky|station|market|house|valley|snow|rain)|on (?:a|an|the) (?:[\w'-]+ ){0,2}(?:beach|street|table|desk|mountain|roof|hill|lake|stage)|background|outdoors?|indoors?|underwater|at (?:sea|home|school|work))\b/gi,

@@ -1,7 +1,6 @@
 import { t } from "#i18n/t.ts";
 import { intentLabel, type PromptGoal, type PromptIntent } from "./contract.ts";
 
-/** Words that indicate an intent, with weights. */
 const SIGNS: readonly (readonly [PromptIntent, RegExp, number])[] = [
   ["translate", /\btranslat\w+\b/i, 7],
   [

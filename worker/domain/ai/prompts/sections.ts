@@ -36,7 +36,6 @@ export const IMAGE_SECTIONS = [
 ] as const;
 export type ImageSection = (typeof IMAGE_SECTIONS)[number];
 
-/** Sections that are rendered as lists. */
 export const LISTS: ReadonlySet<Section> = new Set([
   "steps",
   "constraints",

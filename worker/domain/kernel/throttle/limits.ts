@@ -93,7 +93,6 @@ export const limits = {
     short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
     long: [{ name: "day", max: 30, windowMs: DAY }],
   }),
-  /** Proofs of identity by a signed-in user. */
   stepUp: (userId: string): Limit => ({
     subject: `step-up:${userId}`,
     short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
@@ -142,7 +141,6 @@ export const limits = {
       { name: "day", max: 30, windowMs: DAY },
     ],
   }),
-  /** Page errors that one network reports. */
   errorReports: (address: string): Limit => ({
     subject: `error-reports:${addressGroup(address)}`,
     sentence: t("throttle.limits.errorReports"),
@@ -173,13 +171,11 @@ export const limits = {
     short: [],
     long: [{ name: "day", max: 20, windowMs: DAY }],
   }),
-  /** Answers to "Was this helpful?" from one network. */
   helpVotes: (address: string): Limit => ({
     subject: `help:${addressGroup(address)}`,
     short: [],
     long: [{ name: "hour", max: 30, windowMs: HOUR }],
   }),
-  /** New and edited comments of a user. */
   comments: (userId: string): Limit => ({
     subject: `comments:${userId}`,
     sentence: t("throttle.limits.comments"),
@@ -189,7 +185,6 @@ export const limits = {
       { name: "hour", max: 150, windowMs: HOUR },
     ],
   }),
-  /** Texts that a user has analyzed by AI. */
   ai: (userId: string): Limit => ({
     subject: `ai:${userId}`,
     sentence: t("throttle.limits.ai"),

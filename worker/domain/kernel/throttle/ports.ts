@@ -1,4 +1,3 @@
-/** A limit of `max` tries in `windowMs` milliseconds. */
 export interface Budget {
   name: string;
   max: number;

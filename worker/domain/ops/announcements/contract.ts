@@ -73,7 +73,6 @@ export interface StaffAnnouncement {
   by: string;
 }
 
-/** The columns of an announcement that every page shows. */
 export type ShownAnnouncement = Pick<
   StaffAnnouncement,
   "id" | "text" | "level" | "link" | "dismissable"

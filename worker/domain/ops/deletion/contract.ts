@@ -4,7 +4,6 @@ const DAY_MS = 86_400_000;
 export const DELETION_GRACE_DAYS = 14;
 export const DELETION_GRACE_MS = DELETION_GRACE_DAYS * DAY_MS;
 
-/** A closed account whose owner can still restore it. */
 export interface ClosedAccount {
   userId: string;
   username: string;

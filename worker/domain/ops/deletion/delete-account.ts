@@ -81,7 +81,6 @@ async function eraseChatMessages({ db, rooms }: DeletionDeps, userId: string): P
   return writerRows.length < BATCH_SIZE;
 }
 
-/** Deletes streams with their chat rooms, ingest objects and segments. */
 async function eraseStreams(deps: DeletionDeps, userId: string): Promise<boolean> {
   const ownStreams = await deps.db
     .select({ id: streams.id })
@@ -100,7 +99,6 @@ async function eraseStreams(deps: DeletionDeps, userId: string): Promise<boolean
   return ownStreams.length < BATCH_SIZE;
 }
 
-/** Deletes videos with their files and all dependent rows. */
 async function eraseVideos(deps: DeletionDeps, userId: string): Promise<boolean> {
   const { db, storage, log } = deps;
   const ownVideos = await db

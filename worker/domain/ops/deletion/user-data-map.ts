@@ -38,7 +38,6 @@ const NOTIFIED_ACTIONS: StaffAction[] = [
  */
 export interface UserColumn {
   table: SQLiteTable;
-  /** The column that identifies the user. */
   by: AnyColumn;
   /** "viewer-key" if `by` holds a viewer key; undefined if it holds a user id. */
   keyKind?: "viewer-key";

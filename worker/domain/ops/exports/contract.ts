@@ -4,7 +4,6 @@ export const EXPORT_MS = EXPORT_DAYS * 86_400_000;
 
 export const EXPORT_STATES = ["queued", "running", "ready", "failed"] as const;
 
-/** A data export as the settings page shows it. */
 export interface DataExport {
   id: string;
   state: (typeof EXPORT_STATES)[number];

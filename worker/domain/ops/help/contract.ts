@@ -23,7 +23,6 @@ export interface HelpHit {
   slug: string;
   title: string;
   category: string;
-  /** Beginning of the article's text. */
   excerpt: string;
 }
 

@@ -34,7 +34,6 @@ export interface Trace {
   dueAt: number;
 }
 
-/** A run of a job, for staff. */
 export interface JobRun extends Trace {
   job: string;
   state: RunState;

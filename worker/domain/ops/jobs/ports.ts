@@ -31,7 +31,6 @@ export type Job =
   | { type: "sweep-uploads"; scheduledAt: number }
   /** Deletes the objects in one R2 folder that no row refers to, one page per job. */
   | { type: "sweep-objects"; prefix: SweptPrefix; cursor: string | null }
-  /** Publishes drafts whose scheduled time has passed. */
   | { type: "publish-scheduled"; scheduledAt: number }
   | { type: "sweep-removed"; scheduledAt: number }
   /** Deletes the media that creators trimmed from replays a week ago. */
@@ -69,7 +68,6 @@ export type Job =
       after: string;
     }
   | { type: "rebuild-search" }
-  /** Sends the dead letters that staff marked for a retry. */
   | { type: "resend-letters" }
   /**
    * Shows by its arrival that the queue works. `at` is the minute of the probe, ms since the epoch.
@@ -79,7 +77,6 @@ export type Job =
   | { type: "mail-notifications"; userId: string; scheduledAt: number }
   /** Processes stored webhook events of the payment company. */
   | { type: "process-payment-events" }
-  /** Sends emails about plan changes. */
   | { type: "send-billing-notices" }
   /** Compares customers with the payment company's data, in case a webhook was lost. */
   | { type: "reconcile-plans" }

@@ -1,4 +1,3 @@
-/** Hourly jobs that delete expired data. */
 export const HOURLY_SWEEPS = [
   "sweep-sessions",
   "sweep-codes",

@@ -56,9 +56,7 @@ export interface Series {
 export interface Metrics {
   /** Adds a duration to a histogram, ms. */
   observe(name: MetricName, ms: number, labels?: Labels): void;
-  /** Increases a counter. */
   count(name: MetricName, by: number, labels?: Labels): void;
-  /** Sets a gauge. */
   set(name: MetricName, value: number): void;
   /**
    * Sends the collected metrics.

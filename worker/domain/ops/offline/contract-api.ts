@@ -2,7 +2,6 @@ import * as z from "zod";
 import { Time } from "../../kernel/responses/contract.ts";
 import { REMOVAL_REASONS } from "./contract-rules.ts";
 
-/** The qualities in which a video can be downloaded. */
 export const OfflineOffer = z.object({
   choices: z
     .array(

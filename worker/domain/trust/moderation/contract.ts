@@ -232,7 +232,6 @@ export interface Receipt {
   changedTo: string | null;
 }
 
-/** A moderation decision as staff see it. */
 export interface StaffReceipt extends Receipt {
   person: { id: string; username: string; role: Role };
   staff: { id: string; username: string };

@@ -46,6 +46,5 @@ export interface StaffUserRecord extends UserMatch {
   storedBytes: number;
   reportsBy: number;
   reportsAbout: number;
-  /** The plan that staff granted; null if there is none. */
   grant: PlanGrant | null;
 }

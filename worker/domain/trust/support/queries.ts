@@ -81,7 +81,6 @@ export async function getChatOffer(
   };
 }
 
-/** A request in the support queue, for staff. */
 export interface QueuedRequest extends SupportSummary {
   waitingSince: number;
   /** Id of the staff member who has taken the live chat; null if nobody has. */

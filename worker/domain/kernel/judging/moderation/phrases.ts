@@ -11,7 +11,6 @@ export interface Pattern {
    * time of a match at one position.
    */
   regex: RegExp;
-  /** The words with which a match can begin. */
   first: ReadonlySet<string>;
 }
 

@@ -353,7 +353,7 @@ describe("the periodic check of a chat room's sockets", () => {
     });
   }
 
-  test("closes the sockets of a banned user although the room was not notified", async () => {
+  test("the chat room's periodic check closes the sockets of a banned user even if the room was not notified of the ban", async () => {
     const r = await room();
     const [user, other] = [await makeUser(), await makeUser()];
     const [chat, bystander] = [await r.join(user), await r.join(other)];
@@ -366,7 +366,7 @@ describe("the periodic check of a chat room's sockets", () => {
     expect(bystander.closed).toBeNull();
   });
 
-  test("removes the permissions of a former staff member, and sends nothing to users without changes", async () => {
+  test("the chat room's periodic check removes the permissions of a former staff member, and sends nothing to users without changes", async () => {
     const r = await room();
     const [staff, other] = [await makeUser({ role: "moderator" }), await makeUser()];
     const [chat, bystander] = [await r.join(staff), await r.join(other)];
@@ -377,7 +377,7 @@ describe("the periodic check of a chat room's sockets", () => {
     expect(bystander.of("you")).toEqual([]);
   });
 
-  test("logs no error in a room that no socket has joined", async () => {
+  test("the chat room's periodic check logs no error in a room that no socket has joined", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const empty = roomOf(await makeStream(await makeUser()));
     await empty.readmitAll("test");

@@ -89,7 +89,7 @@ const readings = (personId: string, staffId: string) =>
     );
 
 describe("support chat: conversation", () => {
-  test("a message from the user or from staff reaches both, gets an acknowledgement and is stored in the ticket", async () => {
+  test("a support chat message from the user or from staff reaches both, gets an acknowledgement and is stored in the ticket", async () => {
     const { person, requestId, asker, helper } = await takenChat();
     helper.say("Is the cable in?", "h1");
     expect((await helper.next("ack")).clientId).toBe("h1");
@@ -104,7 +104,7 @@ describe("support chat: conversation", () => {
     ]);
   });
 
-  test("the user does not learn which staff member answers", async () => {
+  test("a user in a support chat does not learn which staff member replies", async () => {
     const { staff, asker, helper } = await takenChat();
     helper.say("Hello", "h1");
     const { message, user } = await asker.next("chat");
@@ -113,7 +113,7 @@ describe("support chat: conversation", () => {
     expect(JSON.stringify(asker.frames)).not.toContain(staff.username);
   });
 
-  test("the user sees that staff took the chat, and that a reply has arrived", async () => {
+  test("a user in a support chat sees that staff took the chat, and that a reply has arrived", async () => {
     const { person, staff, requestId } = await openChat();
     const asker = await join(requestId, person);
     expect(await asker.next("support")).toMatchObject({
@@ -129,7 +129,7 @@ describe("support chat: conversation", () => {
     await asker.until((chat) => phaseOf(chat)?.waitedMs === null);
   });
 
-  test("staff can only answer in a chat that they have taken", async () => {
+  test("a staff member can reply only in a support chat that they have taken", async () => {
     const { staff, requestId } = await openChat();
     const colleague = await makeUser({ role: "admin" });
     const [helper, other] = [await join(requestId, staff), await join(requestId, colleague)];
@@ -143,7 +143,7 @@ describe("support chat: conversation", () => {
     expect((await other.next("ack")).clientId).toBe("o2");
   });
 
-  test("if two staff members take a chat at once, only one of them succeeds", async () => {
+  test("if two staff members take a support chat at once, only one of them succeeds", async () => {
     const { staff, requestId } = await openChat();
     const colleague = await makeUser({ role: "moderator" });
     const taken = await Promise.allSettled(
@@ -154,7 +154,7 @@ describe("support chat: conversation", () => {
     expect(taken.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("messages of a writer who sends too many are rejected", async () => {
+  test("a support chat rejects messages of a user who sends too many", async () => {
     const { asker } = await takenChat();
     for (let i = 0; i <= MESSAGE_LIMIT; i++) asker.say(`message ${i}`, `c${i}`);
     expect((await asker.next("error")).code).toBe("RATE_LIMITED");
@@ -163,7 +163,7 @@ describe("support chat: conversation", () => {
 });
 
 describe("support chat: durability", () => {
-  test("an acknowledged message is in the history after an eviction of the chat room", async () => {
+  test("an acknowledged support chat message is in the history after an eviction of the chat's Durable Object", async () => {
     const { person, requestId, asker } = await takenChat();
     asker.say("kept", "k1");
     const { id } = await asker.next("ack");
@@ -174,7 +174,7 @@ describe("support chat: durability", () => {
     ).toEqual([id, "kept"]);
   });
 
-  test("a message that is sent twice is stored once, even after an eviction", async () => {
+  test("a support chat message that is sent twice is stored once, even after an eviction", async () => {
     const { person, requestId, asker, helper } = await takenChat();
     asker.say("once", "same");
     const first = await asker.next("ack");
@@ -186,7 +186,7 @@ describe("support chat: durability", () => {
     expect((await asker.next("chat", 2)).message.content).toBe("seen");
   });
 
-  test("messages that are sent at the same time are stored in the order of sending", async () => {
+  test("support chat messages that are sent at the same time are stored in the order of sending", async () => {
     const { person, requestId, asker } = await takenChat();
     const sent = Array.from({ length: 10 }, (_, i) => `message ${i}`);
     for (const [i, text] of sent.entries()) asker.say(text, `c${i}`);
@@ -196,7 +196,7 @@ describe("support chat: durability", () => {
 });
 
 describe("support chat: deadline", () => {
-  test("a chat without a reply becomes a ticket with all messages, and the user gets one email", async () => {
+  test("a support chat without a reply becomes a ticket with all messages, and the user gets one email", async () => {
     const { person, requestId } = await openChat();
     const asker = await join(requestId, person);
     asker.say("Anybody there?", "a1");
@@ -218,7 +218,7 @@ describe("support chat: deadline", () => {
     expect(await mailsTo(mailOf(person))).toHaveLength(1);
   });
 
-  test("a reply before the deadline keeps the chat open, and the user's next message starts a new deadline", async () => {
+  test("a reply before the deadline keeps a support chat open, and the user's next message starts a new deadline", async () => {
     const { requestId, asker, helper } = await takenChat();
     await letPass(requestId, CHAT_RESPONSE_MS - 5_000);
     helper.say("Here", "h1");
@@ -234,7 +234,7 @@ describe("support chat: deadline", () => {
     await asker.until((chat) => phaseOf(chat)?.end === "unanswered");
   });
 
-  test("a chat without further messages ends, and the user's email contains the last reply", async () => {
+  test("a support chat without further messages ends, and the user's email contains the last reply", async () => {
     const { person, requestId, helper } = await takenChat();
     helper.say("Turn it off and on.", "h1");
     await helper.next("ack");
@@ -247,7 +247,7 @@ describe("support chat: deadline", () => {
     );
   });
 
-  test("the scheduled job ends an overdue chat if the alarm of the chat room did not", async () => {
+  test("a scheduled job ends an overdue support chat if the alarm of its Durable Object did not", async () => {
     const { person, requestId } = await openChat();
     const asker = await join(requestId, person);
     await letPass(requestId, CHAT_RESPONSE_MS);
@@ -256,7 +256,7 @@ describe("support chat: deadline", () => {
     expect((await nextMail(mailOf(person))).subject).toContain("ticket");
   });
 
-  test("if queueing the email fails at the end of the chat, the next scheduled job queues it", async () => {
+  test("if queueing the email fails at the end of a support chat, the next scheduled job queues the email", async () => {
     const { person, requestId } = await openChat();
     await letPass(requestId, CHAT_RESPONSE_MS);
     const queue = { send: () => Promise.reject(new Error("The queue is away")) };
@@ -265,7 +265,7 @@ describe("support chat: deadline", () => {
     expect((await nextMail(mailOf(person))).html).toContain(`/support?request=${requestId}`);
   });
 
-  test("a message that arrives after the end of the chat is added to the ticket", async () => {
+  test("a user's message that arrives after the end of a support chat is added to the ticket", async () => {
     const { person, requestId } = await openChat();
     const asker = await join(requestId, person);
     await letPass(requestId, CHAT_RESPONSE_MS);
@@ -275,7 +275,7 @@ describe("support chat: deadline", () => {
     expect(await textsOf(requestId, person)).toEqual(["My stream is dark", "Still here"]);
   });
 
-  test("a reply that arrives after the end of the chat is added to the ticket and sent by email", async () => {
+  test("a reply by staff that arrives after the end of a support chat is added to the ticket and sent by email", async () => {
     const { person, requestId, helper } = await takenChat();
     await letPass(requestId, CHAT_RESPONSE_MS);
     await endOverdueChats(ctx);
@@ -286,7 +286,7 @@ describe("support chat: deadline", () => {
     );
   });
 
-  test("closing a chat ends it for the user and for staff", async () => {
+  test("closing a support chat ends the chat for the user and for staff", async () => {
     const { person, requestId, asker, helper } = await takenChat();
     await closeSupport(ctx, { actor: await actorOf(person), requestId });
     for (const chat of [asker, helper]) await chat.until((each) => phaseOf(each)?.end === "closed");
@@ -295,7 +295,7 @@ describe("support chat: deadline", () => {
 });
 
 describe("support chat: access", () => {
-  test("only a user with a paid plan can chat, one chat at a time", async () => {
+  test("only a user with a paid plan can start a support chat, one at a time", async () => {
     const [free, premium] = [await makeUser(), await makeUser({ plan: "premium" })];
     const start = async (user: TestUser) =>
       startChat(ctx, { actor: await actorOf(user), category: "other", text: "Hello" });
@@ -304,7 +304,7 @@ describe("support chat: access", () => {
     await expect(start(premium)).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  test("a message outside the opening hours becomes a ticket at once", async () => {
+  test("a support message outside the opening hours becomes a ticket at once", async () => {
     const person = await makeUser({ plan: "premium" });
     const closed = { timeZone: "UTC", days: [], opens: 0, closes: 24 };
     const actor = await actorOf(person);
@@ -317,7 +317,7 @@ describe("support chat: access", () => {
     expect([chat, state, messages.map(({ text }) => text)]).toEqual([null, "waiting", ["Hello"]]);
   });
 
-  test("only the user and staff can read the chat, over the socket and over HTTP", async () => {
+  test("only the user and staff can read a support chat, over the socket and over HTTP", async () => {
     const { requestId } = await openChat();
     const stranger = await makeUser({ plan: "creator_pro" });
     for (const as of [stranger, null]) {
@@ -330,7 +330,7 @@ describe("support chat: access", () => {
     }
   });
 
-  test("the audit log records when staff join or load the chat, and not when the user does", async () => {
+  test("the audit log records when staff join or load a support chat, and not when the user does", async () => {
     const { person, staff, requestId } = await openChat();
     await join(requestId, staff);
     expect(await readings(person.id, staff.id)).toHaveLength(1);
@@ -349,7 +349,7 @@ describe("support chat: access", () => {
     expect(await readings(person.id, person.id)).toHaveLength(0);
   });
 
-  test("a former staff member gets no further messages of the chat", async () => {
+  test("a former staff member gets no further messages of a support chat", async () => {
     const { staff, asker, helper } = await takenChat();
     await ctx.db.update(users).set({ role: "user" }).where(eq(users.id, staff.id));
     asker.say("A secret", "a1");
@@ -358,7 +358,7 @@ describe("support chat: access", () => {
     expect(helper.of("chat")).toHaveLength(0);
   });
 
-  test("a user whose session has ended can neither write to the chat nor read it", async () => {
+  test("a user whose session has ended can neither read nor write in a support chat", async () => {
     const { person, requestId, asker, helper } = await takenChat();
     await ctx.db.delete(sessions).where(eq(sessions.userId, person.id));
     asker.say("Too late", "a1");
@@ -373,7 +373,7 @@ describe("support chat: access", () => {
     expect(rows.map(({ text }) => text)).not.toContain("Too late");
   });
 
-  test("the chat room closes when the support request is deleted with the user's account", async () => {
+  test("the sockets of a support chat close when the support request is deleted with the user's account", async () => {
     const { requestId, helper } = await takenChat();
     await ctx.db.delete(supportRequests).where(eq(supportRequests.id, requestId));
     await runDurableObjectAlarm(roomOf(requestId));

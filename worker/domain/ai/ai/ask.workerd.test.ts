@@ -129,26 +129,29 @@ test("the AI moderation gives its reason in the user's language, and caches it p
   expect(asked).toHaveLength(2);
 });
 
-describe("when the external AI service fails, the built-in analysis answers and its note says why", () => {
+describe("a failing AI service", () => {
   test.each([
     ["slow", "Sandbox AI didn't respond in time."],
     ["error", "Couldn't reach Sandbox AI."],
     ["garbage", "Sandbox AI sent an answer we couldn't use."],
     ["refuse", "Sandbox AI declined to answer."],
     ["wrong", "Sandbox AI sent an answer we couldn't use."],
-  ])("fault of the service: %s", async (fault, note) => {
-    const { id: userId } = await makeUser();
-    const deps = depsWith(sandbox(fault === "slow" ? 40 : undefined));
-    const text = `${TEXT} [[${fault}]]`;
-    const read = await readSentiment(deps, { userId, text });
-    expect(read).toEqual({
-      ...sentimentOf(text),
-      provider: { name: "Built-in, no AI service", sentTo: "Sandbox AI", note },
-    });
-    // A failed call may have cost money, so its tokens count. Its answer is not cached.
-    expect((await spent(deps)).get(userId)?.tokens).toBeGreaterThan(0);
-    expect((await readSentiment(deps, { userId, text })).provider.note).toBe(note);
-  });
+  ])(
+    "when the external AI service fails (%s), the built-in analysis answers and its note says why",
+    async (fault, note) => {
+      const { id: userId } = await makeUser();
+      const deps = depsWith(sandbox(fault === "slow" ? 40 : undefined));
+      const text = `${TEXT} [[${fault}]]`;
+      const read = await readSentiment(deps, { userId, text });
+      expect(read).toEqual({
+        ...sentimentOf(text),
+        provider: { name: "Built-in, no AI service", sentTo: "Sandbox AI", note },
+      });
+      // A failed call may have cost money, so its tokens count. Its answer is not cached.
+      expect((await spent(deps)).get(userId)?.tokens).toBeGreaterThan(0);
+      expect((await readSentiment(deps, { userId, text })).provider.note).toBe(note);
+    },
+  );
 });
 
 test("instructions in a user's text cannot change the AI moderation's result, and a manipulated AI reply is dropped", async () => {
@@ -179,7 +182,7 @@ test("instructions in a user's text cannot change the AI moderation's result, an
 });
 
 describe("cached AI answers", () => {
-  test("the same text of another user gets the cached answer without using tokens", async () => {
+  test("the AI tools give another user the cached answer for the same text, without using tokens", async () => {
     const [one, other] = [await makeUser(), await makeUser()];
     const deps = depsWith(sandbox());
     const text = `${TEXT} ${one.id}`;
@@ -199,7 +202,7 @@ describe("cached AI answers", () => {
     ).toBe("Sandbox AI");
   });
 
-  test("a text is sent again for another model and after the cache expires", async () => {
+  test("the AI tools send a text to the service again for another model and after the cached answer expires", async () => {
     const { id: userId } = await makeUser();
     const deps = depsWith(sandbox());
     const ask = (more: Partial<Deps>) =>
@@ -215,7 +218,7 @@ describe("cached AI answers", () => {
     expect((await ask({ now: () => deps.now() + 8 * DAY })).provider.sentTo).toBe("Sandbox AI");
   });
 
-  test("cached answers contain neither the text nor the user", async () => {
+  test("cached AI answers contain neither the text nor the user", async () => {
     const { id: userId } = await makeUser();
     const deps = depsWith(sandbox());
     await readSentiment(deps, { userId, text: `Secretword ${userId} loves` });
@@ -235,7 +238,7 @@ describe("daily limits of AI tokens", () => {
   }
   const failing = (i: number) => `${TEXT} number ${i} [[error]]`;
 
-  test("of a user's concurrent calls, only as many as the limit allows go to the external service, and the built-in analysis answers all others", async () => {
+  test("a user's concurrent AI calls go to the external service only up to the daily limit, and the built-in analysis answers all others", async () => {
     const { id: userId } = await makeUser();
     const cost = await costOf(failing(1));
     const userTokensPerDay = cost * 3 + 5;
@@ -254,7 +257,7 @@ describe("daily limits of AI tokens", () => {
     expect((await spent(deps)).get(userId)?.tokens).toBeLessThanOrEqual(userTokensPerDay);
   });
 
-  test("the platform's limit counts all users together and resets the next day", async () => {
+  test("the platform's daily limit of AI tokens counts all users together and resets the next day", async () => {
     const cost = await costOf(failing(1));
     const platformTokensPerDay = cost * 2 + 5;
     const deps = depsWith(sandbox(), { ...PLENTY, platformTokensPerDay });
@@ -289,7 +292,7 @@ describe("Workers AI", () => {
   };
   const answer = { rating: 4, confidence: 0.7, emotions: ["joy"] };
 
-  test("the model gets the rules as a system message, and may answer with text or an object", async () => {
+  test("Workers AI gets the rules as a system message, and may answer with text or an object", async () => {
     const asked: Parameters<WorkersAiBinding["run"]>[] = [];
     const said = await ask(async (...input) => {
       asked.push(input);
@@ -318,7 +321,7 @@ describe("Workers AI", () => {
     ["never answers", () => new Promise(() => undefined), "Workers AI didn't respond in time."],
     ["returns no answer", async () => ({ response: null }), "Workers AI declined to answer."],
     ["answers in another shape", async () => "text", "Workers AI sent an answer we couldn't use."],
-  ])("falls back to the built-in analysis if the service %s", async (_, run, note) => {
+  ])("the AI tools use the built-in analysis if Workers AI %s", async (_, run, note) => {
     expect((await ask(run, 40)).provider).toEqual({
       name: "Built-in, no AI service",
       sentTo: "Workers AI",

@@ -58,7 +58,7 @@ const webpChunk = (name: string, body: number[]) => [
 ];
 const vp8x = (flags: number) => webpChunk("VP8X", [flags, 0, 0, 0, 0x8f, 1, 0, 0x2b, 1, 0]);
 
-describe("the size of an image in pixels", () => {
+describe("image size", () => {
   test.each([
     ["a JPEG", jpeg(), 400, 300],
     ["a PNG", png(), 320, 200],
@@ -70,11 +70,11 @@ describe("the size of an image in pixels", () => {
     ],
     ["a lossy WebP", riff(webpChunk("VP8 ", [0, 0, 0, 0x9d, 1, 0x2a, 0x90, 1, 0x2c, 1])), 400, 300],
     ["a lossless WebP", riff(webpChunk("VP8L", [0x2f, 0x8f, 0xc1, 0x4a, 0])), 400, 300],
-  ] as const)("is read from %s", (_, bytes, width, height) => {
+  ] as const)("the size of an image is read from %s", (_, bytes, width, height) => {
     expect(readImage(bytes)).toMatchObject({ width, height });
   });
 
-  test("is read from the header of an encoded image without changing the image's bytes", () => {
+  test("the size of an image is read from the header without changing the image's bytes", () => {
     const file = new Uint8Array(
       readFileSync(
         join(import.meta.dirname, "../../../../scripts/demo/media/avatars/nightbus.webp"),
@@ -87,7 +87,7 @@ describe("the size of an image in pixels", () => {
   });
 });
 
-describe("reading an image", () => {
+describe("removing metadata", () => {
   test.each([
     [
       "a JPEG's Exif, IPTC and comments",
@@ -105,7 +105,7 @@ describe("reading an image", () => {
       "a WebP's Exif and XMP",
       riff(vp8x(0x0c), webpChunk("EXIF", ascii("GPS")), webpChunk("XMP ", ascii("GPS"))),
     ],
-  ])("removes %s", (_, bytes) => {
+  ])("reading an image removes %s", (_, bytes) => {
     expect(has(bytes, "GPS")).toBe(true);
     expect(has(readImage(bytes).bytes, "GPS")).toBe(false);
   });
@@ -114,19 +114,19 @@ describe("reading an image", () => {
     ["a JPEG", jpeg()],
     ["a PNG", png()],
     ["a WebP", riff(vp8x(0))],
-  ])("removes data after the end of %s", (_, bytes) => {
+  ])("reading an image removes data after the end of %s", (_, bytes) => {
     const page = Uint8Array.from([...bytes, ...ascii("<script>alert(1)</script>")]);
     expect(has(readImage(page).bytes, "<script>")).toBe(false);
   });
 
-  test("updates the length and the flags of a WebP whose metadata was removed", () => {
+  test("reading a WebP image removes metadata and updates the length and flags in the header", () => {
     const { bytes } = readImage(riff(vp8x(0x1c), webpChunk("EXIF", ascii("odd"))));
     expect(new DataView(bytes.buffer).getUint32(4, true)).toBe(bytes.length - 8);
     expect(bytes[20]).toBe(0x10);
   });
 });
 
-describe("reading an image rejects", () => {
+describe("files that are no JPEG, PNG or WebP", () => {
   test.each([
     ["an empty file", ""],
     ["SVG", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
@@ -136,11 +136,11 @@ describe("reading an image rejects", () => {
     ["a JPEG's first bytes only", "\xff\xd8\xff\xe0\0\x10JFIF"],
     ["a PNG's signature before HTML", "\x89PNG\r\n\x1a\n<html><script>alert(1)</script></html>"],
     ["a WebP's head before HTML", "RIFF\x24\0\0\0WEBP<script>alert(1)</script>......"],
-  ])("%s", (_, text) => {
+  ])("reading an image rejects %s", (_, text) => {
     expect(() => readImage(Uint8Array.from(ascii(text)))).toThrow(DomainError);
   });
 
-  test("damaged bytes without any unexpected error", () => {
+  test("reading a damaged image throws only the expected error", () => {
     const heads = [
       jpeg(),
       png(),

@@ -107,11 +107,11 @@ describe("the check of reserved names", () => {
     ],
     // The library's table is older than Unicode 16, which added outlined letters.
     ...["\u{1ccd6}\u{1ccd9}\u{1cce2}\u{1ccde}\u{1cce3}", "🅣ributary", "ⓢⓤⓟⓟⓞⓡⓣ"],
-  ])("rejects %s", (name) => {
+  ])("the check of reserved names rejects %s", (name) => {
     expect(faultOf(name)).not.toBeNull();
   });
 
-  test("rejects a reserved word in which one of Unicode's confusable characters replaces a letter", () => {
+  test("the check of reserved names rejects a reserved word in which a Unicode lookalike replaces a letter", () => {
     let cases = 0;
     const accepted: string[] = [];
     for (const word of ["tributary", "TRIBUTARY", "support", "SUPPORT", "moderator", "admin"])
@@ -318,11 +318,11 @@ describe("name validation", () => {
       "Contributors",
       "Grassroots",
     ],
-  ])("accepts %s", (name) => {
+  ])("name validation accepts %s", (name) => {
     expect(faultOf(name)).toBeNull();
   });
 
-  test("keeps the joiners in emoji and Persian, and removes all other invisible characters", () => {
+  test("name validation keeps the joiners in emoji and Persian, and removes all other invisible characters", () => {
     expect(Name.parse("👨‍👩‍👧 Ana")).toBe("👨‍👩‍👧 Ana");
     expect(Name.parse("می\u200cخواهم")).toBe("می\u200cخواهم");
     expect(Name.parse("Ni\u200bght\u200d \u2060Bus\ufeff")).toBe("Night Bus");
@@ -335,11 +335,11 @@ describe("the check of mixed scripts in names", () => {
     ["Pаypal", "Аpple", "Νike", "gооgle", "Mаrlow", "Вob", "аdele", "Zoоm", "نameن", "Кoфe"].map(
       (name) => [name],
     ),
-  )("rejects %s, a word with letters of two scripts", (name) => {
+  )("name validation rejects %s, a word with letters of two scripts", (name) => {
     expect(nameFault(name) === null && /[a-z].*[а-я]|[а-я].*[a-z]/iu.test(name)).toBe(false);
   });
 
-  test("rejects a word of another script that looks Latin next to a Latin word", () => {
+  test("name validation rejects a word of another script that looks Latin next to a Latin word", () => {
     expect(nameFault("Сосо Chanel")).not.toBeNull();
     expect(nameFault("Сосо Шанель")).toBeNull();
   });
@@ -361,14 +361,14 @@ describe("text validation", () => {
   const Text = plainText(rules);
 
   test.each(controls)(
-    "rejects the direction control %j in a name, a line and a text",
+    "text validation rejects the direction control %j in a name, a line and a text",
     (control) => {
       for (const schema of [Name, Line, Text])
         expect(schema.safeParse(`abc${control}def`).success).toBe(false);
     },
   );
 
-  test("keeps the direction marks U+200E and U+200F in text", () => {
+  test("text validation keeps the direction marks U+200E and U+200F", () => {
     expect(Line.parse("C\u200e++ שלום\u200f!")).toBe("C\u200e++ שלום\u200f!");
     expect(Text.parse("a\u200f\r\nb")).toBe("a\u200f\nb");
   });

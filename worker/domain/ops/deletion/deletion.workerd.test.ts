@@ -40,7 +40,7 @@ const close = (user: TestUser) =>
     .where(eq(users.id, user.id));
 
 describe("requesting the deletion of an account", () => {
-  test("closes the account at once: ends all sessions, hides the content and redirects to the restore page", async () => {
+  test("requesting the deletion of an account ends all sessions at once, hides the content and redirects to the restore page", async () => {
     const user = await makeUser();
     const second = {
       ...user,
@@ -59,7 +59,7 @@ describe("requesting the deletion of an account", () => {
     expect((await call(`/@${user.username}`)).status).toBe(404);
   });
 
-  test("requires the typed username and a recent proof of identity", async () => {
+  test("requesting the deletion of an account requires the typed username and a recent proof of identity", async () => {
     const user = await makeUser();
     const wrong = await ask(user, "somebody");
     expect([
@@ -75,7 +75,7 @@ describe("requesting the deletion of an account", () => {
     expect((await rowOf(user))?.deletionRequestedAt).toBeNull();
   });
 
-  test("hides the user's comments from others", async () => {
+  test("requesting the deletion of an account hides the user's comments from other users", async () => {
     const [user, creator] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator);
     await call(`/api/videos/${id}/comments`, {
@@ -89,7 +89,7 @@ describe("requesting the deletion of an account", () => {
 });
 
 describe("within the grace period of a closed account", () => {
-  test("the emailed code restores the account once", async () => {
+  test("the emailed code restores a closed account once", async () => {
     const user = await makeUser();
     await close(user);
     const ctx = testContext();
@@ -110,7 +110,7 @@ describe("within the grace period of a closed account", () => {
     await expect(restoreAccount(testContext(), { code })).rejects.toMatchObject({ code: "GONE" });
   });
 
-  test("signing in gives access only to the page that restores the account", async () => {
+  test("signing in to a closed account gives access only to the page that restores the account", async () => {
     const user = await makeUser();
     await close(user);
     const signedIn = {
@@ -134,7 +134,7 @@ describe("within the grace period of a closed account", () => {
     });
   });
 
-  test("the deletion job deletes nothing", async () => {
+  test("the deletion job keeps a closed account until the grace period is over", async () => {
     const user = await makeUser();
     await close(user);
     vi.setSystemTime(Date.now() + DELETION_GRACE_MS - 60_000);
@@ -143,7 +143,7 @@ describe("within the grace period of a closed account", () => {
     expect((await rowOf(user))?.username).toBe(user.username);
   });
 
-  test("the emailed link restores the account and leads to the sign-in page, which says that the account is restored", async () => {
+  test("the emailed link restores a closed account and leads to the sign-in page, which says that the account is restored", async () => {
     const user = await makeUser();
     await close(user);
     const code = await makeCode(testContext(), {
@@ -163,7 +163,7 @@ describe("within the grace period of a closed account", () => {
   });
 
   test.each(["", "x".repeat(43), "%00"])(
-    "the page that restores an account shows an error for the unknown code %j",
+    "the page that restores a closed account shows an error for the unknown code %j",
     async (code) => {
       const page = await call(`/restore-account?code=${code}`);
       expect(page.status).toBe(200);
@@ -224,7 +224,7 @@ describe("the job that deletes closed accounts", () => {
   const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
   const HOUR_MS = 3_600_000;
 
-  test("deletes a due account although 50 accounts whose deletion always fails were due before", async () => {
+  test("the deletion job deletes a due account even if 50 accounts whose deletion always fails were due before", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await drain();
     const failing: string[] = [];
@@ -242,7 +242,7 @@ describe("the job that deletes closed accounts", () => {
     expect(await sweep()).toContain(fresh);
   });
 
-  test("retries a failed deletion after an hour, then doubles the wait up to one day", async () => {
+  test("the deletion job retries a failed account deletion after an hour, then doubles the wait up to one day", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await drain();
     const { id } = await makeUser();
@@ -259,7 +259,7 @@ describe("the job that deletes closed accounts", () => {
     expect(triedAfter).toEqual([0, 1, 2, 4, 8, 16, 32, 56, 80]);
   });
 
-  test("deletes each account once even if it runs twice at the same time", async () => {
+  test("the deletion job deletes each account once even if the job runs twice at the same time", async () => {
     const { id } = await makeUser({ updatedAt: 1000, deletionRequestedAt: 1000 });
     const taken = (await Promise.all([sweep(), sweep()])).flat();
     expect(taken.filter((one) => one === id)).toHaveLength(1);

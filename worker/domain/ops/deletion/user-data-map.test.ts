@@ -48,7 +48,7 @@ test("the rules for user data list only existing columns, each once", () => {
 });
 
 describe("the data export", () => {
-  test("contains no secret and no hash of a secret", () => {
+  test("the data export contains no secret and no hash of a secret", () => {
     const told = USER_DATA.filter(({ file }) => file !== null).flatMap(({ table, omit = [] }) =>
       Object.keys(getTableColumns(table)).filter((name) => !omit.includes(name)),
     );
@@ -78,7 +78,7 @@ describe("the data export", () => {
     namesOthers(entry).length > 0 ||
     Object.keys(getTableColumns(entry.table)).some((key) => REACHES.test(key));
 
-  test("states in `rows`, for a table with data of other users, which rows the user sees on the site", () => {
+  test("the data export's rules for a table with other users' data state in `rows` which rows the user sees on the site", () => {
     const silent = files
       .filter((entry) => hasOthers(entry) && entry.rows === undefined)
       .map(({ file }) => file);
@@ -88,7 +88,7 @@ describe("the data export", () => {
     ).toEqual([]);
   });
 
-  test("states in `disclosures`, for a column with another user's name or text, where the user sees it on the site", () => {
+  test("the data export's rules for a column with another user's name or text state in `disclosures` where the user sees the column on the site", () => {
     const silent = files.flatMap((entry) => {
       const { table, file, omit = [], disclosures: others = {} } = entry;
       const naming = namesOthers(entry);
@@ -105,7 +105,7 @@ describe("the data export", () => {
     ).toEqual([]);
   });
 
-  test("lists only existing columns in `omit` and `disclosures`, and no column in both", () => {
+  test("the data export's rules list only existing columns in `omit` and `disclosures`, and no column in both", () => {
     for (const { table, omit = [], disclosures: others = {} } of USER_DATA) {
       const keys = Object.keys(getTableColumns(table));
       expect(keys).toEqual(expect.arrayContaining([...omit, ...Object.keys(others)]));
@@ -113,7 +113,7 @@ describe("the data export", () => {
     }
   });
 
-  test("contains no column that identifies a staff member", () => {
+  test("the data export contains no column that identifies a staff member", () => {
     const named = files.flatMap(({ table, file, omit = [] }) =>
       keysOf(
         table,
@@ -127,7 +127,7 @@ describe("the data export", () => {
     expect(named).toEqual([]);
   });
 
-  test("contains each file name once", () => {
+  test("the data export contains each file name once", () => {
     expect(new Set(files.map(({ file }) => file)).size).toBe(files.length);
   });
 });

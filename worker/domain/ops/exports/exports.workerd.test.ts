@@ -209,7 +209,7 @@ describe("a download of a data export in progress", () => {
     return true;
   }
 
-  test("completes if the user's session stays valid", async () => {
+  test("a download of a data export completes if the user's session stays valid", async () => {
     expect(await readsOn(() => Promise.resolve())).toBe(true);
   });
 
@@ -227,7 +227,7 @@ describe("a download of a data export in progress", () => {
       ({ id }) =>
         testContext().db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, id)),
     ],
-  ])("ends with an error when %s", async (_, end) => {
+  ])("a download of a data export ends with an error when %s", async (_, end) => {
     expect(await readsOn(end)).toBe(false);
   });
 });
@@ -254,7 +254,7 @@ describe("a data export", () => {
     return (file) => json(files, `data/${file}.json`) as Record<string, unknown>[];
   }
 
-  test("contains a copyright notice that took a video down, and never a rejected notice", async () => {
+  test("a data export contains a copyright notice that took a video down, and never a rejected notice", async () => {
     const [owner, staff] = [await makeUser(), await makeUser({ role: "moderator" })];
     const makeNotice = async (name: string) => {
       const { id: videoId } = await makeVideo(owner);
@@ -296,7 +296,7 @@ describe("a data export", () => {
     expect(copy("moderation").map(({ action }) => action)).toEqual(["dmca_take_down"]);
   });
 
-  test("contains a received tip only if it is paid", async () => {
+  test("a data export contains a received tip only if the tip is paid", async () => {
     const [giver, creator] = [await makeUser(), await makeUser()];
     const states = ["pending", "held", "settling", "paid", "undoing", "undone", "failed"] as const;
     for (const state of states) {
@@ -322,7 +322,7 @@ describe("a data export", () => {
     expect((await copyOf(giver))("tips-given")).toHaveLength(states.length);
   });
 
-  test("contains neither staff notes nor a sign that other users reported the user", async () => {
+  test("a data export contains neither staff notes nor a sign that other users reported the user", async () => {
     const [user, staff] = [await makeUser(), await makeUser({ role: "admin" })];
     const actions = [
       "suspend",
@@ -365,7 +365,7 @@ describe("a data export", () => {
     );
   });
 
-  test("contains the user's own reports without the reported text and the decision", async () => {
+  test("a data export contains the user's own reports without the reported text and the decision", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     const facts = {
       subjectType: "comment",
@@ -388,7 +388,7 @@ describe("a data export", () => {
     expect(JSON.stringify(report)).not.toMatch(new RegExp(`Another's words|dec_1|${other.id}`));
   });
 
-  test("contains the reason of a ban, but not the reason of a time-out, which the site does not show to the user", async () => {
+  test("a data export contains the reason of a ban, but not of a time-out, which the site does not show to the user", async () => {
     const [user, one, two] = [await makeUser(), await makeUser(), await makeUser()];
     const ban = { userId: user.id, byId: one.id, createdAt: 1 };
     await db.insert(chatBans).values([
@@ -400,7 +400,7 @@ describe("a data export", () => {
     ]);
   });
 
-  test("omits notifications about accounts that were closed later", async () => {
+  test("a data export omits notifications about accounts that were closed later", async () => {
     const [user, open, closed] = [
       await makeUser(),
       await makeUser(),
@@ -429,7 +429,7 @@ describe("a data export", () => {
     ]);
   });
 
-  test("omits notifications about comments that were deleted or removed", async () => {
+  test("a data export omits notifications about comments that were deleted or removed", async () => {
     const [user, writer, staff] = [
       await makeUser(),
       await makeUser(),

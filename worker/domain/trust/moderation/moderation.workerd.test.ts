@@ -395,7 +395,7 @@ test("a limited video that its owner makes private stays private after staff lif
   ).toBe(200);
 });
 
-test("removing a comment also removes its replies, removing a stream makes it private, and lifting the decision restores them", async () => {
+test("staff who remove a comment also remove its replies, a removed stream becomes private, and lifting the decision restores all of them", async () => {
   const [creator, writer] = [await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);
   const posted = await call(`/api/videos/${videoId}/comments`, {

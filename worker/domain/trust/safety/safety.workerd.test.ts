@@ -77,7 +77,7 @@ describe("content that a user hid and creators they blocked", () => {
     },
   );
 
-  test("a blocked creator is missing from every list and from search for the user who blocked them", async () => {
+  test("a user sees a creator whom they blocked in no list and not in the search", async () => {
     await call(`/api/users/${creator?.id}/block`, { method: "POST", json: {}, as: viewer ?? null });
     expect(await shownIn(viewer)).toEqual([]);
     expect(await text("/search?q=hideworthy", viewer ?? null)).not.toContain(videoId);
@@ -108,7 +108,7 @@ describe("content that a user hid and creators they blocked", () => {
     await show(`video/${videoId}`, viewer as TestUser);
   });
 
-  test("asking for less of a category ranks its videos lower, and hiding it removes them", async () => {
+  test("a user who asks for less of a category sees its videos ranked lower, and a user who hides it sees none", async () => {
     const [wisher, maker] = [await makeUser(), await makeUser()];
     const { id: first } = await makeVideo(maker, { category: "lifestyle", ...wanted(9) });
     const { id: second } = await makeVideo(maker, { category: "education", ...wanted(6) });
@@ -124,7 +124,7 @@ describe("content that a user hid and creators they blocked", () => {
     expect(await order()).toEqual([second]);
   });
 
-  test("the list of hidden content names only what the user may see, and can unhide each", async () => {
+  test("a user's list of hidden content shows titles only of content that they may see, and can unhide all of it", async () => {
     await put(`video/${videoId}`, viewer ?? null);
     expect(await text("/settings/blocked", viewer ?? null)).toContain("Hideworthy heron");
     await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, videoId));
@@ -171,7 +171,7 @@ describe("a report", () => {
   const rowsOf = (subjectId: string) =>
     ctx.db.select().from(reports).where(eq(reports.subjectId, subjectId));
 
-  test("stores the reported text once per user, and tells the user when they have already sent the same report", async () => {
+  test("a report stores the reported text once per user, and a repeated report tells the user that it was already sent", async () => {
     const [reporter, creator] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator, { title: "Buy now", description: "Cheap" });
     const first = await report(reporter, "video", id, { details: "  see 0:10\u0000 " });
@@ -193,7 +193,7 @@ describe("a report", () => {
     ]);
   });
 
-  test("is accepted only for content of other users that the reporter may see", async () => {
+  test("a report is accepted only about content of other users that the reporter may see", async () => {
     const [reporter, creator] = [await makeUser(), await makeUser()];
     const [{ id: open }, { id: secret }] = [
       await makeVideo(creator),
@@ -237,7 +237,7 @@ describe("a report", () => {
     expect((await report(reporter, "video", open, { reason: "boring" })).status).toBe(400);
   });
 
-  test("is rejected above the user's daily limit, while another user's report is accepted", async () => {
+  test("a report above the user's daily limit is rejected, while another user's report is accepted", async () => {
     const [reporter, creator] = [await makeUser(), await makeUser()];
     const made = Array.from({ length: REPORTS_A_DAY }, (_, i) => ({
       id: ctx.newId("rep"),

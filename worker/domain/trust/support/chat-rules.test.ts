@@ -27,30 +27,30 @@ describe("opening hours of support chat", () => {
     ["opens an hour earlier in UTC in summer time", "2026-07-14T07:00:00Z", true],
     ["is closed on Saturday", "2026-11-28T11:00:00Z", false],
     ["is closed on Sunday", "2026-11-29T11:00:00Z", false],
-  ])("support %s", (_, iso, open) => {
+  ])("support chat %s", (_, iso, open) => {
     expect(isChatOpen(at(iso), BERLIN)).toBe(open);
   });
 
-  test("the next opening skips the weekend", () => {
+  test("the next opening of support chat skips the weekend", () => {
     expect(nextOpening(at("2026-11-27T17:30:00Z"), BERLIN)).toBe(at("2026-11-30T08:00:00Z"));
   });
 
-  test("the next opening after daylight saving time starts or ends is at nine by local time", () => {
+  test("the next opening of support chat after daylight saving time starts or ends is at nine by local time", () => {
     expect(nextOpening(at("2026-10-23T17:00:00Z"), BERLIN)).toBe(at("2026-10-26T08:00:00Z"));
     expect(nextOpening(at("2026-03-27T18:00:00Z"), BERLIN)).toBe(at("2026-03-30T07:00:00Z"));
   });
 
-  test("the next opening while support is open is on the next day with opening hours", () => {
+  test("the next opening of support chat during opening hours is on the next open day", () => {
     expect(nextOpening(at("2026-11-24T08:00:00Z"), BERLIN)).toBe(at("2026-11-25T08:00:00Z"));
   });
 
-  test("the weekday depends on the time zone of the opening hours, not on UTC", () => {
+  test("the weekday of support chat's opening hours depends on their time zone, not on UTC", () => {
     const auckland: ChatHours = { timeZone: "Pacific/Auckland", days: [1], opens: 0, closes: 24 };
     expect(isChatOpen(at("2026-11-22T12:00:00Z"), auckland)).toBe(true);
     expect(isChatOpen(at("2026-11-23T12:00:00Z"), auckland)).toBe(false);
   });
 
-  test("support opens and closes at the configured hours on each configured day", () => {
+  test("support chat opens and closes at the configured hours on each configured day", () => {
     for (let day = 0; day < 14; day++) {
       const opening = nextOpening(at("2026-11-24T00:00:00Z") + day * 86_400_000, CHAT_HOURS);
       expect(isChatOpen(opening, CHAT_HOURS)).toBe(true);
@@ -66,12 +66,12 @@ describe("deadline of a support chat", () => {
   const noon = at("2026-11-24T11:00:00Z");
   const nearClosing = at("2026-11-24T16:59:00Z");
 
-  test("a user who waits three minutes for a reply gets a ticket", () => {
+  test("a user who waits three minutes for a reply in support chat gets a ticket", () => {
     const deadline = chatDeadline({ chat: "waiting", awaitedSince: noon, updatedAt: noon }, BERLIN);
     expect(deadline).toEqual({ at: noon + CHAT_RESPONSE_MS, end: "unanswered" });
   });
 
-  test("further messages of the user do not move the deadline", () => {
+  test("further messages of the user do not move the deadline of a support chat", () => {
     const deadline = chatDeadline(
       { chat: "open", awaitedSince: noon, updatedAt: noon + 170_000 },
       BERLIN,
@@ -79,7 +79,7 @@ describe("deadline of a support chat", () => {
     expect(deadline).toEqual({ at: noon + CHAT_RESPONSE_MS, end: "unanswered" });
   });
 
-  test("a chat that no staff member has taken ends when support closes", () => {
+  test("a support chat that no staff member has taken ends when the opening hours end", () => {
     const deadline = chatDeadline(
       { chat: "waiting", awaitedSince: nearClosing, updatedAt: nearClosing },
       BERLIN,
@@ -87,7 +87,7 @@ describe("deadline of a support chat", () => {
     expect(deadline).toEqual({ at: at("2026-11-24T17:00:00Z"), end: "hours" });
   });
 
-  test("a chat that a staff member has taken may continue after support closes", () => {
+  test("a support chat that a staff member has taken may continue after the opening hours", () => {
     const deadline = chatDeadline(
       { chat: "open", awaitedSince: nearClosing, updatedAt: nearClosing },
       BERLIN,
@@ -95,19 +95,19 @@ describe("deadline of a support chat", () => {
     expect(deadline).toEqual({ at: nearClosing + CHAT_RESPONSE_MS, end: "unanswered" });
   });
 
-  test("a chat that still waits after support has closed is over", () => {
+  test("a support chat that still waits for staff after the opening hours is over", () => {
     const night = at("2026-11-24T22:00:00Z");
     expect(
       chatDeadline({ chat: "waiting", awaitedSince: night, updatedAt: night }, BERLIN),
     ).toEqual({ at: night, end: "hours" });
   });
 
-  test("an answered chat ends after ten minutes without a message", () => {
+  test("an answered support chat ends after ten minutes without a message", () => {
     const deadline = chatDeadline({ chat: "open", awaitedSince: null, updatedAt: noon }, BERLIN);
     expect(deadline).toEqual({ at: noon + CHAT_IDLE_MS, end: "idle" });
   });
 
-  test("a chat without opening hours does not end at midnight", () => {
+  test("a support chat with opening hours around the clock does not end at midnight", () => {
     const beforeMidnight = at("2026-11-24T23:59:00Z");
     expect(
       chatDeadline({ chat: "waiting", awaitedSince: beforeMidnight, updatedAt: 0 }, ALWAYS_OPEN)
@@ -117,13 +117,13 @@ describe("deadline of a support chat", () => {
 });
 
 describe("the subject of a support chat", () => {
-  test("is the first line of the first message", () =>
+  test("the subject of a support chat is the first line of the first message", () =>
     expect(subjectOf("  My video\tis stuck \nSince noon")).toBe("My video is stuck"));
-  test("is shortened between words", () => {
+  test("the subject of a support chat is shortened between words", () => {
     const subject = subjectOf("word ".repeat(40));
     expect(subject).toMatch(/^(word )*word…$/);
     expect(subject.length).toBeLessThanOrEqual(81);
   });
-  test("is shortened between emoji and never within one", () =>
+  test("the subject of a support chat is never shortened within an emoji", () =>
     expect(subjectOf("😀".repeat(100))).toBe(`${"😀".repeat(80)}…`));
 });

@@ -15,7 +15,7 @@ export interface AccessReads {
   findLostSessions(sessionIds: string[]): Promise<Set<string>>;
   /**
    * Reads the current role, plan and restrictions of these users from D1, and updates the copies in
-   * their sockets' attachments (seats).
+   * their sockets' attachments.
    * @returns true if a socket was closed
    */
   refreshSeats(userIds: string[]): Promise<boolean>;
@@ -35,7 +35,7 @@ export interface AccessSweep {
   isDue(): boolean;
   /**
    * Closes the sockets that are silent, whose session has ended or whose access was revoked, and
-   * updates outdated seats. Logs a failed read and does not throw.
+   * updates outdated user data in the sockets' attachments. Logs a failed read and does not throw.
    */
   run(): Promise<void>;
 }
@@ -90,10 +90,10 @@ export function createAccessSweep({
   }
 
   /**
-   * Updates the seats of all connected users. A seat contains a copy of a user's data in D1, such
-   * as plan, role, ban and follow. Most code that changes this data notifies the chat room. This
-   * function finds changes without a notification, such as an expired plan, and changes whose
-   * notification failed.
+   * Updates the user data in the attachments of all sockets. This data (the seat) is a copy of a
+   * user's data in D1, such as plan, role, ban and follow. Most code that changes this data in D1
+   * notifies the chat room. This function finds changes without a notification, such as an expired
+   * plan, and changes whose notification failed.
    */
   async function refreshSeats(): Promise<void> {
     const userIds = new Set(sockets.all().flatMap(({ placed }) => placed.seat.user?.id ?? []));

@@ -46,7 +46,7 @@ export interface AudienceRecords {
   recordWriters(): Promise<void>;
 }
 
-/** Creates the part of a chat room that writes viewer counts and message authors to D1. */
+/** Creates the component of a chat room that writes viewer counts and message authors to D1. */
 export function createAudienceRecords({
   alarm,
   presence,

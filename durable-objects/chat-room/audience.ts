@@ -46,7 +46,7 @@ interface Parts {
   failed(event: string, cause: unknown): void;
 }
 
-/** Creates the part of a chat room that counts its viewers. */
+/** Creates the component of a chat room that counts its viewers. */
 export function createAudience(parts: Parts): Audience {
   const { storage, sockets, presence, facts, writers, now } = parts;
   const alarm = createRoomAlarm(storage);

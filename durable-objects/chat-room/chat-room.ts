@@ -212,8 +212,8 @@ export class ChatRoom extends TracedObject {
   }
 
   /**
-   * Updates the seats of a user in the chat room after a change of the user's role, ban, follow or
-   * other data in D1.
+   * Updates the user data in the attachments of a user's chat sockets after a change of the user's
+   * role, ban, follow or other data in D1.
    */
   personChanged(caller: string, streamId: string, userId: string): Promise<void> {
     const { sockets, audience, refreshSeats } = this.parts;

@@ -67,8 +67,8 @@ export const chatFrame = ({ user, ...message }: ChatMessage): ServerFrame & { ty
 });
 
 /**
- * Creates the part of a chat room that stores and broadcasts messages, several at a time while the
- * room is busy. Messages are stored in one commit, and broadcast in one frame once they are on
+ * Creates the component of a chat room that stores and broadcasts messages, several at a time while
+ * the room is busy. Messages are stored in one commit, and broadcast in one frame once they are on
  * disk. An earlier broadcast would make each socket wait for the disk separately, which costs more
  * than sending. The sequence number of the last broadcast is stored, so after an eviction the room
  * broadcasts the stored messages after it. A message that was not stored was not acknowledged, so

@@ -30,7 +30,7 @@ export interface Greeting {
   showAnew(): void;
 }
 
-/** Creates the part of a chat room that sends its state and history to clients. */
+/** Creates the component of a chat room that sends its state and history to clients. */
 export function createGreeting({ sockets, facts, log, moderated, presence, now }: Parts): Greeting {
   function tellHistory(socket: WebSocket, { seat }: Placed, after: string | null): void {
     const { reset, more, removed, messages: found } = log.since(after, HISTORY_ON_JOIN);

@@ -34,8 +34,8 @@ export interface Moderation {
   findTerm(text: string): string | null;
   judge(text: string): Judgement | null;
   /**
-   * Updates a user's seats if the user's data changed, such as role and plan. If the user is
-   * banned, closes the user's sockets instead.
+   * Updates the user data in the attachments of a user's sockets if the data changed, such as role
+   * and plan. If the user is banned, closes the user's sockets instead.
    * @returns true if a socket was closed
    */
   restate(userId: string, standing: ChannelStanding): boolean;

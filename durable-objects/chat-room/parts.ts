@@ -36,8 +36,8 @@ export interface RoomParts {
 }
 
 /**
- * Creates and connects the parts of a chat room. Their state comes from the room's storage and from
- * the sockets that survived an eviction.
+ * Creates and connects the components of a chat room. Their state comes from the room's storage and
+ * from the sockets that survived an eviction.
  */
 export function createRoomParts(ctx: DurableObjectState, outside: Context): RoomParts {
   const { storage } = ctx;

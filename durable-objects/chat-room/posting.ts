@@ -52,8 +52,8 @@ const ulid = monotonicFactory();
 const nextId = () => `msg_${ulid().toLowerCase()}`;
 
 /**
- * Creates the part of a chat room that accepts messages: it checks, charges for a highlight, stores
- * and acknowledges.
+ * Creates the component of a chat room that accepts messages: it checks, charges for a highlight,
+ * stores and acknowledges.
  */
 export function createPosting({
   sockets,

@@ -41,7 +41,7 @@ export interface Sockets {
   all(): { socket: WebSocket; placed: Placed }[];
   ofUser(userId: string): WebSocket[];
   placedOf(socket: WebSocket): Placed;
-  /** Updates the user's data in a seat, in memory and in the attachment. */
+  /** Updates the user's data in a socket's attachment and in its copy in memory. */
   reseat(socket: WebSocket, facts: Partial<SeatFacts>): Placed;
   forget(socket: WebSocket): void;
   send(socket: WebSocket, frame: ServerFrame): void;

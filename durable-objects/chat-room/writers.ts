@@ -9,7 +9,7 @@ export interface Writers {
   add(userId: string): void;
   /** Returns at most 90 users who are not recorded in D1 yet. */
   unrecorded(): string[];
-  /** True if such users exist. Cached, so that each message can check it. */
+  /** True if `unrecorded` would return a user. Cached, so that each message can check it. */
   areUnrecorded(): boolean;
   recorded(userIds: string[]): void;
   forget(userId: string): void;

@@ -26,7 +26,7 @@ afterEach(() => {
 
 /** Makes R2 fail for some of its next writes, counted from 0. */
 function storeRefuses(refused: (write: number) => boolean): void {
-  // Otherwise a second mock would wrap the first one.
+  // Without this, a second mock would wrap the first one.
   vi.restoreAllMocks();
   const bucket: R2Bucket = Object.getPrototypeOf(env.MEDIA);
   const { put } = bucket;
@@ -107,7 +107,7 @@ class Broadcaster {
   }
 
   /**
-   * Waits until all complete parts are acknowledged. The last five chunks can belong to an
+   * Waits until all complete HLS parts are acknowledged. The last five chunks can belong to an
    * incomplete part.
    */
   async #settle(): Promise<void> {
@@ -215,7 +215,7 @@ test("the replay has every acknowledged chunk of a broadcast studio once, in ord
       numRuns: 8,
       endOnFailure: true,
       // After this reconnect, no acknowledgement follows, because the welcome message already
-      // confirmed all complete parts.
+      // confirmed all complete HLS parts.
       examples: [[[{ kind: "push", count: 6 }, { kind: "reconnect" }, { kind: "push", count: 1 }]]],
     },
   );

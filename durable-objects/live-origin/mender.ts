@@ -5,8 +5,8 @@ export type Mender = ReturnType<typeof createMender>;
 
 /**
  * Corrects the durations of frames. The studio sends a frame before it knows how long the frame is
- * shown, so the duration is a guess. The mender holds each frame until the next one gives the exact
- * duration, so that stored fragments have no gaps. Viewers get the frame earlier. Pure.
+ * shown, so the duration is a guess. The mender keeps each frame until the next one gives the exact
+ * duration, so that stored fragments have no gaps. Viewers do not wait for this. Pure.
  */
 export function createMender() {
   /** A frame with a guessed duration, and the sound-only chunks after it. */
@@ -24,7 +24,7 @@ export function createMender() {
     return ready;
   }
 
-  /** Returns the held chunks unchanged, because no frame follows. */
+  /** Returns the kept chunks unchanged, because no frame follows. */
   function end(): Chunk[] {
     return held.splice(0);
   }

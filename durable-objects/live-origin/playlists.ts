@@ -5,7 +5,7 @@ import type { PartRow, Segment } from "./store-rows.ts";
 export interface PlaylistInput {
   /** Oldest first. Only the last segment may be open. */
   segments: Segment[];
-  /** Parts of the last segments, for low latency; empty in a playlist without parts. */
+  /** HLS parts of the last segments, for low latency; empty in a playlist without parts. */
   parts: PartRow[];
   ended: boolean;
   /** Number of discontinuities before the first listed segment. */
@@ -103,7 +103,7 @@ const partLine = (part: PartRow) =>
   `#EXT-X-PART:DURATION=${seconds(part.durationMs)},URI="${partName(part)}"${part.independent ? ",INDEPENDENT=YES" : ""}`;
 
 /**
- * Returns the part that comes next: the next one of the open segment, or the first one of a new
+ * Returns the HLS part that comes next: the next one of the open segment, or the first one of a new
  * segment.
  */
 export function nextPart({ segments, parts }: Pick<PlaylistInput, "segments" | "parts">): {

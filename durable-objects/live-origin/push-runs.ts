@@ -18,7 +18,7 @@ type RunFacts = Pick<Run, "codecs" | "width" | "height">;
 
 /**
  * Detects whether an encoder continues or was restarted. The file names are the same in both cases.
- * Each start of an encoder or studio is a separate run with its own init segment.
+ * Each start of an encoder or studio is a separate run, with its own init segment.
  */
 export function createPushRuns(
   timeline: Timeline,
@@ -28,13 +28,19 @@ export function createPushRuns(
 ) {
   let initAt = 0;
 
-  /** Returns the current run if it belongs to this encoder, otherwise null. */
+  /**
+   * Returns the current run (one start of a publisher) if it belongs to this encoder, otherwise
+   * null.
+   */
   function of(pusher: string): Run | null {
     const newest = timeline.store.newestRun();
     return newest?.source === "encoder" && newest.run === pusher ? newest : null;
   }
 
-  /** Handles an init segment. A known one has no effect; a different one starts a run. */
+  /**
+   * Handles an init segment. A known init segment has no effect; a different one means that the
+   * encoder was restarted.
+   */
   function init(pusher: string, facts: RunFacts, bytes: Uint8Array<ArrayBuffer>): void {
     const run = of(pusher);
     const known = run ? timeline.store.init(run.epoch) : null;
@@ -43,8 +49,8 @@ export function createPushRuns(
   }
 
   /**
-   * Returns the run of a segment, and starts a new run if the encoder was restarted. Returns null
-   * if the segment is already stored.
+   * Returns the encoder's run to which a segment belongs, and starts a new run if the encoder was
+   * restarted. Returns null if the segment is already stored.
    */
   function forSegment(pusher: string, name: string, digest: string): Run | null {
     const run = of(pusher);
@@ -63,7 +69,7 @@ export function createPushRuns(
   }
 
   /**
-   * Starts a run.
+   * Starts a run, because the encoder was started or restarted.
    * @param init null for MPEG-TS, which has no init segment
    */
   function start(
@@ -72,8 +78,8 @@ export function createPushRuns(
     init: Uint8Array<ArrayBuffer> | null,
   ): Run {
     finish();
-    // Both runs use the same segment names, so the old run's playlist entries would be mistaken for
-    // entries of the new run.
+    // A restarted encoder uses the same segment names, so the old playlist entries would be
+    // mistaken for new ones.
     if (pushes.count() > 0) pushes.forgetTold();
     const run = timeline.store.addRun(
       {

@@ -74,7 +74,7 @@ function createPushRows(sql: SqlStorage) {
     return sql.exec("select 1 from pushes where name = ? limit 1", name).toArray().length > 0;
   }
 
-  /** Returns the segments of a run in order of arrival. */
+  /** Returns the segments since one start of the encoder in order of arrival. */
   function ofEpoch(epoch: number): Push[] {
     return sql
       .exec<PushRow>("select * from pushes where epoch = ? order by arrived_at", epoch)
@@ -217,7 +217,7 @@ function createTold(sql: SqlStorage) {
     return text === undefined ? [] : JSON.parse(text);
   }
 
-  /** Deletes the stored playlist entries, because a new run uses the same names. */
+  /** Deletes the stored playlist entries, because a restarted encoder uses the same names. */
   function forgetTold(): void {
     sql.exec("delete from facts where name = ?", TOLD_FACT);
   }

@@ -226,8 +226,8 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
     const run = runs.forSegment(pusher, name, digest);
     if (!run) return { ok: true };
     const { streamId } = timeline.store.readFacts();
-    // The file number is the run in millions plus the order of arrival, because encoders count from
-    // 0 in each run.
+    // The file number is the number of the encoder's start in millions plus the order of arrival,
+    // because encoders count from 0 after each start.
     const file = `seg-${run.epoch * 1_000_000 + pushes.count()}.${name.endsWith(".ts") ? "ts" : "m4s"}`;
     await deps().storage.put(liveKey(streamId, `main/${file}`), bytes, contentType);
     const init = timeline.store.init(run.epoch);

@@ -71,7 +71,7 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     left(viewer);
   }
 
-  /** Starts a run: a new publisher, or a new init segment of the same publisher. */
+  /** Prepares for a new publisher, or for a new init segment of the same publisher. */
   function startRun(run: Run): void {
     group = [];
     for (const viewer of viewers) {

@@ -1,9 +1,9 @@
 import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
 
 /**
- * Target duration of a part, µs. A part ends when another frame of the same duration would exceed
- * the target. 0.22 s gives parts of 200 ms at 30, 25, 20, 15 and 10 frames per second, and never
- * less than the 85% of the target that HLS requires.
+ * Target duration of an HLS part, µs. A part ends when another frame of the same duration would
+ * exceed the target. 0.22 s gives parts of 200 ms at 30, 25, 20, 15 and 10 frames per second, and
+ * never less than the 85% of the target that HLS requires.
  */
 export const PART_TARGET_US = 220_000;
 /** A key frame ends a segment only if the segment is at least this long, µs. */
@@ -25,7 +25,7 @@ export type SegmenterEvent =
 export type Segmenter = ReturnType<typeof createSegmenter>;
 
 /**
- * Groups the studio's chunks into parts and segments. Pure: it returns events, and the caller
+ * Groups the studio's chunks into HLS parts and segments. Pure: it returns events, and the caller
  * stores them.
  */
 export function createSegmenter(start: { discontinuity: boolean; openUs: number | null }) {

@@ -13,7 +13,7 @@ const PLAYLIST_TYPE = "application/vnd.apple.mpegurl";
 
 export type MediaServer = ReturnType<typeof createMediaServer>;
 
-/** Serves playlists, parts, init segments, and segments that are not in R2 yet. */
+/** Serves playlists, HLS parts, init segments, and segments that are not in R2 yet. */
 export function createMediaServer(timeline: Timeline, life: Lifecycle) {
   const texts = new Map<string, string>();
   let textsVersion = -1;
@@ -77,8 +77,8 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
   }
 
   /**
-   * Serves a part. A request for the part that comes next waits for it, because players request
-   * that part in advance (EXT-X-PRELOAD-HINT).
+   * Serves an HLS part. A request for the part that comes next waits for it, because players
+   * request that part in advance (EXT-X-PRELOAD-HINT).
    */
   async function servePart(sequence: number, part: number): Promise<Response> {
     const next = findNext(timeline);

@@ -23,7 +23,7 @@ export interface Facts {
 export interface Run {
   epoch: number;
   source: StreamSource;
-  /** Id that the studio generated for the run, or the id of the encoder. */
+  /** Id that the studio generated when it started, or the id of the encoder. */
   run: string;
   mime: string | null;
   codecs: string | null;
@@ -52,7 +52,7 @@ export interface Segment {
   size: number;
   discontinuity: boolean;
   wallMs: number;
-  /** open: still growing. closed: complete, with its bytes in the parts. stored: in R2. */
+  /** open: still growing. closed: complete, with its bytes in the HLS parts. stored: in R2. */
   state: "open" | "closed" | "stored";
   initFile: string | null;
 }

@@ -27,7 +27,10 @@ export function createOriginStore(sql: SqlStorage) {
       sql.exec("alter table runs add column quick_channels integer");
   }
 
-  /** Deletes all rows except the facts, which record that the broadcast has ended. */
+  /**
+   * Deletes all rows except the state of the broadcast (the facts), which records that the
+   * broadcast has ended.
+   */
   function erase(): void {
     for (const table of ["runs", "segments", "parts", "pushes", "early"])
       sql.exec(`delete from ${table}`);
@@ -173,7 +176,7 @@ function createSegments(sql: SqlStorage) {
        where sequence = ?1 and state = 'open'`,
       sequence,
     );
-    // A segment that was opened and got no part has no media.
+    // A segment that was opened and got no HLS part has no media.
     sql.exec("delete from segments where sequence = ? and state = 'closed' and size = 0", sequence);
   }
 
@@ -293,7 +296,7 @@ function createParts(sql: SqlStorage) {
     return rows.toArray().map((r) => new Uint8Array(r.bytes));
   }
 
-  /** Deletes the parts of segments before `sequence` that are stored in R2. */
+  /** Deletes the HLS parts of segments before `sequence` that are stored in R2. */
   function dropParts(sequence: number): void {
     sql.exec(
       "delete from parts where sequence < ? and sequence in (select sequence from segments where state = 'stored')",

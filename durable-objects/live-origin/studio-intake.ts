@@ -15,14 +15,14 @@ import { closeSegment, newSession, type Session, takeChunk, tooMuch } from "./st
 import type { Timeline } from "./timeline.ts";
 
 /**
- * Limit of runs that a studio can start in a minute. A studio starts a run when it goes live and
- * when the size of its video changes.
+ * A studio can start at most this many times in a minute. It starts anew when it goes live and when
+ * the size of its video changes.
  */
 const RUNS_A_MINUTE = 12;
 
 /**
- * Keeps the current run in memory. After an eviction, the next chunk restores the run from the
- * timeline.
+ * Keeps the state since the studio's last start in memory. After an eviction, the next chunk
+ * restores the state from the timeline.
  */
 export function createSessions(timeline: Timeline) {
   let current: Session | null = null;
@@ -43,7 +43,7 @@ export function createSessions(timeline: Timeline) {
     return current ?? newSession(run, createSegmenter({ discontinuity: false, openUs: null }));
   }
 
-  /** Stores the chunks in memory as the last part of the last segment. */
+  /** Stores the chunks in memory as the last HLS part of the last segment. */
   function flush(): void {
     const newest = timeline.store.newestRun();
     if (newest?.source !== "browser") return;
@@ -56,14 +56,14 @@ export function createSessions(timeline: Timeline) {
 }
 type Sessions = ReturnType<typeof createSessions>;
 
-/** Returns a function that handles the init segment with which a studio starts a run. */
+/** Returns a function that handles the init segment which a studio sends at each start. */
 export function createRunStart(timeline: Timeline, relay: Relay, sessions: Sessions) {
-  /** Start times of the runs of the last minute, ms since the epoch. */
+  /** Times at which the studio started in the last minute, ms since the epoch. */
   let runStarts: number[] = [];
 
   /**
-   * Counts a new run against the limit, because each run stores an init segment, even without
-   * media.
+   * Counts a start of the studio against the limit, because each start stores an init segment, even
+   * without media.
    * @returns false above the limit
    */
   function mayStartRun(): boolean {
@@ -81,7 +81,7 @@ export function createRunStart(timeline: Timeline, relay: Relay, sessions: Sessi
       socket.close(CLOSE_BAD_FRAME, "not an init segment, or before hello");
       return;
     }
-    // The init segment of a known run is already stored.
+    // The init segment is already stored.
     if (attachment.epoch !== null) return;
     if (!mayStartRun()) {
       socket.close(CLOSE_TOO_MUCH, "more runs a minute than a studio begins");
@@ -138,8 +138,8 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
   }
 
   /**
-   * Relays a sound frame to the current viewers. Drops the frame if its run is not in memory, for
-   * example after an eviction.
+   * Relays a sound frame to the current viewers. Drops the frame if the studio's state is not in
+   * memory, for example after an eviction.
    */
   function sound(socket: WebSocket, frame: ArrayBuffer, bytes: number): void {
     const session = sessions.current();
@@ -151,7 +151,7 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
   }
 
   /**
-   * Relays a chunk to the viewers, then adds it to the current part. Once a part is stored, its
+   * Relays a chunk to the viewers, then adds it to the current HLS part. Once a part is stored, its
    * last chunk is acknowledged.
    */
   function take(socket: WebSocket, session: Session, frame: ArrayBuffer, chunk: Chunk): void {
@@ -179,8 +179,8 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
   }
 
   /**
-   * Ends a run after the studio's last chunk. The chunks in memory become the last part. If an
-   * eviction lost chunks, asks the studio for them first.
+   * Stores the chunks in memory as the last HLS part, because the studio has sent its last chunk.
+   * If an eviction lost chunks, asks the studio for them first.
    */
   function flushRun(socket: WebSocket, sequence: number): void {
     const newest = timeline.store.newestRun();

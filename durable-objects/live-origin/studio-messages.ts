@@ -27,7 +27,8 @@ const StudioMessage = z.discriminatedUnion("type", [
 
 /**
  * Attachment of a studio's socket, which survives hibernation. `sessionId` is the session that
- * opened the socket. `epoch` is the current run; null before the run starts.
+ * opened the socket. `epoch` is the number of the current run (one start of a publisher); null
+ * before the init segment.
  */
 const Attachment = z.object({
   sessionId: z.string(),

@@ -5,13 +5,13 @@ import type { Run } from "./store-rows.ts";
 
 const RATE_WINDOW_US = 10_000_000;
 
-/** State of a studio's run in memory. An eviction loses it. */
+/** In-memory state since the studio's last start. An eviction loses it. */
 export interface Session {
   run: Run;
   segmenter: Segmenter;
   mender: Mender;
   /**
-   * Number of the last chunk that arrived in order. Chunks after the run's `lastChunk` are only in
+   * Number of the last chunk that arrived in order. Chunks after `run.lastChunk` are only in
    * memory.
    */
   received: number;
@@ -33,7 +33,7 @@ export const newSession = (run: Run, segmenter: Segmenter): Session => ({
 export const takeChunk = ({ mender, segmenter }: Session, chunk: Chunk): SegmenterEvent[] =>
   mender.push(chunk).flatMap((ready) => segmenter.push(ready));
 
-/** Ends the part and the segment with the held chunks. */
+/** Ends the HLS part and the segment with the chunks that the mender kept. */
 export const closeSegment = ({ mender, segmenter }: Session): SegmenterEvent[] => [
   ...mender.end().flatMap((held) => segmenter.push(held)),
   ...segmenter.end(),

@@ -6,8 +6,8 @@ import type { OriginStore } from "./store.ts";
 import type { Run, Segment } from "./store-rows.ts";
 
 /**
- * The playlists also list the parts of this many complete segments. The bytes of these parts are
- * kept.
+ * The playlists also list the HLS parts of this many complete segments. The bytes of these parts
+ * are kept.
  */
 export const PART_SEGMENTS = 3;
 
@@ -27,8 +27,8 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
   const { notify } = changes;
 
   /**
-   * Returns the duration of the stored parts of the open segment, µs; null if no segment is open.
-   * Used to continue after an eviction.
+   * Returns the duration of the stored HLS parts of the open segment, µs; null if no segment is
+   * open. Used to continue after an eviction.
    */
   function openDurationUs(): number | null {
     if (!open) return null;
@@ -40,7 +40,7 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
   }
 
   /**
-   * Stores the segments and parts that the segmenter made of a studio's chunks.
+   * Stores the HLS parts and segments that the segmenter made of a studio's chunks.
    * @returns the number of the last chunk that is now stored, or null
    */
   function apply(events: SegmenterEvent[], run: Run): number | null {

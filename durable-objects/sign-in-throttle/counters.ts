@@ -15,15 +15,15 @@ type Row = {
   previous: number;
 };
 
-/** Share of a budget that an eviction can lose at most. */
+/** Share of a rate limit's count that an eviction can lose at most. */
 const STORED_SHARE = 1 / 20;
 
 /**
- * Counts calls in sliding windows, with one row per budget. The count is the calls of the current
- * window, plus a share of the previous window's calls that is proportional to the previous window's
- * overlap with the sliding window. Source: Cloudflare, "How we built rate limiting capable of
- * scaling to millions of domains" (2017). A counter is stored only after it grew by a twentieth of
- * its budget, so that a busy subject causes few writes.
+ * Counts calls in sliding windows, with one row per rate limit. The count is the calls of the
+ * current window, plus a share of the previous window's calls that is proportional to the previous
+ * window's overlap with the sliding window. Source: Cloudflare, "How we built rate limiting capable
+ * of scaling to millions of domains" (2017). A counter is stored only after it grew by a twentieth
+ * of its limit, so that a busy caller causes few writes.
  */
 export function createCounters(sql: SqlStorage): Counters {
   const open = () =>

@@ -3,7 +3,7 @@ import type { Budget } from "#worker/domain/kernel/throttle/ports.ts";
 export interface Ledger {
   take(budgets: Budget[], now: number): number;
   clear(names: string[]): void;
-  /** Deletes the newest attempt of each of these budgets. */
+  /** Deletes the newest attempt of each of these rate limits. */
   refund(names: string[]): void;
   /** Returns when the last attempt expires, ms since the epoch; null if there is none. */
   lastsUntil(now: number): number | null;
@@ -16,8 +16,7 @@ export function createLedger(sql: SqlStorage): Ledger {
   const forgetPast = (now: number) => sql.exec("DELETE FROM tries WHERE until <= ?", now);
 
   /**
-   * Returns the time until the budget allows an attempt, ms. A full budget allows one once its
-   * oldest attempt expires.
+   * Returns the time until the rate limit allows an attempt, ms: once its oldest attempt expires.
    */
   function waitFor({ name, max }: Budget, now: number): number {
     const untils = sql

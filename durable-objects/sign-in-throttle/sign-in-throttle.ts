@@ -5,9 +5,9 @@ import { createCounters } from "./counters.ts";
 import { createLedger } from "./ledger.ts";
 
 /**
- * Counts the attempts and calls of one subject, such as an account during sign-in, a code or a
- * network. A Durable Object has a single thread, so concurrent calls cannot exceed a budget. The
- * storage is cleared after the last window.
+ * Counts the attempts and calls of one account, code or network against rate limits. A Durable
+ * Object has a single thread, so concurrent calls cannot exceed a limit. The storage is cleared
+ * after the last window.
  */
 export class SignInThrottle extends TracedObject {
   protected readonly kind = "throttle";
@@ -16,7 +16,7 @@ export class SignInThrottle extends TracedObject {
 
   /**
    * Counts an attempt.
-   * @returns 0 if every budget allows the attempt and it is stored, otherwise the wait, ms
+   * @returns 0 if every rate limit allows the attempt and it is stored, otherwise the wait, ms
    */
   take(caller: string, budgets: Budget[]): Promise<number> {
     return forRequest(caller, async () => {
@@ -27,8 +27,8 @@ export class SignInThrottle extends TracedObject {
   }
 
   /**
-   * Counts calls against large budgets, with one row per budget (counters.ts).
-   * @returns 0 if every budget allows the calls and they are counted, otherwise the wait, ms
+   * Counts calls against large rate limits, with one row per limit (counters.ts).
+   * @returns 0 if every rate limit allows the calls and they are counted, otherwise the wait, ms
    */
   count(caller: string, budgets: Budget[], calls: number): Promise<number> {
     return forRequest(caller, async () => {
@@ -39,8 +39,8 @@ export class SignInThrottle extends TracedObject {
   }
 
   /**
-   * Handles a successful attempt: resets the budgets in `clear`, and refunds this attempt to the
-   * budgets in `refund`.
+   * Handles a successful attempt: resets the rate limits in `clear`, and removes this attempt from
+   * the rate limits in `refund`.
    */
   forgive(caller: string, input: { clear: string[]; refund: string[] }): Promise<void> {
     return forRequest(caller, async () => {

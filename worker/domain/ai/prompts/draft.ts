@@ -10,7 +10,9 @@ import { applyEdits, tidy, wordsIn } from "./text.ts";
 export interface Draft {
   sections: Map<Section, string[]>;
   custom: { title: string; lines: string[] }[];
-  /** Texts without their delimiters. A text in one of our `<material>` tags keeps its tag. */
+  /**
+   * Pasted texts without their delimiters. A text in one of our `<material>` tags keeps its tag.
+   */
   materials: { content: string; tag: string | null }[];
   changes: PromptChange[];
 }

@@ -28,7 +28,7 @@ const options = fc.record({
   detail: fc.constantFrom(...PROMPT_DETAILS),
 });
 /**
- * Realistic fragments of prompts. The property tests combine them in any order and on any lines.
+ * Realistic sentences of prompts. The property tests combine them in any order and on any lines.
  */
 const PIECES = [
   "Please write a good blog post about coffee for beginners.",

@@ -134,7 +134,7 @@ export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): 
 }
 
 /**
- * Returns the function that chooses the section of a fragment. In an image prompt, the task becomes
+ * Returns the function that chooses the section of a sentence. In an image prompt, the task becomes
  * the subject and unwanted things become a separate section.
  */
 function sectionChooser(

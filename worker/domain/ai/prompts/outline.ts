@@ -8,19 +8,19 @@ import { bare, maskLiterals, sentencesOf, wordsIn } from "./text.ts";
 /** A sentence, or one line under a heading. */
 export interface Fragment extends Passage {
   section: Section | "custom" | "filler";
-  /** Heading above the fragment, if it is not the name of one of our sections. */
+  /** Heading above the sentence, if the heading is not the name of one of our sections. */
   title?: string;
   /** Line number in the prompt. Fragments of the same line stay on one line. */
   line: number;
-  /** True if the fragment was under a heading, so that its section is fixed. */
+  /** True if the sentence was under a heading, so that its section is fixed. */
   isPlaced: boolean;
 }
 
 export interface Material extends Passage {
   content: string;
-  /** True if the material was enclosed in delimiters. */
+  /** True if the pasted text was enclosed in delimiters. */
   isMarked: boolean;
-  /** The name of our `<material>` tag around the material; null if it has no tag. */
+  /** The name of our `<material>` tag around the pasted text; null if the text has no tag. */
   tag: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface Outline {
   materials: Material[];
   /** Headings and labels that name one of our sections, as the user wrote them. */
   headings: { text: string; section: Section }[];
-  /** True if the prompt contains headings of our sections. */
+  /** True if the prompt contains headings of our own sections, such as "Context". */
   isStructured: boolean;
   language: { name: string; isAnalysed: boolean };
 }
@@ -72,7 +72,10 @@ function linesOf(text: string): Line[] {
   });
 }
 
-/** Parses a prompt into fragments, headings and materials, and detects its language. */
+/**
+ * Parses a prompt into sentences (fragments), headings and pasted texts (materials), and detects
+ * its language.
+ */
 export function readOutline(text: string): Outline {
   const reader = new Reader(text);
   reader.read();
@@ -130,7 +133,7 @@ class Reader {
   /** Section of the line that introduced the current list. */
   private lead: Fragment["section"] | null = null;
   private hasTask = false;
-  /** Delimiters that are known to have no closing line in the rest of the prompt. */
+  /** Opening delimiters without a closing line in the rest of the prompt. */
   private readonly unclosed = new Set<string>();
 
   constructor(text: string) {
@@ -143,8 +146,8 @@ class Reader {
   }
 
   /**
-   * Reads a material with delimiters over several lines.
-   * @returns the number of the line after the material; null if no material starts at `at`
+   * Reads a pasted text with delimiters over several lines.
+   * @returns the number of the line after the text; null if no such text starts at `at`
    */
   private readBlock(at: number): number | null {
     const { text } = this.lineAt(at);
@@ -281,7 +284,7 @@ class Reader {
     });
   }
 
-  /** Reads a line without a heading: its sentences, up to the start of a material. */
+  /** Reads a line without a heading: its sentences, up to the start of a pasted text. */
   private readFreeLine(at: number): number {
     const line = this.lineAt(at);
     const materialStart = this.findMaterialStart(at);
@@ -307,8 +310,8 @@ class Reader {
   }
 
   /**
-   * Returns the offset of a material that follows a colon in this line and continues to the end of
-   * the prompt; null if there is no such material.
+   * Returns the offset of a pasted text that follows a colon in this line and continues to the end
+   * of the prompt; null if there is no such text.
    */
   private findMaterialStart(at: number): number | null {
     const line = this.lineAt(at);
@@ -316,8 +319,8 @@ class Reader {
     if (!match) return null;
     const from = line.start + match.index + match[0].length;
     const rest = this.text.slice(from);
-    // `readBlock` reads a material with delimiters. A list after the colon belongs to the prompt
-    // and is no material.
+    // `readBlock` reads a pasted text with delimiters. A list after the colon is no pasted text and
+    // belongs to the prompt.
     if (
       /^\s*(?:```|~~~|"""|> |<material|#{1,4} )/.test(rest) ||
       /^\s*(?:[-*•]|\d{1,2}[.)])\s/.test(rest)

@@ -204,7 +204,7 @@ export const ORDER: Record<PromptPlatform, readonly Section[]> = {
 };
 
 /**
- * Returns a tag name that the material cannot close, because it does not contain the closing tag.
+ * Returns a tag name for a pasted text that does not contain the closing tag.
  * @param used tag names that are already taken
  */
 export function materialTag(content: string, used: readonly string[]): string {

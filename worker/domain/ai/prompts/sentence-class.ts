@@ -71,7 +71,7 @@ export const LEAD_IN = new RegExp(
   `\\b(?:(?:the )?following|this|these|below|my|here(?:'s| is| are))\\b[^.:?!\\n]{0,60}\\b(?:${MATERIAL_NOUNS}|below|follows?)\\b[^.:?!\\n]{0,40}:`,
   "i",
 );
-/** A phrase that refers to a material, such as "this article". */
+/** A phrase that refers to a pasted text, such as "this article". */
 export const MATERIAL_REFERENCE = new RegExp(
   `\\b(?:this|these|those|that|the following|the above|the attached|the below|my|the)\\s+(?:[\\w-]+\\s+)?(?:${MATERIAL_NOUNS}|video|stream|image|picture|photo|function|class|page|paper|chapter|book|channel)\\b`,
   "i",

@@ -8,8 +8,8 @@ import type { Deps } from "../../deps.ts";
  */
 const RECENT_MS = 24 * 60 * 60_000;
 /**
- * Limit of notified chat rooms. Any further room detects an ended session within 30 s with its own
- * sweep.
+ * Limit of notified chat rooms. Any further room finds an ended session within 30 s with its own
+ * periodic check.
  */
 const MAX_ROOMS = 1_000;
 const ROOMS_AT_ONCE = 50;

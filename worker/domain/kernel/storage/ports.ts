@@ -20,7 +20,7 @@ export interface StoredListing {
   keys: string[];
   /** In the order of `keys`. `uploadedAt` is in ms since the epoch. */
   objects: { key: string; uploadedAt: number }[];
-  /** Undefined on the last page. */
+  /** Cursor of the next page; undefined on the last page. */
   cursor: string | undefined;
 }
 

@@ -9,17 +9,17 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A limit on the number of tries within a time. */
+/** A limit on the number of attempts within a time. */
 export interface Limit {
-  /** Tries with the same key are counted together. */
+  /** Attempts with the same key are counted together. */
   subject: string;
-  /** The message for a try above the limit. The wait is added to it. */
+  /** The error message above the limit. The wait is added to it. */
   sentence?: string;
-  /** A correct try resets these counts. */
+  /** A successful attempt resets these counts. */
   short: Budget[];
   /**
-   * A correct try only removes itself from these counts, so that a user who knows one answer cannot
-   * reset the limit with it.
+   * A successful attempt only removes itself from these counts, so that a user who knows one answer
+   * cannot reset the limit with it.
    */
   long: Budget[];
 }
@@ -212,10 +212,10 @@ export const limits = {
 const TIME_LIMIT_MS = 5000;
 
 /**
- * Counts a try, and must be called before the tried action. Concurrent tries never exceed the
- * limit.
+ * Counts an attempt. Must be called before the attempted action. Concurrent attempts never exceed
+ * the limit.
  * @throws DomainError RATE_LIMITED with the wait; UNAVAILABLE if the throttle does not answer in 5
- *   s, because the number of tries is unknown then
+ *   s, because the number of attempts is unknown then
  */
 export async function spendTry(
   { throttle }: Pick<Deps, "throttle">,
@@ -229,8 +229,8 @@ export async function spendTry(
 }
 
 /**
- * Tells the throttle that the last try was correct. An error here is only logged, because it costs
- * the user no more than one try.
+ * Tells the throttle that the last attempt was successful. An error here is only logged, because it
+ * costs the user no more than one attempt.
  */
 export async function forgiveTry(
   { throttle, log }: Pick<Deps, "throttle" | "log">,

@@ -9,28 +9,28 @@ export interface Budget {
   isScaled?: true;
 }
 
-/** Counts tries per subject. Use it through limits.ts. */
+/** Counts attempts per subject, for example an account during sign-in. Use it through limits.ts. */
 export interface Throttle {
   /**
-   * Takes a try from every budget, or from none.
-   * @returns 0 if the try was taken, otherwise ms until all budgets allow a try
+   * Counts an attempt against every limit, or against none.
+   * @returns 0 if the attempt was counted, otherwise ms until all limits allow one
    */
   take(subject: string, budgets: Budget[]): Promise<number>;
   /**
-   * Records that a try was correct: resets the budgets in `clear`, and adds the try back to the
-   * budgets in `refund`.
+   * Records that an attempt was successful: resets the limits in `clear`, and removes the attempt
+   * from the limits in `refund`.
    */
   forgive(subject: string, input: { clear: string[]; refund: string[] }): Promise<void>;
 }
 
 /**
- * Counts API calls against the budgets of routes. Each subject has one Durable Object. Use it
- * through worker/http/spend-budget.ts.
+ * Counts API calls against the limits of routes. Each caller has one Durable Object. Use it through
+ * worker/http/spend-budget.ts.
  */
 export interface CallCounters {
   /**
-   * Adds `calls` to every budget, or to none.
-   * @returns 0 if the calls were added, otherwise ms until all budgets allow them
+   * Counts `calls` against every limit, or against none.
+   * @returns 0 if the calls were counted, otherwise ms until all limits allow them
    */
   count(subject: string, budgets: Budget[], calls: number): Promise<number>;
 }

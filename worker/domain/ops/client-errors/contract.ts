@@ -35,7 +35,7 @@ export const ClientReport = z.strictObject({
   kind: z.enum(SCRIPT_ERROR_KINDS),
   message: z.string().max(2000),
   stack: z.string().max(6000).default(""),
-  /** Without the query. */
+  /** Path of the page, without the query. */
   path: z.string().max(500),
   /** Build id of the page's scripts. */
   buildId: z.string().regex(/^[\w-]{0,40}$/),

@@ -451,7 +451,7 @@ test("after the deletion of an account, its data is in no table, stored file or 
     if (table === schema.dmcaNotices) ids.set(schema.dmcaNotices, String(row.id));
     if (table === comments) row.id = "cmt_theirs";
     if (table === schema.supportRequests) row.id = "sup_theirs";
-    // These rows connect two different users.
+    // A follow, block, report or notification needs two different users.
     if (
       [schema.follows, schema.blocks, schema.reports, schema.notifications].some((t) => t === table)
     )

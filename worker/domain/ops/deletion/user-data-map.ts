@@ -180,8 +180,8 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.staffActions,
     by: t.staffActions.userId,
     file: "moderation",
-    // These texts are for staff. The texts for the user are in the files decisions, refund-requests
-    // and partner-applications.
+    // These audit texts are for staff. The user gets the texts in the files decisions,
+    // refund-requests and partner-applications.
     omit: ["staffId", "facts", "reason"],
     rows: inArray(t.staffActions.action, NOTIFIED_ACTIONS),
     erase: "blank",
@@ -231,7 +231,7 @@ export const USER_DATA: readonly UserColumn[] = [
       deletedAt: sql`coalesce(${t.comments.deletedAt}, ${t.comments.createdAt})`,
     },
   },
-  // These rows are deleted with the video.
+  // Comments below a video are deleted with the video.
   {
     table: t.comments,
     by: t.comments.creatorId,
@@ -699,7 +699,8 @@ export const USER_DATA: readonly UserColumn[] = [
     blank: { evidence: "" },
   },
   { table: t.ledgerEntries, by: t.ledgerEntries.creatorId, file: "earnings", erase: "keep" },
-  // These tables must be last, because triggers change their rows when the rows above are deleted.
+  // The totals of creators must be last, because triggers change these rows when the rows above are
+  // deleted.
   { table: t.creatorDays, by: t.creatorDays.creatorId, file: "channel-by-day", erase: "delete" },
   {
     table: t.creatorParts,

@@ -38,8 +38,8 @@ interface Prepared {
 }
 
 /**
- * Search index by language, built for the first search in each language. Never changes, because the
- * articles are part of the code.
+ * Search index by language, built for the first search in each language. An index never changes,
+ * because the articles are part of the code.
  */
 const prepared = new Map<Locale, Prepared[]>();
 

@@ -15,9 +15,9 @@ const DAY_MS = 86_400_000;
 export const CLOCK_SLACK_MS = 5 * 60_000;
 
 /**
- * Returns the expiry of a new grant, ms since the epoch: some days from now, but at most the end of
- * the paid plan.
- * @param input.planEnd end of the paid period; null if the plan has no end
+ * Returns the expiry of a new permission to watch a video offline (a grant), ms since the epoch:
+ * some days from now, but at most the end of the paid plan.
+ * @param input.planEnd end of the paid plan; null if the plan has no end
  * @returns null if no time is left
  */
 export function grantExpiry({
@@ -32,8 +32,8 @@ export function grantExpiry({
 }
 
 /**
- * Returns the expiry of a renewed grant, ms since the epoch. Never earlier than the previous
- * expiry, because the plan's own renewal may not be stored yet.
+ * Returns the expiry of a renewed permission to watch offline (a grant), ms since the epoch. Never
+ * earlier than the previous expiry, because the plan's own renewal may not be stored yet.
  */
 export const renewedExpiry = ({
   now,
@@ -47,8 +47,8 @@ export const renewedExpiry = ({
   grantExpiry({ now, planEnd }) ?? Math.min(expiresAt, now + OFFLINE_LIMITS.days * DAY_MS);
 
 /**
- * ok: the download plays. expired: the grant has expired. clock: the device's clock was set back,
- * so the real time is unknown.
+ * ok: the download plays. expired: the permission to watch offline has expired. clock: the device's
+ * clock was set back, so the real time is unknown.
  */
 export type OfflineVerdict = "ok" | "expired" | "clock";
 

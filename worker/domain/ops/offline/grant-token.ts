@@ -13,8 +13,8 @@ interface KeyPair {
 const keyPairs = new Map<string, Promise<KeyPair>>();
 
 /**
- * Derives the key pair that signs grants from the signing secret. A device can verify a grant with
- * the public key but cannot create one.
+ * Derives the key pair that signs permissions to watch offline (grants) from the signing secret. A
+ * device can verify a grant with the public key but cannot create one.
  */
 async function createKeyPair(secret: string): Promise<KeyPair> {
   const seed = Buffer.from(await keyedHash(secret, "offline-grants", "ed25519"), "base64url");
@@ -40,7 +40,7 @@ function keyPairOf(secret: string): Promise<KeyPair> {
   return pair;
 }
 
-/** The signed content of a grant. Times are in ms since the epoch. */
+/** The signed content of a permission to watch offline. Times are in ms since the epoch. */
 export interface GrantFacts {
   user: string;
   video: string;
@@ -49,7 +49,10 @@ export interface GrantFacts {
   expiresAt: number;
 }
 
-/** Signs a grant. Format: `<base64url JSON>.<base64url Ed25519 signature of the JSON>`. */
+/**
+ * Signs a permission to watch offline (a grant). Format: `<base64url JSON>.<base64url Ed25519
+ * signature of the JSON>`.
+ */
 export async function signGrant(
   { signingSecret }: Pick<Deps, "signingSecret">,
   facts: GrantFacts,
@@ -59,7 +62,10 @@ export async function signGrant(
   return `${body}.${Buffer.from(await crypto.subtle.sign("Ed25519", privateKey, Buffer.from(body))).toString("base64url")}`;
 }
 
-/** Returns the public key with which a device verifies grants: 32 bytes, base64url. */
+/**
+ * Returns the public key with which a device verifies permissions to watch offline: 32 bytes,
+ * base64url.
+ */
 export const offlinePublicKey = async ({
   signingSecret,
 }: Pick<Deps, "signingSecret">): Promise<string> => (await keyPairOf(signingSecret)).publicKey;

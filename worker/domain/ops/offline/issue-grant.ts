@@ -18,8 +18,8 @@ const USER_AGENT_MAX = 300;
 type GrantDeps = Pick<Deps, "db" | "now" | "newId" | "signingSecret">;
 
 /**
- * Issues a grant that lets one device keep a video and play it offline for some days. A repeated
- * call renews the grant.
+ * Permits one device to keep a video and play it offline for some days. A repeated call renews the
+ * permission (the grant).
  * @throws DomainError FORBIDDEN if the plan has no downloads or its paid period has ended;
  *   NOT_FOUND and SUBSCRIBERS_ONLY as `requireWatchable`; CONFLICT if the quality is not available
  *   or a limit of OFFLINE_LIMITS is reached
@@ -56,8 +56,8 @@ export async function issueGrant(
 type Row = Omit<typeof offlineGrants.$inferInsert, "id" | "renewedAt">;
 
 /**
- * Stores a grant if the limits allow it. One statement checks and writes, so that concurrent
- * requests cannot exceed the limits.
+ * Stores a permission to watch offline if the limits allow it. One statement checks and writes, so
+ * that concurrent requests cannot exceed the limits.
  * @returns false if a limit is reached
  */
 async function insertGrant({ db, newId }: Pick<Deps, "db" | "newId">, row: Row): Promise<boolean> {
@@ -101,7 +101,7 @@ async function limitError(
   );
 }
 
-/** Converts a row to the signed grant for the device. */
+/** Converts a row to the signed permission to watch offline, for the device. */
 export async function toGrant(
   deps: Pick<Deps, "signingSecret">,
   {

@@ -46,8 +46,9 @@ export async function listOfflineDevices(
 const nameOf = (stored: string) => (stored.includes("/") ? describeDevice(stored) : stored);
 
 /**
- * Revokes one or all grants of a device. The device deletes the files when it is online again.
- * @returns the number of grants
+ * Revokes one or all permissions of a device to play videos offline. The device deletes the files
+ * when it is online again.
+ * @returns the number of revoked permissions
  */
 export async function revokeGrants(
   { db }: Pick<Deps, "db">,

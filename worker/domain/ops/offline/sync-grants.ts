@@ -15,14 +15,17 @@ import { toGrant } from "./issue-grant.ts";
 import { planEndOf } from "./plan-end.ts";
 
 type SyncDeps = Pick<Deps, "db" | "now" | "signingSecret">;
-/** Ids per statement. D1 allows 100 parameters, and the statement has some other ones. */
+/**
+ * Number of ids per statement. D1 allows 100 parameters, and the statement has other parameters
+ * too.
+ */
 const CHUNK = 90;
 
 /**
- * Syncs a device that is online again: renews its valid grants, and returns a reason for each grant
- * that is no longer valid. Accepts the reported watch time up to the time that has passed. The
- * watch time is stored with the grant and moves the playback position, but does not count as a
- * view.
+ * Syncs a device that is online again: renews its valid permissions to watch offline (grants), and
+ * returns a reason for each grant that is no longer valid. Accepts the reported watch time up to
+ * the time that has passed. The watch time is stored with the grant and moves the playback
+ * position, but does not count as a view.
  */
 export async function syncGrants(
   deps: SyncDeps,
@@ -119,8 +122,9 @@ interface Renewal {
 }
 
 /**
- * @returns undefined if the grant was revoked since, or if it has expired and other devices have
- *   used up the limit
+ * Renews a permission to watch offline.
+ * @returns undefined if the permission was revoked since, or if it has expired and other devices
+ *   have used up the limit
  */
 async function renew(
   { db }: Pick<Deps, "db">,

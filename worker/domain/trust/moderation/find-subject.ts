@@ -193,7 +193,7 @@ const FIND: Record<
       access: accessOf(isOpen, row.visibility),
     };
   },
-  // Only the chat room stores chat messages. D1 has copies of the reported ones.
+  // Only the chat room's Durable Object stores chat messages. D1 has copies of the reported ones.
   message: async () => undefined,
 };
 

@@ -102,7 +102,7 @@ function findRejection(
       retryAfter: MESSAGE_WINDOW_MS / 1000,
     };
   }
-  // This limit is for tickets. A live chat ends long before.
+  // A ticket has a limit of messages without a reply. A live chat ends long before that limit.
   if (
     !isStaff &&
     request.chat === "ended" &&

@@ -26,8 +26,8 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
 const DENIAL = /\b(?:not|n't|never|avoid|no|less|without|too)\s+(?:too |so |be |\w+ )?$/i;
 const RESOLUTION_MARK = "pull apart";
 /**
- * Matches words such as "each title" before a length. The length then limits only one piece of the
- * output.
+ * Words before a length, such as "each title", which show that the length limits one title and not
+ * the whole output.
  */
 const PART_LENGTH_PREFIX =
   /\b(?:each|per|every|titles?|hook|intro|description|headlines?|subject line|then|first|second|last)\b[^.;\n]{0,25}$/i;

@@ -22,7 +22,7 @@ export interface DiagnosisInput {
 export type Rule = (input: DiagnosisInput) => Finding[];
 
 /**
- * Returns the text of a fragment with quotes, code and placeholders replaced by spaces. Offsets
+ * Returns the text of a sentence with quotes, code and placeholders replaced by spaces. Offsets
  * stay the same.
  */
 export function readable(outline: Outline, fragment: Fragment): string {
@@ -31,5 +31,5 @@ export function readable(outline: Outline, fragment: Fragment): string {
   return text.slice(fragment.start, fragment.end);
 }
 
-/** Cached per outline, because a prompt can have thousands of fragments. */
+/** Cached, because a prompt can have thousands of sentences. */
 const masked = new WeakMap<Outline, string>();

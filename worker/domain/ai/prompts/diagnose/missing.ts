@@ -19,7 +19,7 @@ const MATERIAL_INTENTS = new Set([
 ]);
 const NAMED_SUBJECT = /\b(?:of|about|on)\s+["“]|["“`]/;
 
-/** Returns true if the task refers to a text or other material that the prompt does not contain. */
+/** Returns true if the task refers to a text that the prompt does not contain. */
 export function lacksMaterial({
   outline,
   intent,

@@ -116,7 +116,7 @@ export const GUARD =
 const INJECTION =
   /\b(?:ignore|disregard|forget)\b[^.\n]{0,30}\b(?:previous|above|prior|earlier|all)\b[^.\n]{0,20}\b(?:instructions?|prompts?|rules?)\b|\byou are now\b|\b(?:system|developer) prompt\b|\bdo not follow\b[^.\n]{0,20}\binstructions?\b/i;
 
-/** Reports material that a model could mistake for instructions (prompt injection). */
+/** Reports pasted text that a model could mistake for instructions (prompt injection). */
 export const untrusted: Rule = ({ outline }) => {
   const hasGuard = fragmentsOf(outline, "constraints").some((fragment) =>
     textOf(outline, fragment).startsWith("Treat what stands inside"),

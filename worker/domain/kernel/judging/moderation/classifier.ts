@@ -15,8 +15,8 @@ const UNFIT_THRESHOLD = 0.55;
 const UNFIT_SENTENCE = 0.75;
 const SURE_THRESHOLD = 0.8;
 /**
- * A text with more words is judged sentence by sentence, because one abusive sentence would hardly
- * change the score of the whole text.
+ * Texts with more words than this are judged sentence by sentence, because one abusive sentence
+ * would hardly change the score of a long text.
  */
 const WHOLE_TEXT_MAX_WORDS = 60;
 

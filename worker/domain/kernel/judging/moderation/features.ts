@@ -3,7 +3,7 @@ import { CLASSES } from "./classes.ts";
 import { FOREIGN_PHRASES, lexiconWords } from "./lexicon.ts";
 import { STOP, type Token } from "./tokens.ts";
 
-/** Number of features of a text, a power of two. */
+/** Length of a text's feature vector, a power of two. */
 export const BUCKETS = 16384;
 const GRAM = 4;
 const WORD_MAX = 24;

@@ -99,7 +99,7 @@ interface RawToken {
 }
 
 /**
- * Splits a text into runs of letters, digits and characters that replace letters. The end of a
+ * Splits a text into sequences of letters, digits and characters that replace letters. The end of a
  * sentence is a separate token.
  */
 function split(signs: Sign[]): RawToken[] {
@@ -189,7 +189,7 @@ const isSingle = (
   (rawToken.text.length === 1 ? rawToken.text !== STOP || isInside : false) &&
   (!isInside || rawToken.gap <= 8 || previous === undefined);
 
-/** Splits a run of letters at all gaps that are wider than the narrowest one. */
+/** Splits a series of letters at all gaps that are wider than the narrowest one. */
 function groups(run: RawToken[]): RawToken[][] {
   const minGap = Math.min(...run.slice(1).map((rawToken) => rawToken.gap));
   const wordGroups: RawToken[][] = [];

@@ -5,7 +5,7 @@ export interface Grant {
   company: Company;
   email: string;
   fault: Fault;
-  /** True if the app requires a fresh sign-in. */
+  /** True if the app sent `max_age`, which asks for the time of the sign-in. */
   asksWhen: boolean;
   redirectUri: string;
   nonce: string | null;

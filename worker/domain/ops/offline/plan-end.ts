@@ -5,10 +5,9 @@ import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Returns when the user's right to downloads ends by their paid plans, ms since the epoch; the
- * latest end if there are several. A renewal counts only after its payment. A plan that staff
- * granted without an end has no end.
- * @returns null if there is no known end
+ * Returns when the user's plan with downloads ends, ms since the epoch; the latest end if there are
+ * several plans. A renewal counts only after its payment.
+ * @returns null without such a plan, and for a plan that staff granted without an end
  */
 export async function planEndOf({ db }: Pick<Deps, "db">, userId: string): Promise<number | null> {
   const [open, granted] = await Promise.all([

@@ -238,7 +238,7 @@ export function undoStatements(
   const video = db
     .update(videos)
     .set(restoredVideo)
-    // `removedAt` is 0 or less once the owner has erased the video, which cannot be restored then.
+    // `removedAt` is 0 if the owner has erased the video, which cannot be restored then.
     .where(and(eq(videos.decisionId, id), gt(videos.removedAt, 0), isStored));
   switch (subjectType) {
     case "video":

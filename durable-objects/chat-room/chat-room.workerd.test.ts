@@ -367,7 +367,7 @@ test("the chat room writes the viewer count to D1 at most once every few seconds
   expect(next).toBeGreaterThan(Date.now() + 3000);
 });
 
-test("the chat room sends each state of the stream to viewers, sends the latest state to a viewer who joins later, and rejects messages after the stream's end", async () => {
+test("the chat room sends the stream's state to viewers at each change and when they join, and rejects messages after the stream ends", async () => {
   const { streamer, streamId } = await liveStream();
   const chat = await TestChat.join(streamId, { as: streamer });
   expect((await chat.next("welcome")).state).toBe("live");

@@ -69,7 +69,7 @@ async function listingAfter(pushes: Push[]): Promise<string[]> {
 }
 
 for (const type of ["m4s", "ts"] as const) {
-  test(`an encoder's pushes give the same playlist in any order, up to two segments late and repeated at any time (${type})`, async () => {
+  test(`an encoder's segments give the same playlist if they arrive in another order, up to two segments late, or twice (${type})`, async () => {
     const pushes = pushesOf(type);
     const expected = await listingAfter(pushes);
     expect(expected.filter((line) => line.startsWith("#EXTINF"))).toHaveLength(SEGMENTS);

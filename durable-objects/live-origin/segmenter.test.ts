@@ -15,7 +15,7 @@ const chunk = (sequence: number, overrides: Partial<Chunk> = {}): Chunk => ({
 
 const partsOf = (events: SegmenterEvent[]) => events.filter((e) => e.type === "part");
 
-test("every chunk after the first key frame is in exactly one HLS part, in order", () => {
+test("every chunk from the first key frame on is in exactly one HLS part, in order", () => {
   const anyChunk = fc.record({
     key: fc.boolean(),
     durationUs: fc.integer({ min: 1_000, max: 400_000 }),
@@ -34,7 +34,7 @@ test("every chunk after the first key frame is in exactly one HLS part, in order
   );
 });
 
-test("an HLS part is never longer than the target duration unless it is a single frame", () => {
+test("an HLS part is never longer than the target duration unless the part is a single frame", () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 60 }), (frameRate) => {
       const durationUs = Math.round(1e6 / frameRate);

@@ -21,7 +21,7 @@ test("the sign-in throttle allows 100 of 1,000 concurrent attempts from 50 IP ad
   for (const wait of waits) expect(wait).toBeLessThanOrEqual(60 * MINUTE);
 });
 
-test("the sign-in throttle allows each IP address five attempts in a quarter of an hour", async () => {
+test("the sign-in throttle allows each IP address five attempts in 15 minutes", async () => {
   const object = throttle("one-address");
   const tries: number[] = [];
   for (let i = 0; i < 7; i++) tries.push(await object.take("test", budgetsFrom("10.0.0.1")));
@@ -30,7 +30,7 @@ test("the sign-in throttle allows each IP address five attempts in a quarter of 
   expect(await object.take("test", budgetsFrom("10.0.0.2"))).toBe(0);
 });
 
-test("a throttled sign-in is possible again once the oldest attempt leaves the window, and rejected attempts do not extend the wait", async () => {
+test("a throttled sign-in is possible again once the oldest attempt expires, and rejected attempts do not extend the wait", async () => {
   await runInDurableObject(throttle("sliding"), (_, state) => {
     const ledger = createLedger(state.storage.sql);
     const budget = [{ name: "a", max: 2, windowMs: 1000 }];
@@ -53,7 +53,7 @@ test("a sign-in attempt counts for all of its limits or for none", async () => {
   });
 });
 
-test("a successful sign-in resets the short limit, and takes only itself back from the long limit", async () => {
+test("a successful sign-in resets the count of the short limit, and is only subtracted from the count of the long limit", async () => {
   await runInDurableObject(throttle("forgiven"), (_, state) => {
     const ledger = createLedger(state.storage.sql);
     const short = { name: "short", max: 2, windowMs: 1000 };

@@ -190,7 +190,7 @@ test("after the grace period, a closed account cannot be restored and its deleti
   expect(await leaseDueDeletions(testContext())).toContain(user.id);
 });
 
-test("an account is deleted even if other users have the usernames that it would get", async () => {
+test("an account is deleted even if other users have usernames like the placeholder for deleted accounts", async () => {
   const user = await makeUser();
   const tail = user.id.slice(-12);
   const names = [`deleted_${tail}`, `deleted_${user.id}`.slice(0, 20), `deleted${tail}`];

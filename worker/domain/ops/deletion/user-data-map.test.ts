@@ -27,7 +27,7 @@ test("every column with a user id has a rule for the data export and the deletio
   expect(unmapped, "give each its line in USER_DATA (user-data-map.ts)").toEqual([]);
 });
 
-test("every table has rules for user data, depends on such a table, or is listed as a table without user data", () => {
+test("every table has rules for user data, belongs to a table with such rules, or is listed as a table without user data", () => {
   const known = new Set(
     [
       ...[...USER_DATA, ...DEPENDENT_TABLES].map(({ table }) => table),
@@ -132,6 +132,6 @@ describe("the data export", () => {
   });
 });
 
-test("tables whose rows remain as blanks after an account deletion have the values for these blanks", () => {
+test("each table that keeps blank rows after an account deletion defines the values of the blank columns", () => {
   for (const { erase, blank } of USER_DATA) expect(erase === "blank").toBe(blank !== undefined);
 });

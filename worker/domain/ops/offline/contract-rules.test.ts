@@ -21,7 +21,7 @@ test("the permission to watch offline lasts until its maximum duration or the en
   );
 });
 
-test("a renewed permission to watch offline never lasts longer than its maximum duration or the latest paid period", () => {
+test("a renewed permission to watch offline never outlasts its maximum duration or the latest paid period", () => {
   fc.assert(
     fc.property(
       time,

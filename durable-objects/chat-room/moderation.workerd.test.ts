@@ -339,7 +339,7 @@ async function sweep(streamId: string): Promise<void> {
 
 describe("the periodic check of a chat room's sockets", () => {
   for (const [name, write, code] of UNANNOUNCED) {
-    test(`applies ${name} although the room was not notified`, async () => {
+    test(`the chat room's periodic check applies ${name} even if the room was not notified`, async () => {
       const r = await room();
       expect((await r.settings(r.streamer, { planOnly: true })).status).toBe(200);
       const user = await makeUser({ plan: "creator_pro" });

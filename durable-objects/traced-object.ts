@@ -15,7 +15,6 @@ const isSendable = (code: number) => code === 1000 || (code >= 3000 && code <= 4
  * the calling request. The method runs inside `forRequest(caller, ...)`.
  */
 export abstract class TracedObject extends DurableObject<Env> {
-  /** Name of the object's kind in the log and in the list of jobs. */
   protected abstract readonly kind: "room" | "live" | "meter" | "throttle" | "support";
 
   override async fetch(request: Request): Promise<Response> {
@@ -39,7 +38,6 @@ export abstract class TracedObject extends DurableObject<Env> {
     await this.socketClosed(socket, code);
   }
 
-  /** Called once a client has closed its socket. */
   protected socketClosed(_socket: WebSocket, _code: number): Promise<void> {
     return Promise.resolve();
   }

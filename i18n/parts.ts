@@ -30,7 +30,6 @@ const isCounted = (value: unknown): value is Counted =>
 interface How<T> {
   /** Returns the CLDR plural category of a number, such as `one`, `few` or `other`. */
   plural(n: number): string;
-  /** Formats one argument. */
   show(value: unknown, name: string): T;
   tag(name: string, inside: T[]): T;
 }

@@ -19,7 +19,6 @@ export interface Counter {
    */
   untold(): CallCount[];
   told(counts: readonly CallCount[]): void;
-  /** True if D1 has all counts and the day of the last call is over. */
   isIdle(now: number): boolean;
 }
 

@@ -35,7 +35,6 @@ interface Parts {
  * logged, and the alarm repeats it.
  */
 export interface AudienceRecords {
-  /** True if the viewer counts differ from the ones in D1. */
   isStale(): boolean;
   /**
    * Writes the viewer counts to D1.

@@ -6,7 +6,6 @@ const FRAMES = 400;
 const WINDOW_MS = 30_000;
 
 export interface FrameBudget {
-  /** Counts a frame. Returns false if the socket is over its limit. */
   spend(socketId: string, now: number): boolean;
   forget(socketId: string): void;
 }

@@ -32,7 +32,6 @@ export interface MessageHistory {
   /** Returns the shown messages with a higher `seq`, oldest first, at most 500. */
   shownAfter(seq: number): Stored[];
   lastSeq(): number;
-  /** True if the user's message with this client id is stored and highlighted. */
   isHighlighted(userId: string, clientId: string | null): boolean;
   /** Returns a shown message; null if it is unknown or hidden. */
   find(id: string): ChatMessage | null;

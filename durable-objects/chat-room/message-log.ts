@@ -16,7 +16,6 @@ interface NewMessage {
   heldFor: string | null;
   /** Minimum time between two messages of a user, seconds. */
   slowMode: number;
-  /** True if the user paid to highlight the message. */
   isHighlighted: boolean;
   now: number;
 }

@@ -5,7 +5,6 @@ import { type Row, SELECT, type Stored, toHeld, toMessage } from "./message-rows
  * Limit of restored messages that are sent one by one. Above it, clients get the newest page again.
  */
 export const RESTORED_MAX = 100;
-/** Limit of held messages that a moderator sees. */
 const HELD_MAX = 100;
 
 export interface ModeratedMessages {

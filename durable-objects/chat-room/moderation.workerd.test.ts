@@ -41,10 +41,6 @@ async function room() {
   };
 }
 
-/**
- * Sends a message and waits for its acknowledgement.
- * @returns the message's id
- */
 async function said(chat: TestChat, content: string): Promise<string> {
   const clientId = crypto.randomUUID();
   chat.say(content, clientId);

@@ -35,7 +35,6 @@ export function createModeratorCommands({
   sendHeld,
   now,
 }: Parts): (command: RoomCommand) => RoomOutcome {
-  /** Unpins the pinned message if it was removed. */
   function checkPin(): void {
     const { pinnedId } = facts.get();
     if (pinnedId === null || log.find(pinnedId) !== null) return;

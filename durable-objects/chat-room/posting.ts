@@ -181,7 +181,6 @@ export function createPosting({
   };
 }
 
-/** Returns the rejection for a user who writes too often. */
 function refusalOf({ by, retryAfter }: Limited, clientId: string | null): Refusal {
   const client = clientId === null ? {} : { clientId };
   return by === "flood"

@@ -32,10 +32,6 @@ export interface Framed {
 }
 
 export interface Sockets {
-  /**
-   * Accepts a new socket.
-   * @returns the server's end, and the response with the client's end
-   */
   accept(placed: Placed): { socket: WebSocket; response: Response };
   count(): number;
   all(): { socket: WebSocket; placed: Placed }[];

@@ -42,7 +42,6 @@ function pushesOf(type: "m4s" | "ts"): Push[] {
   return type === "ts" ? segments : [{ name: "init.mp4", bytes: testInit() }, ...segments];
 }
 
-/** Pushes the files, and returns the playlist's segments with their bytes. */
 async function listingAfter(pushes: Push[]): Promise<string[]> {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);

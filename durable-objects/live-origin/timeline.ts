@@ -209,7 +209,6 @@ function createUpload(store: OriginStore, openSequence: () => number | null, dep
   return { storePending, storeSoon };
 }
 
-/** Returns the index of the replay, with the stored segments in order. */
 function replayIndexOf(store: OriginStore): ReplayIndex {
   const segments = store.segments().filter((s) => s.state === "stored" && s.durationMs > 0);
   const run = store.newestRun();

@@ -173,9 +173,6 @@ export class SupportRoom extends TracedObject {
     await this.restate();
   }
 
-  /**
-   * Ends the chat if its deadline has passed, sends everybody the state, and sets the next alarm.
-   */
   private async restate(): Promise<void> {
     const requestId = this.requestId();
     const deadline = await endOverdueChat(this.outside, { requestId });
@@ -220,10 +217,6 @@ export class SupportRoom extends TracedObject {
     }
   }
 
-  /**
-   * Ends the chat if its deadline has passed, checks the connected users, and sends the waiting
-   * time.
-   */
   protected override async wake(): Promise<void> {
     const requestId = this.requestId();
     if (requestId === "") return;

@@ -32,7 +32,6 @@ const join = (requestId: string, as: TestUser) =>
   TestChat.join(requestId, { as, path: `/api/support/${requestId}/ws` });
 const mailOf = ({ username }: TestUser) => `${username}@example.com`;
 
-/** A live chat of a user with a paid plan that no staff member has taken. */
 async function openChat() {
   const [person, staff] = [
     await makeUser({ plan: "premium" }),
@@ -46,7 +45,6 @@ async function openChat() {
   return { person, staff, requestId };
 }
 
-/** A live chat that a staff member has taken, with both users connected. */
 async function takenChat() {
   const { person, staff, requestId } = await openChat();
   await takeChat(ctx, { staffId: staff.id, requestId, isTakeover: false });
@@ -59,7 +57,6 @@ async function takenChat() {
   };
 }
 
-/** Moves the times of the chat back, as if that time had passed. */
 async function letPass(requestId: string, ms: number): Promise<void> {
   const r = supportRequests;
   const [row] = await ctx.db.select().from(r).where(eq(r.id, requestId));

@@ -234,7 +234,6 @@ export function cancel(store: StripeStore, s: Subscription): Subscription {
   );
 }
 
-/** Pays the customer's open invoices with the current card. */
 export function payOpen(store: StripeStore, customer: string): void {
   for (const s of store.all("subscription") as Subscription[]) {
     const invoice = s.latest_invoice === null ? null : invoiceOf(store, s.latest_invoice);

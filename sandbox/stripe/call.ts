@@ -5,11 +5,9 @@ interface FaultBody {
   type: string;
   code?: string;
   decline_code?: string;
-  /** The failed payment of a declined card. */
   payment_intent?: StripeObject;
 }
 
-/** An error response of the Stripe API. */
 export class ApiFault extends Error {
   readonly status: number;
   readonly body: FaultBody;

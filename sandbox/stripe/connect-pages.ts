@@ -28,7 +28,6 @@ export function connectPage(account: StripeObject, fault: string | null): Respon
   );
 }
 
-/** Lists the last transfers, with a form to reverse each. */
 export function transferList(store: StripeStore): Html {
   const rows = store
     .all("transfer")

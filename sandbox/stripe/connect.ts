@@ -181,7 +181,6 @@ export function reverseTransfer(
 
 type Outcome = "complete" | "missing" | "review" | "refused";
 
-/** Possible states of an account after its owner has submitted the form. */
 const OUTCOMES: Record<Outcome, object> = {
   complete: {
     payouts_enabled: true,

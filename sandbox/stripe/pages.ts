@@ -12,7 +12,6 @@ export const money = (cents: number, currency: unknown) =>
   }).format(cents / 100);
 export const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-/** Returns form fields for a card, with the test cards as suggestions. */
 function cardFields(): Html {
   const known = CARDS.map((c) => html`<option value="${c.number}">${c.words}</option>`);
   return html`<label>Card number <input name="number" inputmode="numeric" autocomplete="off" list="cards" required value="4242 4242 4242 4242"></label>

@@ -63,7 +63,6 @@ export class StripeSandbox {
     return response;
   }
 
-  /** Sends the pending webhook events to the app. */
   tell(): Promise<void> {
     return deliverPending(this.store, this.deliver);
   }

@@ -54,7 +54,6 @@ export class StripeStore {
     return [...this.objects.values()].filter((o) => o.object === kind);
   }
 
-  /** Returns the objects that changed since the last call. */
   takeChanged(): StripeObject[] {
     const objects = [...this.changed]
       .map((id) => this.objects.get(id))

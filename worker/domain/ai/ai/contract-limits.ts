@@ -3,9 +3,7 @@
 /** Length limit of an analyzed text, UTF-16 code units. */
 export const CONTENT_MAX = 20_000;
 export const CHAT_MESSAGE_MAX = 500;
-/** Limit of earlier chat lines in a request. */
 export const CHAT_HISTORY_MAX = 50;
-/** Length limit of a stream's title and of a streamer's name. */
 export const CHAT_NAME_MAX = 200;
 export const DEFAULT_STREAM_TITLE = "Live Stream";
 export const DEFAULT_STREAMER_NAME = "Creator";

@@ -12,7 +12,6 @@ export const spendingDayOf = (at: number) => Math.floor(at / DAY_MS);
 
 interface Reservation {
   userId: string;
-  /** Upper bound of the tokens that the call can use. */
   tokens: number;
 }
 

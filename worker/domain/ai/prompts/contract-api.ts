@@ -102,7 +102,6 @@ export const OptimizedPrompt = z
   .meta({ id: "OptimizedPrompt" });
 export type OptimizedPrompt = z.infer<typeof OptimizedPrompt>;
 
-/** The response of POST /api/prompts/optimize. */
 export const OptimizeResponse = z.object({
   id: z
     .string()

@@ -180,7 +180,6 @@ export const listRenamedHeadings = (outline: Outline, optimized: string): Prompt
     }));
 };
 
-/** Records the sentences that were moved under a heading. */
 function recordMoves(
   outline: Outline,
   draft: Draft,

@@ -18,7 +18,6 @@ export interface Fragment extends Passage {
 
 export interface Material extends Passage {
   content: string;
-  /** True if the pasted text was enclosed in delimiters. */
   isMarked: boolean;
   /** The name of our `<material>` tag around the pasted text; null if the text has no tag. */
   tag: string | null;

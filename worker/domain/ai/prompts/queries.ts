@@ -6,7 +6,6 @@ import { notFound } from "../../kernel/errors.ts";
 import type { PromptPage, StoredPrompt } from "./contract-api.ts";
 import { optimizePrompt } from "./optimize.ts";
 
-/** Length of the excerpt in the list of prompts, characters. */
 const EXCERPT_LENGTH = 140;
 
 /**

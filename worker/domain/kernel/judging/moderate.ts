@@ -45,7 +45,6 @@ const REPORT_VERB =
   /\b(?:told|said|says|wrote|shouted|yelled|screamed|called|sign|slogan|tweeted|chanted|quote|quoted|lyrics?|comments? like|messages? like|banned for)\b/i;
 const QUOTATION = /["“”«»]([^"“”«»]{2,200})["“”«»]/g;
 const TEXT_MAX = 50_000;
-/** Limit of matches. Further ones are repetitions. */
 const MAX_HITS = 200;
 
 const compiled = (() => {

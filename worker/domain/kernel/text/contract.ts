@@ -46,7 +46,6 @@ export const plainLine = (rules: TextRules) => textOf(toLine, rules);
 /** Schema of paragraphs of text in any script, such as a description, a message or a reason. */
 export const plainText = (rules: TextRules) => textOf(toParagraphs, rules);
 
-/** Every schema that `nameText` made. */
 export const nameSchemas = z.registry<{ isName: true }>();
 
 let isReserved = (_name: string): boolean => false;

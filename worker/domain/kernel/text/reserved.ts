@@ -93,7 +93,6 @@ function foldName(text: string): string {
     .replace(/[^a-z]/g, "");
 }
 
-/** Names of the platform that no user may take. */
 const BRANDS = ["tributary"].map(foldName);
 /**
  * Roles of the platform. A name that consists only of these words and of COMPANIONS is reserved.

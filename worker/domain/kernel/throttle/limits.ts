@@ -9,7 +9,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A limit on the number of attempts within a time. */
 export interface Limit {
   /** Attempts with the same key are counted together. */
   subject: string;

@@ -3,7 +3,6 @@ import { type Message, msg } from "#i18n/t.ts";
 
 /** An error is deleted this many days after its last occurrence. */
 export const ERROR_RETENTION_DAYS = 30;
-/** Limit of one report, bytes. */
 export const REPORT_MAX_BYTES = 8 * 1024;
 export const MESSAGE_MAX = 300;
 /** Number of stack frames that are stored, from the top. */
@@ -37,7 +36,6 @@ export const ClientReport = z.strictObject({
   stack: z.string().max(6000).default(""),
   /** Path of the page, without the query. */
   path: z.string().max(500),
-  /** Build id of the page's scripts. */
   buildId: z.string().regex(/^[\w-]{0,40}$/),
   requestId: z.string().regex(/^[\w-]{0,64}$/),
 });

@@ -1,6 +1,5 @@
 const DAY_MS = 86_400_000;
 
-/** Time in which a closed account can be restored. */
 export const DELETION_GRACE_DAYS = 14;
 export const DELETION_GRACE_MS = DELETION_GRACE_DAYS * DAY_MS;
 

@@ -217,7 +217,6 @@ test("an account is deleted even if other users have usernames like the placehol
 
 describe("the job that deletes closed accounts", () => {
   const sweep = () => leaseDueDeletions(testContext());
-  /** Deletes the due accounts that earlier tests left behind. */
   async function drain(): Promise<void> {
     while ((await sweep()).length > 0);
   }

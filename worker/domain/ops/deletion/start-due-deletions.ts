@@ -3,7 +3,6 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 
-/** Accounts per call. */
 const ACCOUNTS_PER_RUN = 50;
 const HOUR_MS = 3_600_000;
 /**

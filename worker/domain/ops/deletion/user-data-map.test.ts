@@ -57,7 +57,6 @@ describe("the data export", () => {
   });
 
   const files = USER_DATA.filter(({ file }) => file !== null);
-  /** Names of columns with contact data or a signature. */
   const REACHES = /^(email|phone|postal|organization|signature)$/;
   const WORDS =
     /^(name|text|body|message|brief|details?|reason|evidence|answer|appeal|appealReason)$/;

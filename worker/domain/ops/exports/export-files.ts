@@ -14,7 +14,6 @@ export interface ExportFile {
   input: ReadableStream<Uint8Array> | AsyncIterable<string>;
 }
 
-/** Rows or messages that one query reads. */
 const PAGE = 500;
 
 /** Yields all files of a user's export in order. */

@@ -61,7 +61,6 @@ function preparedIn(language: Locale): Prepared[] {
   return preparedArticles;
 }
 
-/** A search uses only this many characters. */
 const QUERY_MAX = 300;
 
 function excerptOf({ body }: HelpArticle): string {

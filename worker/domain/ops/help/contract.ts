@@ -4,7 +4,6 @@ export interface HelpArticle {
    */
   slug: string;
   title: string;
-  /** Synonyms that the search matches too. */
   searchTerms: string;
   /** A string is a paragraph; an array is a list of steps. */
   body: (string | string[])[];
@@ -26,7 +25,5 @@ export interface HelpHit {
   excerpt: string;
 }
 
-/** Limit of the search field in characters. */
 export const HELP_QUERY_MAX = 100;
-/** Staff see the votes of this many days. */
 export const VOTE_DAYS = 90;

@@ -5,7 +5,6 @@ interface Language {
   idle: ReadonlySet<string>;
   /** Maps alternative spellings of a word to one spelling. */
   spelling: (text: string) => string;
-  /** Word endings that the stemmer removes. */
   endings: RegExp;
   /**
    * True if the language has compound words, such as the German "Bankkonto". The search then also

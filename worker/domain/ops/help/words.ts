@@ -16,10 +16,8 @@ export const dollars = (cents: number) =>
     currency: "USD",
     trailingZeroDisplay: "stripIfInteger",
   }).format(cents / 100);
-/** Joins words as "a, b, and c". */
 export const formatConjunction = (items: readonly string[]) =>
   new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(items);
-/** Joins words as "a, b, or c". */
 export const formatDisjunction = (items: readonly string[]) =>
   new Intl.ListFormat(intlLocale(), { type: "disjunction" }).format(items);
 /** Lists the storage of each plan as text. */

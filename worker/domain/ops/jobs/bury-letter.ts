@@ -7,7 +7,6 @@ interface FailedMessage {
   trace: Trace;
   queue: DeadLetter["queue"];
   job: string;
-  /** The message before encryption, as plain JSON. */
   body: unknown;
   cause: string;
   attempts: number;

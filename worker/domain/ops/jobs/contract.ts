@@ -1,6 +1,5 @@
 import { type Message, msg } from "#i18n/t.ts";
 
-/** Number of attempts before a message becomes a dead letter. */
 export const MAX_TRIES = 5;
 /** Days for which successful runs are kept. Failed runs and dead letters are kept longer. */
 export const RUN_RETENTION_DAYS = 3;
@@ -23,7 +22,6 @@ export const QUEUES = ["jobs", "events"] as const;
 export const OPEN_DEAD_LETTER_STATES = ["open", "again"] as const;
 export const DEAD_LETTER_STATES = [...OPEN_DEAD_LETTER_STATES, "retried", "discarded"] as const;
 
-/** Metadata about the origin of a queue message. */
 export interface Trace {
   /** Id of the job's run. For a cron job, it is derived from the job and the scheduled time. */
   id: string;

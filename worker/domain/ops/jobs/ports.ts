@@ -75,7 +75,6 @@ export type Job =
   | { type: "probe-queue"; at: number }
   | { type: "mail-due-notifications"; mode: "instant" | "daily"; scheduledAt: number }
   | { type: "mail-notifications"; userId: string; scheduledAt: number }
-  /** Processes stored webhook events of the payment company. */
   | { type: "process-payment-events" }
   | { type: "send-billing-notices" }
   /** Compares customers with the payment company's data, in case a webhook was lost. */
@@ -99,7 +98,6 @@ export type Job =
   | { type: "reconcile-money" }
   /** Nightly. Takes back bonuses that were paid for fake views, if an earlier attempt failed. */
   | { type: "return-bonuses" }
-  /** Sends approved refunds that have no result yet. */
   | { type: "send-refunds" }
   /**
    * Splits the plan payments of a month among creators. `month` is for example 202611 for November

@@ -7,7 +7,6 @@ export const HOURLY_SWEEPS = [
   "sweep-prompts",
 ] as const;
 
-/** Nightly jobs that delete old data about users' activity. */
 export const VIEWING_SWEEPS = [
   "sweep-events",
   "sweep-notifications",
@@ -18,7 +17,6 @@ export const VIEWING_SWEEPS = [
   "sweep-viewing",
 ] as const;
 
-/** Nightly jobs that delete old technical data. */
 export const OPERATIONS_SWEEPS = ["sweep-status", "sweep-client-errors", "sweep-runs"] as const;
 
 export type Sweep = (

@@ -92,7 +92,6 @@ export const KIND_TEXTS: Record<DecisionKind, { label: Message; about: Message; 
     },
   };
 
-/** The measure as the affected user reads it. */
 export const DECISION_TEXTS: Record<DecisionKind, (subject: ReportSubject) => string> = {
   remove: (subject) => t("moderation.notification.removed", { subject }),
   limit: (subject) => t("moderation.notification.limited", { subject }),
@@ -173,7 +172,6 @@ export const REPORT_AGES = {
   "72": msg("moderation.reportAge.overThreeDays"),
 } as const;
 
-/** All reports of the same content or user. */
 export interface ReportGroup {
   subjectType: ReportSubject;
   subjectId: string;

@@ -3,7 +3,6 @@ import { moderationDecisions, platformDays, reports } from "../../../db/schema.t
 import type { Deps } from "../../deps.ts";
 
 const DAY_MS = 86_400_000;
-/** Days in the table for staff. */
 export const PLATFORM_DAYS = 14;
 
 export interface PlatformDay {

@@ -21,7 +21,6 @@ export const isHiddenId = (type: HiddenType, id: string): boolean =>
     : /^(vid|usr|str)_[\w-]{1,60}$/.test(id) &&
       id.startsWith({ video: "vid_", creator: "usr_", stream: "str_" }[type]);
 
-/** Maximum per user. */
 export const MAX_HIDDEN = 5000;
 
 export interface HiddenSubject {

@@ -22,7 +22,6 @@ interface Evidence {
 
 const EVIDENCE_MAX = 4000;
 const DAY_MS = 86_400_000;
-/** Limit per user in 24 hours. */
 export const REPORTS_A_DAY = 30;
 /** Number of pages of chat history that are searched for a reported message. */
 const CHAT_PAGES = 5;

@@ -32,7 +32,6 @@ export interface SupportChat {
 
 /** Whether a user can start a live chat, for the support page. */
 export interface ChatOffer {
-  /** True if the user's plan includes live chat. */
   isIncluded: boolean;
   isOpen: boolean;
   /** Next opening time, ms since the epoch. */

@@ -26,7 +26,6 @@ export const SUPPORT_CATEGORY_LABELS: Record<SupportCategory, Message> = {
 
 export const SUPPORT_SUBJECT_MAX = 120;
 export const SUPPORT_TEXT_MAX = 4000;
-/** Limit of waiting requests per account. */
 export const SUPPORT_OPEN_MAX = 5;
 /** Limit of messages that a requester can send in a row without a reply by staff. */
 export const SUPPORT_UNANSWERED_MAX = 10;
@@ -51,7 +50,6 @@ export type SupportRequestInput = z.output<typeof SupportRequestInput>;
 export const ChatStartInput = SupportRequestInput.pick({ category: true, text: true });
 export type ChatStartInput = z.output<typeof ChatStartInput>;
 
-/** A further message on a request, by the requester or by staff. */
 export const SupportReplyInput = z.object({ text: Text });
 
 export const SUPPORT_STATES = ["waiting", "answered", "closed"] as const;

@@ -5,7 +5,6 @@ import { CHAT_IDLE_MS, CHAT_RESPONSE_MS } from "./contract-chat.ts";
 import { type EndDeps, endOverdueChat } from "./end-chat.ts";
 import { refreshChatRoom } from "./start-chat.ts";
 
-/** Chats per call. */
 const BATCH = 100;
 
 /**

@@ -113,10 +113,6 @@ function findRejection(
   return null;
 }
 
-/**
- * Reads the request with its requester, the message if it is already stored, and the message counts
- * for the limits.
- */
 async function readChatState(
   { db, now }: Pick<Deps, "db" | "now">,
   { requestId, key }: { requestId: string; key: string },

@@ -91,7 +91,6 @@ export async function requireUnansweredRoom(
   }
 }
 
-/** Counts the messages of the requester since the last reply by staff. */
 async function unanswered({ db }: Pick<Deps, "db">, requestId: string): Promise<number> {
   const m = supportMessages;
   const lastReply = await db

@@ -12,7 +12,6 @@ import { closeSupport, replyToSupport, sendStaffReply } from "./reply-support.ts
 
 const HOUR = 3_600_000;
 let clock = 0;
-/** The test's context with a clock that is `hours` after the start of the test. */
 const at = (hours: number) => ({ ...testContext(), now: () => clock + hours * HOUR });
 const ctx = testContext();
 const ask = async (user: TestUser, hours: number, subject = "A question") =>

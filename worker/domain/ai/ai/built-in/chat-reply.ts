@@ -142,7 +142,6 @@ const TOPICS: Record<string, string> = {
   category: "the category",
 };
 
-/** Builds a reply that says that the answer is unknown and that names the topic. */
 function unknown({ streamerName }: ChatContext, message: string, topic?: string): ChatReply {
   const topicText = TOPICS[topic ?? ""] ?? aboutOf(message);
   const variants = topicText

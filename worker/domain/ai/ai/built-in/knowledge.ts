@@ -8,13 +8,11 @@ type Valued = readonly (readonly [value: number, words: string])[];
  * and cannot wait for an import.
  */
 export interface Knowledge {
-  /** Trained parameters of the category classifier (category/weights.ts). */
   category: { bias: readonly number[]; scales: readonly number[]; weights: string };
   /**
    * Words are separated by spaces, phrases by "|". If a word occurs twice, the later value wins.
    */
   sentiment: { words: Valued; phrases: Valued };
-  /** Typical words of each category (category/vocabulary.ts). */
   topics: Readonly<Record<CategorySlug, string>>;
   /** Words without a topic, such as "the", separated by spaces. */
   stopwords: typeof STOPWORDS;

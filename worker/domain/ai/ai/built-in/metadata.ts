@@ -102,7 +102,6 @@ const shortenSentence = (sentence: string) =>
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const titled = (phrase: string) => phrase.split(" ").map(capital).join(" ");
 
-/** Shortens a title at a word boundary and adds an ellipsis. */
 function clip(text: string): string {
   if (text.length <= TITLE_AIM) return text;
   const cut = text.slice(0, TITLE_AIM);

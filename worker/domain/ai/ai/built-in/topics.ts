@@ -116,7 +116,6 @@ function addEnglish(text: string, add: (topic: string, weight: number) => void):
 const categoriesOf = (key: string) =>
   knownTerms().get(key) ?? knownTerms().get(key.replace(/s$/, ""));
 
-/** Returns the longest known term that starts at a word. */
 function termAt(
   tokens: readonly Token[],
   at: number,

@@ -5,9 +5,7 @@ import { type Edit, maskLiterals } from "../text.ts";
 
 export interface Finding extends PromptFinding {
   edits?: (Edit & { reason: string })[];
-  /** A line to add to the constraints. */
   constraint?: { line: string; reason: string };
-  /** A repeated sentence to remove. */
   removedFragment?: Fragment;
 }
 

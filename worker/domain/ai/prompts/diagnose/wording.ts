@@ -142,7 +142,6 @@ export const unclearReference: Rule = ({ outline }) => {
   ];
 };
 
-/** Returns the passage of an edit without surrounding spaces and commas. */
 function trimmed(text: string, { start, end }: Edit): Passage {
   const words = text.slice(start, end);
   const from = start + (words.length - words.replace(/^[\s,]+/, "").length);

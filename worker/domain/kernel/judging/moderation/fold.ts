@@ -37,7 +37,6 @@ const LATIN = new Map(
   ),
 );
 
-/** One normalized character with its position in the original text. */
 export interface Sign {
   /** One lower-case character, or a space. */
   sign: string;

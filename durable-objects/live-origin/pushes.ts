@@ -74,8 +74,8 @@ export function createPushes(
   life.beforeEnd(() => settle());
 
   /**
-   * Returns true if the encoder of the ended stream continues to push, and false if it was
-   * restarted and may start another stream.
+   * Returns true if the encoder of the ended stream continues to push. Returns false if it was
+   * restarted or silent for AFTER_END_MS, so that it may start another stream.
    */
   function runsOn(name: string): boolean {
     if (name.startsWith("init") || pushes.knows(name)) return false;

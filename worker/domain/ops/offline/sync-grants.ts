@@ -24,7 +24,7 @@ const CHUNK = 90;
 /**
  * Syncs a device that is online again: renews its valid permissions to watch offline (grants), and
  * returns a reason for each grant that is no longer valid. Accepts the reported watch time up to
- * the time that has passed. The watch time is stored with the grant and moves the playback
+ * twice the elapsed time. The watch time is stored with the grant and moves the playback
  * position, but does not count as a view.
  */
 export async function syncGrants(

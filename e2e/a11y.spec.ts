@@ -5,8 +5,9 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /**
- * Two combinations cover both widths and both themes, because the theme changes only colors and the
- * width changes only layout.
+ * Each page is checked in two windows that together cover both widths and both themes. A theme
+ * changes only colors, and a width changes only the layout, so the other combinations are not
+ * needed.
  */
 const LOOKS = [
   { width: 1440, theme: "light" },
@@ -15,19 +16,21 @@ const LOOKS = [
 /** Routes that redirect a signed-in user. */
 const FOR_VISITORS = /^routes\/(?:login|signup|welcome)/;
 /**
- * Selects repeated components that are removed before the check. Only the first few are checked.
+ * By route: repeated elements that are removed before the check, to save time. The first few stay.
  */
 const REPEATED: Record<string, string> = { "routes/api.docs": "section:nth-of-type(n+4)" };
 /** Widths in px: the narrowest window, a phone, and a desktop at 200% zoom. */
 const FITS = [320, 390, 720];
-// German, because its texts are longer. The checks of axe do not depend on the language.
+// German texts are longer, so they are the likeliest to overflow. The checks of axe do not depend
+// on the language.
 test.use({ locale: "de-DE" });
-// A trace would store the page and the 600 kB of axe a hundred times.
+// A trace would store a copy of the page and the 600 kB source of axe for each of about a hundred
+// checks.
 test.use({ trace: "off", screenshot: "off" });
 
 test.describe.configure({ mode: "parallel" });
 
-// This is the longest of all tests, so it is split. Each part checks every fourth page.
+// This is the slowest test of the suite, so it is split. Each part checks every fourth page.
 const PARTS = [0, 1, 2, 3];
 for (const part of PARTS) {
   test(`public and signed-in pages pass WCAG 2.2 AA in light at 1440 px and in dark at 390 px, and never overflow their width: part ${part + 1}`, async ({
@@ -49,7 +52,7 @@ for (const part of PARTS) {
           await page.setViewportSize({ width, height: 900 });
           await page.evaluate(async (value) => {
             document.documentElement.setAttribute("data-theme", value);
-            // Waits until the new theme is painted before colors are read.
+            // Waits until the browser has painted the new theme before axe reads colors.
             await new Promise((painted) =>
               requestAnimationFrame(() => requestAnimationFrame(painted)),
             );

@@ -53,7 +53,7 @@ test("a user resets a forgotten password by email, signs in with the new one, an
   await isAccessible(forgetful);
   await fillSignIn(forgetful, changed);
   await forgetful.waitForURL(/\/discover/);
-  // The reset has ended the session of the first browser.
+  // The password reset has signed the first browser out.
   await page.goto("/settings/account");
   await page.waitForURL(/\/login\?next=/);
 });
@@ -90,7 +90,8 @@ test("a user changes their email by a link to the new address and reverts it by 
   newPerson,
 }) => {
   const account = await signUp(page);
-  // The old address must be confirmed, because an unconfirmed address gets no notice of a change.
+  // The old email address is confirmed first, because the notice of a change goes only to a
+  // confirmed address.
   await openMailedLink(page, account.email, "Confirm your email address", "Confirm email address");
   await page.getByRole("button", { name: "Confirm this email" }).click();
   await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();

@@ -7,8 +7,8 @@ import { expect, test } from "./support/test.ts";
 const ADMIN = { username: "demo_admin", password: "Upstream-2026" };
 
 /**
- * Subscribes to Premium and lets 8 days pass on the sandbox's Stripe clock of this customer, so
- * that the trial ends and the first payment is made.
+ * Subscribes to Premium and advances this customer's Stripe clock in the sandbox by 8 days, so that
+ * the trial ends and Stripe charges the first payment.
  */
 async function payForPlan(page: Page, account: Account): Promise<void> {
   await confirmAddress(page, account);
@@ -29,7 +29,10 @@ async function payForPlan(page: Page, account: Account): Promise<void> {
   ).toBe(303);
 }
 
-/** Reloads until the payment is shown. It appears only after its webhook has been processed. */
+/**
+ * Reloads until the page shows the payment, which appears only after the server has processed the
+ * payment's webhook.
+ */
 async function openPayment(page: Page): Promise<void> {
   const ask = page.getByRole("link", { name: /^Request a refund for Premium/ });
   await expect(async () => {

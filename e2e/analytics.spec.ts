@@ -11,15 +11,15 @@ test("counts a viewer's view but not the creator's own, and shows it in the rece
 }) => {
   test.setTimeout(120_000);
   await signUp(page, "counted");
-  // The video has one segment, which the page fetches before it opens a playback. The view must
-  // count nevertheless.
+  // The video has only one segment, which the page fetches before the player reports that playback
+  // has started. The server must count the view nevertheless.
   const id = await publishVideo(page, { title: "Counted exactly", seconds: 2 });
   const tab = (name: string) =>
     page.getByRole("navigation", { name: "Video pages" }).getByRole("link", { name }).click();
   await page.goto(`/studio/videos/${id}/analytics`);
   await expect(page.getByText("No views yet")).toBeVisible();
 
-  // First the creator watches, then a visitor who comes from a feed.
+  // The creator watches first. Then a visitor opens the video from a feed.
   await page.goto(`/watch/${id}`);
   await expect.poll(() => positionOf(page.locator("video"))).toBeGreaterThan(0);
   const visitor = await newPerson();

@@ -13,7 +13,7 @@ async function say(page: Page, text: string): Promise<void> {
   await inputOf(page).press("Enter");
 }
 
-/** Opens the menu of the newest message with these words, and chooses an action. */
+/** Opens the menu of the newest chat message that contains `words`, and chooses an action. */
 async function act(page: Page, words: string, action: string): Promise<void> {
   const row = logOf(page).locator("[data-message]").filter({ hasText: words }).last();
   await row.getByRole("button", { name: /^Actions for/ }).focus();
@@ -246,7 +246,8 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
         },
         [`/api${url}`, subscribersOnly] as const,
       );
-    // The page asks for the reason with this request, and the browser logs the 403.
+    // The page sends this request to learn why the chat rejected it. The browser logs the
+    // response's status, 403.
     watch.expectError(/403 .*\/chat\?limit=1/);
     await setOnly(true);
     await expect(popup.getByText("This chat is for subscribers only.")).toBeVisible();
@@ -327,7 +328,8 @@ test("the chat shows 500 messages in order with a short list in the DOM, and scr
   expect(lines.length).toBeLessThan(80);
   const numbers = lines.map((line) => Number(/line (\d+)/.exec(line)?.[1]));
   expect(numbers).toEqual(numbers.map((_, i) => 500 - numbers.length + i));
-  // A screen reader cannot keep up with so many messages, so their number is announced.
+  // A screen reader cannot read so many messages aloud in time, so the page announces only their
+  // number.
   await expect(logOf(page)).toHaveAttribute("aria-live", "off");
   await expect(page.getByText(/^\d+ new messages$/)).toBeAttached();
   await page.emulateMedia({ reducedMotion: "reduce" });

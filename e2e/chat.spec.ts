@@ -7,8 +7,8 @@ const chatOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
 const inputOf = (page: Page) => page.getByRole("combobox", { name: "Message" });
 
 /**
- * Creates a stream without video. Its chat room is already open.
- * @returns the path of its page
+ * Creates a stream that has a chat room but no video yet.
+ * @returns the path of the stream's page
  */
 async function makeStream(page: Page): Promise<string> {
   return page.evaluate(async () => {

@@ -15,7 +15,8 @@ test("reports an uncaught script error to staff without personal data or the URL
   await page.goto(`/search?q=private-words&${secret}`);
   const fault = `planted fault on a ${info.project.name} for`;
   await page.evaluate((message) => {
-    // Throws in a timer, so that the error is uncaught and the page's own code cannot catch it.
+    // Throws in a timer, because an error that is thrown here directly would go to the test instead
+    // of the page's handler of uncaught errors.
     setTimeout(() => {
       throw new Error(message);
     });

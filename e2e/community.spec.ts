@@ -14,14 +14,15 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   const first = await publishVideo(page, { title: "First of two", seconds: 6, ladder: false });
   const second = await publishVideo(page, { title: "Second of two", seconds: 6, ladder: false });
   const fan = await newPerson();
-  // Without autoplay, the page stays on a short video when it ends.
+  // Turns autoplay off. With autoplay, the page would move to the next video when the short video
+  // ends.
   for (const who of [page, fan])
     await who.addInitScript(() =>
       localStorage.setItem("player-preferences", '{"autoplayNext":false}'),
     );
   const { username } = await signUp(fan, "guest");
 
-  // Writes a comment with a mention, which is completed by keyboard, and a timestamp.
+  // Writes a comment with a timestamp and a mention. The username is completed by keyboard.
   await fan.goto(`/watch/${first}`);
   await fan
     .getByLabel("Add a comment")
@@ -38,7 +39,6 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   await fan.getByRole("button", { name: "Save changes" }).click();
   await expect(comment).toContainText("(edited)");
 
-  // The creator gets a notification, which links to the comment.
   await page.goto("/");
   await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await page.getByRole("link", { name: /mentioned you/ }).click();
@@ -61,7 +61,6 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   await expect(fan.getByRole("button", { name: "Mark all as read" })).toBeDisabled();
   await isAccessible(fan);
 
-  // Deletes the comment and restores it with Undo.
   await fan.goto(`/watch/${first}`);
   await comment.getByRole("button", { name: /^More actions/ }).click();
   await fan.getByRole("menuitem", { name: "Delete" }).click();
@@ -69,7 +68,6 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   await fan.getByRole("button", { name: "Undo" }).click();
   await expect(comment).toContainText("You wave at me");
 
-  // Creates a playlist from the video and adds a second video.
   await fan.getByRole("button", { name: "Save", exact: true }).click();
   await fan.getByRole("button", { name: "New playlist" }).click();
   await fan.getByRole("textbox", { name: "Title" }).fill("Two in a row");
@@ -101,11 +99,11 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   await isPlayed();
   await fan.getByRole("link", { name: "Next video in playlist" }).click();
   await expect(fan).toHaveURL(new RegExp(`/watch/${first}\\?list=`));
-  // The URL changes before the page does. Until then the player is still that of the other video.
+  // The URL changes before the page content does. Until the new heading appears, the player still
+  // shows the previous video.
   await expect(fan.getByRole("heading", { level: 1 })).toHaveText("First of two");
   await isPlayed();
 
-  // Saves the video to Watch later, which has its own page.
   await fan.getByRole("button", { name: "Save", exact: true }).click();
   await fan.getByRole("checkbox", { name: /Watch later/ }).check();
   await expect(fan.getByText("Saved to Watch later").first()).toBeVisible();
@@ -114,8 +112,7 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
     "First of two",
   ]);
 
-  // By keyboard: removes a video from the history and restores it, then clears the history after a
-  // confirmation.
+  // All by keyboard.
   await fan.goto("/history");
   const past = fan.getByRole("main").getByRole("listitem");
   await expect(past).toHaveCount(2);
@@ -145,14 +142,12 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   await fan.reload();
   await expect(fan.getByText("No videos yet")).toBeVisible();
 
-  // Pauses the history.
   await fan.getByRole("button", { name: "Pause watch history" }).click();
   await expect(fan.getByText("Watch history is paused")).toBeVisible();
   await fan.reload();
   await expect(fan.getByText("Watch history is paused")).toBeVisible();
   await isAccessible(fan);
 
-  // With "Comments and likes" switched off, a like sends no notification.
   await page.goto("/settings/notifications");
   await page.getByRole("checkbox", { name: "Comments and likes" }).uncheck();
   await page.getByRole("radio", { name: /Right away/ }).check();

@@ -31,7 +31,7 @@ test("the text check on the upload page names the words against the rules, and p
   await expect(verdict).toContainText("No rule violations found.");
   await expect(verdict).not.toContainText("The text has changed since this check.");
 
-  // A suggested hashtag that is accepted becomes a tag of the video.
+  // An accepted hashtag suggestion becomes a tag of the video.
   await page.getByRole("button", { name: "Suggest hashtags" }).click();
   const hashtag = page
     .getByRole("region", { name: "Suggested hashtags" })
@@ -61,8 +61,8 @@ test("a viewer buys a username color and a highlight with coins, and another use
   const nameOf = (username: string, text: string) =>
     chatOf(page).locator("p").filter({ hasText: text }).getByText(username, { exact: true });
   /**
-   * Reads the color of a username in chat. It polls, because the room's copy of a message replaces
-   * the optimistic one, and an element that was just removed from the page has an empty color.
+   * Returns the color of a username in chat. Polls, because the message from the server replaces
+   * the optimistic copy, and the color of a removed element is an empty string.
    */
   const colourOf = async (username: string, text: string) => {
     let colour = "";

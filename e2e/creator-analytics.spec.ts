@@ -25,8 +25,8 @@ test("the channel analytics show a new view, lock what the free plan lacks, and 
   await expect(views).toContainText("1 view. Best day");
   await expect(views.locator("svg.recharts-surface")).toBeVisible();
   await expect(page.getByRole("region", { name: "Traffic sources" })).toContainText("Feeds");
-  // The free plan sees which plans include these figures, and the response does not contain the
-  // figures.
+  // On the free plan, the page names the plans that include these statistics, and the response does
+  // not contain the numbers.
   await expect(page.getByRole("region", { name: "Countries and devices" })).toContainText(
     "Included in Premium and Creator Pro",
   );

@@ -5,12 +5,12 @@ import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
 /**
- * Excludes trending and the daily random exploration, because videos of other tests would change
- * the order.
+ * Recommendation settings that exclude trending videos and the daily random picks. Both would let
+ * videos of other tests change the order.
  */
 const STEADY = { trending: 0, dials: { exploration: 0 } };
 
-/** Expands a card. On a phone the cards of insights and settings are collapsed. */
+/** Expands a card if it is collapsed. On a phone the cards "insights" and "settings" are. */
 async function unfold(page: Page, title: string): Promise<void> {
   const fold = page.getByRole("button", { name: title, exact: true });
   if (!(await fold.isVisible())) return;
@@ -23,7 +23,7 @@ test("a new user picks interests, sees why a video is recommended, tunes the rea
   newPerson,
   isMobile,
 }) => {
-  // Both widths may run at the same time, so each uses its own categories.
+  // The desktop and the phone run of this test may overlap, so each uses its own categories.
   const [slug, liked, other] = isMobile
     ? ["sports", "Sports", "travel"]
     : ["lifestyle", "Lifestyle", "education"];

@@ -10,7 +10,7 @@ const Videos = z.array(
   z.object({ id: z.string(), duration: z.number(), creator: z.object({ username: z.string() }) }),
 );
 
-/** Returns the ids of demo videos that may show a house ad. */
+/** Returns the ids of demo videos that may show a house ad (an ad for our own plans). */
 async function demoVideos(page: Page): Promise<string[]> {
   const videos = Videos.parse(await (await page.request.get("/api/videos?limit=40")).json());
   return videos
@@ -39,7 +39,6 @@ test("shows the house ad before the third video to a user of the free plan, who 
   await expect(skip).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(card).toBeVisible();
-  // The video is loaded but does not play.
   const video = page.locator("video");
   await expect
     .poll(() => video.evaluate(({ readyState }: HTMLVideoElement) => readyState))

@@ -10,8 +10,8 @@ const codeOf = (secret: string, steps = 0) =>
   });
 
 /**
- * Adds a virtual fingerprint reader that always verifies the user.
- * @param options.offers also accepts the passkey that the sign-in form offers by autofill
+ * Adds a virtual fingerprint reader that approves every request.
+ * @param options.offers also lets the sign-in form sign in with a passkey through autofill
  */
 async function addAuthenticator(page: Page, { offers }: { offers: boolean }): Promise<void> {
   if (!offers)
@@ -35,7 +35,7 @@ async function addAuthenticator(page: Page, { offers }: { offers: boolean }): Pr
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 
 /**
- * Sets up an authenticator app, with one wrong code first.
+ * Sets up an authenticator app. Enters a wrong code first, to check the error.
  * @returns the secret and the recovery codes
  */
 async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
@@ -74,7 +74,7 @@ test("an authenticator app is required at the next sign-in once enabled, and a r
   page,
   watch,
 }) => {
-  // This test types wrong codes.
+  // This test enters wrong codes.
   watch.expectError(/400|401/);
   const account = await signUp(page);
   const { secret, codes } = await enrol(page);
@@ -106,7 +106,7 @@ test("a passkey signs in without a password, serves as a second factor, and conf
   page,
   watch,
 }) => {
-  // `enrol` types a wrong code.
+  // `enrol` enters a wrong code.
   watch.expectError(/400/);
   await addAuthenticator(page, { offers: false });
   const account = await signUp(page);
@@ -154,7 +154,7 @@ test("lets a reader leave the sign-in form while the passkey offer is loading", 
     asked.push(dialog.type());
     void dialog.accept();
   });
-  // The request is never answered, so that the user leaves the form while it is pending.
+  // The request never gets a response, so it is still pending when the user leaves the form.
   await page.route("**/api/auth/passkey-options", () => undefined);
   const loading = page.waitForRequest("**/api/auth/passkey-options");
   await page.goto("/login");
@@ -171,8 +171,8 @@ test("asks again for the password when the last confirmation is too old, then pe
 }) => {
   watch.expectError(/40[03]/);
   const account = await signUp(page);
-  // The server asks again only after ten minutes, so the test fakes the first rejection. All other
-  // responses are the server's.
+  // The server asks for the identity again only after ten minutes, so the test fakes the first 403.
+  // All later responses come from the server.
   const body = JSON.stringify({
     error: "Confirm it's you to continue.",
     code: "REAUTH_REQUIRED",
@@ -240,7 +240,7 @@ test("an API key works within its scopes, shows its usage, and stops working onc
     .first();
   await row.getByRole("link", { name: "Usage of My uploader" }).click();
   await expect(page.getByRole("heading", { name: "My uploader" })).toBeVisible();
-  // Calls are counted after the response is sent.
+  // The server counts an API call after it has sent the response.
   const summary = page.getByText(/^2 calls in 30 days/);
   await expect
     .poll(async () => {

@@ -5,8 +5,8 @@ import { expect, test } from "./support/test.ts";
 const REASON = "Check your connection and try again.";
 
 /**
- * Makes the network fail for every request to a page's action, until the returned function is
- * called.
+ * Makes every form submission to a page fail as if the network were down.
+ * @returns a function that restores the network
  */
 async function cutForms(page: Page, path: string): Promise<() => Promise<void>> {
   const isAction = (url: URL) => url.pathname.startsWith(path);

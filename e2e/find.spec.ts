@@ -4,7 +4,10 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-/** Returns a random word that no other test of this run uses and that resembles no real word. */
+/**
+ * Returns a random word that occurs in no other test and resembles no real word, so that a search
+ * finds only this test's content.
+ */
 const newWord = () =>
   Array.from({ length: 12 }, () => "bcdfghklmnprstvz"[Math.floor(Math.random() * 16)]).join("");
 
@@ -108,8 +111,8 @@ test("search suggests, filters by URL, tolerates typos and omits private and unl
 });
 
 /**
- * Serves a page that embeds `src` in a frame, on its own host. `*.localhost` resolves to this
- * machine.
+ * Starts a web server whose page embeds `src` in a frame. The page's host differs from ours; each
+ * `*.localhost` name resolves to this machine.
  */
 async function framing(host: string, src: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_, response) => {
@@ -177,7 +180,7 @@ test("a video is shared from a start time, counts the share once, and embeds onl
   );
   await guest.goto(stranger?.url ?? "");
   await rejected;
-  // The browser shows its own error page instead of the embed.
+  // The browser shows its own error page in place of the embedded player.
   await expect
     .poll(() => guest.frames().map((frame) => frame.url()))
     .toContain("chrome-error://chromewebdata/");

@@ -22,8 +22,8 @@ test("a follower is notified of a new video, opens it from the bell, and unfollo
     ladder: false,
   });
   await runJobs();
-  // A queue delivers the notification after the call above. An open page does not update its count,
-  // so the test polls the API and then loads a page.
+  // A queue delivers the notification some time after the follow. An open page does not update the
+  // unread count, so the test polls the API and then loads a page.
   await expect
     .poll(async () => (await viewer.request.get("/api/notifications/unread")).json())
     .toEqual({ unread: 1 });

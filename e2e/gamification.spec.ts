@@ -10,7 +10,7 @@ test("announces an achievement, pays a quest once, sells a cosmetic, and hides a
   const videos = await demoVideos(page);
   expect(videos).toHaveLength(4);
 
-  // The toast appears on the same page, because the page reloads its data after a follow.
+  // The toast appears without a navigation, because the page reloads its data after a follow.
   await page.goto(`/watch/${videos[0]?.id}`);
   await page.getByRole("button", { name: /^Subscribe / }).click();
   await expect(page.getByText("Achievement Unlocked!", { exact: true })).toBeVisible();
@@ -31,7 +31,6 @@ test("announces an achievement, pays a quest once, sells a cosmetic, and hides a
   await expect(page.getByRole("button", { name })).toHaveCount(0);
   await isAccessible(page);
 
-  // Buys a cosmetic with the reward, puts it on and takes it off.
   await page.getByRole("link", { name: "Shop", exact: true }).click();
   await page.getByRole("button", { name: "Buy River for 80 coins" }).click();
   await page.getByRole("button", { name: "Equip River", exact: true }).click();
@@ -39,9 +38,9 @@ test("announces an achievement, pays a quest once, sells a cosmetic, and hides a
   await expect(page.getByText("Equipped", { exact: true })).toBeVisible();
   await isAccessible(page);
 
-  // Switching gamification off hides it on all pages; switching it on restores it.
   const toggle = page.getByRole("switch", { name: "Levels, quests and achievements" });
-  // A page adds an achievement to this list in session storage before it shows the toast.
+  // A page adds an achievement to this list in session storage before it shows the achievement's
+  // toast.
   const announced = () =>
     page.evaluate(() =>
       Object.entries(sessionStorage).filter(([key]) => key.startsWith("achievements-shown")),

@@ -7,7 +7,6 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ locale: "de-DE", serviceWorkers: "allow" });
 
-/** Returns a German text that takes no arguments. */
 function german(area: string, name: string): string {
   const messages: Record<string, string> = JSON.parse(
     readFileSync(`messages/de/${area}.json`, "utf8"),
@@ -19,7 +18,7 @@ function german(area: string, name: string): string {
 
 const speaks = (page: Page, language: "de" | "en") =>
   expect(page.locator("html")).toHaveAttribute("lang", language);
-/** Expects that the page has loaded only scripts of the German build. */
+/** Expects that every script of the page comes from the German build. */
 async function runsGerman(page: Page): Promise<void> {
   const scripts = () =>
     page.evaluate(() => {
@@ -32,7 +31,6 @@ async function runsGerman(page: Page): Promise<void> {
   expect((await scripts()).filter((path) => !path.startsWith("/assets/de/"))).toEqual([]);
 }
 
-/** Presses a button in the footer. */
 const choose = (page: Page, group: string, name: string) =>
   page
     .getByRole("contentinfo")
@@ -45,7 +43,8 @@ test("a visitor with a German browser gets German pages, switches language, and 
   context,
   watch,
 }) => {
-  // The service worker requests the empty page on which `signUp` starts.
+  // The service worker requests the empty page on which `signUp` starts. The server does not have
+  // that page.
   watch.expectError(/404 .*\/empty-page/);
   const home = page.getByRole("heading", { level: 1 });
 
@@ -107,7 +106,7 @@ test("a visitor with a German browser gets German pages, switches language, and 
     ).toBeVisible();
     await isAccessible(page);
     await context.setOffline(false);
-    // The offline page reloads by itself when the network is back.
+    // The offline page reloads itself when the network is back.
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(page).toHaveURL("/discover");
     await speaks(page, "de");

@@ -96,8 +96,8 @@ test.describe("a creator leaves the page right after a click on a switch", () =>
     await goLive(page, "Paper boats");
     await page.getByRole("button", { name: "End Stream" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End Stream" }).click();
-    // A change of the audience revokes the links of a preview that is loading: its requests would
-    // fail.
+    // Answers media requests of the preview with an empty body. A change of the audience revokes
+    // its media links, so a preview that is still loading would log failed requests.
     await page.context().route("**/whole/**", (route) => route.fulfill({ body: "" }));
     await page.getByRole("link", { name: "Trim" }).click({ timeout: 20_000 });
     const audience = (shown: Page) => shown.getByRole("switch", { name: "Subscribers only" });
@@ -146,7 +146,6 @@ test.describe("a creator leaves the page right after a click on a switch", () =>
 });
 
 test.describe("a streamer leaves the page right after a change of the chat settings", () => {
-  /** Opens the settings of the chat on the Go Live page. */
   const openSettings = async (page: Page, tab?: string) => {
     await page.getByText("Chat settings").click();
     await expect(page.getByRole("switch", { name: "Followers only" })).toBeVisible();
@@ -221,7 +220,10 @@ test.describe("a streamer leaves the page right after a change of the chat setti
 });
 
 test.describe("a form of the creator studio while it saves", () => {
-  /** Holds the writes to a path back. @returns a function that lets them through */
+  /**
+   * Holds back all writes to a path.
+   * @returns a function that releases them
+   */
   async function holdWrites(page: Page, path: string): Promise<() => void> {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
@@ -234,7 +236,7 @@ test.describe("a form of the creator studio while it saves", () => {
     return release;
   }
 
-  /** Tries to leave the page, expects the browser's question and stays. */
+  /** Tries to leave the page, expects the browser's beforeunload dialog and stays. */
   async function expectQuestion(page: Page): Promise<void> {
     const question = page.waitForEvent("dialog");
     const stayed = page.evaluate(() => location.assign("/dashboard"));
@@ -244,7 +246,7 @@ test.describe("a form of the creator studio while it saves", () => {
     await stayed;
   }
 
-  /** Leaves the page. Fails if the browser asks. */
+  /** Leaves the page. Fails if the browser shows its beforeunload dialog. */
   async function leaveWithoutQuestion(page: Page): Promise<void> {
     const questions: string[] = [];
     page.on("dialog", async (dialog) => {

@@ -71,7 +71,7 @@ test.describe("a click on a list row, right before the page is left", () => {
         .poll(() => page.locator("video").evaluate((shown: HTMLVideoElement) => shown.ended))
         .toBe(true);
     }
-    // The last report of a playback may arrive after the page was left.
+    // The player's last progress report may reach the server after the user has left the page.
     await expect(async () => {
       await page.goto("/history");
       for (const title of ["First lake", "Second lake"])
@@ -99,8 +99,8 @@ test.describe("a click on a list row, right before the page is left", () => {
       page.getByRole("menuitem", { name: "Show less Travel" }),
       "/settings/blocked",
     );
-    // The server may have rendered the next page before the write arrived. The list on that page
-    // shows only what the server stored.
+    // The server may have rendered the next page before it received the write. After
+    // `waitForWrites`, a freshly loaded page shows what the server stored.
     await waitForWrites(page);
     await page.goto("/settings/blocked");
     await expectOnReturn(page, "/settings/blocked", (shown) =>

@@ -6,8 +6,8 @@ import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /**
- * Checks the page that the browser returned to, and a new tab, which shows only what the server
- * stored.
+ * Checks a control on the page that the browser returned to, and in a new tab, which shows only
+ * what the server stored.
  */
 async function expectOnReturn(
   page: Page,
@@ -75,8 +75,8 @@ test("an announcement stays dismissed when the user leaves the page right after 
   await signIn(admin, { username: "demo_admin", password: "Upstream-2026" });
   const now = Date.now();
   const text = `The river rests ${now}`;
-  // Announces to one plan only: other tests run at the same time, and no other announcement goes to
-  // this plan.
+  // Announces only to subscribers of one plan that no other test uses, because other tests run at
+  // the same time.
   await announce(admin, {
     text,
     audience: "premium",
@@ -121,8 +121,8 @@ test.describe("notification settings", () => {
   test("are reverted with a reason when the server rejects them", async ({ page, watch }) => {
     watch.expectError(/500/);
     await rejectWrites(page, "/api/notifications/settings", "The river is closed.");
-    // Uses `click`, because `uncheck` would expect the switch to stay off. The failed write
-    // switches it back on.
+    // Uses `click`, because `uncheck` would expect the switch to stay off. After the write has
+    // failed, the page switches it back on.
     await followers(page).click();
     await expectFailure(page, "Couldn't save notification settings", "The river is closed.");
     await expect(followers(page)).toBeChecked();
@@ -159,8 +159,8 @@ test("a settings form shows that it is saving, and asks before the user leaves i
   await expect(saving).toBeFocused();
 
   const asked = page.waitForEvent("dialog");
-  // Navigates in a timer, because the dialog stops the page's scripts and `evaluate` would never
-  // return.
+  // Navigates in a timer. The beforeunload dialog stops the page's scripts, so a direct navigation
+  // would keep `evaluate` from returning.
   await page.evaluate(() => void setTimeout(() => location.assign("/terms")));
   const dialog = await asked;
   expect(dialog.type()).toBe("beforeunload");
@@ -169,7 +169,7 @@ test("a settings form shows that it is saving, and asks before the user leaves i
   await Promise.all(held.map((route) => route.fallback()));
   await expect(page.getByText("Profile saved").first()).toBeVisible();
   await page.unroute(isSave);
-  // All writes are confirmed, so the browser leaves the page without a question.
+  // The server has confirmed all writes, so the browser leaves the page without a dialog.
   let isAsked = false;
   page.once("dialog", (another) => {
     isAsked = true;

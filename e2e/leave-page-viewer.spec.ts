@@ -13,7 +13,7 @@ import { publishVideo } from "./support/videos.ts";
 
 const REASON = "The server is out of order.";
 
-/** Publishes a video as another user, and signs the page's user up. */
+/** Signs the page's user up, and publishes a video as another user. */
 async function withVideo(
   page: Page,
   newPerson: () => Promise<Page>,
@@ -31,9 +31,7 @@ async function withVideo(
   return { videoId, title, creator: username };
 }
 
-/**
- * Signs the page's user up and lets another user follow them, which the page's user is notified of.
- */
+/** Signs the page's user up, and lets another user follow them, which sends a notification. */
 async function withNotification(page: Page, newPerson: () => Promise<Page>): Promise<void> {
   const { username } = await signUp(page, "viewer");
   const follower = await newPerson();

@@ -7,9 +7,11 @@ import { expect, test } from "./support/test.ts";
 
 declare global {
   interface Window {
-    /** Media sources of a viewer's page, oldest first. Set by an init script of the test. */
+    /**
+     * Media sources of a viewer's page, oldest first. An init script of the test fills the list.
+     */
     mediaSources: MediaSource[];
-    /** Video track that the page shares as its screen. Set by `shareBlue`. */
+    /** Video track that the page shares as its screen. `shareBlue` sets it. */
     sharedScreen: MediaStreamTrack | undefined;
   }
 }
@@ -21,11 +23,11 @@ const say = async (page: Page, text: string) => {
 };
 const chatOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
 const picture = (page: Page, title: string) => page.getByLabel(title, { exact: true });
-/** Returns the value with this label in the broadcast's statistics. */
+/** Returns the value with this label in the broadcast statistics. */
 const figure = (page: Page, label: string) =>
   page.locator("dl > div", { hasText: label }).locator("dd");
 
-/** Reloads the page while live, and continues the same stream. */
+/** Reloads the studio while the stream is live, and continues the stream. */
 async function comeBack(page: Page, title: string): Promise<void> {
   page.on("dialog", (dialog) => dialog.accept());
   await page.reload();
@@ -77,8 +79,8 @@ test("a camera broadcast is watched with chat, survives ten seconds offline, and
       timeout: 20_000,
     });
     await say(viewer, "Are you still there?");
-    // Waits until ten seconds of media are encoded but unsent, measured by the broadcaster's own
-    // statistics.
+    // Waits until the studio holds ten seconds of encoded media that it could not send, according
+    // to its own statistics.
     const unsent = async () =>
       Number.parseInt((await figure(page, "Unsent").textContent()) ?? "", 10);
     await expect
@@ -87,7 +89,7 @@ test("a camera broadcast is watched with chat, survives ten seconds offline, and
     await page.context().setOffline(false);
     await expect(figure(page, "Connection")).toHaveText("Good", { timeout: 20_000 });
     await framesMove(picture(viewer, "Paper boats"), { timeout: 25_000 });
-    // A message that was sent during the outage appears exactly once.
+    // The message was sent during the outage and must not be duplicated by the resend.
     await expect(chatOf(page).getByText("Are you still there?")).toHaveCount(1);
   });
 
@@ -117,7 +119,7 @@ test("after a reload the broadcaster continues the same stream, and the viewer k
   await endStream(page);
 });
 
-/** Makes the newest media source of the page fail like one whose decoder failed. */
+/** Makes the newest media source of the page fail as if its decoder had failed. */
 async function breakDecoder(viewer: Page): Promise<void> {
   const source = await viewer.evaluateHandle(() => window.mediaSources.at(-1));
   await expect
@@ -148,8 +150,8 @@ test("playback recovers from four decoder failures in a row", async ({ page, new
   });
   await viewer.goto(url);
   await framesMove(picture(viewer, "Broken glass"));
-  // The WebSocket player restarts twice. After the third failure the playlist player takes over,
-  // and it restarts after the fourth.
+  // The WebSocket player recovers from the first two failures by a restart. After the third failure
+  // the HLS player replaces it, and the fourth failure restarts the HLS player.
   for (let failure = 1; failure <= 4; failure++) {
     await breakDecoder(viewer);
     await framesMove(picture(viewer, "Broken glass"), { timeout: 20_000 });
@@ -176,8 +178,8 @@ test("a paused viewer stays paused when the broadcaster reconnects, and can resu
 });
 
 /**
- * Replaces the page's screen by plain blue with a tone. The fake camera is mostly green, so both
- * can be told apart.
+ * Replaces the shared screen by plain blue with a tone. The fake camera is mostly green, so a test
+ * can tell screen and camera apart.
  */
 async function shareBlue(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -205,8 +207,8 @@ async function shareBlue(page: Page): Promise<void> {
 }
 
 /**
- * Returns which of screen and camera is visible in each corner: top left, top right, bottom left,
- * bottom right.
+ * Returns whether each corner of the video shows the screen or the camera: top left, top right,
+ * bottom left, bottom right.
  */
 const cornersOf = (video: Locator) =>
   video.evaluate((element) => {

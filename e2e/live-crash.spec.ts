@@ -36,8 +36,8 @@ test("a server that is killed during a broadcast continues it after a restart, a
     await studio.connect(server.url, stream.id);
     studio.push(130);
     await studio.until(() => studio.acknowledged >= 124);
-    // Sends more frames and kills the server while they are in flight. The server may have received
-    // some, but it has acknowledged none for certain.
+    // Kills the server while more frames are in flight. The server may have received and
+    // acknowledged some of them.
     studio.push(60);
     await server.kill();
     const acknowledged = studio.acknowledged;

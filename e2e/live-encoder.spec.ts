@@ -13,13 +13,13 @@ const SECONDS = 12;
 
 interface Encoder {
   process: ChildProcess;
-  /** Resolves with ffmpeg's error output when ffmpeg has sent the whole clip. */
+  /** Resolves with ffmpeg's error output after ffmpeg has sent the whole clip. */
   done: Promise<string>;
 }
 
 const TABS = { fmp4: "ffmpeg", mpegts: "ffmpeg, MPEG-TS" } as const;
 
-/** Copies the command from the Go Live page. */
+/** Returns the ffmpeg command that the Go Live page shows for this protocol. */
 async function commandFrom(page: Page, type: keyof typeof TABS): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/live-stream");
@@ -104,7 +104,7 @@ for (const [type, tag] of [
     expect(ended.state).toBe("ended");
     const { url, text: replay } = await replayOf(page, id);
     expect(replay).toContain("#EXT-X-ENDLIST");
-    // ffmpeg as a client reads the same length without errors.
+    // ffmpeg, as a viewer's client, reads the stream without errors and finds the same duration.
     const client = await promisify(execFile)("ffmpeg", [
       "-v",
       "error",

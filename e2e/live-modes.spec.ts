@@ -4,7 +4,7 @@ import { goLive } from "./support/live.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Returns the value of a row of the open statistics. */
+/** Returns the value of a row in the open statistics panel. */
 const row = (page: Page, name: string) =>
   page
     .getByRole("region", { name: "Stats for nerds" })
@@ -12,7 +12,7 @@ const row = (page: Page, name: string) =>
     .locator("dd");
 
 async function choose(page: Page, latency: string): Promise<void> {
-  // The controls are hidden until the mouse moves.
+  // The player's controls are hidden until the mouse moves.
   await page.getByRole("region", { name: "Live video" }).hover();
   await page.getByRole("button", { name: /^Latency: / }).click();
   await page.getByRole("menuitemradio", { name: new RegExp(`^${latency}`) }).click();

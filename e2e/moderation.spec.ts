@@ -18,7 +18,7 @@ const send = async (page: Page, path: string, data: object) => {
   return answer;
 };
 
-/** Creates a stream without video and sends one message to its chat. */
+/** Creates a stream without video, and sends one message to its chat. */
 async function speakInOwnRoom(
   page: Page,
   words: string,
@@ -38,7 +38,7 @@ async function speakInOwnRoom(
   return { streamUrl, messageOf: `${streamId}/${message?.id}` };
 }
 
-/** Opens the reports of a type about this user's content, and acts on them. */
+/** Opens the reports of one type about this user's content, and decides on them. */
 async function act(staff: Page, username: string, type: string, reason: string): Promise<void> {
   await staff.goto(`/admin/reports?type=${type}`);
   await staff
@@ -95,7 +95,7 @@ test("a moderator removes reported content, its creator reads the reason and app
   await act(staff, creator.username, "message", "The same trick in chat.");
 
   await viewer.goto(streamUrl);
-  // The chat shows this text when its messages have loaded and there are none.
+  // The chat shows this text only after it has loaded its messages and found none.
   await expect(viewer.getByText("Waiting for messages...")).toBeVisible();
   await expect(viewer.getByRole("log", { name: "Chat messages" })).not.toContainText(
     "Buy my watches now",
@@ -155,7 +155,7 @@ test("an admin sets a feature flag, publishes and ends an announcement, and find
   await isAccessible(page);
   const comments = page.getByRole("region", { name: "Comments" });
   await comments.getByRole("combobox").click();
-  // A share of 100%, because other tests comment at the same time.
+  // 100%, because other tests that run at the same time write comments too.
   await page.getByRole("option", { name: "On for a percentage" }).click();
   await comments.getByLabel("Percentage of users").fill("100");
   await comments.getByLabel("Reason").fill("A careful beginning");
@@ -163,8 +163,8 @@ test("an admin sets a feature flag, publishes and ends an announcement, and find
   await page.getByRole("alertdialog").getByRole("button", { name: "Apply" }).click();
   await expect(comments.getByText("On for 100%")).toBeVisible();
 
-  // The form is collapsed if an announcement exists. This one starts tomorrow, so that no other
-  // test sees it.
+  // The form is collapsed if an announcement exists. The new announcement starts tomorrow, so that
+  // no other test sees it.
   const tomorrow = Date.now() + 86_400_000;
   await announce(page, {
     text: "The archive opens",

@@ -9,7 +9,10 @@ const consentPage = (page: Page, company: "Google" | "Apple") =>
 const goTo = (page: Page, company: "Google" | "Apple") =>
   page.getByRole("link", { name: `Continue with ${company}` }).click();
 
-/** On the provider's consent page, enters an account that is not listed and chooses the outcome. */
+/**
+ * On the provider's consent page, enters an account that the page does not list, and chooses the
+ * outcome.
+ */
 async function consentAs(
   page: Page,
   company: "Google" | "Apple",
@@ -62,7 +65,7 @@ for (const company of ["Google", "Apple"] as const) {
     await again.waitForURL(/\/discover/);
     expect(await whoAmI(again)).toBe(username);
 
-    // An account without a password can confirm its identity only with the provider.
+    // A user without a password can confirm their identity only through the provider.
     await again.goto("/confirm-identity?next=/settings/data");
     await isAccessible(again);
     await goTo(again, company);

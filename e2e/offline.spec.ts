@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const WORDS = "Kept for the train";
 
 /**
- * Returns what the browser stores for a user: the number of download caches, and keys of local
+ * Returns what the browser keeps for a user: the number of download caches, and the keys of local
  * storage.
  */
 const kept = (page: Page) =>
@@ -21,7 +21,7 @@ const kept = (page: Page) =>
     keys: Object.keys(localStorage).filter((key) => key.startsWith("downloads") || key === "user"),
   }));
 
-/** Returns the paths in the caches of the app's own files, and the text of the cached pages. */
+/** Returns the paths of the app's cached files, and the text of its cached pages. */
 const shell = (page: Page) =>
   page.evaluate(async () => {
     const found: { path: string; text: string }[] = [];
@@ -96,8 +96,7 @@ test("a downloaded video plays offline until it expires, is renewed online, and 
     await context.setOffline(true);
     await page.goto("/discover");
     await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
-    // Uses the keyboard: the offline page is no page of the app, so `click` would wait for a
-    // hydration that never comes.
+    // Uses the keyboard, because `click` would wait for hydration, and the offline page has none.
     await page.getByRole("link", { name: "Your downloads" }).press("Enter");
     await expect(page.getByText("You're offline")).toBeVisible();
     await row.getByRole("link", { name: title }).click();
@@ -110,7 +109,7 @@ test("a downloaded video plays offline until it expires, is renewed online, and 
     await expect.poll(() => positionOf(video)).toBeGreaterThan(9);
     await page.reload();
     await expect.poll(() => positionOf(video)).toBeGreaterThan(5);
-    // The download's own URL redirects to the same page.
+    // The URL of a single download redirects to the same page.
     await page.goto(`/downloads/${id}`);
     await expect(page).toHaveURL(`/downloads?play=${id}`);
     await expect.poll(() => positionOf(video)).toBeGreaterThan(5);

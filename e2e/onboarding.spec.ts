@@ -18,7 +18,7 @@ const progressOf = async (page: Page) =>
 const proceed = (dialog: Locator) =>
   dialog.getByRole("button", { name: /^(Continue|Finish)$/ }).click();
 
-/** Follows the step's link into a new tab, runs `look` on it, and closes it. */
+/** Follows the link of a tutorial step into a new tab, runs `look` on the tab, and closes it. */
 async function visit(page: Page, link: Locator, look: (tab: Page) => Promise<void>): Promise<void> {
   const [tab] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
   await look(tab);
@@ -34,8 +34,8 @@ test("a new creator completes all six tutorial steps, continues on another devic
   await page.goto("/dashboard");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Step 1 of 6");
-  // The dialog's text has the focus, so a screen reader reads it first and the keyboard stays
-  // inside.
+  // Focus on the dialog's text makes a screen reader read the text first and keeps the keyboard
+  // inside the dialog.
   await expect(dialog.getByText("Welcome to Tributary")).toBeFocused();
   await proceed(dialog);
 
@@ -56,7 +56,7 @@ test("a new creator completes all six tutorial steps, continues on another devic
   await expect(dialog.getByText("You haven't uploaded a video yet.")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
-  // The closed tutorial stays closed, on other pages and after Back.
+  // The closed tutorial stays closed on other pages and after Back.
   await page.getByRole("link", { name: "Create Content" }).click();
   await expect(page).toHaveURL(/\/upload$/);
   await page.goBack();
@@ -80,7 +80,7 @@ test("a new creator completes all six tutorial steps, continues on another devic
   await proceed(second);
   await expect(other.getByText("You earned 0 XP and 50 coins", { exact: true })).toBeVisible();
   await expect(second).toContainText("Step 5 of 6");
-  // The choice of the theme is still on its way when the user continues.
+  // The request that saves the theme is still pending when the user continues.
   const held: Route[] = [];
   await other.route("**/theme", (route) => void held.push(route));
   await second.getByText("Dark", { exact: true }).click();
@@ -100,14 +100,14 @@ test("a new creator completes all six tutorial steps, continues on another devic
   await expect(second).toBeHidden();
   const steps = ["welcome", "profile", "upload", "stream", "customize", "partner"];
   expect(await progressOf(other)).toEqual({
-    // Includes 50 XP and 20 coins of the achievement "First cut" for the published video.
+    // The totals include 50 XP and 20 coins of the achievement "First cut", earned by publishing a
+    // video.
     xp: 100,
     coins: 70,
     badges: ["Profile Master", "Future Partner"],
     completedSteps: steps,
     finished: true,
   });
-  // The Go Live page uses the settings from the tutorial.
   await other.goto("/live-stream");
   await expect(other.getByLabel("Stream title")).toHaveValue("Evening talk");
 });
@@ -129,9 +129,8 @@ test("a URL or the Tutorial button opens the tutorial, Back closes it, and Not n
   await expect(dialog).toBeHidden();
   const button = page.getByRole("button", { name: "Tutorial" });
   await button.click();
-  // The button starts at step 1, because the step from the URL is not saved as progress.
+  // The button opens step 1, because the server does not save the step in the URL as progress.
   await expect(dialog).toContainText("Step 1 of 6");
-  // Tab cycles within the dialog.
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);

@@ -7,8 +7,8 @@ import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "Upstream-2026";
 /**
- * Creators of the demo who meet the conditions of the partner program: one for each width, because
- * both widths can run at once.
+ * Demo creators who qualify for the partner program, one each for desktop and phone, because the
+ * two runs of a test may overlap.
  */
 const candidateOf = ({ project }: TestInfo) =>
   project.name === "phone" ? "brine_and_rye" : "longway_round";

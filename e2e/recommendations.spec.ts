@@ -13,7 +13,8 @@ const Videos = z.array(
 );
 
 /**
- * Excludes trending and the daily random exploration, because other tests would change the order.
+ * Recommendation settings that exclude trending videos and the daily random picks. Both would let
+ * other tests change the order.
  */
 const STEADY = { trending: 0, dials: { exploration: 0 } };
 
@@ -46,7 +47,7 @@ test("the recommendations follow their settings, show what the user watched, and
   watch,
 }) => {
   await signUp(page, "engine");
-  // Demo videos are at least a day old, so the followed creator decides which comes first.
+  // All demo videos are at least a day old, so only the follow decides which video comes first.
   const videos = Videos.parse(
     await (await page.request.get("/api/videos?category=music&limit=50")).json(),
   );
@@ -141,8 +142,8 @@ test("the recommendations follow their settings, show what the user watched, and
       "aria-valuetext",
       "100%",
     );
-    // Waits until the list has loaded. Leaving the page while a request is pending would log an
-    // abort.
+    // Waits until the list has loaded. The browser would log an error for a request that is pending
+    // when the page is left.
     await expect(page.getByRole("button", { name: "Reset to defaults" })).toBeEnabled();
     await page.waitForLoadState("networkidle");
   });

@@ -7,8 +7,8 @@ import { fillSignIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /**
- * Makes an image with a red left half and a blue right half, so that its color shows which part was
- * cropped.
+ * Makes an image whose left half is red and right half is blue. The color of a crop shows which
+ * half was kept.
  */
 const redAndBlue = () =>
   ffmpeg("png", [
@@ -25,7 +25,6 @@ const redAndBlue = () =>
     ...["-filter_complex", "hstack", "-frames:v", "1"],
   ]);
 
-/** Returns the size and the mean color of a stored image. */
 const lookAt = (page: Page, src: string) =>
   page.evaluate(async (address) => {
     const bitmap = await createImageBitmap(await (await fetch(address)).blob());
@@ -36,7 +35,7 @@ const lookAt = (page: Page, src: string) =>
     return { width: bitmap.width, height: bitmap.height, red, blue };
   }, src);
 
-/** Returns the URL of an image, after it differs from `before`. */
+/** Waits until an image's URL differs from `before`, and returns the new URL. */
 async function newPicture(page: Page, selector: string, before: string | null): Promise<string> {
   const image = page.locator(selector).first();
   await expect(image).toBeAttached();

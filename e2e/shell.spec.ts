@@ -4,7 +4,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /**
- * Types into a field by keyboard before hydration. `fill` would wait for hydration
+ * Types into a field by keyboard before hydration. Playwright's `fill` would wait for hydration
  * (support/test.ts).
  */
 const typeEarly = async (field: Locator, text: string) => {
@@ -48,8 +48,8 @@ test("the first page inlines its styles and keeps them during navigation, and th
   await expect(linked).toHaveAttribute("href", sheet ?? "");
   await isStyled();
 
-  // When React renders a page from scratch in the browser, the inline styles of the server are
-  // gone.
+  // If hydration fails, React renders the page from scratch, and the inline styles from the server
+  // are gone.
   await page.context().clearCookies();
   await page.goto("/no-such-page");
   await expect(within).toHaveCount(1);
@@ -92,7 +92,7 @@ test('shows "No connection" when a page\'s data cannot be fetched, and Try again
 }) => {
   watch.expectError(/ERR_FAILED|Failed to fetch/);
   await page.goto("/");
-  // Only the data requests fail. If a script failed, Remix would reload the whole page.
+  // Only the data requests fail. If a script failed to load, Remix would reload the whole page.
   const data = (url: URL) => url.pathname.endsWith(".data");
   await page.route(data, (route) => route.abort());
   await page.getByRole("link", { name: "Discover", exact: true }).first().click();
@@ -126,7 +126,7 @@ test("keeps text that a user enters before hydration", async ({ page }) => {
     const username = page.getByLabel("Username");
     const terms = page.getByRole("checkbox").first();
     await typeEarly(username, "early_bird");
-    // Dispatches the event, because these tests block the mouse before hydration (support/test.ts).
+    // Dispatches the event directly, because support/test.ts blocks the mouse before hydration.
     await terms.dispatchEvent("click");
     await hydrate();
     await expect(username).toHaveValue("early_bird");

@@ -4,7 +4,10 @@ import { nextMail, sandboxOrigin } from "./support/mail.ts";
 import { type Account, confirmAddress, signUp, startTrial } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Advances the sandbox's Stripe clock of one customer. All events that become due happen. */
+/**
+ * Advances the sandbox's Stripe clock of one customer. The sandbox sends all webhooks that become
+ * due.
+ */
 async function passDays(page: Page, { email }: Account, days: number): Promise<void> {
   const form = { days: String(days), email };
   expect(
@@ -14,7 +17,6 @@ async function passDays(page: Page, { email }: Account, days: number): Promise<v
   ).toBe(303);
 }
 
-/** Subscribes through the plans page and the sandbox's checkout. */
 async function subscribe(page: Page): Promise<void> {
   await page.goto("/subscription");
   const radio = page.getByRole("radio", { name: /^Premium/ });
@@ -26,7 +28,7 @@ async function subscribe(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Welcome to Premium!" })).toBeVisible();
 }
 
-/** Changes the card in the sandbox's billing portal, and returns. */
+/** Changes the card in the sandbox's billing portal, and returns to our page. */
 async function changeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Card number").fill(number);
   await page.getByRole("button", { name: "Save card" }).click();
@@ -34,14 +36,14 @@ async function changeCard(page: Page, number: string): Promise<void> {
   await page.getByRole("link", { name: "Return to Tributary" }).click();
 }
 
-/** Returns the plan from the browser's copy of the user. */
+/** Returns the plan in the copy of the user that the browser keeps. */
 const keptPlan = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}").subscriptionType);
 const status = (page: Page, words: string) =>
   page.locator("main").getByText(words, { exact: true });
 /**
- * Reloads the page until it shows a status, and `other` if given. Each webhook is processed
- * separately, and its result appears only at the next load.
+ * Reloads the page until it shows `words`, and `other` if given. Stripe sends one webhook per
+ * event, and an open page does not update itself.
  */
 async function loadsUntil(page: Page, words: string, other?: Locator): Promise<void> {
   await expect(async () => {
@@ -72,7 +74,7 @@ test("subscribes to a plan, recovers from a failed renewal, cancels and resumes 
   );
   await expect(page.getByText(/^Save/)).toHaveCount(1);
   await page.getByRole("radio", { name: /^Premium/ }).check();
-  // A year of Premium costs as much as twelve months, so the page promises no saving.
+  // A year of Premium costs as much as twelve months, so the page must not claim a saving.
   await expect(page.getByText(/^Save/)).toHaveCount(0);
   await page.getByRole("switch", { name: "Pay yearly" }).click();
   await expect(page.getByText("$84", { exact: true })).toBeVisible();

@@ -5,8 +5,8 @@ import { expect, test } from "./support/test.ts";
 
 const password = "Upstream-2026";
 /**
- * A creator of the demo who takes tips, and a viewer with a confirmed email address, for each
- * width. Both widths may run at the same time.
+ * A demo creator who takes tips and a viewer with a confirmed email address, one pair each for
+ * desktop and phone, because the two runs of a test may overlap.
  */
 const PAIRS = {
   desktop: { creator: "theorem_tea", viewer: "marlow_k" },
@@ -36,7 +36,7 @@ async function openRoom(host: Page): Promise<string> {
   });
 }
 
-/** Returns the sum of a creator's earnings from tips, in cents. */
+/** In cents. */
 const takenBy = async (page: Page) => {
   const answer = await page.request.get("/api/tips?side=taken");
   const { tips }: { tips: { creatorCents: number }[] } = await answer.json();

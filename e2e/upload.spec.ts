@@ -78,7 +78,8 @@ test("a saved draft resumes its upload after a reload, and sends only the missin
   test.setTimeout(120_000);
   await openUpload(page);
   const clip = makeClip({ seconds: 6, width: 1920, height: 1080 });
-  // The first part of the file arrives. The other parts are held until the page is left.
+  // The first part of the file reaches the server. The test holds back the other parts until the
+  // page is left.
   const whole = readFileSync(clip).length;
   const linkOf = (url: string): { u: string; n: number; s: number } =>
     JSON.parse(Buffer.from(/upload-parts\/([^.]+)/.exec(url)?.[1] ?? "", "base64url").toString());
@@ -113,7 +114,7 @@ test("a saved draft resumes its upload after a reload, and sends only the missin
       sent.push(linkOf(r.url()).n);
   });
   await page.goto("/discover");
-  // Called only after the page is left, because it releases the held requests.
+  // `unrouteAll` releases the held requests, so it runs only after the page is left.
   await page.unrouteAll();
   await page.goto("/upload");
   await expect(files(page)).toContainText("Uploaded", { timeout: 60_000 });
@@ -134,8 +135,8 @@ test("a saved draft resumes its upload after a reload, and sends only the missin
 test("publishes and plays the original when the browser cannot encode, and says so there and on the Go Live page", async ({
   newPerson,
 }) => {
-  // Our policy forbids workers from blobs. This test replaces the worker by a blob that deletes the
-  // encoder before our code runs, so it bypasses the policy.
+  // The test replaces the worker by a blob that deletes the encoder before our code runs. Our
+  // policy forbids workers from blobs, so the test bypasses the policy.
   const page = await newPerson({ bypassCSP: true });
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "VideoEncoder");
@@ -154,7 +155,7 @@ test("publishes and plays the original when the browser cannot encode, and says 
     };
   });
   await openUpload(page);
-  // Uses WebM, because H.264 would be copied without encoding.
+  // WebM, because the page would copy H.264 without encoding.
   await chooser(page).setInputFiles(
     makeClip({ seconds: 4, width: 640, height: 360, container: "webm" }),
   );
@@ -196,7 +197,7 @@ test("each rejected file shows its reason in its own row", async ({ page }) => {
 
 test("rejects a file over 500 MB in its row", async ({ page }) => {
   await openUpload(page);
-  // Fakes the size of a small file, because the page checks only the number.
+  // Fakes the size of a small file, because the page reads only the `size` property.
   await page.evaluate(() => {
     const file = new File(["x"], "huge.mp4", { type: "video/mp4" });
     Object.defineProperty(file, "size", { value: 501 * 1024 * 1024 });

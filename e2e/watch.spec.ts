@@ -117,7 +117,7 @@ test("keyboard shortcuts play, seek, and change volume and speed, and a screen r
   await expect(help.getByRole("switch")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(frame(page)).toBeFocused();
-  // The same holds for a key that is pressed on the focus event, before the dialog renders again.
+  // A key that is pressed on the focus event, before the dialog renders again, must work too.
   await page.evaluate(() => {
     const press = ({ target }: FocusEvent) => {
       target?.dispatchEvent(
@@ -208,7 +208,8 @@ test("the player renews its playback link before it expires, and fetches by the 
     const answer = await route.fetch();
     const playback: { base: string } = await answer.json();
     real = playback.base;
-    // The first link expires soon. The second has another path, so that the test can recognize it.
+    // The first media link expires soon. The second link has another path, so that the test can
+    // recognize it.
     const changed =
       asked.length === 1
         ? { expiresAt: Date.now() + RENEW_BEFORE_MS + 3000 }

@@ -11,11 +11,13 @@ async function withoutScripts(page: Page, newPerson: NewPerson): Promise<Page> {
   return newPerson({ javaScriptEnabled: false, storageState: { cookies, origins: [] } });
 }
 
-/** A creator of the demo who takes tips, for each width. Both widths may run at the same time. */
+/**
+ * A demo creator who takes tips, one each for desktop and phone, because the two runs of a test may
+ * overlap.
+ */
 const CREATORS = { desktop: "theorem_tea", phone: "halftone_hana" };
 const creatorFor = (project: string) => (project === "phone" ? CREATORS.phone : CREATORS.desktop);
 
-/** Opens the first video of a channel. */
 async function openVideo(page: Page, creator: string): Promise<void> {
   await page.goto(`/@${creator}`);
   await page.locator('main a[href^="/watch/"]').first().click();
@@ -119,7 +121,8 @@ test("likes a video and comments on it without scripts, and keeps a comment that
   const comments = plain.getByRole("region", { name: /comment/i });
   const field = comments.getByLabel("Add a comment");
   const tooLong = "Every word of it. ".repeat(60).trim();
-  // The field's `maxlength` would cut the text off.
+  // Removes `maxlength`, because the browser would cut the text off and the server's check would
+  // not run.
   await field.evaluate((element) => element.removeAttribute("maxlength"));
   await field.fill(tooLong);
   await comments.getByRole("button", { name: "Comment", exact: true }).click();

@@ -5,7 +5,6 @@ import { expect, test } from "./support/test.ts";
 import { chosenPayloads, isFull, packed, XSS_LINKS } from "./support/xss-payloads.ts";
 
 interface Ask {
-  /** Default: POST. */
   method?: "PATCH";
   path: string;
   json?: unknown;
@@ -14,8 +13,8 @@ interface Ask {
 
 const payloads = chosenPayloads();
 /**
- * Time limit in ms. A display name fits only one payload, so a full run opens a page for each
- * payload.
+ * Time limit of a test in ms. A display name fits only one payload, so a full run opens a page for
+ * each payload.
  */
 const TIME_MS = isFull ? 600_000 : 240_000;
 
@@ -37,9 +36,9 @@ const WithParts = z.object({ parts: z.array(z.object({ url: z.string() })) });
 const WithId = z.object({ id: z.string() });
 
 /**
- * Publishes videos whose file only has the header of a video, because the test checks the texts
- * around it.
- * @returns their ids
+ * Publishes videos whose file consists only of a video's header, because the test checks the texts
+ * on the page.
+ * @returns the videos' ids
  */
 async function publish(page: Page, details: Record<string, unknown>[]): Promise<string[]> {
   const answers = await ask(
@@ -97,14 +96,14 @@ async function publish(page: Page, details: Record<string, unknown>[]): Promise<
 
 /**
  * Expects that no payload has run: no dialog, no `window.__xss`, no element that is not ours. The
- * fixture checks the console.
+ * test fixture checks the console.
  */
 async function nothingRan(page: Page, dialogs: string[]): Promise<void> {
   const foreign = await page.evaluate(() =>
     [...document.querySelectorAll("script, iframe, object, embed, base, meta[http-equiv]")]
       .filter((e) => {
         if (!(e instanceof HTMLScriptElement)) return true;
-        // JSON-LD runs no code. If it parses completely, no payload has closed the element.
+        // JSON-LD runs no code. If it parses as a whole, no payload has closed its element.
         if (e.type === "application/ld+json" && e.src === "")
           return JSON.parse(e.text)["@context"] !== "https://schema.org";
         return e.nonce === "" && new URL(e.src).origin !== location.origin;
@@ -166,7 +165,7 @@ test("renders titles, descriptions, tags, file names and comments as text on eve
   }
   await open(page, `/watch/${first}`, dialogs);
   await expect(page.getByText(payloads[0] ?? "", { exact: false }).first()).toBeVisible();
-  // Checks again, now that the page shows the payloads.
+  // Checks again after the page has rendered the payloads.
   await nothingRan(page, dialogs);
 });
 
@@ -174,7 +173,7 @@ test("renders a profile's name, bio and links as text on its channel and in its 
   page,
   watch,
 }) => {
-  // Most of the links are rejected.
+  // The server rejects most of the links.
   watch.expectError(/400 \(Bad Request\)/);
   test.setTimeout(TIME_MS);
   const dialogs = watchDialogs(page);
@@ -218,7 +217,7 @@ test("renders a stream's title, description and chat messages as text", async ({
   const json = { title: titles[0], description: descriptions[0], category: "music" };
   const [made] = await ask(page, [{ path: "/api/streams", json }]);
   const { id } = WithId.parse(JSON.parse(made?.text ?? "{}"));
-  // Connects from the stream's page, so that its origin and session apply.
+  // Connects from the stream's page, so that the request carries the page's origin and session.
   await page.goto(`/streams/${id}`);
   const said = await page.evaluate(
     ([path, messages]) =>
@@ -265,11 +264,11 @@ test("renders text from the URL as text: a search, the API docs, a return path, 
   watch,
 }) => {
   test.setTimeout(TIME_MS);
-  // Unknown paths respond 404, which the browser logs.
+  // The server responds 404 to unknown paths, which the browser logs.
   watch.expectError(/Failed to load resource: the server responded with a status of 40[04]/);
   const dialogs = watchDialogs(page);
-  // Several payloads share a page, so that a payload also appears inside a tag or quote that an
-  // earlier one left open. `most` is the number of characters that each URL accepts.
+  // Each URL carries several payloads, so that a payload also appears inside a tag or quote that an
+  // earlier payload left open. `most` is the number of characters that the URL accepts.
   const places: [most: number, at: (p: string) => string][] = [
     [95, (p) => `/search?q=${p}`],
     [95, (p) => `/api/docs?q=${p}`],

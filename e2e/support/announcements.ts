@@ -9,7 +9,7 @@ interface Announcement {
 }
 
 /**
- * Creates an announcement with the form of the staff pages. The page's user must be an
+ * Creates an announcement with the form on the staff pages. The page's user must be an
  * administrator.
  */
 export async function announce(

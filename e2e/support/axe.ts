@@ -11,13 +11,14 @@ declare global {
 }
 
 /**
- * The minified source of axe. `axe.source` is more than twice as long, and each page has to parse
- * it.
+ * The minified source of axe. `axe.source` is more than twice as long, which would slow down each
+ * page.
  */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const STRUCTURE: RunOptions = {
   resultTypes: ["violations"],
-  // The other asset, cssom, loads every stylesheet again for rules that are not in this list.
+  // Leaves out the preload of "cssom", which would load every stylesheet again for rules that are
+  // not in this list.
   preload: { assets: ["media"] },
   runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
   rules: { "color-contrast": { enabled: false } },
@@ -28,17 +29,16 @@ const COLOURS: RunOptions = {
   runOnly: { type: "rule", values: ["color-contrast"] },
 };
 /**
- * The slowest structure rule, because it compares each target with its neighbors. It runs only at
- * narrow widths: wide pages have the same targets, farther apart.
+ * The rule about the size of touch targets is the slowest, because it compares each target with its
+ * neighbors. It runs only at narrow widths: wide pages have the same targets, farther apart.
  */
 const FOR_FINGERS = "target-size";
-/** The footer and navigation, which are the same on every page. */
 const FOOT = "main ~ :is(footer, nav)";
 
 /**
- * Expects that axe finds no WCAG 2.2 A or AA violation on the page in its current state. Pages have
- * no frames. Colors are the same at all widths, so they are checked in a wide window, or on
- * request.
+ * Expects that axe finds no WCAG 2.2 A or AA violation on the page in its current state. Checks
+ * colors only in a wide window, because they are the same at all widths, unless an option asks for
+ * more. Does not check frames.
  * @param options.foot also checks the colors of the footer
  * @param options.colours checks colors in a narrow window too
  */
@@ -46,7 +46,7 @@ export async function isAccessible(
   page: Page,
   { foot = false, colours = false } = {},
 ): Promise<void> {
-  // Without its stylesheet a page fails the check.
+  // A page whose stylesheet has not loaded yet would fail the check.
   await page.waitForLoadState("load");
   // Text that is still fading in has too little contrast.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -55,8 +55,8 @@ export async function isAccessible(
   const looks: Look[] = [{ options: { ...STRUCTURE, rules }, colours: false, foot }];
   if (!isNarrow || colours) looks.push({ options: COLOURS, colours: true, foot });
   let found = await faultsOf(page, looks);
-  // Repeats the check at two scroll positions. Text that was fading, or was half covered by a
-  // sticky bar, is a fault only if it fails each time.
+  // Repeats a failed check at two scroll positions. Text that was fading in, or was half covered by
+  // a sticky bar, counts as a violation only if it fails each time.
   for (const y of [0, 150]) {
     if (found.length === 0) break;
     await page.evaluate((top) => window.scrollTo(0, top), y);
@@ -74,17 +74,15 @@ const NARROW = 768;
 interface Look {
   options: RunOptions;
   /**
-   * Checks colors. Only one element of each look is checked, because axe compares each element with
-   * all others to find its background.
+   * Checks colors. Axe compares each element with all others to find its background, so only one
+   * element of each look is checked.
    */
   colours: boolean;
   foot: boolean;
 }
 
 interface Fault {
-  /** The violated rule and the element. */
   where: string;
-  /** Measured values, such as two colors and their contrast ratio. */
   measured: string;
 }
 
@@ -95,13 +93,13 @@ async function faultsOf(page: Page, looks: Look[]): Promise<Fault[]> {
       .filter((a) => a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     return Promise.allSettled(ending.map((a) => a.finished)).then(() => window.axe !== undefined);
   });
-  // Loads axe once per page, because it is half a megabyte of code.
+  // Loads axe only once per page, because the source is half a megabyte.
   if (!isThere) await page.evaluate(SOURCE);
   return page.evaluate(
     async ([asked, footOfPage]) => {
       /**
-       * Returns the first of all texts and fields that have the same color and font, inside
-       * ancestors with the same classes and backgrounds.
+       * Returns one element for each look: among texts and fields with the same color and font,
+       * inside ancestors with the same classes and backgrounds, the first.
        */
       const oneOfEachKind = (withFoot: boolean) => {
         const ANCESTORS = 5;

@@ -1,8 +1,8 @@
 import type { ControlAct } from "../../scripts/local/control.ts";
 
 /**
- * Sends an action to the server process (playwright.config.ts). Only this process may write to the
- * database that it has open.
+ * Sends a command to the server process (started by playwright.config.ts). Only that process may
+ * write to the database that it has open.
  */
 async function ask(act: ControlAct): Promise<void> {
   const [, , port] = (process.env.E2E_PORTS ?? "").split(",");
@@ -20,7 +20,9 @@ export const givePlan = (
   plan: "free" | "premium" | "creator_pro",
 ) => ask({ act: "give-plan", username, plan });
 
-/** Queues the jobs that run every minute, so that a test does not wait for the minute to end. */
+/**
+ * Queues the jobs that run every minute, so that a test does not have to wait for the next minute.
+ */
 export const runJobs = () => ask({ act: "run-jobs" });
 
 export const letTimePass = (

@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** Returns the video's current picture as 32 x 18 gray values from 0 to 255. */
+/** Returns the video's current frame as 32 x 18 gray values from 0 to 255. */
 function grey(video: Locator): Promise<number[]> {
   return video.evaluate((element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error("This is no <video>");
@@ -19,7 +19,7 @@ function grey(video: Locator): Promise<number[]> {
 }
 
 /**
- * Expects that the video shows moving pictures: the picture changes and is not a single flat color.
+ * Expects that the video shows moving frames: the frames differ, and none is a single flat color.
  */
 export async function framesMove(video: Locator, { timeout = 15_000 } = {}): Promise<void> {
   let before: number[] | null = null;
@@ -29,8 +29,8 @@ export async function framesMove(video: Locator, { timeout = 15_000 } = {}): Pro
         const now = await grey(video);
         const flat = Math.max(...now) - Math.min(...now) < 4;
         const earlier = before;
-        // Does not keep a blank frame for the comparison, because the first picture after a blank
-        // frame would count as movement.
+        // Does not compare with a blank frame, because the first frame after it would count as
+        // movement.
         before = flat ? null : now;
         if (flat || earlier === null) return 0;
         return Math.max(...now.map((v, i) => Math.abs(v - (earlier[i] ?? 0))));
@@ -40,10 +40,10 @@ export async function framesMove(video: Locator, { timeout = 15_000 } = {}): Pro
     .toBeGreaterThan(8);
 }
 
-/** Returns the playback position in seconds. */
+/** In seconds. */
 export const positionOf = (video: Locator) =>
   video.evaluate((v) => (v instanceof HTMLVideoElement ? v.currentTime : Number.NaN));
 
-/** Returns the height of the displayed picture in pixels. */
+/** In pixels. */
 export const heightOf = (video: Locator) =>
   video.evaluate((v) => (v instanceof HTMLVideoElement ? v.videoHeight : 0));

@@ -1,14 +1,14 @@
 import type { Page, Route } from "@playwright/test";
 
 /**
- * Opens a page and holds its scripts back, so that a test can act before hydration. The document is
- * parsed when this function resolves.
+ * Opens a page and blocks its scripts, so that a test can act before hydration. Resolves when the
+ * document is parsed.
  * @returns a function that releases the scripts and waits for hydration
  */
 export async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isReleased = false;
-  // A request that comes after the release passes too, so that none stays pending.
+  // Requests after the release pass through, so that none stays pending.
   await page.route("**/assets/*.js", (route) =>
     isReleased ? route.fallback() : void held.push(route),
   );

@@ -2,18 +2,19 @@ import Hls from "hls.js";
 import shaka from "shaka-player";
 import videojs from "video.js";
 
-/** What a third-party player found in one of our videos. */
+/** What a third-party HLS player found in one of our videos. */
 export interface ClientSeen {
   /** Heights of the renditions in px, lowest first. */
   heights: number[];
-  /** Languages of the captions. */
   captions: string[];
   /** Text of the first caption after captions are switched on. */
   said: string;
 }
 
 type Made = Omit<ClientSeen, "said"> & {
-  /** Returns the client's caption tracks. Left out if they are those of the video element. */
+  /**
+   * Returns the client's caption tracks. Absent if the client uses the tracks of the video element.
+   */
   tracks?: () => unknown[];
 };
 type Client = (video: HTMLVideoElement, url: string) => Promise<Made>;
@@ -31,8 +32,8 @@ const clients: Record<string, Client> = {
     new Promise((resolve, reject) => {
       const hls = new Hls();
       hls.on(Hls.Events.ERROR, (_event, { fatal, details }) => fatal && reject(new Error(details)));
-      // Waits for the first fragment. Before, hls.js would treat the element's tracks, which are
-      // all off, as the viewer's choice.
+      // Waits for the first fragment. hls.js would take an earlier state of the element's tracks,
+      // which are all off, for the viewer's choice.
       hls.once(Hls.Events.FRAG_BUFFERED, () => {
         hls.subtitleTrack = 0;
         resolve({
@@ -63,7 +64,7 @@ const clients: Record<string, Client> = {
       player.on("error", () => reject(new Error(player.error()?.message)));
       player.on("loadedmetadata", () => resolve());
     });
-    // video.js keeps its own tracks, in an object that only resembles the element's list.
+    // video.js keeps its tracks in an object that is no real TextTrackList of the element.
     const tracks = () =>
       Array.from(
         { length: player.textTracks().length },
@@ -93,7 +94,8 @@ declare global {
 /** Plays muted until two seconds have been played and the first caption has loaded. */
 window.playWith = async (client, url) => {
   const video = document.createElement("video");
-  // Uses autoplay, because a call of play() could fall between two loads of the client.
+  // Uses autoplay, because a client may load its media twice, and the second load would cancel a
+  // call of play().
   Object.assign(video, { muted: true, autoplay: true });
   document.body.appendChild(video);
   const seen = await clients[client]?.(video, url);

@@ -8,8 +8,8 @@ import { root, toolEnv } from "../../scripts/lib/run.ts";
 const READY_MAX_MS = 60_000;
 
 /**
- * A separate server of one test. It can be killed without warning and restarted with the same
- * state.
+ * A separate server for one test. The test can kill it without warning and restart it with the same
+ * stored state.
  */
 export class KillableServer {
   readonly #state = mkdtempSync(join(tmpdir(), "tributary-kill-"));
@@ -21,8 +21,8 @@ export class KillableServer {
   }
 
   /**
-   * Starts the existing build, and resolves when the server is ready.
-   * @throws Error with the server's output if it exits before, or is not ready in time
+   * Starts the existing build, and resolves when the server accepts requests.
+   * @throws Error with the server's output if the server exits first or is not ready in time
    */
   async start(): Promise<void> {
     const [port, sandbox] = this.#ports;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Ways to leave a page: reload, or navigation to another page of the site. */
+/** Ways to leave a page: a reload, or navigation to another page of the site. */
 type Leave = "reload" | `/${string}`;
 
 /**
@@ -10,7 +10,6 @@ type Leave = "reload" | `/${string}`;
 export const clickAndLeave = (control: Locator, leave: Leave = "reload"): Promise<void> =>
   actAndLeave(control, null, leave);
 
-/** Presses a key on a control and leaves its page in the same task. */
 export const pressAndLeave = (
   control: Locator,
   key: string,
@@ -45,8 +44,8 @@ export const waitForWrites = (page: Page): Promise<unknown> =>
   );
 
 /**
- * Opens a page in a new tab, which knows nothing of this tab's unconfirmed writes: it shows what
- * the server stored.
+ * Opens a page in a new tab. The new tab knows no unconfirmed writes, so it shows what the server
+ * stored.
  */
 export async function openInNewTab(page: Page, path: string): Promise<Page> {
   await waitForWrites(page);
@@ -70,7 +69,7 @@ export async function expectOnReturn(
   await tab.close();
 }
 
-/** Makes the server reject the writes to a path, with the reason that the page has to show. */
+/** Makes the server reject the writes to a path. The page has to show `reason`. */
 export async function rejectWrites(
   page: Page,
   path: string | RegExp,
@@ -82,7 +81,6 @@ export async function rejectWrites(
   });
 }
 
-/** Expects the toast that says which write failed and why. */
 export async function expectFailure(page: Page, title: string, reason: string): Promise<void> {
   await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
   await expect(page.getByText(reason, { exact: true }).first()).toBeVisible();

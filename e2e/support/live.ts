@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { framesMove } from "./frames.ts";
 
 /**
- * Goes live from the browser's fake camera. The page's user must be signed in.
+ * Goes live with the browser's fake camera. The page's user must be signed in.
  * @returns the path of the stream's page
  */
 export async function goLive(page: Page, title: string): Promise<string> {

@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Returns the origin of this run's sandbox (playwright.config.ts). */
+/**
+ * Origin of the sandbox that playwright.config.ts starts: it stands in for Stripe, the mail service
+ * and other outside services.
+ */
 export const sandboxOrigin = () =>
   `http://localhost:${(process.env.E2E_PORTS ?? "").split(",")[1]}`;
 
@@ -11,7 +14,7 @@ interface Mail {
 }
 
 /**
- * Waits for an email in the sandbox's inbox and returns the newest one to this address with this
+ * Waits for an email in the sandbox's inbox, and returns the newest one with this recipient and
  * subject.
  */
 export async function nextMail(page: Page, to: string, subject: string): Promise<Mail> {
@@ -22,9 +25,7 @@ export async function nextMail(page: Page, to: string, subject: string): Promise
   return mail ?? { id: "", subject: "", text: "" };
 }
 
-/**
- * Opens the newest email in the inbox and clicks its button inside the frame, as its reader would.
- */
+/** Opens the newest matching email in the inbox, and clicks the button in the email. */
 export async function openMailedLink(
   page: Page,
   to: string,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 
-/** CRF (constant rate factor) of x264 at which the test picture is small but still clear. */
+/** Constant rate factor (CRF) of x264 at which the test image is small but still clear. */
 export const SMALL = "36";
 
 const folder = join(import.meta.dirname, "../../.cache/e2e/media");
@@ -13,20 +13,20 @@ export interface ClipRecipe {
   width?: number;
   height?: number;
   frameRate?: number;
-  /** False for a silent clip. */
   sound?: boolean;
   /** Also the file extension. */
   container?: "mp4" | "webm" | "mov";
   /**
-   * Encodes with a tenth of the bytes, for tests that do not depend on the size. Has no effect on
-   * WebM.
+   * Encodes with a tenth of the bytes, for tests that do not depend on the file size. Has no effect
+   * on WebM.
    */
   isSmall?: boolean;
 }
 
 /**
- * Makes a clip from ffmpeg's test sources (a moving picture, a tone). Cached by recipe.
- * @returns its path
+ * Makes a clip from ffmpeg's test sources (moving image, tone). The same recipe returns the same
+ * file.
+ * @returns the path of the clip
  */
 export function makeClip(recipe: ClipRecipe): string {
   const {
@@ -60,8 +60,8 @@ export function makeClip(recipe: ClipRecipe): string {
 }
 
 /**
- * Runs ffmpeg once per list of arguments; the same arguments return the same file.
- * @returns its path
+ * Runs ffmpeg once per list of arguments. The same arguments return the same file.
+ * @returns the path of the file
  */
 export function ffmpeg(extension: string, args: string[]): string {
   mkdirSync(folder, { recursive: true });
@@ -70,7 +70,8 @@ export function ffmpeg(extension: string, args: string[]): string {
     `${createHash("sha256").update(args.join("\0")).digest("hex").slice(0, 16)}.${extension}`,
   );
   if (!existsSync(file)) {
-    // Writes to a draft file first, because two workers may make the same clip at the same time.
+    // Writes to a temporary file first, because two test workers may make the same clip at the same
+    // time.
     const draft = file.replace(/(\.\w+)$/, `.${process.pid}$1`);
     execFileSync(
       process.env.FFMPEG_PATH || "ffmpeg",

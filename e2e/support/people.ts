@@ -9,7 +9,7 @@ export interface Account {
 
 let made = 0;
 
-/** Makes up an account whose username no other test of this run uses. */
+/** Makes up the details of an account whose username no other test of this run uses. */
 export function newAccount(prefix = "e2e"): Account {
   made += 1;
   const username =
@@ -21,10 +21,9 @@ export function newAccount(prefix = "e2e"): Account {
 }
 
 /**
- * Creates an account through the API and signs this page's browser in. e2e/accounts.spec.ts covers
- * the form itself. Also writes the user into local storage, as the form does.
- * @param options.tutorial leaves the tutorial unfinished, so that it opens by itself on the
- * dashboard
+ * Creates an account through the API and signs this page's browser in. Also writes the user into
+ * local storage, as the sign-up form does. e2e/accounts.spec.ts covers the form.
+ * @param options.tutorial leaves the tutorial unfinished, so that the dashboard opens it
  */
 export async function signUp(
   page: Page,
@@ -40,7 +39,6 @@ export async function signUp(
   return account;
 }
 
-/** Confirms an account's email address with the link from the sign-up email. */
 export async function confirmAddress(page: Page, { email }: Account): Promise<void> {
   const { text } = await nextMail(page, email, "Confirm your email address");
   await page.goto(/https?:\/\/\S+\/verify-email\S+/.exec(text)?.[0] ?? "/verify-email");
@@ -49,8 +47,8 @@ export async function confirmAddress(page: Page, { email }: Account): Promise<vo
 }
 
 /**
- * Starts a trial in the sandbox's checkout, with a card that was never used before. The sandbox
- * identifies cards by their expiry.
+ * Starts a trial in the sandbox's checkout with a card that no account has used. The sandbox tells
+ * cards apart by their expiry date.
  */
 export async function startTrial(page: Page): Promise<void> {
   made += 1;
@@ -58,13 +56,11 @@ export async function startTrial(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start trial" }).click();
 }
 
-/** Signs this page's browser in to an existing account through the API. */
 export const signIn = (
   page: Page,
   { username, password }: Pick<Account, "username" | "password">,
 ) => enter(page, "login", { username, password });
 
-/** Signs this page's browser out through the API. */
 export async function signOut(page: Page): Promise<void> {
   await toEmptyPage(page);
   const status = await page.evaluate(
@@ -74,8 +70,8 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /**
- * Opens an empty page of our origin that sends no requests. Loading it takes a tenth of the time of
- * a real page.
+ * Opens an empty page of our origin, which sends no requests. It loads in a tenth of the time of a
+ * real page.
  */
 async function toEmptyPage(page: Page): Promise<void> {
   const isEmpty = (url: URL) => url.pathname === "/empty-page";
@@ -107,7 +103,6 @@ async function enter(page: Page, what: "signup" | "login", body: Partial<Account
   expect(status, `${what} by the API`).toBeLessThan(300);
 }
 
-/** Types a username and a password into the sign-in form and submits it. */
 export async function fillSignIn(
   page: Page,
   { username, password }: Pick<Account, "username" | "password">,

@@ -6,7 +6,8 @@ interface DemoVideo {
 }
 
 /**
- * Returns four demo videos. Newer videos are left out, because other tests that run now use them.
+ * Returns four demo videos. Leaves out newer videos, because other tests may use them at the same
+ * time.
  */
 export async function demoVideos(page: Page): Promise<DemoVideo[]> {
   const before = Date.now() - 3_600_000;
@@ -24,8 +25,8 @@ export async function demoVideos(page: Page): Promise<DemoVideo[]> {
 }
 
 /**
- * Likes four videos, comments on three and saves two, through the same endpoints as the pages. This
- * completes one of the three daily quests, whichever they are.
+ * Likes four videos, comments on three and saves two. This is enough to complete at least one of
+ * the day's three quests, whichever quests the server has drawn.
  */
 export const beBusy = (page: Page, videos: readonly DemoVideo[]) =>
   page.evaluate(async (liked) => {
@@ -45,8 +46,8 @@ export const beBusy = (page: Page, videos: readonly DemoVideo[]) =>
   }, videos);
 
 /**
- * Earns enough coins for a name color and a highlight, through the same endpoints as the pages:
- * likes, comments, follows, creates a playlist, and claims a completed quest.
+ * Earns enough coins for a name color and a highlight: likes, comments, follows, creates a
+ * playlist, and claims a completed quest. Uses the same endpoints as the pages.
  */
 export async function earnCoins(page: Page): Promise<void> {
   const videos = await demoVideos(page);

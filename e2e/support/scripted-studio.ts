@@ -6,7 +6,7 @@ import {
 } from "../../worker/domain/live/streams/contract-live.ts";
 
 const FRAME_US = 40_000;
-/** Ticks of the 90 kHz clock. */
+/** 40 ms in ticks of the 90 kHz clock. */
 const FRAME_TICKS = 3600;
 const FRAMES_A_SEGMENT = 50;
 
@@ -35,8 +35,8 @@ function chunkFrame(sequence: number): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A broadcast studio without a browser. A run continues across sockets: it keeps unacknowledged
- * frames and sends them again after a reconnect.
+ * A broadcast studio without a browser. It keeps unacknowledged frames and sends them again after a
+ * reconnect.
  */
 export class ScriptedStudio {
   acknowledged = -1;
@@ -50,7 +50,7 @@ export class ScriptedStudio {
   }
 
   async connect(origin: string, streamId: string): Promise<void> {
-    // Node's WebSocket accepts headers, but the type is that of browsers, which does not.
+    // Node's WebSocket accepts headers, but its type is that of browsers, which do not.
     const options: unknown = { headers: { Authorization: `Bearer ${this.#token}` } };
     const socket = Reflect.construct(WebSocket, [
       `${origin.replace("http", "ws")}/api/live/${streamId}/ingest`,
@@ -86,7 +86,7 @@ export class ScriptedStudio {
     this.#send((received ?? -1) + 1);
   }
 
-  /** Sends `count` frames of 40 ms. Returns before they are acknowledged. */
+  /** Sends `count` frames of 40 ms. Returns before the server has acknowledged them. */
   push(count: number): void {
     const from = this.#next;
     this.#next += count;
@@ -97,10 +97,7 @@ export class ScriptedStudio {
     for (let i = from; i < this.#next; i++) this.#socket?.send(chunkFrame(i));
   }
 
-  /**
-   * Waits until `done` returns true. Without a time limit of its own; the test's time limit ends a
-   * wait in vain.
-   */
+  /** Waits until `done` returns true. Only the time limit of the test ends the wait. */
   async until(done: () => boolean): Promise<void> {
     while (!done()) {
       await new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ openFreshConnections();
 export { expect };
 
 interface Watch {
-  /** Watches every page of the context for console errors and uncaught exceptions. */
+  /** Watches every page of the browser context for console errors and uncaught exceptions. */
   context(context: BrowserContext): void;
   /**
    * Expects a console error that this test provokes. The test fails if the error does not occur.
@@ -23,8 +23,8 @@ interface Watch {
 interface Fixtures {
   watch: Watch;
   /**
-   * Opens a page in a new browser profile without cookies, for a second user. Closed after the
-   * test.
+   * Opens a page in a new browser profile without cookies, for a second user. The fixture closes
+   * the page after the test.
    */
   newPerson(options?: BrowserContextOptions): Promise<Page>;
 }
@@ -36,7 +36,7 @@ interface Seen {
 }
 
 /**
- * Console error of the router when a newer navigation, such as Back, replaces a navigation whose
+ * The router logs this error when a newer navigation, such as Back, replaces a navigation whose
  * data is still loading.
  */
 const REPLACED_NAVIGATION = /^AbortError: signal is aborted without reason/;
@@ -57,11 +57,11 @@ const tellsBreaches = (context: BrowserContext) =>
   });
 
 /**
- * Makes every page of a context wait for hydration, because a click or an input before hydration
- * would be lost where only scripts handle it. Methods of Page that load a document wait themselves.
- * A document that loads by a link or a form blocks the mouse, and its root is marked as disabled,
- * so that Playwright's click and `fill` wait. Documents of other origins (such as the sandbox) have
- * no router to wait for.
+ * Makes every page of a context wait for hydration. Before hydration, a click or an input would be
+ * lost where only scripts handle it. Methods of Page that load a document wait themselves. A
+ * document that loads by a link or a form blocks the mouse and marks its root as disabled, so that
+ * Playwright's `click` and `fill` wait. Documents of other origins (such as the sandbox) have no
+ * router to wait for.
  */
 async function waitForHydration(context: BrowserContext, origin = ""): Promise<void> {
   await context.addInitScript((appOrigin) => {
@@ -96,7 +96,7 @@ async function waitForHydration(context: BrowserContext, origin = ""): Promise<v
       page.waitForFunction(
         () => !("__remixContext" in window) || "hydrated" in document.documentElement.dataset,
       );
-    /** Wraps a method so that it also waits for hydration. */
+    /** Wraps a method of Page so that it also waits for hydration. */
     const withHydration =
       <Args extends unknown[], Result>(load: (...args: Args) => Promise<Result>) =>
       async (...args: Args): Promise<Result> => {

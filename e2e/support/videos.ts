@@ -4,10 +4,7 @@ import * as z from "zod";
 import { ffmpeg, makeClip, SMALL } from "./media.ts";
 
 const SEGMENT_SECONDS = 2;
-/**
- * Frames per second. Enough to see that the picture moves; more frames would only cost each test
- * time.
- */
+/** Frames per second. Ten are enough to show movement; more would only slow the tests down. */
 const FRAME_RATE = 10;
 const Plan = z.object({
   renditions: z.array(
@@ -26,9 +23,11 @@ interface VideoRecipe {
   visibility?: "public" | "unlisted" | "private";
   category?: string;
   seconds?: number;
-  /** Height of the 16:9 picture in px. Default: 720. */
+  /** Height of the 16:9 image in px. Default: 720. */
   height?: 720 | 1080;
-  /** False publishes only the original, like a browser that cannot encode. */
+  /**
+   * False publishes only the original file and no renditions, like a browser that cannot encode.
+   */
   ladder?: boolean;
 }
 
@@ -143,8 +142,8 @@ async function send(
 }
 
 /**
- * ffmpeg arguments for CMAF in one file: an init segment, then a segment every two seconds, each of
- * which starts with a key frame.
+ * ffmpeg arguments for CMAF in a single file: an init segment, then a segment every two seconds.
+ * Each segment starts with a key frame.
  */
 const CMAF = [
   "-f",
@@ -186,7 +185,9 @@ function makeRung(clip: string, size: string) {
 
 const makeSound = (clip: string) => packed(["-i", clip, "-vn", "-c:a", "aac", "-b:a", "96k"]);
 
-/** Runs ffmpeg into a single-file playlist and reads the byte ranges of its segments. */
+/**
+ * Lets ffmpeg write a playlist with a single media file, and reads the byte ranges of the segments.
+ */
 function packed(args: string[]) {
   const playlist = ffmpeg("m3u8", [...args, ...CMAF, "-hls_flags", "single_file"]);
   const text = readFileSync(playlist, "utf8");

@@ -1,4 +1,4 @@
-/** Payloads. X is replaced by a call that opens an alert and sets `window.__xss`. */
+/** Payloads without a prefix. X stands for a call that opens an alert and sets `window.__xss`. */
 const CORES = [
   "<script>X</script>",
   "<script src=data:text/javascript,X></script>",
@@ -26,17 +26,18 @@ const CORES = [
   "<div style=animation-name:x onanimationstart=X>",
 ];
 /**
- * Prefixes that break out of the context in which a text is inserted: text, attribute, element,
+ * Prefixes that close the HTML around an inserted text: plain text, an attribute, an element, a
  * script.
  */
 const BREAKOUTS = ["", '">', "'>", "</title></textarea>", "</script>-->"];
 
-/** 120 payloads: 24 cores in 5 contexts. Short enough for the fields with the lowest limits. */
+/**
+ * 120 payloads: 24 cores with 5 prefixes. Each fits into the fields with the lowest length limits.
+ */
 export const XSS_PAYLOADS: readonly string[] = BREAKOUTS.flatMap((out) =>
   CORES.map((core) => out + core.replace("X", "alert(__xss=1)")),
 );
 
-/** URLs for link fields. */
 export const XSS_LINKS: readonly string[] = [
   "javascript:alert(__xss=1)",
   "JaVaScRiPt:alert(__xss=1)",
@@ -49,7 +50,7 @@ export const XSS_LINKS: readonly string[] = [
 
 export const isFull = process.env.TEST_SIZE === "full";
 
-/** Returns all payloads in a full run, otherwise a tenth of them, spread over the contexts. */
+/** Returns all payloads in a full run, otherwise a tenth, spread evenly over the prefixes. */
 export const chosenPayloads = (): string[] =>
   XSS_PAYLOADS.filter((_, i) => isFull || i % 10 === Math.floor(i / 24));
 

@@ -1,9 +1,9 @@
 /**
  * Measures the cost of the busiest read endpoints for a signed-out visitor: the lists of the home
- * page, one video, trending. Reports the server's CPU time per response (workerd with D1) with 100
- * videos, with `--videos` videos, and for a bare Hono route whose response has the same size. All
- * three run in one process and take turns. Then reports the rows that each SQL statement reads, as
- * D1 counts them.
+ * page, one video, trending. Reports the server's CPU time per response (workerd with D1) in three
+ * cases: with 100 videos, with `--videos` videos, and for a bare Hono route whose response has the
+ * same size. All three run in one process and take turns. Then reports how many rows each SQL
+ * statement reads, as D1 counts them.
  *
  *   --videos N (100000)  --rounds N (7)  --state DIR (keeps the filled databases for the next run)
  */
@@ -40,11 +40,11 @@ const rounds = Number(values.rounds);
 const SIZES = { small: 100, large: Number(values.videos) } as const;
 type Size = keyof typeof SIZES;
 /**
- * Requests per measurement. The kernel counts CPU time in steps of 10 ms, so one request is too
- * short to measure.
+ * Requests per measurement. The kernel counts CPU time in steps of 10 ms, so a single request is
+ * too short to measure.
  */
 const EACH = 150;
-/** Concurrent requests, as on a busy server. */
+/** Concurrent requests. */
 const AT_ONCE = 8;
 const HOT = {
   "home: newest videos": "/api/videos?limit=12",
@@ -62,8 +62,8 @@ const median = (list: number[]) =>
 
 function app(size: Size) {
   const worker = appWorker({ SIGNING_SECRET: signingSecret, APP_ORIGIN: `http://${size}.test` });
-  // // The three Workers share one process. Each has its own database, and none consumes the queue,
-  // which two Workers cannot both consume.
+  // The three Workers share one process. Each has its own database. None consumes the queue,
+  // because two Workers cannot consume the same queue.
   return {
     ...worker,
     name: size,
@@ -74,8 +74,8 @@ function app(size: Size) {
 }
 
 /**
- * Runs the use cases behind the measured endpoints. Returns each SQL statement with the rows that
- * it read per row that it returned.
+ * Runs the use cases behind the measured endpoints. Returns each SQL statement with the number of
+ * rows that it read per row that it returned.
  */
 async function statementsOf(binding: D1Database): Promise<(Metered & { perRow: number })[]> {
   const metered = meter(binding);

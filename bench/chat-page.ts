@@ -1,8 +1,8 @@
 /**
  * Measures how smooth the stream page stays while its chat is busy. Opens the real page in Chromium
- * and sends messages into its socket in batches, as the room does. The baseline is the same page
- * without messages. Reports frames later than 50 ms, lines in the page, growth of the page's
- * memory, and announcements to screen readers.
+ * and sends messages into its socket in batches, as the chat room's Durable Object does. The
+ * baseline is the same page without messages. Reports frames later than 50 ms, chat lines in the
+ * page, growth of the page's memory, and announcements to screen readers.
  *
  *   --rate N (100, messages per second)  --seconds N (20)  --rounds N (5)  --port N
  */
@@ -24,7 +24,7 @@ const [rate, seconds, rounds] = [
   Number(values.seconds),
   Number(values.rounds),
 ];
-/** The batch window of a room with one connected page. */
+/** A chat room with one connected page collects messages for this long before it sends them. */
 const WINDOW_MS = 50;
 const LATE_MS = 50;
 const median = (numbers: number[]) =>

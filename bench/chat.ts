@@ -1,8 +1,8 @@
 /**
- * Measures how many messages a room delivers per second of the server's CPU time, and with which
- * delay. Compares our ChatRoom in `workerd serve` (the Durable Object and its SQLite; without
- * admission and D1) with Socket.IO, with ws, and with a ws server that batches messages like the
- * room. The server runs on one core, the clients on the other.
+ * Measures how many messages a chat room delivers per second of the server's CPU time, and with
+ * which delay. Compares our ChatRoom in `workerd serve` (the Durable Object and its SQLite, without
+ * the check of the sender's session and without D1) with Socket.IO, with ws, and with a ws server
+ * that batches messages as our room does. The server runs on one core, the clients on the other.
  *
  *   --rounds N (5)  --seconds N (10)
  *   --loads clients x rate, ... (2000x50,500x200,2000x10,1000x10; the last is that of --durability)
@@ -86,8 +86,8 @@ async function untilOpen(port: number): Promise<void> {
 }
 
 /**
- * Waits until the server has used no CPU for about a third of a second, so that the cost of the
- * joins is not measured.
+ * Waits until the server has used no CPU for about a third of a second, so that joining the room is
+ * not measured.
  */
 async function untilIdle(pid: number): Promise<void> {
   for (let [quiet, last] = [0, cpuOf(pid)]; quiet < 7; ) {

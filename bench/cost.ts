@@ -1,7 +1,7 @@
 /**
- * Estimates the cost of a thousand viewers in US dollars. Real browsers visit the deployed Worker
- * with a counter at each binding; the counts are multiplied by public list prices
- * (bench/cost/prices.ts).
+ * Estimates the cost of a thousand viewers in US dollars. Real browsers visit the deployed Worker,
+ * and a counter at each binding counts the billed operations, which are multiplied by public list
+ * prices (bench/cost/prices.ts).
  *
  *   a page view     home, discover, a channel and a video, each with an empty browser cache
  *   a video hour    a video of `--video` seconds (120), watched completely and repeated for an hour
@@ -48,16 +48,16 @@ const viewers = Number(values.viewers);
 const HOUR_S = 3600;
 const PEOPLE = 1000;
 /**
- * Two Durable Objects per stream, the chat room and the live origin. Neither hibernates while media
- * and chat arrive.
+ * Each stream has two Durable Objects: one for the chat room, one that sends the live media.
+ * Neither hibernates while media and chat arrive.
  */
 const OBJECTS_OF_A_STREAM = 2;
 const MESSAGES = 40;
-/** The interval respects the room's rate limit of 20 messages per user in 30 s. */
+/** Slow enough for the chat room's rate limit of 20 messages per user in 30 s. */
 const MESSAGE_EVERY_MS = 1_600;
 /**
- * The queue delivers waiting messages after 1 s. Twice that time without a change means that all
- * work is done.
+ * The queue delivers waiting messages after 1 s. If the counts have not changed for twice that
+ * time, all work is done.
  */
 const QUIET_MS = 2_000;
 Object.assign(process.env, toolEnv());
@@ -68,8 +68,8 @@ const { origin } = stage;
 const browser = await launch();
 
 /**
- * Waits until the counts stop changing, and returns them. Ignores CPU time, which the polling
- * itself changes.
+ * Waits until the counts stop changing, and returns them. Ignores CPU time, because the waiting
+ * itself uses some.
  */
 async function settled(): Promise<Reading> {
   for (let before = await stage.read(); ; ) {
@@ -93,7 +93,7 @@ async function visit<T>(work: (page: Page) => Promise<T>): Promise<T> {
 async function pageView(videoId: string) {
   const paths = ["/", "/discover", "/@nightbus", `/watch/${videoId}`];
   const look = (path: string) => visit((page) => page.goto(path, { waitUntil: "networkidle" }));
-  // The first view of each page warms up the isolate's caches and does not count.
+  // The first view of each page fills the isolate's caches and does not count.
   for (const path of paths) await look(path);
   const before = await settled();
   for (const path of paths) await look(path);
@@ -120,7 +120,7 @@ async function videoHour() {
   return { units: times(units, visits), bytes: bytes * visits };
 }
 
-/** Polls until the demo stream is listed, which happens at its first segment. */
+/** Polls until the demo stream is listed, which happens when its first segment arrives. */
 async function liveId(): Promise<string> {
   for (;;) {
     const { streamId } = await demoExamples(origin);
@@ -155,8 +155,8 @@ async function liveHour(streamId: string) {
   const join = ofEachViewer(joining.units, times(alone.units, joinSeconds / liveSeconds), viewers);
   const watching = times(ofEachViewer(together.units, alone.units, viewers), perHour);
   return {
-    // The stream's own cost includes two Durable Objects that run the whole time, so the duration
-    // of the objects is not billed again to each viewer.
+    // The stream's own cost includes two Durable Objects that run the whole time, so their duration
+    // is not billed again to each viewer.
     stream: { ...times(alone.units, perHour), ...awake(OBJECTS_OF_A_STREAM, HOUR_S) },
     viewer: { ...plus(join, watching), objectGbSeconds: 0 },
     bytes: (Math.max(0, together.bytes - alone.bytes) / viewers) * perHour,
@@ -165,13 +165,13 @@ async function liveHour(streamId: string) {
   };
 }
 
-/** @returns the units of one message */
+/** @returns the billed operations of one message */
 async function chat(streamId: string): Promise<Units> {
   const seconds = (MESSAGES * MESSAGE_EVERY_MS) / 1000;
   const alone = await during(seconds);
   return visit(async (page) => {
     await signUp(page, "cost");
-    // The static page has no socket of its own, so only the socket opened below is counted.
+    // The static page opens no socket, so only the socket below is counted.
     await page.goto("/terms");
     const before = await stage.read();
     await page.evaluate(

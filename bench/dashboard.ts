@@ -1,7 +1,7 @@
 /**
  * Compares the analytics of a channel with a million views and of a channel with a hundred views.
- * Both run in turns. Reports the rows read, as D1 counts them (`meta.rows_read`), and the response
- * time of GET /api/analytics. The baseline is /healthz of the same Worker.
+ * Measures both in turns. Reports the rows read, as D1 counts them (`meta.rows_read`), and the
+ * response time of GET /api/analytics. The baseline is /healthz of the same Worker.
  *
  *   --rounds N (9)  --state DIR (keeps the filled database for the next run)
  */

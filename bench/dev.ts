@@ -1,7 +1,7 @@
 /**
  * Measures the time from saving a file to seeing the change. Starts `npm run dev` with its own
  * state folder, opens a page in Chromium, and edits a page's text, a use case behind a loader and
- * an API handler. Reverts each edit. The limit holds for the slowest of five edits, not only for
+ * an API handler. Reverts each edit. The slowest of five edits must stay below the limit, not only
  * the median. The last line of the output is JSON.
  */
 import { spawn } from "node:child_process";
@@ -18,7 +18,6 @@ const ROUNDS = 5;
 
 interface Edit {
   name: string;
-  /** The page that is open during the edit. */
   page: string;
   file: string;
   /** Returns the file's text with the edit of one round. */
@@ -89,9 +88,9 @@ for (const { name, page: path, file, change, seen } of edits) {
   const times: number[] = [];
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      // After a reload, the page receives the next update only once its socket is open.
+      // After a reload, the page receives the next hot update only once its socket is open.
       await page.waitForLoadState("networkidle");
-      // Waits until the Worker of the last round runs again.
+      // Waits until the Worker has restarted after the previous round.
       await fetch(`${origin}/api/health`);
       const mark = `Seen ${Date.now().toString(36)}${round}`;
       const edited = change(original, mark);

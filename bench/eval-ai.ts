@@ -74,8 +74,8 @@ function ownSets(): void {
 }
 
 /**
- * Measures the precision of two tools of the AI studio: the suggested hashtags, and the suggested
- * tags in a video's metadata.
+ * Measures how many tags an editor accepts from two tools of the AI studio: the hashtag generator,
+ * and the metadata generator, which suggests tags for a video.
  */
 function hashtags(): Record<Suggester, ReturnType<typeof precisionFigures>> {
   const rows = hashtagSet(`hashtags.${values.set}.tsv`);

@@ -1,9 +1,9 @@
 /**
- * Measures the quality of the recommendation models on ratings, with the protocol of the Microsoft
- * Recommenders benchmark: the top 10 for each user among the items of the training file, without
- * those that the user already has. Reports nDCG@10 with binary relevance and MAP@10 over the number
- * of relevant items, for users that are in both files. Options are chosen with the training file
- * only.
+ * Measures how well the recommendation models predict ratings, with the protocol of the Microsoft
+ * Recommenders benchmark. Each user gets the top 10 items of the training file, without the items
+ * that the user already rated there. Reports nDCG@10 with binary relevance and MAP@10 over the
+ * number of relevant items, for users that are in both files. The models' parameters are chosen
+ * with the training file only.
  *
  *   npm run -s eval:recs -- --train F --test F [--items F] [--seed N]
  *   npm run -s eval:recs -- --planted [--seed N]
@@ -102,8 +102,7 @@ const trained = trainHybrid({
   seed: Number(values.seed),
   onProgress: progress,
 });
-// Measures the model after packing (one byte per number), because the Worker serves the packed
-// model.
+// Measures the model after packing (one byte per number), because the Worker uses the packed model.
 const packed = await packArtifact({ contentIds: [...itemIds.keys()], model: trained });
 const { model: hybrid } = await unpackArtifact(packed);
 const plainEase = trainLinearAutoencoder(interactions, [], {
@@ -147,7 +146,7 @@ rankers.hybrid_diverse = (history) => {
   );
 };
 if (planted) {
-  // The upper bound for every algorithm: it knows the tastes that the generator drew.
+  // The best result that any algorithm can reach: it knows the tastes of the generated users.
   const [people, things] = [[...users.keys()], [...itemIds.keys()]];
   rankers.ceiling = byScore((_, user) =>
     Float64Array.from(things, (item) => planted.chance(people[user] ?? "", item)),
@@ -194,10 +193,10 @@ process.stdout.write(
 );
 
 /**
- * Computes nDCG and MAP as described above, and four more figures. Coverage: the share of items
+ * Computes nDCG and MAP as described above, and four more measures. Coverage: the share of items
  * that at least one user is shown. Novelty: the mean of -log2 of an item's share of the users.
- * Diversity: 1 minus the mean similarity of two items of a list. Calibration: 1 minus the distance
- * between the categories of the list and of the history (half of the sum of differences); 0 without
+ * Diversity: 1 minus the mean similarity of two items of a list. Calibration: 1 minus half of the
+ * summed differences between the category shares of the list and of the user's history; 0 without
  * categories.
  */
 function evaluate(rank: Ranker) {
@@ -228,7 +227,6 @@ function evaluate(rank: Ranker) {
   };
 }
 
-/** Returns the Jaccard similarity of the categories of two items. */
 function likeness(a: number, b: number): number {
   const [first = [], second = []] = [categories[a], categories[b]];
   const both = first.filter((category) => second.includes(category)).length;

@@ -1,9 +1,9 @@
 /**
- * Measures the money that fraud farms earn and the share of honest acts that is not counted. Stores
- * the acts of 10,000 honest viewers and of the farms in bench/fraud/farms.ts in one in-process
- * database, and runs the real job (worker/domain/money/fraud/judge-acts.ts). The money is the
- * partner bonus, which pays per 1,000 views or followers. Exits with 1 if a result misses its
- * limit.
+ * Measures how much money fraudulent channels earn through click farms (groups of fake viewers),
+ * and how many views, likes, follows and shares of honest viewers are not counted. Stores 10,000
+ * honest viewers and the farms of bench/fraud/farms.ts in one in-process database, and runs the job
+ * that judges their acts (worker/domain/money/fraud/judge-acts.ts). The money is the partner bonus,
+ * which pays per 1,000 views or followers. Exits with 1 if a result misses its limit.
  */
 import { PARTNER_RATES } from "../worker/domain/accounts/plans/contract.ts";
 import type { Act } from "./fraud/contract.ts";

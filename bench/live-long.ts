@@ -1,7 +1,7 @@
 /**
- * Checks a long push from an outside encoder. ffmpeg runs the command of the Go Live page for two
- * minutes in each format, hls.js and ffmpeg watch as clients, and the replay is measured. Fails on
- * a stall or a wrong length.
+ * Checks a long live stream from an outside encoder. ffmpeg runs the command of the Go Live page
+ * for two minutes in each format, hls.js and ffmpeg watch as clients, and the duration of the
+ * replay is measured. Fails on a stall or a wrong duration.
  *
  *   --seconds N (120)   --formats fmp4,mpegts
  */
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const formats = (["fmp4", "mpegts"] as const).filter((f) => values.formats.split(",").includes(f));
 /**
- * ms. Segments take 2 s, so a client whose output stops for longer than this has run out of media.
+ * ms. Segments take 2 s, so a client that has no output for longer than this has run out of media.
  */
 const STANDSTILL_MS = 4_000;
 const TOLERANCE = 0.5;
@@ -139,8 +139,8 @@ async function measure(
         const { base }: { base: string } = await (
           await fetch(`/api/streams/${mine.id}/playback`, { method: "POST" })
         ).json();
-        // hls.js starts three segments before the end. With fewer segments it would start at an end
-        // that does not exist yet.
+        // hls.js starts three segments before the end of the playlist, so it needs more than three
+        // segments.
         if ((await (await fetch(`${base}/hls.m3u8`)).text()).split("#EXTINF").length > 3)
           return { id: mine.id, base };
       }
@@ -150,7 +150,8 @@ async function measure(
   await page.evaluate((url) => window.watch(url), `${base}/hls.m3u8`);
   const reading = client(`${origin}${base}/hls.m3u8`, true);
   const complaints = await pushing;
-  // Reads the result before the stream ends, because waiting at the end is not a stall.
+  // Reads the result before the stream ends, because waiting at the end of the stream is not a
+  // stall.
   const hls = await page.evaluate(() => window.seen());
   await page.evaluate(
     (stream) => fetch(`/api/streams/${stream}/end`, { method: "POST" }).then((r) => r.json()),

@@ -1,12 +1,13 @@
 /**
- * Measures the glass-to-glass latency of a live stream through the real Worker and Durable Object.
- * A source (Chromium, then ffmpeg) broadcasts a picture with a burnt-in clock. A second Chromium
- * watches and reads the clock from the displayed frames. The low-latency modes take turns with the
- * peer: hls.js with default settings on the 2-s segments of the same stream.
+ * Measures the latency of a live stream from camera to screen ("glass to glass") through the real
+ * Worker and Durable Object. A source (Chromium, then ffmpeg) broadcasts images with a clock drawn
+ * into them. A second Chromium watches and reads the clock from the displayed frames. The
+ * low-latency modes take turns with the baseline: hls.js with default settings on the 2-s segments
+ * of the same stream.
  *
- * A beep in sync with the clock shows by how many ms the player plays the sound after the picture.
- * This is measured only in the mode "interactive"; in the other modes the browser plays both. The
- * table lists the median ("sound p50") and the worst beep.
+ * A beep in sync with the clock shows by how many ms the player plays the sound later than the
+ * image. Only the mode "interactive" is measured; in the other modes the browser itself plays both.
+ * The table lists the median ("sound p50") and the worst beep.
  *
  *   --rounds N (5)   --seconds N (8, measured per join)
  *   --watch N (120, seconds for which one viewer of the first mode watches; stalls are counted)
@@ -44,7 +45,7 @@ const NAMES = {
   hls: "HLS, 1.5 segments behind",
   plain: "HLS, hls.js defaults (peer)",
 };
-/** ms after the join that are not measured, because the player is still catching up. */
+/** Time after the join that is not measured, in ms, because the player is still catching up. */
 const SETTLE_MS = {
   interactive: 2_000,
   websocket: 2_000,
@@ -70,8 +71,8 @@ interface Row {
   stalls: number;
   unreadable: number;
   /**
-   * Delay of the sound after the picture, in ms. Null in modes in which the browser plays the
-   * sound.
+   * How much later than the image the sound plays, in ms. Null in modes in which the browser plays
+   * the sound.
    */
   skewP50: number | null;
   skewWorst: number | null;
@@ -126,7 +127,6 @@ async function join(streamId: string, mode: Watched, ms: number): Promise<Measur
   return measured;
 }
 
-/** Measures each mode once per round; the modes take turns. */
 async function measureAll(
   source: string,
   streamId: string,
@@ -151,7 +151,7 @@ async function poll<T>(page: Page, ask: (of: string) => Promise<T | null>, of: s
   }
 }
 
-/** Waits until the stream has the three segments that the peer needs to start. */
+/** Waits until the stream has the three segments that hls.js needs to start. */
 const threeSegments = (page: Page, streamId: string) =>
   poll(
     page,

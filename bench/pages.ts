@@ -62,7 +62,6 @@ const median = (list: number[]) =>
 
 type Kind = "byDefault" | "calibrated";
 
-/** Returns the medians over all rounds of a page. */
 function figures(kind: Kind, visits: Visit[], slowest: Record<Kind, Slowest[]>) {
   const reports = visits.map((v) => v[kind]);
   const score = (of: keyof Report["categories"]) =>
@@ -137,7 +136,7 @@ const edge = started(["bench/pages/edge.ts"], {
   APP: String(APP),
   OWNER_PID: String(process.pid),
 });
-/** Returns true when the server is ready and the demo's broadcast, which starts later, is live. */
+/** True when the server is ready and the demo's live stream, which starts later, is live. */
 const isReady = async () => {
   try {
     const answers = await Promise.all(
@@ -159,7 +158,7 @@ try {
   }
   const { videoId, streamId } = await demoExamples(origin);
   const cookie = await signIn(browser);
-  // The page of the stream comes first, because the demo's broadcast ends after twenty minutes.
+  // The page of the live stream comes first, because the demo's stream ends after twenty minutes.
   const all = [
     { name: "stream", path: `/streams/${streamId}`, cookie: null },
     { name: "home", path: "/", cookie: null },

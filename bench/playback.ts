@@ -1,11 +1,11 @@
 /**
- * Measures the time from the start of playback to the first picture on the screen, through the real
- * Worker in a real browser. Our player takes turns with its peer, hls.js with default settings, on
- * the same file. Each measurement uses a new browser profile in which only the players' code is
- * loaded. The peer gets the playlist's URL, which our player must request.
+ * Measures the time from the start of playback to the first frame on the screen, through the real
+ * Worker in a real browser. Our player takes turns with hls.js (default settings) on the same file.
+ * Each measurement uses a new browser profile in which only the players' code is loaded. hls.js
+ * gets the playlist's URL, which our player must request.
  *
- * "On the screen" is read from the browser's screencast for all players (bench/playback/screen.ts).
- * `requestVideoFrameCallback` would not do: for an element that already shows its first frame, it
+ * All players are measured by the browser's screencast (bench/playback/screen.ts).
+ * `requestVideoFrameCallback` would be wrong: for an element that already shows its first frame, it
  * reports only the second frame, which comes after the sound has started. That time is reported as
  * "moves".
  *
@@ -33,7 +33,7 @@ const NAMES: Record<Way, string> = {
   ahead: "ours, fetched ahead",
   plain: "hls.js defaults (peer)",
 };
-/** Limits: our p95 as a fraction of the peer's, and our p95 in ms. */
+/** Limits. `ratio`: our p95 as a fraction of hls.js's. `page`, `ahead`: our p95 in ms. */
 const BARS = { ratio: 0.5, page: 400, ahead: 100 };
 
 /** Returns the nearest-rank quantile. The p95 of 20 numbers is the second largest. */
@@ -42,11 +42,10 @@ const quantile = (numbers: number[], q: number) => {
   return Math.round(sorted[Math.max(0, Math.ceil(sorted.length * q) - 1)] ?? Number.NaN);
 };
 
-/** Milliseconds since the start of playback. */
 interface Measured {
-  /** ms until the picture is on the screen. */
+  /** ms from the start of playback until the first frame is on the screen. */
   shown: number;
-  /** ms until the browser reports a new frame. */
+  /** ms from the start of playback until the browser reports a new frame. */
   moves: number;
 }
 
@@ -78,12 +77,12 @@ try {
     return { shown, moves };
   };
 
-  // The first run of each way warms up the server and does not count.
+  // The first measurement of each way to start warms up the server and does not count.
   for (const way of WAYS) await measure(way);
   const results = new Map<Way, Measured[]>(WAYS.map((way) => [way, []]));
   for (let round = 0; round < rounds; round++) {
-    // The order rotates, so that each way follows each other way: the cleanup of a closed page
-    // slows down the next one.
+    // The order rotates, so that each way to start follows each other way equally often: the
+    // cleanup of a closed page slows down the next page.
     const order = WAYS.map((_, i) => WAYS[(round + i * (round % 2 === 0 ? 1 : 3)) % WAYS.length]);
     for (const way of order) if (way) results.get(way)?.push(await measure(way));
   }

@@ -1,10 +1,9 @@
 /**
- * Measures how the cost of discovery grows with the catalogue. Makes the same calls as similar
- * users over 1,000 videos with 10,000 acts and over 100,000 videos with a million acts
- * (scripts/local/planted-catalogue.ts). Uses the real D1 in workerd; both sizes take turns in one
- * run. Each user has the same number of acts at both sizes, and the nightly training has promoted a
- * model for each. A statement that reads more than ten rows per returned row or given key counts as
- * a scan.
+ * Measures how the cost of recommendations and lists grows with the catalogue. Makes the same calls
+ * for 1,000 videos with 10,000 acts (views, likes, follows) and for 100,000 videos with a million
+ * acts (scripts/local/planted-catalogue.ts). Uses the real D1 in workerd; both sizes take turns in
+ * one run. Each user has the same number of acts at both sizes, and a trained model is in use at
+ * both. A statement that reads more than ten rows per returned row or given key counts as a scan.
  *
  *   --small N (1000)  --large N (100000)   number of videos, with ten acts per video
  *   --rounds N (5)  --asks N (40)          calls of each kind per round
@@ -83,7 +82,7 @@ async function open(size: number): Promise<World> {
 }
 
 const random = seededRandom(11);
-/** Returns a query with a user who has playbacks and with a video. */
+/** Returns a query string with a random video and a random user who has watched videos. */
 function askOf({ viewers, videos }: World): string {
   const user = plantedId("usr", "v", 20 * Math.floor((random() * viewers) / 20));
   return `user=${user}&content=${plantedId("vid", "", Math.floor(random() * videos))}`;
@@ -103,8 +102,8 @@ interface Metered {
   statements: { sql: string; rowsRead: number; rowsReturned: number }[];
 }
 /**
- * Returns the number of keys in the longest `in (...)` list. D1 counts a lookup of a missing key as
- * a read row.
+ * Returns the number of keys in the longest `in (...)` list. D1 counts the lookup of a missing key
+ * as a read row.
  */
 const keysIn = (sql: string) =>
   Math.max(
@@ -170,7 +169,7 @@ try {
   const ratios: Record<string, number> = {};
   for (const call of CALLS) {
     const of = (map: Map<string, number[]>, { size }: World) => map.get(`${call} ${size}`) ?? [];
-    // Compares both sizes within a round, so that a busy machine affects both.
+    // Compares both sizes within a round, so that load on the machine affects both.
     ratios[call] = median(of(p95, many).map((ms, i) => ms / (of(p95, one)[i] ?? Number.NaN)));
     const [few, all] = [await meterOf(one, call), await meterOf(many, call)];
     scans.push(...few.scans, ...all.scans);

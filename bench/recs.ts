@@ -1,9 +1,9 @@
 /**
- * Measures the cost of a recommendation. CPU: a model of 2,000 videos; the baseline is its matrix
- * as plain numbers in plain loops. API: GET /api/recommendations of signed-in users over 100,000
- * videos, measured by the client; the baseline is /healthz in the same workerd. Measurement and
- * baseline take turns. With `--training` instead: CPU and memory of the nightly training at its
- * maximum size (1,000 videos, 200,000 events) in workerd.
+ * Measures the cost of a recommendation. CPU: a model of 2,000 videos; the baseline adds up the
+ * same matrix as plain numbers in plain loops. API: GET /api/recommendations of signed-in users
+ * over 100,000 videos, measured by the client; the baseline is /healthz in the same workerd.
+ * Measurement and baseline take turns. With `--training`, measures instead CPU and memory of the
+ * nightly training at its maximum size (1,000 videos, 200,000 events) in workerd.
  *
  *   --videos N (100000)  --rounds N (7)  --training
  *   --state DIR (keeps the filled database for the next run)
@@ -141,7 +141,7 @@ async function ask(mf: Miniflare, tokens: string[]) {
   };
   const cpu = { api: 0, floor: 0 };
   /**
-   * Adds up the server's CPU time during `work`. A busy machine changes the CPU time less than the
+   * Adds up the server's CPU time during `work`. Load on the machine changes CPU time less than
    * elapsed time.
    */
   const metered = async <T>(
@@ -229,7 +229,7 @@ try {
         value: `${training.cpuS.toFixed(1)} s`,
         bar: "<= 30 s",
       },
-      // Memory of the whole process, including the database and uncollected garbage.
+      // Memory of the whole process, including the database and garbage that is not collected yet.
       "memory that the process grew by, at most": {
         value: `${training.grownMb.toFixed(0)} MB`,
         bar: "",

@@ -1,11 +1,11 @@
 /**
  * Measures search over 20,000 generated videos: the real D1 in workerd, through the use cases
- * behind /api/search, timed in the Worker and by the client. The peers Orama and MiniSearch run in
- * this process on the same videos. All take turns.
+ * behind /api/search, timed in the Worker and by the client. For comparison, the libraries Orama
+ * and MiniSearch search the same videos in this process. All take turns.
  *
- *   ids        a ranked page of ids, which is what the peers return
+ *   ids        a ranked page of video ids, which is what the libraries return
  *   videos     also reads the rows of the page and signs the poster URLs
- *   all        every kind of result, a correction and the page of /search
+ *   all        every kind of result, a spelling correction and the page of /search
  *   bare       no query, or `select 1`: the baseline that no search here can beat
  *
  *   --videos N (20000)  --rounds N (5)  --state DIR (keeps the filled database for the next run)

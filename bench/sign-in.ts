@@ -23,7 +23,7 @@ const pairs = Number(values.pairs);
 const GAP_MAX_MS = 10;
 Object.assign(process.env, toolEnv());
 
-/** Returns the median, and its standard error from the spread of the values. */
+/** Returns the median, and its standard error, estimated from the spread of the numbers. */
 function medianOf(list: number[]): { median: number; error: number } {
   const middleOf = (numbers: number[]) =>
     numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
@@ -51,7 +51,7 @@ try {
   const db = createDb(await mf.getD1Database("DB"));
   const passwordHash = await hashPassword("Upstream42x");
   const now = Date.now();
-  // Each pair uses its own account, because the limit of wrong passwords counts per account.
+  // Each pair uses its own account, because wrong passwords are counted per account.
   for (let i = 0; i < pairs; i++) {
     const username = `known_${i}`;
     const times = { createdAt: now, updatedAt: now };
@@ -83,11 +83,11 @@ try {
       );
     return performance.now() - from;
   };
-  // The first request starts the Worker.
+  // The first request starts the Worker and is not measured.
   await timeOf("unknown");
   const gaps: number[] = [];
   for (let i = 0; i < pairs; i++) {
-    // The order alternates, so that each kind goes first in half of the pairs.
+    // The order alternates, so that known and unknown usernames go first equally often.
     const order = i % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
     const ms = { known: 0, unknown: 0 };
     for (const kind of order) ms[kind] = await timeOf(`${kind}_${i}`);

@@ -1,9 +1,11 @@
 /**
  * Simulates 20 users who browse, watch, chat, upload and go live on a separate server for hours.
- * Prints memory, storage, open files and p99 of each kind of act every ten minutes, and says at the
- * end whether a value grows without bound. Linux only; needs ffmpeg.
+ * Every ten minutes, prints memory, storage, open files and the 99th percentile of the duration of
+ * each action. At the end, says whether one of these numbers grows without bound. Linux only; needs
+ * ffmpeg.
  *
- *   --hours 2   --people 20   --port 8775   --pause 3 (average seconds between two acts of a user)
+ *   --hours 2   --people 20   --port 8775
+ *   --pause 3 (average seconds between two actions of a user)
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
@@ -34,19 +36,19 @@ const MIB = 1024 ** 2;
 const REPORT_MS = Math.min(10 * 60_000, (hours * HOUR_MS) / 5);
 const SAMPLE_MS = Math.min(30_000, (hours * HOUR_MS) / 40);
 /**
- * Time between two garbage collections. They are rare, because each one stops the Worker for a
+ * Time between two garbage collections of the Worker. Each collection stops the Worker for a
  * moment.
  */
 const COLLECT_MS = Math.min(5 * 60_000, (hours * HOUR_MS) / 10);
 /**
- * The shortest run that is judged, hours. In a shorter run, caches are not full, and little garbage
- * has been collected.
+ * A run that is shorter than this, in hours, ends without a result: caches are not full yet, and
+ * little garbage has been collected.
  */
 const JUDGED_HOURS = 0.5;
 
 /**
- * The measured values of the server, with their units and the growth that counts as noise. Storage
- * of user data is not judged.
+ * The measured series, with their units and the growth that counts as noise. Series with `judged:
+ * null` are only printed.
  */
 const SERIES = {
   // RSS and heap include garbage that V8 has not collected yet. The JS heap after a collection does
@@ -129,7 +131,7 @@ function sample(server: ChildProcess, beganAt: number): void {
 }
 
 /**
- * Collects the Worker's garbage, then records the JS heap and all other values. Without garbage,
+ * Collects the Worker's garbage, then records the JS heap and all other series. Without garbage,
  * samples are comparable.
  */
 async function collect(server: ChildProcess, beganAt: number): Promise<void> {
@@ -143,7 +145,7 @@ async function collect(server: ChildProcess, beganAt: number): Promise<void> {
 const shown = (value: number | null | undefined) =>
   value === null || value === undefined ? "-" : value >= 100 ? value.toFixed(0) : value.toFixed(1);
 
-/** Prints the server's current values, and the durations of acts since the last report. */
+/** Prints the latest sample of each series, and the durations of actions since the last report. */
 function report(beganAt: number): void {
   console.log(`\nafter ${((Date.now() - beganAt) / 60_000).toFixed(1)} minutes`);
   for (const name of NAMES)
@@ -196,7 +198,7 @@ async function live(person: Person, world: World): Promise<void> {
   }
 }
 
-/** @returns true if no value grows */
+/** @returns true if no series grows without bound */
 function conclude(): boolean {
   console.log("\nacts");
   for (const kind of KINDS)

@@ -58,7 +58,7 @@ interface Journey {
   held: Held;
 }
 
-/** Returns a hash of the video's H.264 packets. Equal packets have equal hashes. */
+/** Returns a hash of the video's H.264 packets. */
 function packetsOf(file: string): string {
   const raw = execFileSync(
     process.env.FFMPEG_PATH || "ffmpeg",
@@ -192,7 +192,7 @@ try {
     speed: result.speed >= BARS.speed,
     blocked: result.blockedMs <= BARS.blockedMs,
     copied: journey.isCopied,
-    // True if the original was watchable before the first encoded rendition was ready.
+    // True if the original could be watched before the first encoded rendition was ready.
     watchable:
       journey.watchableAt <
       Math.min(...["720p", "480p", "360p"].map((name) => journey.readyAt[name] ?? 0)),

@@ -1,8 +1,8 @@
 /**
  * Uploads a file of 490 MB on the upload page of a real browser, in the local simulator. Measures
- * the time and the growth of workerd's memory (the Worker must stream; the R2 simulator runs in the
- * same process), and checks that the stored bytes equal the file. The last line of the output is
- * JSON.
+ * the upload time and how much workerd's memory grows, and checks that the stored bytes equal the
+ * file. The Worker must stream the file instead of keeping it in memory; the R2 simulator runs in
+ * the same process. The last line of the output is JSON.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -30,8 +30,8 @@ const port = Number(process.env.PORT || 8796);
 const origin = `http://localhost:${port}`;
 
 /**
- * Makes a real clip followed by one `free` box of zeros up to the full size. Every demuxer can read
- * the file, and as a sparse file it uses no disk space.
+ * Makes a real clip followed by one MP4 `free` box of zeros up to the full size. Every demuxer can
+ * read the file, and as a sparse file it uses no disk space.
  */
 function makeLargeFile(): string {
   const clip = makeClip({ seconds: 4, width: 640, height: 360 });

@@ -48,8 +48,8 @@ const LINE_BYTES = 40_000_000;
 const folder = join(root, ".cache/bench-upload");
 
 /**
- * mulberry32. A seed yields the same interruptions at the same delays, as far as the machine's
- * timing allows.
+ * The generator mulberry32. A seed yields the same interruptions at the same delays, as far as the
+ * machine's timing allows.
  */
 function createRandom(seed: number): () => number {
   let state = seed;
@@ -63,8 +63,8 @@ function createRandom(seed: number): () => number {
 const random = createRandom(Number(values.seed));
 
 /**
- * Makes a short real clip followed by one `free` box of random bytes up to the full size. The file
- * is quick to read, and random bytes reveal swapped parts.
+ * Makes a short real clip followed by one MP4 `free` box of random bytes up to the full size. The
+ * page reads the clip quickly, and random bytes reveal swapped parts.
  */
 function makeFile(name: string, bytes: number): { path: string; sha256: string } {
   const clip = readFileSync(makeClip({ seconds: 2, width: 320, height: 240 }));
@@ -117,8 +117,8 @@ await new Promise<void>((ready, failed) => {
 const bare = await startBare(port + 2, join(folder, "bare"));
 const stage = await openBrowser({ origin, profile: join(folder, "profile") });
 await signUp(stage.page());
-// Chromium writes cookies to disk with a delay of seconds. A browser that is killed before that
-// would lose its session.
+// Restarts the browser, so that Chromium writes its cookies to disk. It writes them with a delay of
+// seconds, and a browser that is killed earlier would lose its session.
 await stage.restart();
 
 // Part 1: survival of interruptions.
@@ -140,8 +140,8 @@ for (let batch = 0; done < kills; batch++) {
   await stage.goto("/upload");
   await stage.choose(paths);
   await stage.started(fileCount);
-  // Waits until the browser has copied the files. If a page dies before that, its files must be
-  // chosen again.
+  // Waits until the browser has copied the files to its own storage. If a page dies earlier, the
+  // user must choose the files again.
   copyMs.push(await stage.copied());
   while (done < kills && !(await stage.storedWithin(fileCount, 50 + random() * 700))) {
     const kill = KILLS[Math.floor(random() * KILLS.length)] ?? "reload";

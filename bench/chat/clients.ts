@@ -58,8 +58,8 @@ function open(url: string, isSocketIo: boolean, delays: number[] | null): Promis
     socket.on("message", (data: Buffer) => {
       if (isSocketIo && data[0] === 48) return socket.send("40");
       if (isSocketIo && data[0] === 50) return socket.send("3");
-      // The room's welcome message, or Socket.IO's connect packet. From here on the client receives
-      // all messages.
+      // The chat room's welcome message, or Socket.IO's connect packet. After it the client
+      // receives all messages.
       if (isSocketIo ? data[0] === 52 && data[1] === 48 : !isReady) ready();
       take(client, data, delays);
     });
@@ -68,8 +68,8 @@ function open(url: string, isSocketIo: boolean, delays: number[] | null): Promis
 }
 
 /**
- * Connects the clients, sends messages from one client after the other, and counts the deliveries.
- * Awaits `begin` before the first message and calls `end` after the last delivery.
+ * Connects the clients, sends messages from each client in turn, and counts the deliveries. Awaits
+ * `begin` before the first message and calls `end` after the last delivery.
  */
 export async function runLoad(
   server: { url: (n: number) => string; isSocketIo: boolean; said: string },

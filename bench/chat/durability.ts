@@ -10,7 +10,6 @@ interface Durability {
    * disk.
    */
   lost: number;
-  /** Messages that are stored more than once. */
   double: number;
   evictions: number;
   p50: number;
@@ -20,8 +19,8 @@ interface Durability {
 interface Server {
   url: (n: number) => string;
   /**
-   * Evicts the Durable Object from memory; its sockets stay connected. Returns false if the object
-   * was never idle and could not be evicted.
+   * Evicts the Durable Object from memory; its sockets stay connected. Resolves to false if the
+   * object was never idle and could not be evicted.
    */
   evict: () => Promise<boolean>;
   /**
@@ -31,7 +30,9 @@ interface Server {
 }
 
 const EVICT_EVERY_MS = 5000;
-/** A client without an acknowledgement for this long sends the message again, as the page does. */
+/**
+ * A client that has no acknowledgement after this time sends the message again, as the page does.
+ */
 const ANSWER_MS = 1000;
 const PATIENCE_MS = 20_000;
 const CONTENT = /"content":"at (\d+(?:\.\d+)?) (c\d+)"/g;
@@ -80,8 +81,8 @@ export async function runDurability(
         take(mine, String(data));
       });
     });
-  // Opens the sockets sequentially. After concurrent first requests, workerd keeps references that
-  // prevent every later eviction of the object.
+  // Opens the sockets one after another. After concurrent first requests, workerd keeps references
+  // that prevent every later eviction of the object.
   for (let n = 0; n < count; n++) await open(n);
 
   const writeAgain = () => {

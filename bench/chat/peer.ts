@@ -1,7 +1,7 @@
 /**
- * Runs a competitor's server as its own process: `node peer.ts socket.io|ws|ws-coalesced PORT`.
- * Each server does the minimum of a chat: parses a JSON message, adds the server's fields, and
- * sends it to all clients.
+ * Runs one of the compared servers as its own process: `node peer.ts socket.io|ws|ws-coalesced
+ * PORT`. Each server does the minimum of a chat: parses a JSON message, adds the server's fields,
+ * and sends it to all clients.
  */
 import { createServer } from "node:http";
 import { Server } from "socket.io";
@@ -49,7 +49,7 @@ if (kind === "socket.io") {
   const tell = () => {
     if (waiting.length > 0) all(`{"type":"batch","frames":[${waiting.join(",")}]}`);
     waiting = [];
-    // The same batch window as in the room.
+    // Collects messages for as long as our chat room does.
     setTimeout(tell, windowFor(server.clients.size));
   };
   if (kind === "ws-coalesced") tell();

@@ -5,7 +5,7 @@ import { type ChatHistory, OPEN_MODES } from "../../worker/domain/live/chat/cont
 import type { RoomRules } from "../../worker/domain/live/chat/room-rules.ts";
 import { arrivalHeaders } from "../../worker/domain/live/chat/seat.ts";
 
-/** A D1 stub without rows. This room uses D1 only for its audience. */
+/** A D1 stub without rows. The chat room uses D1 only to learn who may read it. */
 const noDatabase = () => {
   const statement = {
     bind: () => statement,
@@ -19,7 +19,8 @@ const noDatabase = () => {
 
 const VERSION = "bench";
 /**
- * Automatic moderation: off, or at the channel setting that holds medium and blocks high severity.
+ * Rules of the chat room. With moderation, medium severity is held for review and high severity is
+ * blocked.
  */
 const rulesOf = (isModerated: boolean): RoomRules => ({
   version: VERSION,
@@ -35,8 +36,8 @@ const FACTS = {
   recorded: { viewers: 0, peak: 0, at: 0 },
 };
 /**
- * Delays the sweep for ended sessions until after the measurement. Without a database every session
- * would look ended.
+ * Delays the chat room's periodic check for ended sessions until after the measurement. Without a
+ * database every session would look ended.
  */
 const SWEPT_MS = 3_600_000;
 

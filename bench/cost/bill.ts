@@ -1,7 +1,7 @@
 import { EGRESS_PER_GB, OBJECT_GB, PRICE_PER_MILLION, STREAM_PER_1000_MINUTES } from "./prices.ts";
 
 export type Unit = keyof typeof PRICE_PER_MILLION;
-/** Counts by unit. A missing unit is 0. */
+/** Number of billed operations of each kind. A missing kind counts as 0. */
 export type Units = Partial<Record<Unit, number>>;
 
 export const UNITS: Unit[] = [
@@ -24,7 +24,8 @@ export const minus = (a: Units, b: Units): Units => combine(a, b, (x, y) => x - 
 export const times = (units: Units, n: number): Units => combine(units, {}, (x) => x * n);
 
 /**
- * Returns the cost of each unit and the total, in US dollars.
+ * Multiplies the numbers of billed operations by their prices. Returns the cost of each kind and
+ * the total, in US dollars.
  * @param bytes the bytes sent to viewers
  */
 export function billOf(
@@ -45,12 +46,12 @@ export const awake = (objects: number, seconds: number): Units => ({
 });
 
 /**
- * Returns the units that each viewer adds: the difference between a period with viewers and an
- * equally long period without, divided by the viewers. A negative difference is noise and counts as
- * 0.
+ * Returns the billed operations that each viewer adds: those with viewers minus those of an equally
+ * long time without viewers, divided by the number of viewers. A negative difference is noise and
+ * counts as 0.
  */
 export const ofEachViewer = (withViewers: Units, without: Units, viewers: number): Units =>
   combine(minus(withViewers, without), {}, (n) => Math.max(0, n) / viewers);
 
-/** Returns the price of a plain video service for this many delivered minutes, in US dollars. */
+/** Returns the price of Cloudflare Stream for this many delivered minutes, in US dollars. */
 export const streamPrice = (minutes: number): number => (minutes / 1000) * STREAM_PER_1000_MINUTES;

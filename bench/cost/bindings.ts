@@ -3,7 +3,7 @@ import { QUEUE_OPERATIONS_A_MESSAGE } from "./prices.ts";
 
 /** Wraps the Worker's bindings and counts each call that is billed. */
 
-/** A billed unit, or a count that is only reported. */
+/** A billed kind of operation, or a count that is only reported. */
 type Counted = Unit | "socketMessages";
 export type Add = (unit: Counted, n?: number) => void;
 

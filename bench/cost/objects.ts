@@ -8,19 +8,19 @@ type ObjectClass = new (ctx: DurableObjectState, env: Env) => object;
 
 const isMethod = (value: unknown): value is Method => typeof value === "function";
 /**
- * True inside a call of an object. A call that the object makes to itself is not billed as a
+ * True during a call of a Durable Object. A call that the object makes to itself is not billed as a
  * request.
  */
 const inside = new AsyncLocalStorage<true>();
 /**
- * Cursors of each object's SQLite whose rows are not counted yet. A cursor knows its rows only at
- * its end.
+ * SQLite cursors of each Durable Object that are not counted yet. A cursor knows how many rows it
+ * has read only at its end.
  */
 const cursors = new WeakMap<object, Cursor[]>();
 
 /**
  * Returns the names of the methods that the platform and the Worker call. Includes methods that an
- * object calls on itself, whose calls do not count.
+ * object also calls on itself; those calls are not counted.
  */
 function entriesOf(prototype: object): string[] {
   const own = Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
@@ -53,8 +53,8 @@ function watchStorage({ storage }: DurableObjectState, list: Cursor[], add: Add)
 }
 
 /**
- * Returns a class that counts the requests, the time and the rows of its objects. Only the time in
- * handlers counts, because an idle object hibernates.
+ * Returns a subclass that counts the requests, the running time and the rows of a Durable Object.
+ * Only the time in handlers counts, because an idle object hibernates.
  */
 export function measured<T extends ObjectClass>(Base: T, add: Add): T {
   const Made = class extends (Base as ObjectClass) {

@@ -1,11 +1,10 @@
 /**
- * Public list prices in US dollars, without the amounts included in a plan. Sources: Cloudflare's
+ * Public list prices in US dollars, without the free amounts of a plan. Sources: Cloudflare's
  * "Pricing" pages for Workers (Standard), Durable Objects, D1, R2, Queues and Stream
  * (developers.cloudflare.com).
  */
 export const PRICES_OF = "2026-11-22";
 
-/** Price per million of each unit. */
 export const PRICE_PER_MILLION = {
   workerRequests: 0.3,
   workerCpuMs: 0.02,
@@ -27,13 +26,12 @@ export const OBJECT_GB = 0.128;
 export const SOCKET_MESSAGES_A_REQUEST = 20;
 export const QUEUE_OPERATIONS_A_MESSAGE = 3;
 /**
- * Egress from Workers and R2 to viewers is free. The bytes are still counted, for providers that
- * bill them.
+ * Egress from Workers and R2 to viewers is free. The bytes are still counted, for comparison with
+ * providers that bill them.
  */
 export const EGRESS_PER_GB = 0;
 
 /**
- * For comparison: the price of Cloudflare Stream, a pure video service, per thousand delivered
- * minutes.
+ * For comparison: the price of Cloudflare Stream, a video service, per thousand delivered minutes.
  */
 export const STREAM_PER_1000_MINUTES = 1;

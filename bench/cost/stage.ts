@@ -22,7 +22,6 @@ export interface Reading {
   units: Units;
   /** Incoming messages of sockets: chat, pings, media from a broadcast studio. */
   socketMessages: number;
-  /** Bytes sent to browsers. */
   bytes: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Inserts the rows that settled playbacks leave for a channel. Database triggers aggregate them,
- * and the benchmark reads these aggregates.
+ * Inserts the rows of finished playbacks of a channel. Database triggers aggregate them, and the
+ * benchmark reads the aggregates.
  */
 const DAY_MS = 86_400_000;
 

@@ -3,8 +3,9 @@ import { termsOf, VOCABULARY } from "../../worker/domain/ai/ai/built-in/category
 import type { Sample } from "./train-linear.ts";
 
 /**
- * With three steps in each direction, the model classifies 71.1% of unseen sentences correctly.
- * With one byte per weight it reaches 71.4%, but takes three times the size.
+ * Storage format of the model's weights. With three steps in each direction, the model classifies
+ * 71.1% of unseen sentences correctly. With one byte per weight it reaches 71.4%, but takes three
+ * times the size.
  */
 export const CATEGORY_PACKING = { steps: 3, cut: 0.6 };
 
@@ -15,7 +16,7 @@ const rows = (file: string) =>
     .slice(1)
     .map((line) => line.split("\t"));
 
-/** Training weight of a vocabulary word, relative to a sentence (1). */
+/** Training weight of a vocabulary word. A sentence has weight 1. */
 const TERM_WEIGHT = 0.5;
 
 /**
@@ -23,14 +24,14 @@ const TERM_WEIGHT = 0.5;
  * short samples.
  */
 export function categorySamples(): { sentences: Sample[]; terms: Sample[] } {
-  // `category.train-tech.tsv` is separate because the measured moderation model was trained with
-  // the harmless lines of the first file only.
+  // `category.train-tech.tsv` is a separate file, because the measured moderation model was trained
+  // with the harmless lines of the first file only.
   const lines = [...rows("category.train.tsv"), ...rows("category.train-tech.tsv")];
   const many = new Map<string, number>();
   for (const [, label = ""] of lines) many.set(label, (many.get(label) ?? 0) + 1);
   const fewest = Math.min(...many.values());
-  // Sentences of larger categories weigh less, so that chance words of a large category do not
-  // dominate.
+  // Sentences of larger categories get a lower weight, so that words that occur there by chance do
+  // not dominate.
   const sentences = lines.map(([text = "", label = ""]) => ({
     text,
     label,

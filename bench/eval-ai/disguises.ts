@@ -14,11 +14,10 @@ const LOOK_ALIKE: Record<string, string> = {
   h: "һ",
 };
 
-/** Replaces letters by a map, ignoring case. */
 const mapped = (text: string, map: Record<string, string>) =>
   [...text].map((letter) => map[letter.toLowerCase()] ?? letter).join("");
 
-/** The disguises that users apply to a text to evade filters. */
+/** Ways in which users change a text to evade filters. */
 export const disguises: Record<string, (text: string) => string> = {
   "spaced letters": (text) =>
     text

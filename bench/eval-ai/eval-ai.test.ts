@@ -57,7 +57,7 @@ test("on fresh lines, moderation has a precision of at least 0.9 and a recall of
   expect(labels.unsafe?.recall).toBeGreaterThanOrEqual(0.7);
 });
 
-/** The minimum is a little below the result of the first run on these lines (docs/ai.md). */
+/** Each minimum is a little below the result of the first run on these lines (docs/ai.md). */
 test.each([
   ["sentiment", 0.81],
   ["category", 0.68],

@@ -12,7 +12,7 @@ export interface HashtagRow {
   accepted: ReadonlySet<string>;
 }
 
-/** Reads a labelled set of this folder: texts with the tags that an editor accepts. */
+/** Reads a labelled set in this folder: texts with the tags that an editor accepts. */
 export function hashtagSet(file: string): HashtagRow[] {
   const lines = readFileSync(new URL(file, import.meta.url), "utf8")
     .trimEnd()

@@ -11,7 +11,7 @@ export const TASKS = ["sentiment", "moderation", "category"] as const;
 export type Task = (typeof TASKS)[number];
 
 /**
- * Labels are compared in lower case with "-" between words, so "Hate Speech", "hate_speech" and
+ * Labels are compared in lower case, with "-" between words. So "Hate Speech", "hate_speech" and
  * "hatespeech" are equal.
  */
 const UNSAFE =
@@ -95,7 +95,7 @@ const ALIASES: Record<string, string> = {
 
 /**
  * Returns a function that maps a file's label to the task's label, or to null if the label is
- * unknown. The range of the numbers in the file decides how a number is read.
+ * unknown. The smallest and largest number in the file decide how a number is read.
  */
 export function labelReader(task: Task, rows: readonly Row[]): (label: string) => string | null {
   if (task === "moderation") return moderationLabel;
@@ -112,7 +112,7 @@ const normal = (label: string) =>
 
 function moderationLabel(label: string): string | null {
   const plain = normal(label);
-  // In "unsafe-hate" or "toxic: insult" the first word decides; the kind does not matter.
+  // In "unsafe-hate" or "toxic: insult" the first word decides.
   if (UNSAFE.test(plain) || /^(?:unsafe|toxic|harmful)-/.test(plain)) return "unsafe";
   if (/^safe-/.test(plain)) return "safe";
   if (SAFE.test(plain)) return "safe";
@@ -157,7 +157,7 @@ function categoryLabel(label: string): string | null {
 
 /**
  * Returns a function that runs the built-in analysis on a text and returns the task's label. If no
- * line is labelled "neutral", the sign of the tone decides.
+ * line is labelled "neutral", the sign of the score decides between positive and negative.
  */
 export function predictorOf(task: Task, truths: ReadonlySet<string>): (text: string) => string {
   if (task === "moderation") return (text) => (moderate(text).safe ? "safe" : "unsafe");

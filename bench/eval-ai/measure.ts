@@ -22,8 +22,8 @@ const round = (n: number) => Math.round(n * 10_000) / 10_000;
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
 /**
- * Computes precision, recall and F1 of each label that at least one line truly has. A label that is
- * only predicted lowers the recall of the others.
+ * Computes precision, recall and F1 of each label that occurs in the data. A label that is only
+ * predicted gets no row, but each of its predictions lowers the recall of the true label.
  */
 export function figuresOf(
   pairs: readonly { truth: string; guess: string }[],

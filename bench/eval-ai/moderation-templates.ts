@@ -1,7 +1,7 @@
 /**
- * Sentence templates for training the moderation classifier. Placeholders are filled from word
- * classes, so that the classifier learns the frame ("you are a {INSULT}" against "I am a {INSULT}")
- * and not the few words of handwritten lines.
+ * Sentence templates for training the moderation classifier. Placeholders are filled with words of
+ * a class, so that the classifier learns the sentence ("you are a {INSULT}" against "I am a
+ * {INSULT}") and not the few words of handwritten lines.
  */
 import { CLASSES } from "../../worker/domain/kernel/judging/moderation/classes.ts";
 import {
@@ -231,7 +231,7 @@ i am dead, this {THING} is so funny
 i died laughing at the {TOPIC}
 the {THING} gave me chills`.split("\n");
 
-/** mulberry32: the same seed yields the same sequence. */
+/** The generator mulberry32: the same seed yields the same numbers. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

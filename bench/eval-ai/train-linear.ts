@@ -15,7 +15,7 @@ export interface Reading {
 export interface Model {
   labels: string[];
   buckets: number;
-  /** Row-major: the weights of a label, one per bucket. */
+  /** Row by row: for each label, one weight per feature bucket. */
   weights: Float64Array;
   bias: Float64Array;
 }
@@ -24,7 +24,7 @@ const EPOCHS = 12;
 const RATE = 0.5;
 const DECAY = 3e-4;
 
-/** mulberry32: the same seed yields the same sequence. */
+/** The generator mulberry32: the same seed yields the same numbers. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -99,9 +99,9 @@ export function softmax(scores: readonly number[], temperature = 1): number[] {
 }
 
 /**
- * Quantizes the weights to integers from -`steps` to `steps`, with one scale per label, and encodes
- * them as text. Clips weights beyond the fraction `cut` of a row's largest weight: only few are
- * clipped, and the steps of all others become finer.
+ * Rounds the weights to integers from -`steps` to `steps`, with one scale per label, and encodes
+ * them as text. Weights above the fraction `cut` of a row's largest weight are clipped. Few weights
+ * are, and the steps of all other weights become finer.
  */
 export function packModel(
   { weights, labels, buckets }: Model,

@@ -43,13 +43,13 @@ export function moderationSamples(): { written: Sample[]; titles: Sample[]; gene
   };
 }
 
-/** Trains two rows of weights: safe and unsafe. */
+/** The model has one row of weights for "safe" and one for "unsafe". */
 export const trainModeration = (samples: readonly Sample[]) =>
   trainModel(samples, LABELS, reading, OPTIONS);
 
 /**
- * Packs the trained model for the Worker. Stores only the difference of the two rows, which is all
- * that the classification needs.
+ * Packs the trained model for the Worker. Stores only the difference between the rows of "safe" and
+ * "unsafe", which is all that the classification needs.
  */
 export function packModeration(model: ReturnType<typeof trainModeration>): {
   bias: number;

@@ -78,8 +78,8 @@ const rot13 = (text: string) =>
   });
 
 /**
- * Reads one of the project's own sets. The worst words in it are in double braces, encoded with
- * ROT13.
+ * Reads one of the project's own sets. The most offensive words in the files stand in double
+ * braces, encoded with ROT13.
  */
 export function ownSet(file: string): Row[] {
   const rows = readTsv(readFileSync(new URL(file, import.meta.url), "utf8"), file);

@@ -10,19 +10,18 @@ export interface Account {
   confirmedAt: number | null;
 }
 
-/** One act as the server sees it. It does not say whether the act is honest. */
+/** One view, follow or share, as the server sees it. Does not say whether it is honest. */
 export interface Act {
   kind: "view" | "follow" | "share";
   /** `u:<account>` for an account, `a:<browser>` for a visitor. */
   identity: string;
-  /** Null for a visitor. */
   account: Account | null;
-  /** The address that the edge reports. */
+  /** The viewer's IP address, as reported by the edge. */
   network: string;
-  /** The browser profile; null if it drops our cookie. */
+  /** The browser profile. Null if it drops our cookie. */
   device: string | null;
   channel: string;
-  /** For a follow, the channel itself. */
+  /** For a follow, the id of the followed channel. */
   video: string;
   at: number;
   /**
@@ -38,12 +37,18 @@ export interface Population {
   name: string;
   what: string;
   kind: "honest" | "impatient" | "patient";
-  /** The channel that a farm works for. Its views of other channels are decoys and earn nothing. */
+  /**
+   * The channel that a click farm works for. Views of other channels only hide the farm and earn
+   * nothing.
+   */
   channel: string | null;
   acts: Act[];
 }
 
-/** Removes repeats: a viewer's acts on a video on one day make one public view and one share. */
+/**
+ * Removes repeats: on one day, a viewer's repeated acts on a video count as one public view and one
+ * share.
+ */
 export function withoutRepeats(acts: readonly Act[]): Act[] {
   const seen = new Set<string>();
   return acts.filter(({ kind, identity, video, at }) => {

@@ -16,7 +16,7 @@ const NETWORKS = 20;
 const VIDEOS = 30;
 const MINUTE_MS = 60_000;
 
-/** The behavior of a farm's 1,000 accounts. Each farm works for its own channel. */
+/** Behavior of the 1,000 accounts of a click farm. Each farm works for its own channel. */
 interface Plan {
   name: string;
   what: string;
@@ -25,7 +25,10 @@ interface Plan {
   account: ((random: Random) => Account) | null;
   /** Views of the farm's channel per account and day. */
   viewsADay: number;
-  /** Views of other channels per account and day, so that the account looks like a real viewer. */
+  /**
+   * Views of other channels per account and day (decoys), so that the account looks like a real
+   * viewer.
+   */
   decoysADay: number;
   /** Milliseconds between the starts of two views of an account. */
   spacingMs: number;
@@ -153,8 +156,8 @@ function nonstopBrowsers(number: number): Population {
 }
 
 /**
- * Returns all simulated click farms: the five in `PLANS`, two without accounts, and two that forge
- * evidence for their networks.
+ * Returns all simulated click farms: the five in `PLANS`, two without accounts, and two that make
+ * their networks look like those of honest viewers.
  */
 export const farms = (): Population[] => [
   ...[...PLANS, SIGNED_OUT].map((plan, number) => farm(plan, number)),
@@ -227,9 +230,10 @@ const PLAYED = { playedMs: 31_000, fetchedBytes: 8e6, leastBytes: LEAST_BYTES };
 const UNPLAYED = { playedMs: 0, fetchedBytes: 0, leastBytes: 0 };
 
 /**
- * A farm of 1,000 accounts on 20 networks. Half of the accounts are unconfirmed. Each share without
- * a cookie creates a new visitor. 30 shares from each of 50 other addresses forge an audience for
- * the farm's channel. Other shares from each network forge interest in other channels.
+ * A farm of 1,000 accounts on 20 networks. Half of the accounts have no confirmed email address.
+ * Signed-out shares from 50 other IP addresses, 30 each, pretend that the farm's channel has a wide
+ * audience. Each share without a cookie counts as a new visitor. More shares from each network
+ * pretend an interest in other channels.
  */
 function forgedAudience(number: number): Population {
   const random = seeded(7000 + number);
@@ -298,8 +302,8 @@ function forgedAudience(number: number): Population {
 }
 
 /**
- * A farm of 1,000 established accounts, 20 on each of 50 networks, so that each network has only a
- * small share of the channel's identities. The accounts also watch six other channels of the same
+ * A farm of 1,000 old accounts, 20 on each of 50 networks, so that each network makes up only a
+ * small share of the channel's viewers. The accounts also watch six other channels of the same
  * farm.
  */
 function sisterChannels(number: number): Population {

@@ -12,7 +12,7 @@ import { type Random, seeded, zipf } from "./random.ts";
 
 const VIEWERS = 10_000;
 const SIGNED_OUT = 0.4;
-/** Viewers on the five shared addresses: a tenth of all viewers. */
+/** Viewers behind the five shared IP addresses: a tenth of all viewers. */
 const SHARED = VIEWERS / 10;
 export const SHARED_ADDRESSES = [
   "192.0.2.1",
@@ -23,10 +23,13 @@ export const SHARED_ADDRESSES = [
 ] as const;
 const CHANNELS = 2000;
 const VIDEOS_PER_CHANNEL = 40;
-/** Exponent of the popularity distribution: the largest channel gets about 7% of the views. */
+/**
+ * Exponent of the popularity distribution. With 0.9, the largest channel gets about 7% of the
+ * views.
+ */
 const POPULARITY = 0.9;
 const VIDEOS_A_DAY = { min: 1, max: 20 };
-/** The share of a viewer's views that goes to their favorite channels. */
+/** Share of a viewer's views that goes to their favorite channels. */
 const LOYALTY = 0.4;
 const FAVORITES = 6;
 const UNCONFIRMED = 0.08;
@@ -34,14 +37,15 @@ const NEW_ACCOUNT = 0.05;
 /** Bytes of 30 s of the smallest rendition. */
 export const LEAST_BYTES = 1_800_000;
 /**
- * The share of views whose bytes are incomplete, because a server stopped before it recorded them.
+ * Share of views whose byte count is too low, because a server stopped before it recorded all
+ * bytes.
  */
 const BYTES_LOST = 0.005;
 
-/** A home has one to five viewers. 2% of the visitors lose their cookie between two videos. */
+/** Viewers per home. Of the visitors, 2% lose their cookie between two videos. */
 const HOME = { min: 1, max: 5 };
 const CLEARS_COOKIES = 0.02;
-/** The share of viewers who use the browser profile of another viewer in their home. */
+/** Share of viewers who use the browser profile of another viewer in their home. */
 const SHARES_BROWSER = 0.05;
 
 interface Viewer {
@@ -53,8 +57,8 @@ interface Viewer {
 }
 
 /**
- * Makes the acts of 10,000 viewers over two days. 40% of the viewers are signed out, and a tenth
- * use five shared addresses.
+ * Makes the views, follows and shares of 10,000 viewers over two days. 40% of the viewers are
+ * signed out, and a tenth share one of five IP addresses.
  */
 export function honestViewers(): Population {
   const random = seeded(20_261_005);
@@ -110,8 +114,8 @@ function accountOf(random: Random): Account {
 }
 
 /**
- * Makes the views of one viewer: videos watched one after the other in an evening, each for 30 s to
- * ten minutes.
+ * Makes the views of one viewer: several videos in a row in an evening, each for 30 s to ten
+ * minutes.
  */
 function playedBy(viewer: Viewer, random: Random, channel: () => number): Act[] {
   const acts: Act[] = [];
@@ -144,7 +148,7 @@ function playedBy(viewer: Viewer, random: Random, channel: () => number): Act[] 
   return acts;
 }
 
-/** Makes the follows of one viewer: up to three favorite channels. A visitor follows none. */
+/** Makes the follows of one viewer: up to three favorite channels. A visitor follows no channel. */
 function followedBy({ id, account, network, device, favorites }: Viewer, random: Random): Act[] {
   if (account === null) return [];
   return [...new Set(favorites.slice(0, random.whole(0, 3)))].map((rank) => ({

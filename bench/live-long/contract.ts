@@ -4,14 +4,12 @@ export interface Watched {
   stalledMs: number;
   /** Duration of the played media, in seconds. */
   played: number;
-  /** Fatal errors of hls.js. */
   errors: string[];
 }
 
 declare global {
   interface Window {
     watch: (playlist: string) => void;
-    /** Returns the result so far. */
     seen: () => Watched;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The burnt-in clock shows the milliseconds since the epoch, modulo 2^20, as black and white bars
- * across the top of the picture. Reading the bars from a viewer's frame gives the age of the
- * displayed picture.
+ * The clock drawn into the test stream shows the milliseconds since the epoch, modulo 2^20, as
+ * black and white bars across the top of the image. Reading the bars from a viewer's frame gives
+ * the age of the displayed image.
  */
 const BITS = 20;
 /** Start mark (white, black), bits, parity, end mark (white). */
@@ -15,7 +15,10 @@ export function barsOf(ms: number): boolean[] {
   return [true, false, ...bits, bits.filter(Boolean).length % 2 === 1, true];
 }
 
-/** Returns the age of the bars at `nowMs`, in ms, or null if the bars are unreadable. */
+/**
+ * Returns the age of the frame with these bars at `nowMs`, in ms, or null if the bars are
+ * unreadable.
+ */
 export function ageOf(bars: boolean[], nowMs: number): number | null {
   const bits = bars.slice(2, 2 + BITS);
   if (

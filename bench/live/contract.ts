@@ -3,14 +3,14 @@ import type { PublisherSnapshot } from "#app/features/live/broadcast-studio/publ
 export type Watched = "interactive" | "websocket" | "ll-hls" | "hls" | "plain";
 
 export interface Measured {
-  /** Time from the call to the first displayed frame, in ms. */
+  /** Time from the start of playback to the first displayed frame, in ms. */
   firstFrameMs: number;
-  /** Ages of the frames displayed after the settling time, in ms. */
+  /** Ages of the displayed frames in ms, without those of the first moments after the join. */
   ages: number[];
   unreadable: number;
   /**
-   * Delay of the sound after the picture at each beep, in ms. Empty in modes in which the browser
-   * plays the sound.
+   * How much later than the image the sound plays at each beep, in ms. Empty in modes in which the
+   * browser plays the sound.
    */
   skews: number[];
   stalls: number;
@@ -20,7 +20,6 @@ export interface Measured {
 }
 
 declare global {
-  /** Functions of the benchmark's two pages, for the program that drives them. */
   interface Window {
     broadcast(
       streamId: string,

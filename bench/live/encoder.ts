@@ -5,15 +5,15 @@ const FRAME_RATE = 30;
 
 export interface Encoder {
   process: ChildProcess;
-  /** Resolves with ffmpeg's error output when ffmpeg has exited. */
+  /** Resolves with ffmpeg's error output after ffmpeg has exited. */
   done: Promise<string>;
-  /** Ends the input. ffmpeg sends the rest and exits. */
+  /** Ends the input. ffmpeg sends the remaining media and exits. */
   stop(): Promise<string>;
 }
 
 /**
- * Pushes with the command that the Go Live page shows. The input is a generated picture with the
- * burnt-in clock, and a tone.
+ * Pushes with the command that the Go Live page shows. The input is a generated image with the
+ * clock, and a tone.
  * @param address the creator's ingest URL
  */
 export function startEncoder(
@@ -54,7 +54,6 @@ export function startEncoder(
   return { process, done, stop };
 }
 
-/** Draws the clock's bars at the current time, and a moving pattern below. */
 function draw(frame: Buffer, width: number, height: number, index: number): Buffer {
   const bars = barsOf(Date.now());
   const row = Buffer.alloc(width);

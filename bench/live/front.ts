@@ -8,7 +8,7 @@ const TYPES: Record<string, string> = { ".js": "text/javascript", ".wasm": "appl
 
 export interface Front {
   origin: string;
-  /** Closes all open sockets and rejects new ones until `mend`. */
+  /** Closes all open sockets and rejects new ones until `mend` is called. */
   cut(): void;
   mend(): void;
   close(): void;
@@ -16,8 +16,8 @@ export interface Front {
 
 /**
  * Starts a proxy in front of the Worker. It serves the benchmark's own scripts, forwards all other
- * requests, and can simulate a lost network. (A script that Playwright fulfills has no IP address,
- * so Chromium would not let it open sockets to the local network.)
+ * requests, and can simulate a lost network. (Playwright could serve the scripts, but they would
+ * then have no IP address, and Chromium would not let them open sockets to the local network.)
  */
 export function startFront(port: number, target: number, folder: string): Promise<Front> {
   const sockets = new Set<Socket>();

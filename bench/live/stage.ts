@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../..");
 
 /**
  * Bundles a benchmark's pages together with the app's code.
- * @param bench name of its folder
+ * @param bench name of the benchmark's folder
  * @returns the folder of the bundle
  */
 export async function buildPages(bench: string, names: string[]): Promise<string> {
@@ -98,8 +98,8 @@ export function launch(): Promise<Browser> {
 }
 
 /**
- * Opens a page at the app's origin with one script of the bundle. All its other requests go to the
- * real Worker.
+ * Opens a page at the app's origin that contains only one script of the bundle. All requests of the
+ * script go to the real Worker.
  */
 export async function openPage(browser: Browser, origin: string, name: string): Promise<Page> {
   const context = await browser.newContext();

@@ -1,7 +1,8 @@
 /**
- * Stands in for the edge in front of a Worker in production: compresses text responses (brotli,
- * with the quality that edges use for dynamic responses) and caches immutable files compressed.
- * Runs as its own process. FRONT and APP are ports; OWNER_PID is the process with which it ends.
+ * Stands in for the edge server in front of a Worker in production: compresses text responses
+ * (brotli, with the quality that edge servers use for dynamic responses) and caches immutable files
+ * compressed. Runs as its own process. FRONT and APP are ports. The process ends with the process
+ * OWNER_PID.
  */
 import { createServer, type OutgoingHttpHeaders, request } from "node:http";
 import { constants, createBrotliCompress } from "node:zlib";
@@ -12,7 +13,7 @@ const TEXT = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml)|ima
 
 const appPort = portFrom("APP", 8791);
 
-/** Cached files by URL. Their names change with their content. */
+/** Cached files by URL. A file's URL changes with its content, so an entry never expires. */
 const kept = new Map<string, { headers: OutgoingHttpHeaders; body: Buffer }>();
 
 const server = createServer((asked, answer) => {
@@ -22,8 +23,8 @@ const server = createServer((asked, answer) => {
     answer.end(own.body);
     return;
   }
-  // Asks for an uncompressed response, because the development server would compress it with a
-  // worse ratio.
+  // Asks for an uncompressed response, because the development server would compress the response
+  // less well than an edge server.
   const headers = { ...asked.headers, "accept-encoding": "identity" };
   const ahead = request(
     { host: "localhost", port: appPort, method: asked.method, path: asked.url, headers },

@@ -1,12 +1,12 @@
 import type { CDPSession, ElementHandle, Page } from "@playwright/test";
 import * as z from "zod";
 
-/** Selects controls that do not leave the page when pressed. */
+/** Selects controls that stay on the page when pressed. */
 const PRESSABLE =
   "main button:not([type=submit]):not([disabled]):visible, main [role=tab]:visible, main summary:visible";
 const PRESSES = 6;
 const FINGER_MS = 80;
-/** Event Timing reports only events of at least 16 ms, in steps of 8 ms. */
+/** The browser's Event Timing API reports only events of at least 16 ms, in steps of 8 ms. */
 const LEAST_MS = 16;
 
 export interface Slowest {
@@ -45,8 +45,8 @@ async function tap(page: Page, cdp: CDPSession, pressable: ElementHandle): Promi
 }
 
 /**
- * Returns the slowest response to typing, tabbing and tapping on a page. For a visit this short,
- * this is the Interaction to Next Paint.
+ * Returns the slowest response to typing, tabbing and tapping on a page. For a visit with so few
+ * interactions, this equals the Interaction to Next Paint.
  * @param slowdown factor by which the CPU is slowed down
  */
 export async function slowestInteraction(

@@ -14,14 +14,13 @@ export const DEFAULT_SLOWDOWN = 4;
 const MEANT_FOR_INDEX = 1750;
 
 /**
- * Returns the slowdown with which this machine simulates the same phone. Source: Lighthouse,
+ * Returns the CPU slowdown with which this machine simulates a mid-tier phone. Source: Lighthouse,
  * docs/throttling.md, "Calibrating the CPU slowdown".
  * @param index Lighthouse's BenchmarkIndex of this machine
  */
 export const slowdownFor = (index: number): number =>
   Math.min(DEFAULT_SLOWDOWN, Math.max(1, index / (MEANT_FOR_INDEX / DEFAULT_SLOWDOWN)));
 
-/** The fields of Lighthouse's report that this file reads. */
 const Score = z.object({ score: z.number().nullable() });
 const Report = z.object({
   categories: z.object({
@@ -58,16 +57,16 @@ export interface Visit {
    */
   blockingCpuMs: number;
   /**
-   * Reports of the same visit with Lighthouse's default slowdown and with the slowdown for this
-   * machine.
+   * Lighthouse's reports of the same visit, with its default slowdown and with the slowdown for
+   * this machine.
    */
   byDefault: Report;
   calibrated: Report;
 }
 
 /**
- * Visits a page. Repeats the visit if Lighthouse misses the start of its own trace, which happens
- * occasionally, and says "Please run Lighthouse again".
+ * Visits a page. Repeats the visit if Lighthouse fails with "Please run Lighthouse again", which
+ * happens occasionally when it misses the start of its own trace.
  */
 export async function visit(url: string, cookie: string | null, tries = 3): Promise<Visit> {
   const folder = mkdtempSync(join(tmpdir(), "tributary-lighthouse-"));
@@ -82,8 +81,8 @@ export async function visit(url: string, cookie: string | null, tries = 3): Prom
 }
 
 /**
- * Visits the page without a slowdown and records a trace. Lighthouse then computes the result on a
- * phone from the trace.
+ * Visits the page without a slowdown and records a trace. Lighthouse then computes from the trace
+ * how a phone would perform.
  */
 async function visitOnce(folder: string, url: string, cookie: string | null): Promise<Visit> {
   const lighthouse = (...args: string[]) =>
@@ -100,7 +99,7 @@ async function visitOnce(folder: string, url: string, cookie: string | null): Pr
   const file = join(folder, "artifacts.json");
   const gathered = Gathered.parse(JSON.parse(readFileSync(file, "utf8")));
   const audit = async (slowdown: number) => {
-    // Lighthouse uses only the settings that are stored next to the trace.
+    // Lighthouse reads the slowdown only from the settings that are stored next to the trace.
     gathered.settings.throttling.cpuSlowdownMultiplier = slowdown;
     writeFileSync(file, JSON.stringify(gathered));
     const report = join(folder, "report.json");
@@ -139,12 +138,12 @@ const Trace = z.object({
     }),
   ),
 });
-/** ms. The part of a task beyond this blocks input. */
+/** A task longer than this blocks input for the time beyond, in ms (as in Total Blocking Time). */
 const LONG_MS = 50;
 
 /**
- * Returns the blocking CPU time of the page's main thread in ms. The main thread of the page is the
- * busiest one among all renderers.
+ * Returns how long the page's main thread was blocked, in ms of CPU time. Takes the busiest main
+ * thread of all renderers as that of the page.
  */
 function blockingCpu(trace: unknown, since: number): number {
   const { traceEvents } = Trace.parse(trace);

@@ -1,6 +1,6 @@
 /**
- * Measures a group of subjects from a position on. Prints a line of JSON before and after each
- * subject for bench/parsers.ts.
+ * Measures one group of parsers, from a given position in the group on. Prints a line of JSON
+ * before and after each parser for bench/parsers.ts.
  */
 import { expressionSubjects } from "./expressions.ts";
 import { measure } from "./measure.ts";

@@ -20,7 +20,7 @@ const COMMON = [
   "é\u0301",
   "😀",
 ] as const;
-/** Opening and closing tokens that nest. */
+/** Pairs of opening and closing tokens that can be nested. */
 const NESTED = [
   ["(", ")"],
   ["[", "]"],
@@ -31,10 +31,10 @@ const NESTED = [
 const TOKENS_MAX = 12;
 /** Number of tokens that are combined in pairs. */
 const PAIRED = 4;
-/** Number of tokens that precede a long repeat of another token. */
+/** Number of tokens that precede a long repetition of another token. */
 const OPENINGS = 6;
 
-/** An ending that hardly any expression matches. */
+/** An ending that hardly any expression matches, so that the parser has to backtrack. */
 const END = "\u0001 @\u0001";
 
 /** Makes a text of about `length` characters. */
@@ -44,8 +44,8 @@ const fill = (unit: string, length: number) =>
   unit.repeat(Math.max(1, Math.ceil(length / unit.length))).slice(0, Math.max(1, length));
 
 /**
- * Texts that take a long time in a parser that is not linear:
- * - repeats of each token: alone, with another token, and with an ending that matches nothing
+ * Makes texts that take a long time in a parser that is not linear:
+ * - repetitions of each token: alone, with another token, and with an ending that matches nothing
  * - opening tokens without closing tokens
  * - nested tokens
  */
@@ -83,8 +83,8 @@ export function hostileTexts(tokens: readonly string[]): { unit: string; text: H
 }
 
 /**
- * The literal parts of an expression: its character runs, longest first, then single punctuation
- * characters.
+ * Returns the literal parts of an expression: its runs of letters and digits, longest first, then
+ * single punctuation characters.
  */
 export function tokensOf(source: string): string[] {
   const plain = source.replace(

@@ -1,9 +1,9 @@
 import { hostileTexts } from "./hostile-texts.ts";
 import type { Subject } from "./subject.ts";
 
-/** The least CPU time that is more than noise. */
+/** CPU times below this are noise. */
 const MEASURABLE_MS = 20;
-/** The largest allowed growth of CPU time when a text doubles. */
+/** The largest allowed growth factor of CPU time when a text doubles. */
 export const GROWTH_MAX = 2.6;
 const RUNS = 5;
 /** A text that takes longer than this is not doubled again. */
@@ -12,9 +12,9 @@ const SMALLEST = 64;
 
 export interface Finding {
   name: string;
-  /** CPU time for the worst text of the greatest length, milliseconds. */
+  /** CPU time for the slowest text of the greatest length, in ms. */
   cpuAtLimit: number;
-  /** The unit that the worst text repeats. */
+  /** The unit that the slowest text repeats. */
   worst: string;
   /** A sentence that says how CPU time grew too fast. Null if it did not. */
   fault: string | null;
@@ -25,7 +25,7 @@ function cpuOf(work: () => unknown): number {
   try {
     work();
   } catch {
-    // A parser may reject the text. Its CPU time counts too.
+    // The parser may reject the text. Its CPU time counts too.
   }
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
@@ -34,12 +34,14 @@ function cpuOf(work: () => unknown): number {
 const leastCpu = (work: () => unknown) =>
   Math.min(...Array.from({ length: RUNS }, () => cpuOf(work)));
 
-/** Growth of CPU time in a single run that triggers a second measurement with several runs. */
+/**
+ * If the growth of CPU time in a single run exceeds this, it is measured again with several runs.
+ */
 const SUSPICIOUS = 2.3;
 
 /**
- * @returns a sentence if CPU time grows too fast from half the length to the length in two
- * measurements
+ * @returns a sentence if CPU time grew too fast from half the length to the full length in two
+ *   measurements, else null
  */
 function growthFault(run: (length: number) => () => unknown, length: number): string | null {
   for (let tries = 0; ; tries++) {
@@ -51,15 +53,15 @@ function growthFault(run: (length: number) => () => unknown, length: number): st
 }
 
 /**
- * Doubles a text from a measurable length up to the limit.
- * @returns CPU time at the limit, and a sentence if it grows too fast
+ * Doubles a text until it reaches the limit.
+ * @returns the CPU time at the limit, and a sentence if the CPU time grows too fast
  */
 function doubled(
   run: (length: number) => () => unknown,
   from: number,
   max: number,
 ): { cpu: number; fault: string | null } {
-  // Chosen so that the last doubled length is the limit.
+  // The start length is chosen so that the last doubling reaches exactly the limit.
   const start = max / 2 ** Math.ceil(Math.log2(max / from));
   let before = cpuOf(run(start));
   for (let length = start * 2; length <= max; length *= 2) {
@@ -95,7 +97,7 @@ export function measure(subject: Subject): Finding {
     };
     const room = max - prefix.length;
     let cpu = 0;
-    // Short texts first, so that exponential growth is found before it takes hours.
+    // Measures short texts first, so that exponential growth is found before it takes hours.
     for (let length = Math.min(SMALLEST, room); ; length = Math.min(length * 4, room)) {
       cpu = cpuOf(prepared(length));
       if (cpu >= MEASURABLE_MS && room > SMALLEST) {

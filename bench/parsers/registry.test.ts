@@ -15,8 +15,8 @@ const PARSER = /^(parse|read|decode|sniff|split|tidy|clean)[A-Z]/;
 const DATA = /^(string|Uint8Array|ArrayBuffer|DataView)\b/;
 
 /**
- * Functions that are named like a parser but do not parse outside data themselves. The value is the
- * reason.
+ * Functions that are named like a parser but do not parse outside data themselves. Each value is
+ * the reason.
  */
 const OTHERS: Readonly<Record<string, string>> = {
   cleanText: "a step of optimizePrompt",

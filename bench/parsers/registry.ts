@@ -1,5 +1,5 @@
 /**
- * Lists the parsers of outside data. Single regular expressions and schemas are not listed, because
+ * Lists the parsers of outside data. Regular expressions and schemas are not listed, because
  * bench/parsers.ts finds them itself. registry.test.ts fails if an exported parser is missing here.
  */
 
@@ -73,8 +73,8 @@ await loadKnowledge();
 /** The longest header, path or query that the platform accepts. */
 const HEADER_MAX = 16 * 1024;
 /**
- * Bytes of the largest test file. Real images may be larger, but superlinear growth is visible at
- * this size.
+ * Bytes of the largest test file. Real images may be larger, but growth that is not linear is
+ * visible at this size.
  */
 const FILE_MAX = 256 * 1024;
 const SOCKET_TEXT_MAX = 32 * 1024;

@@ -50,7 +50,7 @@ const Shape = z.object({
 
 /**
  * Returns every schema that a contract exports, as a parser of a request body. A schema runs its
- * expressions even on a text that is too long.
+ * regular expressions even on a text that is longer than the schema allows.
  */
 export async function schemaSubjects(): Promise<Subject[]> {
   const subjects: Subject[] = [];

@@ -8,8 +8,8 @@ import type { Subject } from "./subject.ts";
 /** Size limit of a request body in characters (worker/api/route.ts, worker/http/form.ts). */
 const BODY_MAX = 256 * 1024;
 /**
- * Length limit of the response to a rejected body, in characters. The limit is the same for bodies
- * of all lengths.
+ * Length limit of the error response to a rejected body, in characters. It does not grow with the
+ * body.
  */
 const ANSWER_MAX = 32 * 1024;
 
@@ -25,13 +25,13 @@ const Body = z.strictObject({
 });
 
 /**
- * Creates a list with about as many entries as fit into a body of the text's length.
+ * Creates a list of about as many entries as fit into a body that is as long as the text.
  * @param each length of one entry in the body, in characters
  */
 const entries = <T>(text: string, each: number, entry: T): T[] =>
   new Array<T>(Math.ceil(text.length / each)).fill(entry);
 const half = (text: string) => text.slice(0, text.length / 2);
-/** Creates distinct field names that together fill a body of the text's length. */
+/** Creates distinct field names that together fill a body that is as long as the text. */
 const names = (text: string) => entries(text, 16, text.slice(0, 4)).map((lead, i) => `${lead}${i}`);
 
 /**
@@ -88,8 +88,8 @@ function answerTo(parse: () => unknown): string | null {
 }
 
 /**
- * The two functions that parse request bodies, for the JSON API and for page forms. Each function
- * gets each body of BODIES.
+ * The two functions that parse request bodies: one for the JSON API, one for page forms. Each gets
+ * each body of BODIES.
  */
 export const SHELLS: Subject[] = Object.entries(BODIES).flatMap(([name, bodyOf]): Subject[] =>
   [parseInput, parseForm].map((parse) => ({

@@ -1,11 +1,13 @@
-/** A parser of outside texts. */
+/** A parser of outside text that bench/parsers.ts measures. */
 export interface Subject {
   name: string;
   /** The longest text that can reach the parser, in characters. */
   max: number;
-  /** Tokens that the parser looks for. Hostile texts repeat them, alone and in pairs. */
+  /** Tokens that the parser looks for. Hostile texts repeat the tokens, alone and in pairs. */
   tokens: readonly string[];
-  /** Text before the hostile text. Without it, the parser would reject the first character. */
+  /**
+   * Valid text before the hostile text. Without it, the parser would reject the first character.
+   */
   prefix?: string;
   /**
    * Length limit of the error response that `run` returns, in characters. If the limit is left out,

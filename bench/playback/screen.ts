@@ -1,19 +1,21 @@
 import type { Page } from "@playwright/test";
 
-/** A JPEG of the test's video is at least this many times larger than a JPEG of the empty page. */
+/**
+ * A JPEG of the test's video has at least this many times the bytes of a JPEG of the empty page.
+ */
 const PICTURE_FACTOR = 1.5;
 
 interface Screen {
   /**
-   * Resolves with the time at which a picture appeared on the empty screen, in ms since the epoch.
+   * Resolves with the time at which an image appeared on the empty screen, in ms since the epoch.
    * @param since ignores frames before this time, in ms since the epoch
    */
   changed(since: number): Promise<number>;
 }
 
 /**
- * Records small screencast frames of a page that is still empty. Their timestamps come from the
- * compositor.
+ * Records small screencast frames of a page that is still empty. The compositor sets their
+ * timestamps.
  */
 export async function watchScreen(page: Page): Promise<Screen> {
   const cdp = await page.context().newCDPSession(page);

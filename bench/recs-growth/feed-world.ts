@@ -125,7 +125,7 @@ const personOf = (id: string): SignedInActor => ({
   scopes: null,
 });
 
-/** Makes a user block, unblock, hide or unhide a random subject. */
+/** Makes a user block, unblock, hide or unhide a random video, stream, channel or category. */
 export async function steer(
   { db, random, now, ...world }: FeedWorld,
   { id: userId }: SignedInActor,

@@ -17,7 +17,7 @@ import { type FeedWorld, makeFeedWorld, pickFrom, publish, steer } from "./feed-
 import { sqliteD1 } from "./sqlite-d1.ts";
 
 const FEEDS = 10_000;
-/** The number of feeds that `npm test` simulates. The full suite simulates all of them. */
+/** Number of feeds that `npm test` simulates. `npm run test:full` simulates all 10,000. */
 const SAMPLE = 400;
 const NOW = 1_800_000_000_000;
 
@@ -75,7 +75,7 @@ async function askFeed(
     return idsOf([...list.videos, ...list.streams]);
   }
   const contentId = pick(kind === "video" ? videoIds : streamIds);
-  // Fails if the content is private by now; another test covers that.
+  // Rejects if the content is private by now, which another test covers.
   return idsOf(await listSimilar(deps, { actor, contentId, type: kind, limit }).catch(() => []));
 }
 
@@ -152,7 +152,7 @@ test(
     const random = seededRandom(7);
     const db = createDb(sqliteD1());
     const world = await makeFeedWorld(db, { random, now: NOW });
-    // No model is promoted, so the store is never read.
+    // No model is in use, so the object store is never read.
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const deps: FeedDeps = {
       events: noEvents,
@@ -172,7 +172,7 @@ test(
       expect(await wrongIn(db, actor, ids)).toEqual([]);
       shown += ids.length;
     }
-    // Without this check, the test would also pass if everything were hidden at the end.
+    // Otherwise the test would also pass if all feeds were empty.
     expect(shown / feeds).toBeGreaterThan(5);
   },
   LIMIT_MS,

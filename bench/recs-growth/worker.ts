@@ -1,7 +1,7 @@
 /**
- * Runs in workerd for bench/recs-growth.ts and calls the use case of each discovery endpoint. A
- * response contains the time spent here, including JSON serialization, and with `metered` the rows
- * that each statement read.
+ * Runs in workerd for bench/recs-growth.ts and calls the use case of each recommendation or list
+ * endpoint. A response contains the time spent in the use case and its JSON serialization. With
+ * `metered`, it also contains the rows that each statement read.
  */
 import { createDb } from "../../worker/db/client.ts";
 import type { SignedInActor } from "../../worker/domain/accounts/users/contract.ts";

@@ -20,15 +20,15 @@ export interface Community {
   viewers: { id: string; username: string }[];
   events: { userId: string; contentId: string; at: number }[];
   /**
-   * Probability that a viewer's next act is on a popular video. A recommender that knew all tastes
-   * would rank by it.
+   * Probability that a viewer's next act is on this video. A recommender that knew all tastes would
+   * rank by this probability.
    */
   chance(viewer: number, video: number): number;
 }
 
 const DAY = 86_400_000;
 const PEOPLE_PER_CREATOR = 80;
-/** Share of acts that follow no taste. */
+/** Share of a viewer's acts (views, likes) that ignore the viewer's taste. */
 const ANYTHING = 0.15;
 
 export function makeCommunity(size: {

@@ -16,8 +16,8 @@ const median = (values: number[]) =>
 
 /**
  * Returns the CPU time of this process per recommendation, in ms. `scoresMs`: the model's scores
- * and its best 150 videos. `wholeMs`: the same plus ranking 300 candidates by their parts and
- * diversifying twenty. `floorMs`, the baseline: adding up rows of the same matrix as plain numbers.
+ * and its best 150 videos. `wholeMs`: the same, plus ranking 300 candidates and diversifying the
+ * first twenty. `floorMs`, the baseline: adding up rows of the same matrix as plain numbers.
  */
 export function measureCpu(model: LoadedModel, community: Community, rounds: number) {
   const { scores, floor } = { scores: [] as number[], floor: [] as number[] };

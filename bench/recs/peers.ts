@@ -8,7 +8,10 @@ import {
 
 /** Common algorithms as peers for comparison. */
 
-/** Counts the users that took up both items. The diagonal holds the count of each item itself. */
+/**
+ * Counts the users who rated both items of each pair. The diagonal counts the users of each single
+ * item.
+ */
 function together(interactions: Interactions): Float32Array {
   const n = interactions.itemCount;
   const counts = new Float32Array(n * n);
@@ -33,8 +36,8 @@ function sumRows(
 }
 
 /**
- * Scores items by the cosine similarity of their viewers; only the nearest `neighbours` of each
- * item count. Source: Sarwar et al., WWW 2001.
+ * Scores items by the cosine similarity of their viewers. Only the `neighbours` most similar items
+ * of each item count. Source: Sarwar et al., WWW 2001.
  */
 export function itemNeighbours(
   interactions: Interactions,
@@ -62,8 +65,9 @@ export function itemNeighbours(
 const HALF_LIFE_S = 30 * 86_400;
 
 /**
- * "Simple algorithm for recommendation" as in the Microsoft Recommenders benchmark: Jaccard
- * similarity; a user's affinity is the rating, halved for every 30 days of age.
+ * The "Simple algorithm for recommendation" of the Microsoft Recommenders benchmark: Jaccard
+ * similarity of items, weighted by the user's affinity to each item. The affinity is the rating,
+ * halved for every 30 days of age.
  * @param affinities per user and item; made by `affinitiesOf`
  */
 export function sar(
@@ -86,14 +90,14 @@ export function affinitiesOf(
   ratings: readonly (Rating & { userAt: number; itemAt: number })[],
 ): Float64Array[] {
   const latest = ratings.reduce((max, { at }) => Math.max(max, at), 0);
-  // Timestamps are in seconds or milliseconds; the size of the numbers shows which.
+  // Timestamps are in seconds or in milliseconds. The size of the numbers shows which.
   const unit = latest > 1e11 ? 1000 : 1;
   const rows = Array.from({ length: interactions.userCount }, () => new Map<number, number>());
   for (const { userAt, itemAt, value, at } of ratings) {
     const row = rows[userAt];
     row?.set(itemAt, (row.get(itemAt) ?? 0) + value * 2 ** (-(latest - at) / unit / HALF_LIFE_S));
   }
-  // 64-bit floats, because after decades of halving a 32-bit float would be 0.
+  // 64-bit floats, because a 32-bit float would become 0 after decades of halving.
   return rows.map((row, user) =>
     Float64Array.from(historyOf(interactions, user).items, (item) => row.get(item) ?? 0),
   );

@@ -10,7 +10,7 @@ export function plantRatings(seed: number): {
   train: Rating[];
   test: Rating[];
   items: Map<string, Item>;
-  /** Probability of an act, by user and item id. Only the generator knows it. */
+  /** Probability of a rating, by user and item id. Only the generator knows this probability. */
   chance: (user: string, item: string) => number;
 } {
   const random = seededRandom(seed + 1);

@@ -21,7 +21,7 @@ export function processUse(): { cpuS: number; residentMb: number; peakMb: number
         peakMb: mb("VmHWM"),
       };
     } catch {
-      // The process has ended meanwhile.
+      // The process ended during the search.
     }
   }
   throw new Error("no workerd is running under this process");

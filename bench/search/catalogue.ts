@@ -38,8 +38,8 @@ const COMMON: [word: string, share: number][] = [
 ];
 
 /**
- * Generates videos: titles of three to seven words, descriptions of some sentences, a few words in
- * very many videos. The same input yields the same videos.
+ * Generates videos: titles of three to seven words, descriptions of some sentences, a few words
+ * that very many videos contain. The same input yields the same videos.
  */
 export function makeCatalogue({
   videos: count,

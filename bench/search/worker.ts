@@ -1,7 +1,7 @@
 /**
  * Runs in workerd for bench/search.ts: the use case behind /api/search, and only its first step.
- * Each response contains the time spent here, including JSON serialization, and with `metered` the
- * number of database round trips and the time of their SQL.
+ * Each response contains the time spent in the use case and its JSON serialization. With `metered`,
+ * it also contains the number of database round trips and the time of their SQL.
  */
 import { createDb } from "../../worker/db/client.ts";
 import { pageOf, videoHits } from "../../worker/domain/discovery/search/find-docs.ts";

@@ -16,7 +16,9 @@ export interface World {
   isOver(): boolean;
 }
 
-/** Performs an act as this user. @returns its duration, ms; null if nothing could be done */
+/**
+ * Performs an action as this user. @returns the duration in ms; null if there was nothing to act on
+ */
 type Act = (person: Person, world: World) => Promise<number | null>;
 
 const PAGES = [
@@ -80,7 +82,6 @@ const Parts = z.object({ parts: z.array(z.object({ partNumber: z.number(), url: 
 
 const TITLE = "A short film";
 
-/** Publishes a video and deletes it again, so that storage does not grow. */
 async function upload(person: Person, { clipBytes }: World): Promise<number | null> {
   let videoId = "";
   const took = await timed(async () => {
@@ -200,5 +201,5 @@ export const ACTS: Record<Kind, Act> = {
   live: goLive,
 };
 
-/** How often each kind of act happens, per 100 acts. */
+/** How often each kind of action happens, per 100 actions. */
 export const SHARES: Record<Kind, number> = { browse: 48, watch: 27, chat: 20, upload: 3, live: 2 };

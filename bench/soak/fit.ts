@@ -14,7 +14,7 @@ export interface Fit {
 
 /**
  * Fits a line through points by least squares.
- * @returns null for fewer than three points, or if all have the same time
+ * @returns null for fewer than three points, or if all points have the same time
  */
 export function linearFit(points: readonly Point[]): Fit | null {
   const n = points.length;
@@ -33,24 +33,24 @@ export function linearFit(points: readonly Point[]): Fit | null {
 }
 
 export interface Limit {
-  /** Growth over the judged time that counts as noise, in the value's unit. */
+  /** Growth over the second half of the run that counts as noise, in the unit of the series. */
   noise: number;
-  /** Growth over the judged time that counts as noise, as a share of the mean. */
+  /** Growth over the second half of the run that counts as noise, as a share of the mean. */
   noiseShare: number;
 }
 
 export interface Verdict extends Fit {
-  /** Growth of the line over the judged time. */
+  /** Growth of the fitted line over the second half of the run. */
   growth: number;
   grows: boolean;
 }
 
-/** A line that explains less of the variance than this is no trend. */
+/** A line that explains a smaller share of the variance is no trend. */
 const TREND_R2 = 0.6;
 
 /**
- * Decides whether a value grows without bound, by a line through the second half of the run. Caches
- * fill in the first half.
+ * Decides whether a series grows without bound, by a line through the second half of the run,
+ * because caches fill in the first half.
  * @returns null for too few points
  */
 export function judge(points: readonly Point[], { noise, noiseShare }: Limit): Verdict | null {
@@ -64,9 +64,9 @@ export function judge(points: readonly Point[], { noise, noiseShare }: Limit): V
 }
 
 /**
- * Computes the quantile of values: the least value that at least `share` of the values do not
+ * Returns the quantile: the smallest of the numbers that at least `share` of the numbers do not
  * exceed.
- * @returns null without values
+ * @returns null for an empty list
  */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);

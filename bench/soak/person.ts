@@ -1,7 +1,7 @@
 import WebSocket from "ws";
 import * as z from "zod";
 
-/** The error of a simulated user's failed act. It contains the act and the HTTP status. */
+/** A simulated user's action failed. The message contains the action and the HTTP status. */
 export class ActError extends Error {
   readonly status: number;
   constructor(what: string, status: number, text: string) {
@@ -19,13 +19,13 @@ export class Person {
   private readonly origin: string;
   private readonly address: string;
   private cookies = new Map<string, string>();
-  /** The address to which the user's encoder pushes. */
+  /** The URL to which the user's encoder pushes. */
   ingestUrl = "";
 
   constructor(origin: string, n: number) {
     this.origin = origin;
     this.username = `soak${n}_${Date.now().toString(36)}`.slice(0, 20);
-    // Each user has its own IP address, as real users do.
+    // Gives each user a different IP address, as real users have.
     this.address = `10.${Math.floor(n / 200) + 1}.${n % 200}.7`;
   }
 
@@ -46,8 +46,8 @@ export class Person {
       password: "Upstream42x",
     };
     await this.send("POST", "/api/auth/signup", account);
-    // The stream key is read right after sign-up. Later, the server shows it only after a proof of
-    // identity.
+    // Reads the stream key right after sign-up. Later, the server shows it only after the user has
+    // confirmed their identity.
     this.ingestUrl = (await this.get("/api/stream-key", Key)).ingestUrl;
   }
 
@@ -75,7 +75,7 @@ export class Person {
     return answer;
   }
 
-  /** Reads a response to its end. @returns its bytes */
+  /** Reads a response to its end, as bytes. */
   async read(path: string, init: RequestInit = {}): Promise<ArrayBuffer> {
     return (await this.fetch(path, init)).arrayBuffer();
   }
@@ -100,7 +100,9 @@ export class Person {
     return schema ? schema.parse(JSON.parse(text)) : null;
   }
 
-  /** Joins a stream's room, sends a message and leaves. @returns ms until the acknowledgement */
+  /**
+   * Joins a stream's chat room, sends a message and leaves. @returns ms until the acknowledgement
+   */
   chat(streamId: string, text: string): Promise<number> {
     const url = `${this.origin.replace("http", "ws")}/api/streams/${streamId}/ws?batch=1`;
     return new Promise((resolve, reject) => {

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 export interface Reading {
-  /** Resident memory of the Node process that serves, bytes. */
+  /** Resident memory of the server's Node process, in bytes. */
   node: number;
-  /** Resident memory of its workerd child processes, bytes. */
+  /** Resident memory of the server's workerd processes, in bytes. */
   workerd: number;
-  /** The part of workerd's resident memory that is not a mapped file: heaps and stacks, bytes. */
+  /** Heaps and stacks of workerd: resident memory that is not a mapped file, in bytes. */
   workerdHeap: number;
   /** Open descriptors of all processes: sockets, databases of Durable Objects, and others. */
   sockets: number;

@@ -1,8 +1,7 @@
 /**
  * How frames are scaled.
  * ours    as on the upload page: the encoder gets full-size frames and its own output size
- * canvas  the peer: mediabunny's Conversion with default settings, which draws each frame through a
- * canvas
+ * canvas  mediabunny's Conversion with default settings, which draws each frame through a canvas
  */
 export type Way = "ours" | "canvas";
 
@@ -13,7 +12,6 @@ export interface Rung {
   bitrate: number;
 }
 
-/** Message from the page to its worker. */
 export interface Order {
   way: Way;
   url: string;
@@ -32,7 +30,6 @@ export interface Held {
 }
 
 declare global {
-  /** Functions of the benchmark's page, for the program that drives it. */
   interface Window {
     transcode(order: Order): Promise<Made>;
     /** Returns the maxima since the last call. */

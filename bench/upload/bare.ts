@@ -2,8 +2,8 @@ import { Miniflare } from "miniflare";
 
 /**
  * The baseline: a Worker that only passes parts to the R2 binding, and a page that sends parts of
- * the same size and with the same concurrency as ours. Without accounts, rules, rows and a copy of
- * the file.
+ * the same size and with the same concurrency as ours. Has no accounts, no access checks, no
+ * database rows and no copy of the file.
  */
 const WORKER = `
 const page = \`<!doctype html><title>bare</title><input type="file"><script type="module">

@@ -11,8 +11,8 @@ interface Cut {
   /** Parts in flight at the interruption, which is the number of concurrent uploads. */
   inFlight: number;
   /**
-   * Number of these parts that were sent again at any time. Parts that are sent again although no
-   * interruption lost them count for the last interruption.
+   * Number of these parts that were sent again at any time. A part that is sent again although no
+   * interruption lost it counts for the last interruption.
    */
   resent: number;
   /** Number of parts that were sent again although they were already stored. */
@@ -20,8 +20,8 @@ interface Cut {
 }
 
 /**
- * Smallest size of a file's part, in bytes. Parts of renditions are smaller in this benchmark and
- * are ignored.
+ * Smallest size of a part of the original file, in bytes. Smaller parts belong to renditions in
+ * this benchmark and are ignored.
  */
 const LEAST_FILE_PART = 1024 * 1024;
 
@@ -29,7 +29,7 @@ const LEAST_FILE_PART = 1024 * 1024;
 export function createPartLog() {
   const parts = new Map<string, Part>();
   const cuts: Cut[] = [];
-  /** The current interruption. Parts that start during it are lost with it. */
+  /** The current interruption. Parts that start during the interruption are lost with it. */
   let dying: Cut | null = null;
 
   const idOf = (url: string): string | null => {
@@ -48,7 +48,8 @@ export function createPartLog() {
     if (dying) {
       if (!known?.isInFlight) dying.inFlight += 1;
     } else if (known) {
-      // The next interruption may come before the page has resent all parts that the last one lost.
+      // The next interruption may come before the page has resent all parts that the last
+      // interruption lost.
       const cause = known.lostBy ?? cuts.at(-1);
       if (cause) cause.resent += 1;
       if (cause && known.isStored) cause.storedSentAgain += 1;
@@ -78,7 +79,7 @@ export function createPartLog() {
       for (const part of taken) part.lostBy = dying;
       cuts.push(dying);
     },
-    /** Ends the interruption. Parts that start now belong to the reopened page. */
+    /** Ends the interruption. Parts that start after this call belong to the reopened page. */
     healed() {
       dying = null;
       for (const part of parts.values()) part.isInFlight = false;

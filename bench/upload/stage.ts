@@ -16,17 +16,17 @@ export type Kill = (typeof KILLS)[number];
 
 /**
  * Time from opening the page again until the upload continues. `load` is the time that every page
- * needs for HTML and scripts, and `resume` the time that the upload itself needs.
+ * needs for HTML and scripts. `resume` is the time that the upload needs after that.
  */
 export interface Resumed {
   /**
-   * From the start of the navigation until the upload's code runs, before React hydrates the page,
-   * ms.
+   * ms from the start of the navigation until the upload's code runs, before React hydrates the
+   * page.
    */
   load: number;
   /**
-   * From the start of the upload's code until the page sends the first part of a file, including
-   * the hydration by React, ms.
+   * ms from the start of the upload's code until the page sends the first part of a file. Includes
+   * the hydration by React.
    */
   resume: number;
 }
@@ -125,7 +125,7 @@ async function createStage({ origin, profile }: { origin: string; profile: strin
   }
 
   /**
-   * Limits the upload speed, because an upload over loopback would end before it can be
+   * Limits the upload speed. Without a limit, an upload to this machine would end before it can be
    * interrupted.
    */
   async function limit(opened: Page) {
@@ -219,8 +219,7 @@ function createOwnVideos(origin: string, { context, videoIds }: Stage) {
         headers,
         body: body === undefined ? undefined : JSON.stringify(body),
       });
-    // The server may just have closed the kept-alive connection, so a failed request is sent once
-    // more.
+    // The server may just have closed the reused connection, so a failed request is sent once more.
     const answer = await ask().catch(ask);
     if (!answer.ok)
       throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
@@ -259,8 +258,8 @@ function createOwnVideos(origin: string, { context, videoIds }: Stage) {
 }
 
 /**
- * Repeats a check every 50 ms until it passes.
- * @returns false if it does not pass within `ms` milliseconds
+ * Repeats a check every 50 ms until it returns true.
+ * @returns false if no check has returned true within `ms` milliseconds
  */
 async function until(check: () => Promise<boolean>, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await delay(50))
@@ -287,7 +286,7 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
           videoIds.length >= count && (await page().evaluate(() => "firstPart" in window)),
         30_000,
       ),
-    /** Waits until the browser has its own copy of every file. @returns how long that took, ms */
+    /** Waits until the browser has its own copy of every file. @returns the waiting time in ms */
     async copied(): Promise<number> {
       const from = Date.now();
       await until(
@@ -336,7 +335,7 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
     storedFiles,
     removeAll,
 
-    /** Uploads a file. @returns the time from choosing the file until it is stored, s */
+    /** Uploads a file. @returns the time from choosing the file until it is stored, in seconds */
     async timeOurs(file: string): Promise<number> {
       await page().goto("/upload", { waitUntil: "networkidle" });
       const begun = page().waitForResponse(

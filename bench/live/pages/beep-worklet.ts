@@ -21,7 +21,7 @@ if (isWorklet(scope)) {
     }
   }
 
-  /** Posts the start of each beep, in seconds of the context's clock. */
+  /** Posts the start of each beep, in seconds of the audio context's clock. */
   class BeepTap extends AudioWorkletProcessor {
     #quietSince = 0;
     process([input = []]: Float32Array[][]): boolean {

@@ -8,7 +8,7 @@ import type { Measured } from "../contract.ts";
 import { tapBeeps } from "./beep-tap.ts";
 
 const STALL_MS = 400;
-/** Number of recent frames. A beep's age is compared with their median age. */
+/** Number of recent frames whose median age is compared with the age of a beep. */
 const RECENT = 15;
 
 async function link(streamId: string): Promise<string> {
@@ -69,7 +69,7 @@ window.measure = async (streamId, mode, settleMs, measureMs) => {
   let snapshot: LivePlayerSnapshot | null = null;
   let close: () => void;
   if (mode === "plain") {
-    // The peer: hls.js with default settings on the 2-s segments of the same stream.
+    // The baseline: hls.js with default settings on the 2-s segments of the same stream.
     const hls = new Hls();
     hls.loadSource(`${base}/hls.m3u8`);
     hls.attachMedia(video);

@@ -46,7 +46,7 @@ async function encodeOurs(file: Blob, rung: Rung): Promise<number> {
 
 /**
  * Encodes with the same source, codec, bitrate, key frame interval and container as our encoder.
- * Only the scaling is the library's.
+ * Only the scaling is mediabunny's.
  */
 async function encodeThroughCanvas(file: Blob, { width, height, bitrate }: Rung): Promise<number> {
   let bytes = 0;

@@ -1,6 +1,6 @@
 /**
- * Builds the pages, the Worker and the sandbox with their own tools (`remix vite:build`, `vite
- * build`, `wrangler deploy --dry-run`). Skips each build whose sources have not changed. `--force`
+ * Builds the pages, the Worker and the sandbox, each with its own tool (`remix vite:build`, `vite
+ * build`, `wrangler deploy --dry-run`). Skips a build whose sources have not changed. `--force`
  * builds everything.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -27,7 +27,7 @@ const SANDBOX_SOURCES = ["sandbox", "package-lock.json", "scripts/build.ts"];
 export const WORKER_BUNDLE = join(root, "build/worker");
 export const SANDBOX_BUNDLE = join(root, "build/sandbox");
 
-/** Maximum size of a Worker with gzip on the platform's free plan, bytes. */
+/** Maximum gzipped size of a Worker on the platform's free plan, in bytes. */
 export const WORKER_GZIP_MAX = 3 * 1024 * 1024;
 
 /** Returns the number of modules of the built Worker, and their total size in bytes. */
@@ -61,7 +61,7 @@ async function once(
 }
 
 /**
- * Builds the pages if their sources changed.
+ * Builds the pages if their sources have changed.
  * @returns true if the pages were built
  */
 export function buildPages(force = false): Promise<boolean> {
@@ -71,8 +71,8 @@ export function buildPages(force = false): Promise<boolean> {
 }
 
 /**
- * Builds the pages, the Worker and the sandbox if their sources changed.
- * @returns true if anything was built
+ * Builds the pages, the Worker and the sandbox if their sources have changed.
+ * @returns true if at least one of the three was built
  */
 export async function buildWorker(force = false): Promise<boolean> {
   const pages = await buildPages(force);
@@ -88,7 +88,7 @@ export async function buildWorker(force = false): Promise<boolean> {
 }
 
 /**
- * Builds the sandbox if its sources changed.
+ * Builds the sandbox if its sources have changed.
  * @returns true if the sandbox was built
  */
 export function buildSandbox(force = false): Promise<boolean> {

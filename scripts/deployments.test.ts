@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { loadConfig } from "../worker/config.ts";
 
-/** The environments of wrangler.toml that can be deployed. */
+/** The deployed environments of wrangler.toml. */
 const DEPLOYED = ["staging", "production"];
 
 const configOf = (env?: string) => unstable_readConfig({ config: "./wrangler.toml", env });

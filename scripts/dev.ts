@@ -1,8 +1,8 @@
 /**
  * `npm run dev` shows an edit in the browser at once. Vite renders the pages in this Node process
- * from their source, with hot module replacement. They use the bindings of the Worker that
- * Miniflare runs, so that there is only one database and one set of rooms. The Worker (API, media,
- * sockets, Durable Objects) is bundled and reloaded when its source changes.
+ * from their source, with hot module replacement. The pages use the bindings of the Worker that
+ * Miniflare runs, so that pages and Worker share one database and its Durable Objects. The Worker
+ * (API, media, sockets, Durable Objects) is bundled and reloaded when its source changes.
  *
  *   --no-seed       an empty database
  *   PORT, SANDBOX_PORT, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
@@ -45,7 +45,7 @@ mkdirSync(state, { recursive: true });
 let mf: Miniflare | undefined;
 let env: Record<string, unknown> = {};
 
-/** Prints only warnings and errors; requests would be too many lines. */
+/** Prints only warnings and errors, because a line per request would hide them. */
 function onLog({ level, message }: { level: string; message: string }): void {
   if (level === "error" || level === "warn") console.error(message);
 }
@@ -64,8 +64,8 @@ async function startWorker(): Promise<void> {
 let parts: Set<string> | null = null;
 
 /**
- * Bundles and restarts the Worker. After a failed build, whose error esbuild has printed, the last
- * Worker keeps running.
+ * Bundles and restarts the Worker. After a failed build, whose error esbuild has printed, the
+ * previous Worker keeps running.
  */
 async function loadWorker(): Promise<void> {
   const from = performance.now();
@@ -80,14 +80,14 @@ async function loadWorker(): Promise<void> {
  * code that needs them waits for this promise.
  */
 let loaded: Promise<void> = Promise.resolve();
-/** Pages that are being rendered. They use the bindings, so a restart waits for them. */
+/** Pages that are being rendered. A restart waits for them, because they use the bindings. */
 const rendering = new Set<Promise<void>>();
 let reload: NodeJS.Timeout | undefined;
 
 /**
- * Restarts the Worker at the next request to it, or a second after the edit (its sockets reconnect
- * then). Not at once, because the page that shows the edit needs only the bindings, and would wait
- * until workerd has started.
+ * Restarts the Worker at the next request to the Worker, or a second after the edit, when its
+ * sockets reconnect. Does not restart at once: the page that shows the edit needs only the
+ * bindings, and would have to wait for workerd.
  */
 function expireWorker(): void {
   clearTimeout(reload);
@@ -175,7 +175,7 @@ async function render(req: IncomingMessage, res: ServerResponse): Promise<void> 
   rendering.delete(work);
 }
 
-/** Renders a page like worker/index.ts, but with the current source that Vite serves. */
+/** Renders a page as worker/index.ts does, but from the current source, which Vite serves. */
 async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const load = (file: string) => vite.ssrLoadModule(file);
   const [
@@ -194,7 +194,7 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
     load("/worker/http/security-headers.ts"),
     load("/worker/remix.ts"),
     load("/worker/api/openapi.ts"),
-    // Mounts the API routes, which the OpenAPI document describes.
+    // Loads this module because it mounts the API routes, which the OpenAPI document describes.
     load("/worker/api/app.ts"),
   ]);
   const requestId = crypto.randomUUID();
@@ -231,9 +231,7 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
   res.end();
 }
 
-/**
- * Relaxes the content security policy for Vite, which inserts style elements and opens a socket.
- */
+/** Relaxes the content security policy, because Vite inserts style elements and opens a socket. */
 const forVite = (policy: string) =>
   policy
     .replace(/style-src [^;]+/, "style-src 'self' 'unsafe-inline'")
@@ -295,7 +293,7 @@ server.on("upgrade", async (req, socket, head) => {
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(0), 3000).unref();
   clearTimeout(reload);
-  // esbuild prints a stack trace if it is stopped during a build.
+  // Waits for the build, because esbuild prints a stack trace if it is stopped during one.
   await loaded;
   await Promise.allSettled([vite.close(), bundler.dispose(), mf?.dispose(), sandbox.dispose()]);
   process.exit(0);

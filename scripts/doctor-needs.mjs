@@ -39,13 +39,15 @@ import { isNodeTooOld, nodeTooOldMessage } from "./lib/install.mjs";
  */
 
 const GIB = 2 ** 30;
-/** For the packages (1.2 GB), npm's cache, the build, the demo, and the files of a test run. */
+/**
+ * Space for the packages (1.2 GB), npm's cache, the build, the demo, and the files of a test run.
+ */
 const DISK_BEFORE_INSTALLATION = 3 * GIB;
 const DISK_AFTER_INSTALLATION = 1 * GIB;
 /** A machine sold with 4 GB reports a little less. */
 const GOOD_MEMORY = 3.5 * GIB;
 const GOOD_CORES = 2;
-/** e2e/support/media.ts encodes test clips with these. */
+/** The ffmpeg encoders with which e2e/support/media.ts makes test clips. */
 const ENCODERS = ["libx264", "aac", "libvpx-vp9", "libopus"];
 
 /** @type {Command[]} */

@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run doctor`. Plain JavaScript for Node 20 without dependencies: it reports what the machine
-// lacks for `npm start` and `npm test`, before and after the installation. Exit code 1: one of the
-// two commands would fail.
+// lacks for `npm start` and `npm test`, before and after the installation. Exits with 1 if one of
+// the two commands would fail.
 import * as fs from "node:fs";
 import * as os from "node:os";
 import { dirname, join } from "node:path";
@@ -47,7 +47,7 @@ const found = (program, path) => ({
   fix: notFoundMessage(program),
 });
 
-/** Looks up one package that the project needs. npm knows which registry to ask. */
+/** Asks npm for one package that the project needs. npm knows which registry to ask. */
 async function doesRegistryAnswer() {
   const { code } = await runNpm([
     "view",
@@ -59,7 +59,7 @@ async function doesRegistryAnswer() {
   return code === 0;
 }
 
-/** A container may have less memory than its machine. */
+/** The smaller of the machine's and the container's memory: a container may have a lower limit. */
 const memory = () =>
   Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
@@ -70,8 +70,8 @@ async function inspect() {
   const port = portFrom("PORT", 8787);
   const sandboxPort = portFrom("SANDBOX_PORT", 8788);
   return {
-    // Under `npm run` this process may run on the project's Node. The variable is the path of the
-    // machine's Node.
+    // npm_node_execpath is the path of the machine's Node. Under `npm run`, this process may run on
+    // the project's Node instead.
     node:
       versionIn(await run(process.env.npm_node_execpath ?? process.execPath, ["--version"])) ??
       process.version,

@@ -1,6 +1,6 @@
 /**
- * `npm run language:sample -- --seed N`. Prints random comments and test titles with the code
- * around them, so that a reader without context can say which ones are clear at the first reading.
+ * `npm run language:sample -- --seed N` prints random comments and test titles with the code around
+ * them, so that a reader without context can say which of them are clear at the first reading.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,13 +17,13 @@ const CODE_LINES = 10;
 const SOURCES = /^(app|worker|durable-objects|sandbox|i18n|scripts|bench|e2e)\/.*\.(tsx?|mjs)$/;
 interface Sample {
   file: string;
-  /** First line of the sample, from 0. */
+  /** Index of the sample's first line, from 0. */
   line: number;
-  /** Number of lines of the sample itself. */
+  /** Number of lines of the comment or title, without the code around it. */
   length: number;
 }
 
-/** Returns the comments of a file. Comments on consecutive lines are one comment. */
+/** Returns the comments of a file. Line comments on consecutive lines count as one comment. */
 function commentsOf(file: string, code: string): Sample[] {
   const found: Sample[] = [];
   for (const { start, end } of parseSync(file, code).comments) {
@@ -36,7 +36,7 @@ function commentsOf(file: string, code: string): Sample[] {
   return found;
 }
 
-/** True for `test`, `it`, and calls or members of them, such as `test.each(...)`. */
+/** True for `test`, `it`, and calls or members of these, such as `test.each(...)`. */
 const isTestFunction = (node: Node): boolean =>
   node.type === "Identifier"
     ? /^(test|it)$/.test(node.name)
@@ -44,7 +44,7 @@ const isTestFunction = (node: Node): boolean =>
       ? isTestFunction(node.object)
       : node.type === "CallExpression" && isTestFunction(node.callee);
 
-/** Returns the tests of a file whose title is a text and not computed. */
+/** Returns the tests of a file whose title is a literal and not computed. */
 function titlesOf(file: string, code: string): Sample[] {
   const found: Sample[] = [];
   walkFile(file, code, (node) => {

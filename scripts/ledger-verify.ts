@@ -1,7 +1,7 @@
 /**
  * Verifies an export of the ledger offline: `npm run ledger:verify -- ledger.ndjson [--head
  * 123:hash]`. Without a file, exports and verifies the ledger of this machine's database (stop the
- * server first). A creator's proof, downloaded from /earnings, is verified in the same way.
+ * server first). Also verifies a creator's proof, downloaded from /earnings.
  */
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
@@ -47,7 +47,7 @@ function linesOf(path: string) {
   return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
 }
 
-/** Returns true if the file is a creator's proof, which its first line states. */
+/** Returns true if the file's first line says that it is a creator's proof. */
 async function isProof(path: string): Promise<boolean> {
   for await (const line of linesOf(path)) return line.startsWith('["proof"');
   return false;

@@ -1,8 +1,8 @@
 /**
  * Restores a backup: `npm run restore -- --from folder`. The database must be empty and have the
  * backup's migrations. Without `--env`, restores to this machine (`--state folder` for another
- * state); with `--env staging | production`, to Cloudflare, after `npm run db:migrate:<env>`. An
- * interrupted restore can be repeated.
+ * state folder). With `--env staging | production`, restores to Cloudflare, after `npm run
+ * db:migrate:<env>`. An interrupted restore can be repeated.
  */
 import { resolve } from "node:path";
 import { parseOptions } from "./lib/parse-options.ts";

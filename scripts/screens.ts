@@ -31,7 +31,7 @@ const PHONE_WIDTH = 500;
 const SCHEMES = ["dark", "light"] as const;
 const START_MS = 240_000;
 const LIVE_MS = 30_000;
-/** ms. A page that is still loading after this time is photographed anyway, and reported. */
+/** ms. A page that is still loading after this time is photographed and reported as not ready. */
 const REST_MS = 6000;
 
 /** Users who view a page, by the access that the page requires. */
@@ -79,7 +79,7 @@ async function startServer(): Promise<ChildProcess> {
   return server;
 }
 
-/** Starts the demo broadcast if it has ended, because the stream page needs a live stream. */
+/** Starts the demo's live stream if it has ended, because the stream page needs a live stream. */
 async function goLive(): Promise<() => Promise<void>> {
   const isLive = async () => (await demoExamples(origin)).streamId !== undefined;
   if (await isLive()) return async () => undefined;
@@ -162,7 +162,7 @@ async function picture(
   width: number,
 ): Promise<void> {
   await page.goto(shown.path);
-  // A page that redirects has no screenshot of its own.
+  // A page that redirects has no screenshot.
   if (new URL(page.url()).pathname !== new URL(shown.path, origin).pathname) return;
   const name = `${nameOf(shown)}-${viewer}-${width}${locale === "en" ? "" : `-${locale}`}`;
   if (!(await comeToRest(page)))

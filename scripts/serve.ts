@@ -51,8 +51,8 @@ async function stop(code: number): Promise<void> {
 process.on("SIGINT", () => stop(0));
 process.on("SIGTERM", () => stop(0));
 process.on("SIGHUP", () => stop(0));
-// The IPC channel to the parent (start.mjs) closes when the parent is killed, which then cannot
-// stop us.
+// The IPC channel to the parent (start.mjs) closes when the parent is killed. The killed parent
+// cannot stop this process in another way.
 process.on("disconnect", () => stop(0));
 endWithOwner(() => stop(0));
 
@@ -120,7 +120,7 @@ async function main(): Promise<void> {
   if (isDemo && !flags.has("--no-demo-live")) {
     const onError = (error: unknown) =>
       console.error("The demo broadcast stopped:", error instanceof Error ? error.message : error);
-    // No demo tips with a developer's own Stripe account.
+    // Creates no demo tips when a developer uses their own Stripe account.
     const checkouts = "STRIPE_SECRET_KEY" in vars ? null : vars.SANDBOX_ORIGIN;
     stops.push(
       await step("Demo broadcast", () => startDemoLive(vars.APP_ORIGIN, { checkouts, onError })),

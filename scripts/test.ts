@@ -43,8 +43,8 @@ if (seed !== undefined && !Number.isSafeInteger(seed)) fail("--seed takes a whol
 const slowest = Number(options.slowest);
 if (!Number.isSafeInteger(slowest) || slowest < 0) fail("--slowest takes a whole number.");
 Object.assign(process.env, toolEnv());
-// A terminal sends a signal to every process of a run, but `kill` and a cancelled CI job send it
-// only to this one.
+// A terminal sends a signal to every process of a run, but `kill` and a cancelled CI job send the
+// signal only to this process.
 for (const [signal, code] of [
   ["SIGINT", 130],
   ["SIGTERM", 143],
@@ -107,12 +107,12 @@ async function journeys(which: "core" | "rest" | "all", list?: string[]): Promis
 }
 
 /**
- * Runs the rest of the full suite: all other journeys, and at full size the tests that `core` runs
+ * Runs what the full suite adds: all other journeys, and at full size the tests that `core` runs
  * with fewer cases.
  */
 async function rest(): Promise<void> {
   await journeys("rest");
-  // These two measure time, so nothing runs beside them.
+  // These two measure time, so nothing runs at the same time.
   await summary.check("parsers take linear time", () => measure("bench/parsers.ts"));
   await summary.check("a rejected sign-in takes the same time for every name", () =>
     measure("bench/sign-in.ts"),
@@ -153,7 +153,8 @@ async function matching(): Promise<void> {
   if (needsBuild && !(await buildOnce())) return;
   for (const run of workers) await run();
   if (selected.browser.length > 0) await journeys("all", selected.browser);
-  // Runs after the tests, because a selected file may contain a word only outside of its titles.
+  // Runs after the tests, because the titles are known only then. A file may contain a word outside
+  // of its titles.
   const unmatched = unmatchedWords(words, [
     ...selected.unit.files,
     ...selected.workerd.files,

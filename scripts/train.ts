@@ -1,7 +1,7 @@
 /**
- * Trains a large recommendation model. Promotes it if it ranks the last week better than the
- * current model. This is the rule of the nightly job, which has the limits of a Worker. No server
- * may use a local database meanwhile.
+ * Trains a large recommendation model. Makes it the current model (promotes it) if it ranks the
+ * last week better than the current model. The nightly job follows the same rule within the limits
+ * of a Worker. No server may use a local database meanwhile.
  *
  *   npm run train [-- options]
  *     (none)               trains on the local database, and stores the model there
@@ -11,7 +11,7 @@
  *                          timestamp
  *     --items F            with --events: lines of item, title, categories separated by "|";
  *                          default: from the database
- *     --out DIR            only writes the model and its figures to this folder; needs no database
+ *     --out DIR            writes only the model and its metrics, to this folder; needs no database
  *     --limit N --core N   number of items in the model (20000), and in its linear and neural
  *                          parts (4000)
  *     --list               lists the stored models
@@ -82,7 +82,6 @@ async function train(deps: TrainingDeps): Promise<unknown> {
   );
 }
 
-/** Writes the model and its figures to files. */
 async function writeFiles(source: TrainingSource, until: number, folder: string): Promise<unknown> {
   const trained = await trainCandidate({ source, scheduledAt: until, limits, onProgress });
   if (!trained)

@@ -1,6 +1,7 @@
 /**
- * Checks the order of the areas of `worker/domain`, and that its nouns do not import each other in
- * a cycle (docs/architecture.md).
+ * Checks the imports inside `worker/domain` (docs/architecture.md): no area (folder of
+ * worker/domain) imports a higher area, and nouns (folders of an area) do not import each other in
+ * a cycle.
  */
 
 /** The areas from the lowest to the highest. An area may import itself and every lower area. */
@@ -27,7 +28,7 @@ interface SourceImports {
   targets: string[];
 }
 
-/** An import between two nouns. The report of a cycle shows it as an example. */
+/** An import between two nouns, which the report of a cycle shows as an example. */
 interface Edge {
   file: string;
   target: string;
@@ -36,16 +37,16 @@ interface Edge {
 interface Place {
   rank: number;
   /**
-   * `<area>/<noun>`. A file directly in the folder of its area, such as `kernel/errors.ts`, counts
-   * as a noun.
+   * `<area>/<noun>`. A file that lies directly in the folder of an area, such as
+   * `kernel/errors.ts`, counts as a noun.
    */
   noun: string;
 }
 
 /**
- * Composes the ports of all nouns into the type of a request's dependencies. The check ignores this
- * file: it imports every area, and use cases of every area import it, so it would be part of every
- * cycle. Its types add no code.
+ * This file composes the interfaces that all nouns need into the type of a request's dependencies.
+ * The check ignores it: it imports every area, and use cases of every area import it, so it would
+ * be part of every cycle. It contains only types.
  */
 const COMPOSITION = "worker/domain/deps.ts";
 
@@ -76,7 +77,7 @@ export function areaFaults(sources: SourceImports[]): string[] {
     }
     for (const target of targets.filter(inDomain)) {
       const to = placeOf(target);
-      // The imported file is outside the known areas and is reported by itself.
+      // The imported file is outside the known areas, which is reported separately.
       if (!to) continue;
       if (to.rank > from.rank)
         faults.push(

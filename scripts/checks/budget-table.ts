@@ -1,7 +1,7 @@
 /**
- * Generates the table of budgets in docs/security.md from worker/http/budgets.ts and the route
- * registry. `node scripts/checks/budget-table.ts` writes it. A unit test checks that it is up to
- * date.
+ * Generates the table of request budgets (rate limits) in docs/security.md from
+ * worker/http/budgets.ts and the route registry. `node scripts/checks/budget-table.ts` writes the
+ * table into the document. A unit test checks that the table is up to date.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -60,7 +60,10 @@ function budgetRow([name, rule]: [string, BudgetRule]): string {
   return `| ${[...cells, examples.map(([key]) => `\`${key}\``).join(", ")].join(" | ")} |`;
 }
 
-/** Returns the generated lines, without the padding that a formatter adds to table cells. */
+/**
+ * Returns the lines of the generated table, without the padding that a formatter adds to table
+ * cells.
+ */
 export function budgetTable(): string[] {
   const exempt = named.flatMap(([key, { budget }]) =>
     typeof budget === "object" ? [`| \`${key}\` | ${budget.exempt} |`] : [],
@@ -81,8 +84,8 @@ export function budgetTable(): string[] {
 }
 
 /**
- * Returns the table's lines in docs/security.md. Removes the padding of cells, so that the lines
- * can be compared with `budgetTable`.
+ * Returns the lines of the table in docs/security.md. Removes the padding of cells, so that the
+ * lines can be compared with those of `budgetTable`.
  */
 export function documentedTable(text = readFileSync(FILE, "utf8")): string[] {
   const inner = text.split(BEGIN)[1]?.split(END)[0] ?? "";

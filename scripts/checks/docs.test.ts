@@ -22,8 +22,8 @@ function namedIn(text: string): string[] {
 }
 
 /**
- * True for a path that ends with the number of a decision or a migration and omits the rest of the
- * file name.
+ * True for a path whose last name is only the number of a decision or a migration, without the rest
+ * of the file name.
  */
 const isNumbered = (name: string) => {
   const folder = join(root, dirname(name));
@@ -58,7 +58,6 @@ test("the search for repository paths finds more than 20 in docs/how-it-works.md
   );
 });
 
-/** Returns the targets of the relative Markdown links in a text. */
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map(([, target = ""]) => target);
 const documents = [
@@ -81,10 +80,9 @@ test("the search for relative links finds more than 15 in docs/architecture.md",
   );
 });
 
-/** Returns the names in backquotes in a cell of a table. */
 const namesIn = (cell: string) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name = ""]) => name);
 
-/** Returns the names of the folders in a folder; an empty list if it does not exist. */
+/** Empty if the folder does not exist. */
 const foldersOf = (path: string): string[] =>
   existsSync(join(root, path))
     ? readdirSync(join(root, path), { withFileTypes: true })

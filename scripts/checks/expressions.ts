@@ -24,7 +24,7 @@ const ASSEMBLED: Readonly<Record<string, string>> = {
 const REPORTS = { Move: true, Self: true, Trade: true } as const;
 
 /**
- * Explains why an expression takes more than linear time.
+ * Explains why a regular expression takes more than linear time.
  * @returns null if the expression takes linear time
  */
 export function expressionFault({ file, line, source, flags }: Expression): string | null {
@@ -36,7 +36,7 @@ export function expressionFault({ file, line, source, flags }: Expression): stri
   return `${place}: /${source}/${flags} takes ${growth} time over repeated ${report.character.literal.source}`;
 }
 
-/** Returns one sentence for each expression that can take more than linear time. */
+/** Returns one sentence for each regular expression that can take more than linear time. */
 export async function checkExpressions(): Promise<string[]> {
   const { expressions, dynamic } = await allExpressions();
   const files = dynamic.map((place) => place.replace(/:\d+$/, ""));

@@ -1,8 +1,8 @@
 /**
- * Checks the direction of imports (docs/architecture.md). The shells import the domain, the domain
- * imports worker/db but reaches the platform only through ports, and browser code imports only
- * contracts. Each file belongs to one zone, and each zone lists its allowed imports. `areas.ts`
- * checks the imports within the domain.
+ * Checks the direction of imports (docs/architecture.md). Pages and API routes import the domain.
+ * The domain imports worker/db but reaches the platform only through interfaces. Browser code
+ * imports only contracts. Each file belongs to one zone, and each zone lists its allowed imports.
+ * `areas.ts` checks the imports within the domain.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -20,24 +20,24 @@ interface Import {
 interface Zone {
   name: string;
   files: RegExp;
-  /** Files of this repository whose code and types may be imported. */
+  /** Files of this repository of which code and types may be imported. */
   code: RegExp[];
-  /** Exceptions of `code`. */
+  /** Files that `code` matches but that may not be imported. */
   notCode?: RegExp;
   /** Files of which only types may be imported. */
   types?: RegExp[];
-  /** Packages that may not be imported, not even a type. */
+  /** Packages of which nothing may be imported, not even a type. */
   notPackages?: RegExp;
 }
 
 /**
- * Domain files that browser code may import: `contract.ts`, a separate part of it
- * (`contract-categories.ts`), and the plan matrix.
+ * Domain files that browser code may import: `contract.ts`, a separate part of a contract (such as
+ * `contract-categories.ts`), and the table of what each plan includes.
  */
 const CONTRACTS = /^worker\/domain\/\w+\/([\w-]+\/contract(-\w+)?|plans\/entitlements)\.ts$/;
 /**
- * The request and response schemas of the API. Pages import only their types: a page trusts our own
- * responses, and a schema would be part of its scripts.
+ * The request and response schemas of the API. Pages import only their types: a page trusts the
+ * responses of our own server, and a schema would add to the page's scripts.
  */
 const API_SCHEMAS = /\/contract-api(-\w+)?\.ts$/;
 const DOMAIN = /^worker\/domain\//;
@@ -46,10 +46,10 @@ const CONTEXT = /^worker\/(context|config)\.ts$/;
 /** Packages that only run on the server. */
 const SERVER_PACKAGES = /^(node:|cloudflare:|hono|drizzle-orm|stripe|arctic|aws4fetch)/;
 
-/** The message functions. Every zone may import them. */
+/** The functions that return interface texts. Every zone may import these functions. */
 const TEXTS = /^i18n\//;
 
-/** The zones in order. A file belongs to the first zone that matches its path. */
+/** A file belongs to the first zone in this list that matches its path. */
 const ZONES: Zone[] = [
   { name: "texts", files: /^i18n\/(?!.*\.test\.)/, code: [/^(i18n|messages)\//] },
   { name: "sandbox", files: /^sandbox\//, code: [/^sandbox\//] },
@@ -80,7 +80,7 @@ const ZONES: Zone[] = [
     code: [/^worker\/platform\//, DOMAIN],
     types: [CONTEXT, /^durable-objects\//],
   },
-  // Templates know the content of an email but not how it is sent.
+  // Templates know the content of an email but not how the server sends it.
   {
     name: "mail",
     files: /^worker\/mail\//,
@@ -111,7 +111,8 @@ const ZONES: Zone[] = [
     code: [/^durable-objects\//, /^worker\/platform\/current-request\.ts$/, DOMAIN, CONTEXT, DB],
     types: [/^worker\/platform\//],
   },
-  // Remix removes loaders and actions from the browser bundle. The rest of a route is browser code.
+  // Remix removes loaders and actions from the browser bundle. All other code of a route is browser
+  // code.
   {
     name: "route",
     files: /^app\/(routes\/|root\.tsx$|entry\.server\.tsx$|.*\.server\.tsx?$)/,
@@ -153,7 +154,7 @@ function importsOf(file: string, text: string): Import[] {
     ExportAllDeclaration: (node) => add(node.source, node.exportKind === "type"),
     TSImportType: (node) => add(node.source, true),
     ImportExpression: (node) => add(node.source, false),
-    // new Worker(new URL("./encoder.ts", import.meta.url))
+    // Matches new Worker(new URL("./encoder.ts", import.meta.url)).
     NewExpression: ({ callee, arguments: [path, base] }) => {
       if (
         callee.type !== "Identifier" ||
@@ -174,7 +175,7 @@ const isTypeOnly = ({ importKind, specifiers }: ImportDeclaration): boolean =>
   (specifiers.length > 0 &&
     specifiers.every((s) => s.type === "ImportSpecifier" && s.importKind === "type"));
 
-/** Resolves an import to a file of this repository, relative to its root; null for a package. */
+/** Resolves an import to a file of this repository, relative to its root. Null for a package. */
 function ownFile(importer: string, specifier: string): string | null {
   const bare = specifier.replace(/\?.*$/, "");
   if (ALIASES.test(bare)) return bare.slice(1);
@@ -187,7 +188,6 @@ interface Source {
   text: string;
 }
 
-/** Returns one sentence for each forbidden import in these files. */
 export function importFaults(sources: Source[]): string[] {
   const parsed = sources.map(({ file, text }) => ({ file, imports: importsOf(file, text) }));
   const ownImports = parsed.map(({ file, imports }) => ({
@@ -225,7 +225,6 @@ function zoneFaults(file: string, imports: Import[]): string[] {
   return faults;
 }
 
-/** Returns one sentence for each forbidden import in the repository. */
 export const checkImports = (): string[] =>
   importFaults(
     sourceFiles(/\.(ts|tsx|mjs)$/).map((file) => ({

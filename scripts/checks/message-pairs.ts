@@ -1,6 +1,6 @@
 /**
- * Checks messages in the pre-commit hook: every language has the keys and arguments of the English
- * catalogue. This check is faster than `npm run check:messages`, because it reads no source code.
+ * Checks the message catalogues in the pre-commit hook: every language has the keys and arguments
+ * of the English catalogue. Faster than `npm run check:messages`, because it reads no source code.
  */
 import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locale.ts";
 import { readMessages } from "../lib/messages.ts";

@@ -1,7 +1,7 @@
 /**
- * Checks the message catalogue (docs/internationalisation.md): code contains no interface text,
- * every message is used and gets its arguments, and every language has the message with the same
- * arguments and tags.
+ * Checks interface texts (docs/internationalisation.md): code contains no interface text, every
+ * message of the catalogue is used and gets its arguments, and every language has the message with
+ * the same arguments and tags.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -57,7 +57,7 @@ export function textFaults(
     for (const one of named)
       if (!english.has(one))
         faults.push(`${at(node)}: ${one} is no message: write it in messages/en and messages/de`);
-    // A deferred message may get its arguments later, from `t`.
+    // A message that `msg` only names may get its arguments later, when `t` returns its text.
     if (isDeferred && !given) return;
     if (named.length === 0 || (given && (given.type !== "ObjectExpression" || !isPlain(given))))
       return;
@@ -93,9 +93,9 @@ const namesIn = ({ properties }: ObjectExpression) =>
   );
 
 /**
- * Compares the messages of a language with the English ones.
- * @returns one sentence for each message that is missing, that English lacks,
- * or that has other arguments, or other spaces at its start or end
+ * Compares the messages of a language with the English messages.
+ * @returns one sentence for each message that is missing, that English lacks, or that has other
+ *   arguments or other spaces at its start or end
  */
 export function languageFaults(locale: string, own: Messages, english: Messages): string[] {
   const faults = [...own.keys()]
@@ -129,8 +129,8 @@ const MAX_PARTS = 4;
 const MAX_WORDS = 3;
 
 /**
- * Returns a sentence for each key that quotes its text instead of naming the text's role. Such keys
- * are long, or end in a number to be unique.
+ * Returns a sentence for each message key that quotes its text instead of naming the text's role.
+ * Such keys are long, or end in a number to be unique.
  */
 export function keyFaults(keys: Iterable<string>): string[] {
   return [...keys].flatMap((key) => {

@@ -1,8 +1,8 @@
 /**
- * Checks the promises in policies, prices, help and the site's descriptions of itself. A figure in
- * these texts should be a message argument with the value of a constant. `PROMISES` lists each
- * figure or promise word that is part of a message, together with the constant or feature that
- * backs the promise.
+ * Checks the promises in policies, prices, help and descriptions of the site. A figure in these
+ * texts should be a message argument with the value of a constant. `PROMISES` lists each figure or
+ * promise word that is written in a message, together with the constant or feature that backs the
+ * promise.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -36,9 +36,9 @@ interface Promise {
   says: string[];
   /** The constant or feature that backs the promise: its file and its name. */
   backedBy: string;
-  /** True if the constant has the promised value. Left out for a feature. */
+  /** True if the constant has the promised value. Absent for a feature. */
   holds?: () => boolean;
-  /** The file that tests it. */
+  /** The test file of the constant or feature. */
   test: string;
 }
 
@@ -82,7 +82,7 @@ const tallest: Promise = {
   test: "worker/domain/accounts/plans/gates.workerd.test.ts",
 };
 
-/** The promises in messages. The key is the message key. */
+/** Promises by message key. */
 export const PROMISES: Record<string, Promise> = {
   "ads.premium.body": tallest,
   "auth.stepUp.noMethod": stepUp,
@@ -183,7 +183,7 @@ export function promisesIn(text: string): string[] {
 const GERMAN_ONLY =
   /\b(?:unbegrenzt\w*|ohne Grenzen?|rund um die Uhr|Tag und Nacht|Vorrang|für immer|garantiert|sofort und immer)\b/i;
 /**
- * Returns the figures of a text in one form for all languages: "1.000" becomes "1000" and "4,5"
+ * Returns the figures of a text in one notation for all languages: "1.000" becomes "1000" and "4,5"
  * becomes "4.5".
  */
 const figuresOf = (text: string) =>
@@ -194,8 +194,8 @@ const figuresOf = (text: string) =>
 type Messages = Record<string, Record<string, string>>;
 
 /**
- * Returns one sentence for each promise without an entry, each entry without a promise, and each
- * translation that promises more.
+ * Returns one sentence for each promise that `PROMISES` lacks, each listed promise that no message
+ * contains, and each translation that promises more than the English text.
  */
 export function promiseFaults(english: Messages, german: Messages): string[] {
   const faults: string[] = [];
@@ -226,7 +226,8 @@ export function promiseFaults(english: Messages, german: Messages): string[] {
 }
 
 /**
- * Finds figures that a file passes as literals to messages in `PROMISE_AREAS`.
+ * Finds figures that a file passes as literals to messages about prices and policies
+ * (`PROMISE_AREAS`).
  * @returns one sentence for each figure
  */
 export function literalArguments(file: string, code: string): string[] {

@@ -1,9 +1,10 @@
 /**
  * Compares the route registry with the pages: each page has an entry, each entry has a page, and a
- * page with an action has a budget and a `clientAction` that keeps its forms when a request fails.
- * A GET of the API that takes CPU needs a budget too. The types of the registry require one for all
- * other API routes and for sockets. (worker/api/openapi.test.ts compares the registry with the
- * mounted API routes; the registry types worker/sockets.ts.)
+ * page with an action has a budget (rate limit) and a `clientAction` that keeps its forms when a
+ * request fails. A GET route of the API that takes much CPU time needs a budget too. For all other
+ * API routes and for sockets, the types of the registry require a budget.
+ * (worker/api/openapi.test.ts compares the registry with the mounted API routes. The types of the
+ * registry check worker/sockets.ts.)
  */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -16,7 +17,9 @@ import {
 import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
 
-/** GET routes that generate a file, call another company or search. They cost more than a read. */
+/**
+ * GET routes that generate a file, call another company or search, which costs more than a read.
+ */
 const COSTLY_GET =
   /^GET \/(auth\/|.*(openapi\.json|\.csv|\/pdf|\/file|\/export|\/search(\/\w+)?)$)/;
 const HAS_ACTION = /^export (?:async function|const) action\b|^export \{[^}]*\baction\b/m;
@@ -24,8 +27,8 @@ const HAS_ACTION = /^export (?:async function|const) action\b|^export \{[^}]*\ba
 const KEEPS_FORMS = /^export \{ clientAction \} from "#app\/lib\/mutation\/failure\.ts";$/m;
 
 /**
- * @returns a sentence if the page has an action and would lose its form, with the text, when the
- * request fails
+ * @returns a sentence if the page has an action but would lose its form and the entered text when
+ *   the request fails
  */
 export function lostForms(file: string, text: string): string[] {
   if (!HAS_ACTION.test(text) || KEEPS_FORMS.test(text)) return [];
@@ -34,7 +37,7 @@ export function lostForms(file: string, text: string): string[] {
   ];
 }
 
-/** @returns one sentence for each route that needs a budget and has none */
+/** @returns one sentence for each route that needs a budget (rate limit) and has none */
 export function routesWithoutBudget(
   rules: Record<string, Rule>,
   needs: (key: string) => boolean,

@@ -6,13 +6,12 @@ import type { Node } from "oxc-parser";
 
 interface FileException {
   why: string;
-  /** Files whose texts are all exceptions. */
   files: readonly string[];
 }
 
 interface TextException {
   why: string;
-  /** Allowed texts by file, as the check prints them. */
+  /** Allowed texts by file, as scripts/checks/texts.ts prints them. */
   texts: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -360,7 +359,7 @@ export function isException({
   return true;
 }
 
-/** Returns the listed exceptions that match no text. Call it after all files were checked. */
+/** Returns the listed exceptions that match no text. Call it after all files have been checked. */
 export const unusedExceptions = (): string[] =>
   [...files, ...places].filter((place) => !used.has(place));
 

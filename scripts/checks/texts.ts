@@ -22,7 +22,10 @@ const SILENT = /^(class|className|\w+ClassName|border\w*|margin\w*)$/;
 /** Functions whose first argument is a message key. */
 const CATALOGUE_CALLS = /^(t|msg|rich)$/;
 
-/** Names of Zod rules. The argument after a rule's value is the error message that a user sees. */
+/**
+ * Names of Zod rules. The argument after a rule's value, as in `max(10, "Too long")`, is the error
+ * message that a user sees.
+ */
 const RULES = /^(regex|enum|literal|union|refine|min|max|length|gte?|lte?|nonempty|multipleOf)$/;
 const KINDS = /^(string|number|int|boolean|email|url|date|array|uuid)$/;
 
@@ -72,9 +75,9 @@ const isMeta = (node: Node | undefined) =>
   ["meta", "register"].includes(nameOf(node.callee.property));
 
 /**
- * Classifies a string literal by its ancestors, innermost first.
- * @returns "read" for an interface text, "silent" for other text, "maybe"
- * if only the words of the literal can decide
+ * Classifies a string literal by its ancestors in the syntax tree, innermost first.
+ * @returns "read" for an interface text, "silent" for other text, "maybe" if only the words of the
+ *   literal can decide
  */
 function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
   let child: Node = node;
@@ -96,7 +99,7 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
         return "maybe";
       case "Property":
         if (parent.key === child && !parent.computed) return "silent";
-        // The API description is only in English.
+        // The API description exists only in English.
         if (nameOf(parent.key) === "description" && isMeta(parents[parents.indexOf(parent) - 2]))
           return "silent";
         return READ.test(nameOf(parent.key))
@@ -155,8 +158,8 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
 }
 
 /**
- * True for a text between JSX tags, also inside a conditional expression. Users see such a text, so
- * the check includes short ones.
+ * True for a text between JSX tags, also inside a conditional expression. Users see such a text
+ * even if it is short.
  */
 function isBetweenTags(node: Node, parents: Node[]): boolean {
   let child = node;
@@ -181,7 +184,7 @@ function isText(node: Node, parents: Node[], isPage: boolean): boolean {
   if (!isLiteral) return false;
   const words = wordsOf(node);
   // A long string without a space is data. It is skipped, because the patterns below would take
-  // very long for it.
+  // very long to match it.
   if (!hasWord(words) || (words.length > 200 && !words.includes(" "))) return false;
   if (isBetweenTags(node, parents)) return true;
   const purpose = purposeOf(node, parents);
@@ -211,7 +214,6 @@ export function walkFile(
   walk(program, []);
 }
 
-/** Returns every interface text of a file in order. */
 export function textsOf(file: string, code: string): Text[] {
   const found: Text[] = [];
   const isPage = file.startsWith("app/");

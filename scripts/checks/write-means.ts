@@ -1,7 +1,7 @@
 /**
- * Finds every way in which a page's module can write without app/lib/mutation. The check sees names
- * and not values. So a name that could hide a write, such as an alias of `fetch`, counts as a
- * write.
+ * Finds every way in which a page's module can write to the server without app/lib/mutation. The
+ * check sees names and not values. So a name that could hide a write, such as an alias of `fetch`,
+ * counts as a write.
  */
 import { posix } from "node:path";
 import {
@@ -32,10 +32,10 @@ const INTERNALS =
   /^app\/lib\/mutation\/(optimistic-writes|stored-write|leave-guard|page-writes|use-page-writes)\.ts$/;
 const GLOBALS = new Set(["window", "globalThis", "self"]);
 const FETCHER_WRITES = new Set(["submit", "Form"]);
-/** Exports of Remix that write. */
+/** Exports of Remix that can write to the server. */
 const REMIX_WRITES = new Set(["useSubmit", "useFetcher", "Form"]);
 
-/** Local names in one module for exports of Remix. */
+/** The names that a module gives to exports of Remix. */
 interface RemixNames {
   useFetcher: Set<string>;
   Form: Set<string>;
@@ -55,8 +55,8 @@ export function meansOf(file: string, text: string): Set<Means> {
 }
 
 /**
- * Returns the path of an imported module of ours relative to the root; the name itself for a
- * package.
+ * Returns the path of an imported module of this repository, relative to the root, or the name of
+ * an imported package.
  */
 function moduleOf(file: string, source: string): string {
   if (source.startsWith("#app/")) return source.slice(1);
@@ -74,7 +74,10 @@ function allOf(module: string): Means[] {
   return module === REMIX ? ["submit"] : [];
 }
 
-/** Returns the means of writing that a module imports or re-exports. Fills in `names`. */
+/**
+ * Returns the means of writing that a module imports or re-exports. Adds the local names of Remix's
+ * exports to `names`.
+ */
 function importMeans(file: string, program: Program, names: RemixNames): Means[] {
   const found: Means[] = [];
   new Visitor({
@@ -158,7 +161,7 @@ function globalOf(expression: Expression): string | null {
 
 /**
  * Calls `onName` for each identifier that can carry a value. Skips names of members, keys, types
- * and imports. A key of a pattern counts, because it takes the value out of an object.
+ * and imports. A key of a destructuring pattern counts, because it reads the value from an object.
  */
 function visitNames(program: Program, onName: (name: string, node: object) => void): void {
   const others = new Set<object>();
@@ -183,8 +186,8 @@ function visitNames(program: Program, onName: (name: string, node: object) => vo
 }
 
 /**
- * Returns requests of the browser: direct calls that write, and every other use of their names,
- * which could hide a call.
+ * Finds browser requests such as `fetch`: direct calls that write, and every other use of such a
+ * name, which could hide a call.
  */
 function requestMeans(program: Program): Means[] {
   const found: Means[] = [];
@@ -213,7 +216,7 @@ function requestMeans(program: Program): Means[] {
   return found;
 }
 
-/** True if a pattern takes only properties for reading out of a fetcher. */
+/** True if a destructuring pattern takes only read-only properties of a fetcher. */
 const takesReads = (id: BindingPattern): boolean =>
   id.type === "ObjectPattern" &&
   id.properties.every(
@@ -225,7 +228,7 @@ const takesReads = (id: BindingPattern): boolean =>
   );
 
 /**
- * Finds submissions from code and forms of fetchers. A fetcher may only be read and loaded, because
+ * Finds `useSubmit` and uses of a fetcher that can submit. A fetcher may only be read and loaded;
  * any other use could hide a submission.
  */
 function fetcherMeans(program: Program, { useFetcher }: RemixNames): Means[] {
@@ -280,8 +283,7 @@ const mayPost = (attributes: JSXAttributeItem[], attributeName: string): boolean
   });
 
 /**
- * Finds forms that post, of the browser and of Remix. The form of `useActionForm` is a member,
- * `form.Form`, and is allowed.
+ * Finds forms that post: HTML forms and those of Remix. `form.Form` of `useActionForm` is allowed.
  */
 function formMeans(program: Program, { Form }: RemixNames): Means[] {
   const found: Means[] = [];

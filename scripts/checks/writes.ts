@@ -1,7 +1,7 @@
 /**
- * Checks that pages write only through app/lib/mutation, so that no write is lost and no failure is
- * hidden when the user leaves a page. Any other way to write is a fault, except in the files that
- * are listed here.
+ * Checks that pages write only through app/lib/mutation, which loses no write and shows every
+ * failure, even when the user leaves the page. Any other way to write is a fault, except in the
+ * files that are listed here.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -136,7 +136,6 @@ export function writeFaults(file: string, text: string): string[] {
   ];
 }
 
-/** Returns one sentence for each forbidden means of writing in all pages. */
 export function checkWrites(): string[] {
   const files = sourceFiles(/^app\/.*\.tsx?$/).filter(isZone);
   const gone = Object.keys(EXCEPTIONS).filter((file) => !files.includes(file));

@@ -1,5 +1,4 @@
-// Recipes for the portraits of the demo creators. A portrait is one still image, cropped to a
-// square.
+// Recipes for the avatars of the demo creators. An avatar is one still image, cropped to a square.
 
 import { fract, hash, type Layer, type Stop, step, sum } from "./picture.ts";
 

@@ -7,7 +7,7 @@ export interface DemoVideo {
   category: Category;
   tags: string[];
   clip: string;
-  /** Index of the poster of the video among the posters of its clip, 0 to 4. */
+  /** Which of the five posters of the clip the video shows, 0 to 4. */
   posterIndex: number;
   ageDays: number;
   visibility: "public" | "unlisted" | "private";

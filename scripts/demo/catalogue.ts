@@ -1,6 +1,6 @@
 // The demo's content: users, videos, comments, chat and streams. Data only, written for this
-// project. A video's `clip` names a folder of scripts/demo/media; timestamps in descriptions lie
-// within that clip.
+// project. A video's `clip` names a folder of scripts/demo/media. Timestamps in descriptions lie
+// within the clip.
 
 export type Category =
   | "gaming"
@@ -42,7 +42,7 @@ export interface DemoTip {
   username: string;
   cents: number;
   message: string;
-  /** Milliseconds since the start of the broadcast. */
+  /** Milliseconds since the start of the live stream. */
   afterMs: number;
 }
 

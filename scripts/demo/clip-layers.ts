@@ -3,8 +3,8 @@
 import { fract, hash, type Layer, step, sum } from "./picture.ts";
 
 /**
- * Returns soft folds: sines whose arguments are other sines. Later formulas use `a` and `b` as
- * warped coordinates.
+ * Returns formulas for soft folds: sines whose arguments are other sines. Layers use `a` and `b` as
+ * distorted coordinates.
  */
 const warp = (speed: number, scale: number): Record<string, string> => ({
   a: `x*${scale}+.8*sin(y*${scale}*1.3+t*${speed})+.4*sin(x*${scale}*1.9-t*${speed * 0.7}+1.3)`,
@@ -16,8 +16,8 @@ export const paint = (under: string, mask: string, over: string): string =>
   `(${under})*(1-${mask})+(${over})*${mask}`;
 
 /**
- * Returns the time in steps, `rate` per second. Each cell steps at its own moment, given by its
- * hash, which looks calm and compresses well.
+ * Returns the time in steps, `rate` per second. Each cell of the image steps at a different moment,
+ * given by its hash, which looks calm and compresses well.
  */
 const staggered = (rate: number, cell: string): string =>
   `(floor(t*${rate}+${cell})-${cell})/${rate}`;

@@ -1,4 +1,4 @@
-// Renders lossless masters of the demo clips, and encodes their video and audio.
+// Renders lossless originals (masters) of the demo clips, and encodes their video and audio.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,7 +9,7 @@ import { pictureGraph } from "./picture.ts";
 import type { ClipRecipe } from "./recipes.ts";
 import { SAMPLE_RATE, soundGraph } from "./sound.ts";
 
-/** Folder of the lossless masters. A second run reuses them and only encodes. */
+/** Folder of the lossless originals. A second run reuses them and only encodes. */
 const CACHE = join(tmpdir(), "tributary-demo-masters");
 const THREADS = "2";
 const GOP_SECONDS = 2;
@@ -20,7 +20,7 @@ export interface Rung {
   width: number;
   height: number;
   level: string;
-  /** Added to the clip's CRF for this rendition. */
+  /** Added to the clip's CRF (x264 quality, higher is worse) for this rendition. */
   crf: number;
   maxrate: number;
 }
@@ -37,7 +37,7 @@ export function ffmpeg(...args: string[]): void {
   );
 }
 
-/** Renders the lossless master of a clip unless it exists. @returns the path of the master */
+/** Renders the lossless original of a clip unless it exists. @returns the path of the file */
 export function renderMaster(recipe: ClipRecipe): string {
   const graph = pictureGraph(recipe.layers, {
     width: 1280,
@@ -99,9 +99,9 @@ function adtsFrames(data: Buffer): Buffer[] {
 }
 
 /**
- * Encodes the sound and drops the encoder's priming frames, so that the track starts at 0 without
- * an edit list. A loop is encoded three times in a row and only its middle third is kept, so that
- * it repeats without a gap.
+ * Encodes the sound. Drops the silent frames that the encoder adds at the start, so that the track
+ * starts at 0 without an edit list. A loop is encoded three times in a row and only its middle
+ * third is kept, so that the loop repeats without a gap.
  */
 export function encodeSound(recipe: ClipRecipe, work: string, looped: boolean): string {
   const length = looped ? recipe.seconds * 3 : recipe.seconds;

@@ -1,4 +1,5 @@
-// A small reader of fragmented MP4. Reads only what an index of segments needs.
+// A small reader of fragmented MP4 that reads only the boxes from which an index of segments is
+// made.
 
 import { must } from "./must.ts";
 
@@ -19,7 +20,7 @@ interface TrackInfo {
 interface Fragment {
   offset: number;
   length: number;
-  /** Sum of the sample durations of each track, in that track's timescale. */
+  /** Sum of the sample durations of each track, in the track's timescale. */
   ticks: Map<number, number>;
 }
 
@@ -29,7 +30,7 @@ export interface FragmentedMp4 {
   fragments: Fragment[];
 }
 
-/** Bytes before the child boxes of a sample entry or a full box. */
+/** Number of bytes before the child boxes of each kind of box. */
 const SKIP: Record<string, number> = { stsd: 8, avc1: 78, mp4a: 28 };
 
 function boxes(data: Buffer, from = 0, to = data.length): Box[] {

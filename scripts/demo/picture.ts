@@ -1,4 +1,4 @@
-// Turns a picture recipe (layers of formulas and palettes) into an ffmpeg filter graph.
+// Turns an image recipe (layers of formulas and palettes) into an ffmpeg filter graph.
 
 import { must } from "./must.ts";
 
@@ -6,41 +6,48 @@ export type Stop = [position: number, colour: string];
 
 interface LayerBase {
   palette?: Stop[];
-  /** How this layer blends with the layers below it. */
+  /** How this layer blends with the layers below. */
   blend?: "screen" | "multiply" | "addition" | "softlight" | "lighten";
 }
 
 /**
- * A gray field drawn by a formula. In `vars` and `value`, `x` runs from -0.889 to 0.889 (at 16:9),
- * `y` from -0.5 to 0.5 (downwards), `t` is seconds, and `px` the height of one pixel. Each name of
- * `vars` may use the names before it.
+ * A gray image drawn by a formula. In `vars` and `value`, `x` runs from -0.889 to 0.889 (at 16:9),
+ * `y` from -0.5 to 0.5 (downwards), `t` is the time in seconds, and `px` the height of one pixel.
+ * Each formula in `vars` may use the names of earlier ones.
  */
 export interface FieldLayer extends LayerBase {
   vars?: Record<string, string>;
   value: string;
-  /** Draws the field this many times smaller and scales it up, for soft fields. */
+  /** Draws the layer this many times smaller and scales it up, for soft images. */
   shrink?: number;
-  /** Seconds after which the field repeats; 0 for a still field. Only one period is drawn. */
+  /**
+   * Seconds after which the layer repeats; 0 for a still layer. Only the first repetition is drawn.
+   */
   period?: number;
-  /** Speed of `t`. Default: 1. */
+  /** How fast `t` runs. Default: 1. */
   pace?: number;
   /**
-   * Formulas of x and t only, in -1..1. Computed once per column and available as row0, row1, ...
+   * Formulas of x and t only, with values from -1 to 1. Computed once per column and available as
+   * row0, row1, ...
    */
   rows?: string[];
 }
 
 /**
- * Any other generator: a filter chain whose output is 1280x720. {fps} and {seconds} are replaced.
+ * A layer drawn by an ffmpeg filter chain whose output is 1280x720. {fps} and {seconds} are
+ * replaced.
  */
 export interface SourceLayer extends LayerBase {
   source: string;
 }
 
-/** Water: mirrors the layers `above` at `horizon` and distorts them by `ripple` (0.5 is calm). */
+/**
+ * Water: mirrors the layers `above` at `horizon` and distorts the reflection by `ripple` (0.5 is
+ * calm).
+ */
 export interface WaterLayer extends LayerBase {
   above: Layer[];
-  /** Fraction of the picture's height above the water. */
+  /** Height of the part above the water, as a fraction of the image's height. */
   horizon: number;
   ripple: FieldLayer;
   /**
@@ -68,10 +75,10 @@ interface Area {
 
 const PALETTE_STEPS = 20;
 
-/** Returns the formula of a repeatable pseudo-random number in 0..1 for a pair of numbers. */
+/** Returns the formula of a repeatable pseudo-random number from 0 to 1 for a pair of numbers. */
 export const hash = (a: string, b: string): string =>
   `mod(abs(sin((${a})*127.1+(${b})*311.7)*43758.5453),1)`;
-/** Returns the formula of an anti-aliased "a > 0" with an edge of `width`. */
+/** Returns the formula of "a > 0" (0 or 1) with a soft edge of `width`. */
 export const step = (a: string, width = "px"): string => `clip((${a})/(${width})+.5,0,1)`;
 export const bell = (distance: string, width: string): string =>
   `exp(-pow((${distance})/(${width}),2))`;
@@ -93,8 +100,8 @@ function resolve(text: string, registers: Names, unit: number, pace = 1): string
 }
 
 /**
- * @param unit the height of the whole picture, in drawn pixels
- * @param top the start of this area in the picture, 0..1
+ * @param unit the height of the whole image, in drawn pixels
+ * @param top the start of this area in the image, from 0 to 1
  */
 function formula(layer: FieldLayer, unit: number, top: number): string {
   const registers: Names = new Map([
@@ -234,7 +241,7 @@ function layerChain(layer: Layer, canvas: Canvas, area: Area, name: string): str
   return fieldChain(layer, canvas, area);
 }
 
-/** Blends the layers. The result has no output label, so that more filters can follow. */
+/** Blends the layers. The result has no output label, so that the caller can append filters. */
 function stack(layers: Layer[], canvas: Canvas, area: Area, name: string): string {
   const parts = layers.map(
     (layer, i) => `${layerChain(layer, canvas, area, `${name}${i}x`)}[${name}${i}]`,
@@ -247,7 +254,7 @@ function stack(layers: Layer[], canvas: Canvas, area: Area, name: string): strin
   return `${[...parts, ...blends].join(";")};${last}null`;
 }
 
-/** Returns the whole graph, without an output label. */
+/** Returns the filter graph of an image, without an output label. */
 export function pictureGraph(layers: Layer[], canvas: Canvas): string {
   const finish =
     "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int:sws_dither=none,format=yuv420p";

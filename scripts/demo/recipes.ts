@@ -1,4 +1,4 @@
-// The demo's clips as data: formulas for the picture, voices for the sound.
+// The demo's clips as data: formulas for the images, voices for the sound.
 
 import {
   CQT_NOTES,
@@ -26,7 +26,7 @@ export interface ClipRecipe {
   fps: 24 | 30;
   layers: Layer[];
   sound: Sound;
-  /** x264 CRF of the 720p rendition, if the default does not suit. */
+  /** Quality of the 720p rendition (x264 CRF), if it differs from the default. */
   crf?: number;
 }
 
@@ -211,14 +211,16 @@ export const CLIPS: ClipRecipe[] = [
   }),
 ];
 
-// The live loop. All motion repeats after exactly this many seconds, so that the loop has no seam.
+// The loop that the demo streams live. All motion repeats after exactly this many seconds, so that
+// the loop has no visible seam.
 
 export const LOOP_SECONDS = 24;
-/** Returns a phase that makes `turns` full turns per loop. */
+/** Returns a formula of an angle that makes `turns` full turns per loop. */
 const turning = (turns: number): string => `(t*${turns}*2*PI/${LOOP_SECONDS})`;
 
 /**
- * Returns a curtain of light with a foot line, a height and rays. It is soft, so it is drawn small.
+ * Returns a layer with a curtain of northern lights, whose lower edge, height and rays are given.
+ * It is soft, so it is drawn small.
  */
 const aurora = (
   foot: string,

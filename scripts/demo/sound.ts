@@ -2,16 +2,19 @@
 
 export interface Pad {
   voice: "pad";
-  /** MIDI note numbers. The chords share the clip's length equally and cross-fade. */
+  /**
+   * MIDI note numbers. Each chord sounds for an equal share of the clip and fades into the next
+   * chord.
+   */
   chords: number[][];
   gain: number;
-  /** Strength of the second harmonic. The third harmonic has half of it. */
+  /** Strength of the second harmonic. The third harmonic is half as strong. */
   bright?: number;
 }
 
 export interface Pluck {
   voice: "pluck";
-  /** MIDI notes in order; 0 is a rest. */
+  /** MIDI note numbers in order; 0 is a rest. */
   notes: number[];
   step: number;
   decay: number;
@@ -31,7 +34,7 @@ export interface Noise {
   low: number;
   high: number;
   gain: number;
-  /** Frequency of the swell in Hz (at least 0.1), and its depth. */
+  /** How often per second the volume swells (at least 0.1), and how much. */
   sway?: number;
   depth?: number;
 }
@@ -49,7 +52,10 @@ const ECHO = "aecho=0.9:0.8:190|310|470:0.26|0.2|0.14";
 
 const pitch = (note: number): number => 440 * 2 ** ((note - 69) / 12);
 
-/** Rounds a pitch so that a whole number of periods fits the loop, which then has no seam. */
+/**
+ * Rounds a frequency so that a whole number of waves fits the loop, which then repeats without a
+ * click.
+ */
 const loopPitch = (hertz: number, loop: number): string =>
   (Math.round(hertz * loop) / loop).toFixed(6);
 
@@ -100,8 +106,8 @@ function voiceChain(voice: Voice, seconds: number, loop: number, seed: number): 
 }
 
 /**
- * Returns the whole graph, without an output label. `loop` is the number of seconds after which the
- * tones repeat.
+ * Returns the filter graph of a sound, without an output label.
+ * @param loop number of seconds after which the tones repeat
  */
 export function soundGraph(
   sound: Sound,

@@ -7,9 +7,9 @@ import { keepTemporaryFilesInMemory } from "./memory.ts";
 
 /**
  * Chooses ports and a new state folder for the server of the browser tests, so that tests never use
- * a developer's data. The first caller's choice is stored in environment variables, so that child
- * processes (workers of the runner, later runs) get the same values. `env` is the environment of
- * the server.
+ * a developer's data. The first call stores the choice in environment variables, so that child
+ * processes (test workers, later runs) use the same values.
+ * @returns `env`: the environment of the server
  */
 export function chooseBrowserServer() {
   keepTemporaryFilesInMemory();

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { root } from "./run.ts";
 
 /**
- * Reads a constant from the source of a browser module, because the module itself runs only in a
- * browser.
+ * Reads a constant from the source of a browser module, because the module cannot be imported
+ * outside of a browser.
  * @throws Error if the constant is missing
  */
 function constantOf(file: string, name: string): number {
@@ -14,7 +14,7 @@ function constantOf(file: string, name: string): number {
   return Number(value);
 }
 
-/** Numbers of entries that a browser stores. */
+/** How many entries of each kind a browser stores at most. */
 export const CLIENT_KEPT = {
   places: () => constantOf("app/features/media/player/resume.ts", "KEPT"),
   searches: () => constantOf("app/features/discovery/search/recent-searches.ts", "KEPT"),

@@ -3,12 +3,13 @@
 
 const MAX_LENGTH = 72;
 const AREA_AND_CHANGE = /^[a-z0-9][a-z0-9 -]*: .+/;
-/** git writes these subjects itself. */
+/** git itself writes these subjects. */
 const WRITTEN_BY_GIT = /^(Merge |Revert "|Reapply "|fixup! |squash! |amend! )/;
 
 /**
+ * Checks the subject of a commit message.
  * @param {string} message as git passes it to the hook, with its comment lines
- * @returns {string | undefined} the problem of its subject
+ * @returns {string | undefined} the problem of the subject
  */
 export function subjectProblem(message) {
   const subject = message

@@ -6,8 +6,8 @@ import { sourceFiles } from "./files.ts";
 import { root } from "./run.ts";
 
 /**
- * A regular expression with the line in its file; 0 if its module assembles the expression while
- * loading.
+ * A regular expression with the line in its file. The line is 0 if the expression is assembled
+ * while its module loads.
  */
 export interface Expression {
   file: string;
@@ -18,9 +18,9 @@ export interface Expression {
 
 export interface ExpressionsOfFile {
   literals: Expression[];
-  /** True if the module assembles expressions while loading. */
+  /** True if the module assembles regular expressions while it loads. */
   assembles: boolean;
-  /** Lines of functions that assemble expressions. */
+  /** Lines of the functions that assemble regular expressions when they are called. */
   dynamic: number[];
 }
 
@@ -84,7 +84,7 @@ async function expressionsLoadedBy(file: string): Promise<Expression[]> {
     },
   });
   try {
-    // The query makes Node run the module again, if something else has loaded it.
+    // The query makes Node load the module again, even if other code has loaded it before.
     await import(`${pathToFileURL(join(root, file)).href}?expressions`);
   } finally {
     globalThis.RegExp = native;
@@ -94,7 +94,7 @@ async function expressionsLoadedBy(file: string): Promise<Expression[]> {
 
 /**
  * Returns every regular expression of the product, each combination of source and flags once, and
- * the places of functions that assemble expressions.
+ * the places of functions that assemble expressions when they are called.
  */
 export async function allExpressions(): Promise<{ expressions: Expression[]; dynamic: string[] }> {
   const expressions = new Map<string, Expression>();

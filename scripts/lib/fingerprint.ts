@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 
 /**
- * Returns a SHA-256 of the names and contents of files and of folders (recursively, without tests).
- * A path that does not exist counts as absent.
+ * Returns a SHA-256 of the names and contents of files. Folders include their subfolders, without
+ * tests. A missing path does not throw.
  */
 export function fingerprint(paths: string[]): string {
   const hash = createHash("sha256");
@@ -24,9 +24,7 @@ export function fingerprint(paths: string[]): string {
   }
 }
 
-/**
- * True if the stamp file contains this fingerprint, so that the work it stands for is up to date.
- */
+/** True if the stamp file contains this fingerprint, which means that the build is up to date. */
 export const isStamped = (stampFile: string, print: string) =>
   existsSync(stampFile) && readFileSync(stampFile, "utf8") === print;
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Returns a sentence for each element that does not fit the window: the page itself, a text beyond
- * its edge, a control with cut-off text.
+ * Returns a sentence for each element that does not fit into the window: the page itself, a text
+ * that crosses the edge, a control with cut-off text.
  */
 export function misfitsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {

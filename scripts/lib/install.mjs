@@ -17,8 +17,8 @@ const stampFile = join(root, "node_modules", ".tributary-lock");
  *   enough. `engines` in package.json says the same.
  * - The npm package `node`, a devDependency, runs everything after the installation: the scripts
  *   are TypeScript, and the tools need Node 22 or later. `.nvmrc` names its major version, for
- *   people and for CI.
- * scripts/engines.test.ts fails when the four places disagree.
+ *   developers and for CI.
+ * scripts/engines.test.ts fails when package.json, install.mjs, .nvmrc and the types disagree.
  */
 export const MINIMUM_NODE = 20;
 
@@ -30,7 +30,6 @@ export const isNodeTooOld = (version) =>
 export const nodeTooOldMessage = (version) =>
   `Tributary needs Node ${MINIMUM_NODE} or later, but this machine has Node ${version.replace(/^v/, "")}. Get a newer one from https://nodejs.org.`;
 
-/** Ends the program on a Node below the minimum. */
 export function requireNode20() {
   if (isNodeTooOld(process.version)) fail(nodeTooOldMessage(process.version));
 }
@@ -40,23 +39,23 @@ const lockPrint = () =>
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
 
-/** True if node_modules matches the lock file. */
 export function isInstalled() {
   if (!existsSync(projectNode())) return false;
   if (existsSync(stampFile)) return readFileSync(stampFile, "utf8") === lockPrint();
-  // After `npm install` by hand there is no stamp. npm writes its copy of the lock file last.
+  // The stamp is missing after a manual `npm install`. Compares the lock file with npm's copy
+  // instead, which npm writes at the end of an installation.
   const theirs = statSync(join(root, "node_modules", ".package-lock.json"), {
     throwIfNoEntry: false,
   });
   return theirs !== undefined && theirs.mtimeMs > statSync(join(root, "package-lock.json")).mtimeMs;
 }
 
-/** Returns the path of the project's Node (the npm package `node`). */
+/** Returns the path of the Node in the npm package `node`, which runs the project's TypeScript. */
 export const projectNode = () =>
   join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
 /**
- * Runs npm in the repository. Under `npm run` it is the same npm, because a machine may have
+ * Runs npm in the repository. Under `npm run`, uses the same npm, because a machine may have
  * several.
  * @param {string[]} args
  */
@@ -74,8 +73,8 @@ export async function ensureInstalled() {
     writeFileSync(stampFile, lockPrint());
     return false;
   }
-  // `npm ci` rejects a lock file that lacks packages of other platforms, and a registry may not
-  // have them.
+  // `npm ci` rejects a lock file without the packages of other platforms, which some registries do
+  // not offer.
   const { code, output } = await runNpm([
     "install",
     "--no-save",
@@ -89,7 +88,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * Runs a command in the repository. A command that does not exist has code 127.
+ * Runs a command in the repository. The exit code is 127 if the command does not exist.
  * @param {string} command
  * @param {string[]} args
  * @returns {Promise<{ code: number; output: string }>} output: standard output and error together
@@ -132,8 +131,8 @@ export function ensureDevVars() {
 }
 
 /**
- * Starts another program on the project's Node, forwards every signal to it, and ends with its exit
- * code. When this process is killed, the IPC channel closes and the program stops.
+ * Starts another program on the project's Node, forwards every signal to the program, and ends with
+ * its exit code. When this process is killed, the IPC channel closes and the program stops.
  * @param {string} script
  * @param {string[]} args
  */
@@ -146,7 +145,7 @@ export function continueIn(script, args) {
   });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => child.kill(signal));
-  // npm runs this process through a shell that does not forward signals. A changed parent means
+  // npm runs this process through a shell that does not forward signals. A changed parent id means
   // that the shell has ended.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();

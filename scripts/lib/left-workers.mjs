@@ -8,14 +8,15 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 /**
- * Returns the path of the file with the workerd processes of the server on a port.
+ * Returns the path of the file that stores the ids of the workerd processes of the server on a
+ * port.
  * @param {number} port
  */
 export const noteOf = (port) => join(root, ".cache", `workers-${port}.json`);
 
 /**
- * Stores the ids of the workerd processes that this program has started. They keep running and keep
- * their port when Node is killed.
+ * Stores the ids of the workerd processes that this program has started. When Node is killed,
+ * workerd keeps running and blocks its port.
  * @param {string} note path of the file
  */
 export function noteWorkers(note) {
@@ -48,7 +49,7 @@ function leftBy(note) {
     const { owner, pids } = JSON.parse(readFileSync(note, "utf8"));
     const running = processes();
     if (running.some(({ pid }) => pid === owner)) return [];
-    // The id may belong to another program by now.
+    // The process id may belong to another program by now.
     return running.flatMap(({ pid, command }) =>
       pids.includes(pid) && isWorkerd(command) ? [pid] : [],
     );

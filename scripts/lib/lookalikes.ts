@@ -4,7 +4,10 @@ import * as z from "zod";
 
 const Table = z.record(z.string(), z.string());
 
-/** Reads Unicode's confusables (UTS 39) from the package: each character with its prototype. */
+/**
+ * Reads Unicode's table of confusable characters (UTS 39) from the npm package: each character with
+ * the text that it looks like.
+ */
 export const readConfusables = (): Record<string, string> =>
   Table.parse(
     JSON.parse(
@@ -14,7 +17,7 @@ export const readConfusables = (): Record<string, string> =>
 
 type Lookalikes = Record<string, string>;
 
-/** Maps each ASCII text to the characters that are paired with it, as code points in base 36. */
+/** Maps each ASCII text to its lookalike characters, as code points in base 36. */
 function groupByText(pairs: [char: string, text: string][]): Lookalikes {
   const found = new Map<string, string[]>();
   for (const [char, text] of pairs)
@@ -27,8 +30,8 @@ const isAscii = (text: string): boolean => /^[a-z0-9]+$/i.test(text);
 const withoutMarks = (text: string): string => text.normalize("NFD").replace(/[\p{M}'·]/gu, "");
 
 /**
- * Maps ASCII texts to the characters that look like them, except characters that NFKC already maps
- * to the text.
+ * Maps ASCII texts to the characters that look like them. Leaves out characters that Unicode's NFKC
+ * normalization already replaces by the text.
  */
 export const lookalikesOf = (table: Record<string, string>): Lookalikes =>
   groupByText(

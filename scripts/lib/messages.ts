@@ -1,8 +1,8 @@
 /**
- * Inserts the messages into the browser's build (docs/internationalisation.md). While modules are
- * transformed, each key becomes a marker. When the files are written, the marker becomes the text:
- * English in the files themselves, every other language in a second set of files at
- * /assets/<locale>/ that import only each other.
+ * Inserts the interface texts into the browser's build (docs/internationalisation.md). While
+ * modules are transformed, each message key becomes a marker. When the files are written, the
+ * marker becomes the text: English in the files themselves, every other language in a second set of
+ * files at /assets/<locale>/, which import only each other.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -33,9 +33,9 @@ const SAYERS = new Set(["t", "msg", "rich"]);
 const MARK = /\b__MESSAGE__\((["'`])([\w.]+)\1\)/g;
 
 /**
- * Returns the plugin that inserts the messages.
- * @param part "page" for the build of the pages. "worker" for a script that runs in a worker of a
- * page; its texts are written together with those of the page.
+ * Returns the Vite plugin that inserts the interface texts.
+ * @param part "page" for the build of the pages; "worker" for a script that runs in a web worker of
+ *   a page, whose texts are inserted together with those of the page
  */
 export function inlineMessages(part: "page" | "worker"): Plugin {
   const byLocale = new Map<Locale, Messages>();
@@ -64,7 +64,8 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
       usedBy.set(id, marked.keys);
       return { code: marked.code, map: null };
     },
-    // Files are immutable under their name, so the hash in the name must change with their texts.
+    // Files are cached forever under their name, so the hash in the name must change with their
+    // texts.
     augmentChunkHash(chunk) {
       const keys = chunk.moduleIds.flatMap((id) => [...(usedBy.get(id) ?? [])]);
       if (keys.length === 0) return undefined;
@@ -106,8 +107,8 @@ export const localised = (fileName: string, locale: Locale) =>
   fileName.replace(/^assets\//, `assets/${locale}/`);
 
 /**
- * Makes the paths of preloaded scripts, which are relative to the root, point to this language.
- * Relative imports need no change.
+ * Makes the paths of preloaded scripts point to the files of this language. These paths are
+ * relative to the root; relative imports need no change.
  */
 const withPaths = (code: string, names: Set<string>, locale: Locale) =>
   code.replace(
@@ -123,8 +124,8 @@ const isNode = (value: unknown): value is Walked =>
   typeof value === "object" && value !== null && "type" in value && "start" in value;
 
 /**
- * Replaces each key in the first argument of `t`, `msg` or `rich`, also in its branches, by a
- * marker. Returns null if there is none.
+ * Replaces each message key in the first argument of `t`, `msg` or `rich` by a marker, also in the
+ * branches of a conditional expression. Returns null if there is no key.
  */
 function markKeys(code: string, parse: Parse): { code: string; keys: Set<string> } | null {
   const out = new MagicString(code);

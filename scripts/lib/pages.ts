@@ -44,7 +44,7 @@ export function pagesToVisit(examples: Examples): PageToVisit[] {
 const Ids = z.array(z.object({ id: z.string() }));
 
 /**
- * Returns a video, a live stream (if there is one), a channel and an API key of the demo at
+ * Returns a video, a live stream (if there is one), a channel and an API key of the demo server at
  * `origin`.
  */
 export async function demoExamples(origin: string): Promise<Examples> {
@@ -54,13 +54,13 @@ export async function demoExamples(origin: string): Promise<Examples> {
     first("/api/streams/live"),
   ]);
   return {
-    // A tip needs a video or a stream.
+    // The tip page needs a video or a stream.
     ...(videoId && { videoId, contentId: videoId }),
     ...(streamId && { streamId }),
     username: "nightbus",
     keyId: DEMO_KEY_ID,
     playlistId: "watch-later",
-    // Belongs to nobody, because a decision is visible only to the user that it is about.
+    // An id that does not exist, because a decision is visible only to the user that it is about.
     decisionId: "dec_none",
     article: "go-live",
   };

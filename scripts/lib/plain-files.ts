@@ -6,7 +6,7 @@ import { root } from "./run.ts";
 
 const PLACE = /\{\{(\w+)\.([\w.]+)\}\}/g;
 
-/** Escapes a text for a tag or an attribute of HTML, or for a string of JSON. */
+/** By file type: escapes a text for a tag or an attribute of HTML, or for a string of JSON. */
 const WRITTEN: Record<string, (text: string) => string> = {
   ".html": (text) =>
     text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;"),
@@ -22,7 +22,7 @@ export const plainFiles = (): { fileName: string; source: string }[] =>
     LOCALES.map((locale) => inLanguage(name, locale)),
   );
 
-/** Returns the keys of the messages in these files. */
+/** Returns the message keys in the files of `app/static/`. */
 export const plainKeys = (): string[] =>
   readdirSync(join(root, "app/static")).flatMap((name) =>
     [...readFileSync(join(root, "app/static", name), "utf8").matchAll(PLACE)].map(

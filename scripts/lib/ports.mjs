@@ -17,8 +17,8 @@ export function portFrom(variable, standard) {
 }
 
 /**
- * Ends the program if a port is not free. The message names the port and the variable that changes
- * it.
+ * Ends the program if a port is not free. The message names the port and the environment variable
+ * that changes it.
  * @param {Record<string, number>} ports by variable
  */
 export async function requireFreePorts(ports) {
@@ -33,6 +33,7 @@ export async function requireFreePorts(ports) {
 }
 
 /**
+ * Checks that a server can listen on a port.
  * @param {string} variable that changes the port
  * @param {number} port
  * @returns {Promise<string | undefined>} why no server can listen on the port, and what to do

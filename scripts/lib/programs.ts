@@ -11,21 +11,21 @@ import { run } from "./run.ts";
 export { CHROMIUM, FFMPEG, HEADLESS_CHROMIUM } from "./find-program.mjs";
 
 /**
- * Finds a program. `npx playwright install chromium` installs its browser at a path that only
- * Playwright knows.
+ * Finds a program, also a browser that `npx playwright install chromium` has installed at a path
+ * that only Playwright knows.
  */
 const find = (program: Program) =>
   findProgram(program, program.variable === CHROMIUM.variable ? [chromium.executablePath()] : []);
 
 /**
- * How long an installation waits for the lock of another one, such as the system's automatic
- * updates.
+ * How long an installation waits for the lock of another installation, such as the system's
+ * automatic updates.
  */
 const LOCK_TIMEOUT_SECONDS = 300;
 
 /**
- * Finds a program that the tests use and stores its path in its variable. Installs the program
- * first if that is allowed.
+ * Finds a program that the tests use and stores its path in the program's environment variable.
+ * Installs a missing program first if that is allowed.
  * @throws Error with the command that installs the program
  */
 export async function requireProgram(program: Program): Promise<string> {

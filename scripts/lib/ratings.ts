@@ -4,7 +4,7 @@ export interface Rating {
   user: string;
   item: string;
   value: number;
-  /** Seconds or milliseconds, as in the file. */
+  /** Seconds or milliseconds since the epoch, as in the file. */
   at: number;
 }
 

@@ -4,8 +4,8 @@ import { delimiter, join } from "node:path";
 export const root = join(import.meta.dirname, "..", "..");
 
 /**
- * Returns the environment of every tool that is started here: the binaries of node_modules come
- * first; telemetry, update checks and banners are off.
+ * Returns the environment for every tool that the scripts start: the binaries of node_modules come
+ * first on the PATH; telemetry, update checks and banners are off.
  */
 export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
@@ -14,7 +14,7 @@ export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv =
   WRANGLER_HIDE_BANNER: "true",
   NO_UPDATE_NOTIFIER: "1",
   npm_config_update_notifier: "false",
-  // Tools must not prompt, because nobody would see the prompt.
+  // Keeps tools from prompting, because nobody would see the prompt.
   CI: "1",
   ...extra,
 });
@@ -27,7 +27,7 @@ export interface Outcome {
 
 const running = new Set<ChildProcess>();
 
-/** Ends the commands of `run` that still run. */
+/** Ends the commands that `run` has started and that are still running. */
 export function endRunning(): void {
   for (const child of running) child.kill("SIGTERM");
 }
@@ -35,19 +35,21 @@ export function endRunning(): void {
 interface RunOptions {
   env?: Record<string, string>;
   onOutput?: (text: string) => void;
-  /** A command that takes longer is killed, and its output says so. */
+  /** Kills the command after this time; its output then says so. */
   maxMs?: number;
 }
 
 /**
- * ms to wait for the output after a command exits, because a process that it left behind may keep
- * the output open.
+ * ms to wait for the output after a command exits. A background process of the command may keep the
+ * output open.
  */
 const OUTPUT_MAX_MS = 5000;
 /** The longest delay of a timer, in ms. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** Runs a command in the repository's root and waits for it. A bad exit code does not throw. */
+/**
+ * Runs a command in the repository's root and waits for its end. A bad exit code does not throw.
+ */
 export function run(command: string, args: string[], options: RunOptions = {}) {
   return new Promise<Outcome>((resolve, reject) => {
     const child = spawn(command, args, {
@@ -99,13 +101,13 @@ export async function runOrThrow(
 }
 
 /**
- * Calls `stop` when the process with the id OWNER_PID has ended. A killed test run or benchmark
- * cannot stop us, and our own parent may be a shell that keeps running.
+ * Calls `stop` when the process with the id OWNER_PID has ended. A test run or benchmark that is
+ * killed cannot stop this process, and our own parent may be a shell that keeps running.
  */
 export function endWithOwner(stop: () => unknown): void {
   const owner = Number(process.env.OWNER_PID);
   if (!owner) return;
-  // The owner read our output, so writing may fail from then on.
+  // The owner read our output, so writing fails after the owner has ended.
   process.stdout.on("error", () => undefined);
   process.stderr.on("error", () => undefined);
   const watch = setInterval(() => {

@@ -6,18 +6,18 @@ import { localised } from "./messages.ts";
 import { plainFiles } from "./plain-files.ts";
 import { root } from "./run.ts";
 
-/** Pages whose files are stored for offline use, together with everything that they load later. */
+/** Pages that work offline. Their files, and everything that these files load later, are stored. */
 const KEPT = [
   /\/app\/entry\.client\.tsx$/,
   /\/app\/root\.tsx(?:\?|$)/,
   /\/app\/routes\/downloads\.tsx(?:\?|$)/,
 ];
-/** Files that those pages load later but that are useless offline. */
+/** Files that the offline pages load later but that are useless offline. */
 const NOT_KEPT = /user-menu-content|step-up|search|notification/;
 
 /**
- * Adds the service worker to the pages' build, with the list of files that it stores, and the
- * static files that it serves.
+ * Adds to the pages' build: the service worker with the list of files that it stores for offline
+ * use, and the static files of `app/static/`.
  */
 export const serviceWorker: Plugin = {
   name: "service-worker",
@@ -57,7 +57,7 @@ function keptFiles(bundle: Rollup.OutputBundle): string[] {
     ])
       files.add(file);
   }
-  // Every page links to the stylesheet and the font by URL, so no module imports them.
+  // Every page links to the stylesheet and the font by URL, so no module imports these two files.
   for (const name of Object.keys(bundle))
     if (/(?:\.css|hanken-grotesk-latin-wght-normal[^/]*\.woff2)$/.test(name)) files.add(name);
   return [...files].sort();
@@ -66,7 +66,6 @@ function keptFiles(bundle: Rollup.OutputBundle): string[] {
 const versionOf = (parts: string[]): string =>
   createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 12);
 
-/** Returns the paths of the files in a language. Only scripts contain texts. */
 const filesIn = (locale: Locale, files: string[]): string[] =>
   files.map(
     (file) =>

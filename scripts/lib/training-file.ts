@@ -2,13 +2,13 @@ import type { TrainingSource } from "../../worker/domain/discovery/recommendatio
 import { EventLog } from "../../worker/domain/discovery/recommendations/training-events.ts";
 import { readItems, readRatings } from "./ratings.ts";
 
-/** Timestamps are in seconds or milliseconds; the size of the number shows which. */
+/** Timestamps are in seconds or in milliseconds. The size of the number shows which. */
 const toMs = (at: number) => (at > 1e11 ? at : at * 1000);
 
 /**
- * Reads training data from files. A strength of 1 or more means that the item was watched
- * completely; a smaller one is the watched share. The facts of an item are its categories and the
- * words of its title.
+ * Reads training data for the recommendation model from files. A strength of 1 or more means that
+ * the user watched the whole item; a smaller strength is the watched share. An item is described by
+ * its categories and the words of its title.
  */
 export function fileSource(
   eventsFile: string,

@@ -5,6 +5,7 @@ import { root } from "../lib/run.ts";
 
 export interface Bundler {
   /**
+   * Bundles the source again.
    * @returns the source files of the bundle, relative to the root
    * @throws if the build fails; esbuild has printed the error
    */
@@ -17,7 +18,7 @@ const fileOf = (name: string) => `package.${name.replaceAll("/", ".")}`;
 /**
  * Bundles the Worker for `npm run dev`, without its pages. Packages are three quarters of the
  * bundle and never change, so they are bundled separately: once, and again when the Worker imports
- * another package. An edit only bundles our own source.
+ * another package. An edit then bundles only our own source.
  */
 export async function workerBundler(outdir: string): Promise<Bundler> {
   rmSync(outdir, { recursive: true, force: true });
@@ -38,8 +39,8 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
   const wanted = new Set<string>();
   const bundled = new Set<string>();
   /**
-   * CommonJS packages, which stay in the main bundle: a separate file would have no named exports
-   * to import.
+   * CommonJS packages. They stay in the main bundle, because a separate file would have no named
+   * exports to import.
    */
   const inlined = new Set<string>();
   const apart: Plugin = {
@@ -54,7 +55,7 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
         wanted.add(path);
         return { path: `./${fileOf(path)}.js`, external: true };
       });
-      // Excludes the page renderer, because no request for a page reaches this Worker.
+      // Leaves out the page renderer, because no request for a page reaches this Worker.
       own.onResolve({ filter: /\/remix\.ts$/ }, () => ({ path: "pages", namespace: "none" }));
       own.onLoad({ filter: /.*/, namespace: "none" }, () => ({ contents: "export {};" }));
     },

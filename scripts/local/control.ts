@@ -1,7 +1,7 @@
 /**
- * A control server inside the process that serves, for the browser tests. It performs at once what
- * takes days, inside the one workerd that has the database open. (Another process that writes to
- * the same file locks it, and pages of other tests would respond 500.) It listens on loopback only,
+ * A control server for the browser tests, inside the server process. It does at once what otherwise
+ * takes days, in the one workerd that has the database open. (Another process that writes to the
+ * same file locks it, and pages of other tests would respond 500.) It listens on loopback only,
  * requires a token, and is not part of the Worker.
  */
 import { timingSafeEqual } from "node:crypto";
@@ -66,7 +66,7 @@ async function depsOf(app: Miniflare): Promise<TravelDeps> {
     db: createDb(await app.getD1Database("DB")),
     now: () => Date.now(),
     newId: (prefix) => `${prefix}_${ulid().toLowerCase()}`,
-    // Drops queued follow-up runs; the next run of the job does their work.
+    // Drops queued follow-up runs. The next run of the job does their work.
     queue: { send: async () => undefined },
     log: {
       info: () => undefined,

@@ -5,7 +5,7 @@ import { newApiKey, prefixOf } from "../../worker/domain/accounts/api-keys/rules
 import { DEMO_KEY_ID } from "./demo-people.ts";
 import { put, type Rows } from "./seed-write.ts";
 
-/** Calls of a creator's program by route, with their status and average number per hour. */
+/** API calls of a creator's program, with their status and average number per hour. */
 const CALLS = [
   { route: "GET /api/videos", status: 200, often: 24 },
   { route: "GET /api/videos/:videoId/analytics", status: 200, often: 12 },
@@ -14,7 +14,7 @@ const CALLS = [
   { route: "POST /api/streams", status: 403, often: 0.2 },
 ] as const;
 
-/** Adds an API key of a creator with a month of calls. Nobody knows the key itself. */
+/** Adds a creator's API key with a month of calls. The secret key is not known to anybody. */
 export function addApiKey(rows: Rows, { userId, now }: { userId: string; now: number }): void {
   const createdAt = now - 45 * DAY_MS;
   const key = newApiKey();
@@ -33,7 +33,7 @@ export function addApiKey(rows: Rows, { userId, now }: { userId: string; now: nu
   });
   const today = Math.floor(now / DAY_MS);
   for (let back = USAGE_DAYS - 1; back >= 0; back--) {
-    // The number of calls varies over the week, and today is not complete yet.
+    // The number of calls varies over the week. Today has only the calls up to now.
     const share =
       (1 + Math.sin((back / 7) * 2 * Math.PI) / 2) * (back === 0 ? (now % DAY_MS) / DAY_MS : 1);
     for (const { route, status, often } of CALLS) {

@@ -23,7 +23,7 @@ export async function signIn(origin: string, username: string): Promise<Person> 
 
 /**
  * Calls the public API as a user.
- * @throws Error with the server's response unless it is successful
+ * @throws Error with the server's response if it is not successful
  */
 export async function call<S extends z.ZodType>(
   origin: string,

@@ -9,7 +9,8 @@ import type { LiveOrigins } from "../../worker/domain/live/streams/ports.ts";
 import type { Db } from "./seed-write.ts";
 
 /**
- * The demo's past must not reach a room or a live stream, because it does not take place in one.
+ * Stands in for chat rooms and live streams. The demo's past events do not happen in one, so a call
+ * is an error.
  */
 const nowhere = (): never => {
   throw new Error("The demo's past reaches no room");

@@ -8,12 +8,12 @@ import type { Db } from "./seed-write.ts";
 const DAY = 86_400_000;
 const PARTNER = "nightbus";
 const STAFF = "demo_admin";
-/** Days before today on which the creator applied as a partner and was approved. */
+/** How many days ago the creator applied as a partner and was approved. */
 const APPLIED = 75;
 const APPROVED = 72;
 /**
- * Numbers of followers that the creator has claimed a bonus for, and how many days ago. Later
- * followers are still unclaimed.
+ * Follower bonuses that the creator has claimed: number of followers, and how many days ago. The
+ * bonus for later followers is still unclaimed.
  */
 const PROCESSED = [
   { daysAgo: 70, count: 6000 },
@@ -23,8 +23,8 @@ const PROCESSED = [
 
 /**
  * Creates the partner earnings of the demo's creator with the real use cases: staff approve the
- * application, and the creator claims the bonus for followers. Leaves out money of customers,
- * because the sandbox, whose state starts with the demo, would not know these payments.
+ * application, and the creator claims the bonus for followers. Leaves out money from customers: the
+ * sandbox's state starts with the demo, so it would not know their payments.
  */
 export async function addEarnings({ db, now }: { db: Db; now: number }): Promise<void> {
   const depsOf = (daysAgo: number) => demoDeps({ db, at: now - daysAgo * DAY });

@@ -6,10 +6,12 @@ import type { DemoVideo } from "../demo/catalogue-videos.ts";
 import { put, type Rows } from "./seed-write.ts";
 
 const DAY = 86_400_000;
-/** Number of days, including today, on which the demo's players are active. */
+/** Number of days, including today, on which the demo's users with quests are active. */
 const DAYS = 7;
 const HABITS_SEED = 20_261_123;
-/** A separate generator, so that these draws do not change the rest of the seed. */
+/**
+ * A separate random generator, so that its numbers do not change those of scripts/local/seed.ts.
+ */
 const faker = new Faker({ locale: en });
 
 const THANKS = [
@@ -24,7 +26,7 @@ const THANKS = [
 interface Habits {
   now: number;
   people: ReadonlyMap<string, string>;
-  /** The seed's rows with videos and comments. New rows are added to them. */
+  /** The videos and comments of the demo. New rows are added to this object. */
   rows: Rows;
 }
 
@@ -36,7 +38,7 @@ interface Video {
 
 /**
  * Adds likes, comments and shares of the demo's two known accounts on each day of the last week, so
- * that they have a streak and completed quests.
+ * that both accounts have a streak and completed quests.
  */
 export function addHabits(habits: Habits): void {
   const { now, people, rows } = habits;

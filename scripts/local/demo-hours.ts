@@ -5,10 +5,10 @@ import { HOURS_KEPT } from "../../worker/domain/media/views/rules.ts";
 import { split } from "./demo-view-mix.ts";
 import { type Db, write } from "./seed-write.ts";
 
-/** Distribution of a day's views over its hours (UTC): few at night, most in the evening. */
+/** Relative number of views in each hour of a day (UTC): few at night, most in the evening. */
 const BY_HOUR = [3, 2, 1, 1, 1, 2, 3, 4, 5, 6, 6, 7, 8, 8, 8, 9, 10, 12, 14, 16, 16, 13, 9, 5];
 
-/** Writes a channel's recent hours so that they add up to the totals of their days. */
+/** Writes a channel's recent hourly views so that they add up to the daily totals. */
 export async function writeHours(
   db: Db,
   { creatorId, now }: { creatorId: string; now: number },

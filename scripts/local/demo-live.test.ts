@@ -16,8 +16,8 @@ afterEach(() => {
 });
 
 /**
- * Starts a fake server with the endpoints that the demo broadcast calls. It enforces one broadcast
- * per creator, and records the requests in `asked`.
+ * Starts a fake server with the endpoints that the demo stream calls. The server allows one live
+ * stream per creator, and records the requests in `asked`.
  */
 async function startFake(
   live: Broadcast[],
@@ -49,7 +49,7 @@ async function startFake(
       response.end(JSON.stringify(answer));
     });
   });
-  new WebSocketServer({ server }); // The chat rooms: accept every connection.
+  new WebSocketServer({ server }); // Stands in for the chat rooms: accepts every connection.
   await new Promise<void>((resolve) => server?.listen(0, resolve));
   const address = server.address();
   if (address === null || typeof address === "string")

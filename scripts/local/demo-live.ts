@@ -12,8 +12,8 @@ const MEDIA = join(root, "scripts/demo/media/live-loop");
 /** Number of segments in the playlist, as with ffmpeg's `-hls_list_size 6`. */
 const WINDOW = 6;
 /**
- * Time limit, so that a forgotten broadcast does not fill the disk. It writes about 25 MB in this
- * time.
+ * Time limit in ms, so that a forgotten live stream does not fill the disk. The stream writes about
+ * 25 MB in this time.
  */
 const MAX_MS = 20 * 60_000;
 const CHAT_EVERY_MS = 12_000;
@@ -27,11 +27,11 @@ const Loop = z.object({
 });
 
 /**
- * Simulates an outside encoder: pushes the committed loop to the demo creator's ingest URL for as
- * long as the server runs, 20 minutes at most. A few demo viewers chat and tip in the room.
- * Everything goes through the public API and sockets.
- * @param options.checkouts origin of the sandbox that simulates the payment company; null: no tips
- * @returns a function that ends the broadcast
+ * Simulates an outside encoder: pushes the looped clip to the demo creator's ingest URL for as long
+ * as the server runs, 20 minutes at most. A few demo viewers chat and tip in the stream's chat
+ * room. Everything goes through the public API and sockets.
+ * @param options.checkouts origin of the sandbox that simulates the payment provider; null: no tips
+ * @returns a function that ends the stream
  */
 export async function startDemoLive(
   origin: string,
@@ -93,8 +93,8 @@ async function showPicture(origin: string, { cookie }: Person, streamId: string)
 }
 
 /**
- * Ends a broadcast that an interrupted run left open. It would otherwise stay open until its grace
- * period ends.
+ * Ends a live stream that an interrupted run left open. Otherwise the stream would wait for its
+ * encoder to reconnect.
  */
 async function endLeftBroadcast(origin: string, creator: Person): Promise<void> {
   const Live = z.array(z.object({ id: z.string(), streamer: z.object({ username: z.string() }) }));
@@ -111,8 +111,8 @@ async function endLeftBroadcast(origin: string, creator: Person): Promise<void> 
 }
 
 /**
- * Deletes earlier replays of this stream, because each start would add another recording of the
- * same half minute.
+ * Deletes earlier replays of this stream. Each start of the server would otherwise add another
+ * recording of the same half minute.
  */
 async function removeOldReplays(origin: string, creator: Person, title: string): Promise<void> {
   const videos = await call(
@@ -196,13 +196,13 @@ async function put(url: URL, body: Buffer, signal: AbortSignal): Promise<void> {
     );
 }
 
-/** Lets a few demo viewers send one message after another. */
+/** Lets a few demo viewers send one chat message after another. */
 async function talk(origin: string, streamId: string, stop: AbortSignal): Promise<void> {
   const names = VIEWERS.slice(0, 4).map(({ username }) => username);
   const sockets = await Promise.all(
     names.map(async (name) => joinRoom(origin, streamId, await signIn(origin, name))),
   );
-  // The room removes a viewer who sends no pings.
+  // The chat room removes a viewer who sends no pings.
   const pinging = setInterval(() => {
     for (const socket of sockets) socket.send(PING);
   }, PING_EVERY_MS);

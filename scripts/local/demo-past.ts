@@ -6,17 +6,17 @@ import { type Rows, write } from "./seed-write.ts";
 
 const DAY = 86_400_000;
 /**
- * Days before today on which the demo's users visit. Achievements between two visits are announced
- * at the next one.
+ * How many days ago the demo's users visited the site. An achievement is announced at the next
+ * visit.
  */
 const DAYS_AGO = [28, 7, 1];
 /**
- * Time of the visits in ms after midnight UTC: late enough that the playbacks of the evening can be
- * settled.
+ * Time of the visits in ms after midnight UTC: late enough that the views of the evening can be
+ * counted.
  */
 const COMES_AT = 23.9 * 3_600_000;
 
-/** Returns the times of the visits in ms since the epoch, earliest first. The last one is now. */
+/** Returns the times of the visits in ms since the epoch, earliest first. The last visit is now. */
 const visits = (now: number): number[] => [
   ...DAYS_AGO.map((days) => (Math.floor(now / DAY) - days) * DAY + COMES_AT),
   now,
@@ -29,7 +29,7 @@ const timeOf = (row: Record<string, unknown>): number => {
 };
 
 /**
- * Writes the rows in chronological order, with visits in between, so that triggers and
+ * Writes the rows in chronological order, with visits of the users in between, so that triggers and
  * announcements see the data as of each visit.
  * @param visit called for each visit, after all earlier rows are written
  */
@@ -55,7 +55,10 @@ export async function writePast(
   }
 }
 
-/** Inserts a stream as live and then ends it, because a trigger counts a stream when it ends. */
+/**
+ * Inserts a stream as live and then ends it, because a database trigger counts a stream when it
+ * ends.
+ */
 async function streamAndEnd(db: DemoDeps["db"], stream: Record<string, unknown>): Promise<void> {
   const { state, endedAt, peakViewers, ...begun } = stream as typeof schema.streams.$inferInsert;
   await db.insert(schema.streams).values({ ...begun, state: "live" });

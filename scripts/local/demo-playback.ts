@@ -17,8 +17,8 @@ interface Single {
 }
 
 /**
- * Returns a playback at a random time of the day; null if too little of the day has passed for the
- * playback to be settled.
+ * Returns a playback at a random time of the day. Null if the playback would be too recent to be
+ * counted.
  */
 export function singlePlayback({
   video,
@@ -69,7 +69,8 @@ export function singlePlayback({
 }
 
 /**
- * Returns the played hundredths as a player reports them, for a playback from the start to `share`.
+ * Returns which hundredths of the video were played, as a player reports it, for a playback from
+ * the start to `share`.
  */
 export const hundredthsUpTo = (share: number) => {
   const count = Math.min(100, Math.ceil(share * 100));

@@ -9,8 +9,8 @@ import type { Db } from "./seed-write.ts";
 const HOUR = 3_600_000;
 
 /**
- * Creates open cases for the demo's staff with the real use cases: reports by several users, and an
- * appeal.
+ * Creates open cases for the demo's moderators with the real use cases: reports by several users,
+ * and an appeal.
  */
 export async function addReports({ db, now }: { db: Db; now: number }): Promise<void> {
   const depsAt = (hoursAgo: number) => demoDeps({ db, at: now - hoursAgo * HOUR });

@@ -12,20 +12,21 @@ const DAY = 86_400_000;
 /** Quests are claimed only on visits in the last three days. */
 const QUEST_DAYS = 3;
 /**
- * The users who play, and the items that they buy on their last visit, in this order, if they have
- * enough coins.
+ * The users with quests and coins, and the items that they buy on their last visit, in this order,
+ * as far as their coins go.
  */
 const PLAYERS: { username: string; buys: string[]; onlyToday?: boolean }[] = [
   { username: "demo_viewer", buys: ["colour-river", "frame-line"] },
   { username: "nightbus", buys: ["colour-dusk", "frame-double"] },
-  // These users chat in the demo's broadcast.
+  // These users chat in the demo's live stream.
   { username: "teal_umbrella", buys: ["colour-moss"], onlyToday: true },
   { username: "pavel_plays", buys: ["colour-river"], onlyToday: true },
 ];
 
 /**
- * Returns a function that performs one visit of the demo's users with the real use cases: it counts
- * their acts, claims completed quests and milestones, and on the last visit buys and wears items.
+ * Returns a function that performs one visit of the demo's users with the real use cases: counts
+ * their likes, comments and shares, claims completed quests and milestones, and on the last visit
+ * buys and wears items.
  */
 export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
   const counted = new Map<string, number>();
@@ -43,7 +44,8 @@ export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
 }
 
 /**
- * Adds the crowd, which has no rows of its own, to the counters that rows would increase.
+ * Adds the views, likes and followers without rows (the crowd) to the counters that database
+ * triggers increase for rows.
  * @param counted the amounts that were already added, updated here
  */
 async function countCrowd(
@@ -63,7 +65,10 @@ async function countCrowd(
     select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') from json_each(${JSON.stringify(more)})`);
 }
 
-/** Claims completed rewards, except the newest milestones and one quest, which stay claimable. */
+/**
+ * Claims completed rewards. Leaves the newest milestones and one quest unclaimed, so that the demo
+ * shows them.
+ */
 async function claim(deps: DemoDeps, userId: string, daysAgo: number): Promise<void> {
   const { quests = [], milestones = [] } = (await getGame(deps, { userId })) ?? {};
   const open = <T extends { completed: boolean; claimed: boolean }>(list: T[]) =>

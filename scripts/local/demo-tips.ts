@@ -11,7 +11,7 @@ const Begun = z.object({ tip: z.object({ id: z.string() }), payUrl: z.string().n
 
 interface Room {
   origin: string;
-  /** Origin of the sandbox that simulates the payment company. */
+  /** Origin of the sandbox that simulates the payment provider. */
   checkouts: string;
   streamId: string;
   stop: AbortSignal;
@@ -19,7 +19,7 @@ interface Room {
 
 /**
  * Lets a few demo viewers tip one after another, within their own tip limits. Each start of the
- * demo gives the tips again.
+ * demo repeats the tips.
  */
 export async function giveTips({ stop, ...room }: Room): Promise<void> {
   const startedAt = Date.now();
@@ -62,7 +62,7 @@ async function give(
   await call(origin, "POST", `${path}/send`, giver, {}, z.unknown());
 }
 
-/** Node's fetch throws a TypeError if a kept-alive connection was closed when it was used again. */
+/** Node's fetch throws a TypeError if the server has closed the reused connection. */
 const isLost = (error: unknown) => error instanceof TypeError;
 
 /** Fills in the sandbox's checkout form with a new card. */

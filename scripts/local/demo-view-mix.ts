@@ -6,7 +6,8 @@ import {
 } from "../../worker/domain/creator/analytics/contract-quality.ts";
 import type { Verdict } from "../../worker/domain/media/views/contract.ts";
 
-// Distributions of the demo's views: sources, devices, verdicts and playback quality.
+// Distributions of the demo's views: sources, devices, whether and why a view counts, and playback
+// quality.
 
 type Weights = readonly (readonly [string, number])[];
 
@@ -51,7 +52,7 @@ export const COUNTRIES: Weights = [
   ["PL", 2],
   ["unknown", 2],
 ];
-/** Playbacks that do not count, per 100 counted views. */
+/** For each reason why a view is not counted: such views per 100 counted views. */
 export const LOST: readonly (readonly [Verdict, number])[] = [
   ["too_short", 31],
   ["repeat", 9],
@@ -59,7 +60,6 @@ export const LOST: readonly (readonly [Verdict, number])[] = [
   ["not_fetched", 1],
 ];
 
-/** Weights of the buckets of each quality measure. */
 const QUALITY: Record<QualityMeasure, readonly number[]> = {
   start_ms: [46, 27, 14, 8, 3, 2],
   stalls: [88, 8, 3, 1],
@@ -86,11 +86,10 @@ export function split(total: number, weights: readonly number[]): number[] {
 export const shaken = (weights: Weights) =>
   weights.map(([, weight]) => weight * faker.number.float({ min: 0.7, max: 1.3 }));
 
-/** Draws one of the values with the probability of its weight. */
 export const drawn = (weights: Weights) =>
   faker.helpers.weightedArrayElement(weights.map(([value, weight]) => ({ value, weight })));
 
-/** Returns the number of plays in each bucket of each quality measure. */
+/** Distributes `plays` over the buckets of each quality measure. */
 export const qualityOf = (plays: number) =>
   QUALITY_MEASURES.flatMap((measure) => {
     const shares = split(

@@ -21,8 +21,8 @@ import {
 type Rows = [AnySQLiteTable, Record<string, unknown>[]][];
 
 /**
- * Number of recent playbacks of a video that have their own rows. Older ones are only in the
- * rollups.
+ * Number of a video's recent playbacks that have their own rows. Older playbacks are only in the
+ * daily totals.
  */
 const SINGLE = 250;
 
@@ -34,13 +34,14 @@ interface DemoVideo {
   publishedAt: number | null;
 }
 
-/** The playbacks of one day. */
 interface Day {
   day: number;
   verdicts: [Verdict, number][];
   counted: number;
   playbacks: number;
-  /** Total played time of all playbacks with a verdict, in ms. */
+  /**
+   * Total played time of all playbacks that were counted, or not counted for this reason, in ms.
+   */
   watchedOf: (verdict: Verdict) => number;
   watchedMs: number;
   /** Played time of a counted view, in ms. */
@@ -58,10 +59,10 @@ type Parts = {
 };
 
 /**
- * Returns the rows of a video's history: daily rollups that add up to its view count, and its most
+ * Returns the rows of a video's history: daily totals that add up to its view count, and its most
  * recent playbacks.
- * @param known rows of daily rollups that triggers have written already; the returned rows replace
- * them
+ * @param known daily totals that database triggers have written already; the returned rows replace
+ *   them
  */
 export function demoViews(video: DemoVideo, { now, known }: { now: number; known: Known }): Rows {
   const first = dayOf(video.publishedAt ?? now);
@@ -118,8 +119,8 @@ export function demoViews(video: DemoVideo, { now, known }: { now: number; known
 }
 
 /**
- * Returns weights of days: a burst at first, a long tail, more on weekends, and sometimes a peak
- * from a link.
+ * Returns the weights of days: many views at first, a long tail, more on weekends, and sometimes a
+ * peak from a link.
  */
 const weightsOf = (days: number[]) =>
   days.map((day, i) => {
@@ -187,7 +188,7 @@ function rowOf(
   };
 }
 
-/** Returns the day's playbacks by verdict, source, device and country. */
+/** Splits the day's playbacks by whether they count, source, device and country. */
 function partsOf({ verdicts, counted, playbacks, watchedMs, watchedOf, countedMs }: Day): Parts[] {
   const parts: Parts[] = verdicts.map(([verdict, count]) => ({
     dimension: "verdict",
@@ -234,8 +235,8 @@ function partsOf({ verdicts, counted, playbacks, watchedMs, watchedOf, countedMs
 }
 
 /**
- * Returns the number of plays that reached each hundredth of the video: most viewers leave early, a
- * few in the credits.
+ * Returns how many plays reached each hundredth of the video: most viewers leave early, a few
+ * during the credits.
  */
 function retentionOf(video: DemoVideo, plays: number) {
   const fade = faker.number.float({ min: 1.1, max: 1.8 });

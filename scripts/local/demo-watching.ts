@@ -24,26 +24,28 @@ const Watched = z.object({
 });
 const LIKED: (string | null)[] = ["art", "music", "tech"];
 
-/** A separate generator, so that these draws do not change the rest of the seed. */
+/**
+ * A separate random generator, so that its numbers do not change those of scripts/local/seed.ts.
+ */
 const faker = new Faker({ locale: en });
 
 interface Watching {
   now: number;
   people: ReadonlyMap<string, string>;
-  /** The seed's rows with the videos. Playbacks are added to them. */
+  /** The videos of the demo. Playbacks are added to this object. */
   rows: Rows;
 }
 
 /**
- * Adds the playbacks of the demo's viewer, for the insights page: a few videos on most evenings and
+ * Adds the playbacks of the demo's viewer for the insights page: a few videos on most evenings and
  * on each of the last six, mostly of liked categories. Also adds one complete playback for each of
- * two other users. The settlement job settles all of these playbacks.
+ * two other users. The regular job counts all of these playbacks.
  */
 export function addWatching({ now, people, rows }: Watching): void {
   const userId = people.get("demo_viewer");
   const shown = people.get("nightbus");
   faker.seed(WATCHING_SEED);
-  // The videos of this creator already have a generated history that adds up.
+  // Leaves out the videos of this creator, whose generated history already adds up.
   const videos = (rows.get(schema.videos) ?? [])
     .map((row) => Watched.parse(row))
     .filter(({ visibility, creatorId }) => visibility === "public" && creatorId !== shown);

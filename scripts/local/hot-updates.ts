@@ -3,9 +3,9 @@ import type { Plugin } from "vite";
 let freshen: NodeJS.Timeout | undefined;
 
 /**
- * Replaces the update events of Remix. For code that runs only on the server, reloads the open page
- * once for the two or three events of one save. For code that runs in the browser, Vite notifies
- * the page once; Remix would add two more notifications.
+ * Replaces the hot-update events of Remix. When server code changes, reloads the open page once,
+ * although a save causes two or three events. When browser code changes, Vite already notifies the
+ * page; Remix would notify it two more times.
  */
 export const freshPages: Plugin = {
   name: "fresh-pages",
@@ -35,9 +35,9 @@ const LATE =
   /RefreshRuntime\.__hmr_import\(import\.meta\.url\)\.then\(\(currentExports\) => \{\s*RefreshRuntime\.registerExportsForReactRefresh\(("[^\n]*"), currentExports\);\s*import\.meta\.hot\.accept\(\(nextExports\) => \{/;
 
 /**
- * Makes a module accept its replacement from its first moment. Remix lets the module import itself
- * before it accepts. An edit during that import, which takes long on a busy machine, would be
- * loaded but never rendered.
+ * Makes a module accept hot updates from its first moment. Remix lets the module import itself
+ * before it accepts updates. An edit during that import, which takes long on a busy machine, would
+ * be loaded but never rendered.
  */
 export const acceptAtOnce: Plugin = {
   name: "accept-at-once",
@@ -58,7 +58,7 @@ export const acceptAtOnce: Plugin = {
     import.meta.hot.accept(async (nextExports) => {
       const currentExports = await current;`,
     );
-    // The edited code is at the end of the module, so no source line moves.
+    // The added code is at the end of the module, so no source line moves.
     return { code: edited, map: null };
   },
 };

@@ -19,8 +19,8 @@ const COMMON_WORDS: [word: string, share: number][] = [
 export const ACTS = ["view", "like", "share"] as const;
 
 /**
- * Acts of viewers in parallel arrays, one entry per act. Users and videos are indexes. A like or
- * share follows its view.
+ * Views, likes and shares (acts) of viewers in parallel arrays, one entry per act. Users and videos
+ * are indexes. A like or share comes after the view of the same video.
  */
 interface Acts {
   count: number;
@@ -62,9 +62,10 @@ export const plantedId = (prefix: "usr" | "vid" | "int", kind: string, at: numbe
   `${prefix}_planted${kind}${String(at).padStart(7, "0")}`;
 
 /**
- * Generates a catalogue with a structure that a model can learn. Each video has a topic, with its
- * words and tags. Each viewer has two or three topics and picks popular videos of them, and in one
- * of ten acts any video. Popularity falls as 1/rank. The same input yields the same catalogue.
+ * Generates a catalogue with a structure that a model can learn. Each video has a topic, whose
+ * words and tags it uses. Each viewer has two or three topics and picks popular videos of these
+ * topics, and in one of ten acts any video. Popularity falls as 1/rank. The same input yields the
+ * same catalogue.
  */
 export function plantCatalogue({
   videos: videoCount,
@@ -97,7 +98,7 @@ export function plantCatalogue({
     const some = (from: readonly string[], count: number) =>
       Array.from({ length: count }, () => from[Math.floor(random() ** 1.5 * from.length)] ?? "");
     const common = COMMON_WORDS.flatMap(([word, share]) => (random() < share ? [word] : []));
-    // A creator has a few topics: those that leave the same remainder as the creator's number.
+    // A creator's topics are those with the same remainder as the creator's number.
     const creator =
       random() < 0.9
         ? (topic + topics.length * Math.floor(random() * (creators.length / topics.length))) %
@@ -182,7 +183,7 @@ function plantActs(
   for (let i = 0; i < count; i++) {
     const viewer = Math.min(viewers.length - 1, Math.floor(i / each));
     acts.viewers[i] = viewer;
-    // Sometimes the video that was just watched is liked or shared.
+    // Sometimes a viewer likes or shares the video that they just watched.
     if (i > 0 && acts.viewers[i - 1] === viewer && acts.acts[i - 1] === 0 && random() < 0.15) {
       acts.videos[i] = acts.videos[i - 1] ?? 0;
       acts.acts[i] = random() < 0.8 ? 1 : 2;

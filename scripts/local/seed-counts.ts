@@ -21,7 +21,7 @@ const Published = z.object({
   visibility: z.string(),
   publishedAt: z.number(),
 });
-/** Time constant in days with which the views of a demo video decline. */
+/** In this many days, the daily views of a demo video fall to 1/e (37%). */
 const REACH_DAYS = 9;
 
 interface Counting {
@@ -33,21 +33,21 @@ interface Counting {
 }
 
 /**
- * Views, likes and followers that the demo does not store as rows, in addition to those that
+ * Views, likes and followers of the demo that have no rows, in addition to those that database
  * triggers count.
  */
 export interface Crowd {
-  /** Numbers by creator id. */
+  /** Numbers of followers by creator id. */
   followers: Map<string, number>;
-  /** Numbers by video id. */
+  /** By video id. */
   videos: Map<string, { creatorId: string; publishedAt: number; views: number; likes: number }>;
 }
 
 const reached = (ageDays: number) => 1 - Math.exp(-(ageDays + 0.3) / REACH_DAYS);
 
 /**
- * Draws the crowd. It grows with a video's age and its creator's popularity. One of 15 to 40 views
- * has a like.
+ * Draws the numbers of views, likes and followers without rows (the crowd). They grow with a
+ * video's age and its creator's popularity. One of 15 to 40 views has a like.
  */
 export function drawCrowd({ rows, now }: { rows: Rows; now: number }): Crowd {
   const names = new Set(CREATORS.map(({ username }) => username));
@@ -83,8 +83,8 @@ export function drawCrowd({ rows, now }: { rows: Rows; now: number }): Crowd {
 }
 
 /**
- * Returns how much of the crowd each channel had at a time. 80% of the followers come before the
- * videos.
+ * Returns how much of the crowd (followers, views and likes without rows) each channel had at a
+ * time. 80% of the followers come before the videos.
  */
 export function crowdAt({ followers, videos }: Crowd, at: number, now: number) {
   const channels = new Map(
@@ -107,7 +107,7 @@ export function crowdAt({ followers, videos }: Crowd, at: number, now: number) {
   }));
 }
 
-/** Adds the crowd to the counts of the triggers. */
+/** Adds the views, likes and followers without rows to the counts of the database triggers. */
 export async function writeFinalCounts({ db, now, crowd }: Counting): Promise<void> {
   const updates: BatchItem<"sqlite">[] = [];
   const { users, videos } = schema;
@@ -136,7 +136,8 @@ export async function writeFinalCounts({ db, now, crowd }: Counting): Promise<vo
 }
 
 /**
- * Returns the trend value of a video whose views came at the rate of `reached`, after their decay.
+ * Returns the trend score of a video with this many views. The views came at the declining rate of
+ * `reached`, and each loses weight with time.
  */
 function trendOfCrowd(views: number, ageDays: number, now: number): number {
   const all = views / reached(ageDays);
@@ -145,12 +146,12 @@ function trendOfCrowd(views: number, ageDays: number, now: number): number {
 }
 
 /**
- * The creator whose videos get a complete history of daily analytics. The views of all other videos
- * count as older than daily analytics.
+ * The creator whose videos get a complete history of daily analytics. For all other videos, the
+ * views count as older than daily analytics.
  */
 const SHOWN_CREATOR = "nightbus";
 
-/** Writes analytics and receipts for every view in the counters. */
+/** Writes the analytics and the individual view records for every view in the counters. */
 export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): Promise<void> {
   const rows: Rows = new Map();
   const counted = await db.query.videos.findMany({ where: (v, { gt }) => gt(v.viewCount, 0) });
@@ -189,7 +190,7 @@ export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): 
   await write({ db, rows });
   const shownId = people.get(SHOWN_CREATOR);
   if (shownId !== undefined) await writeHours(db, { creatorId: shownId, now });
-  // The inserted rows contain views that this counter already included, so its old value is
+  // The inserted rows contain views that this counter already included, so the old count is
   // restored.
   const shown = received.find(({ userId }) => userId === shownId);
   if (shown) {

@@ -68,8 +68,8 @@ export async function seedPlanted(
 }
 
 /**
- * Inserts the row of each index from 0 to `count`, except null rows. If two rows have the same key,
- * the first one stays.
+ * Inserts one row for each index from 0 to `count`; null skips an index. If two rows have the same
+ * key, the first row stays.
  */
 async function fillTable<T extends SQLiteTable>(
   db: Db,
@@ -97,8 +97,8 @@ async function fillTable<T extends SQLiteTable>(
 }
 
 /**
- * Returns the videos in the order of the search index (migrations/0000_baseline.sql). FTS5 writes a
- * new segment for each row that is inserted before the last one.
+ * Sorts the videos by their order in the search index (migrations/0000_baseline.sql). FTS5 is slow
+ * if rows arrive in another order: it writes a new segment for each row before the last one.
  */
 const searchOrder = ({ videos }: PlantedCatalogue): number[] =>
   [...videos.keys()].sort((a, b) => {
@@ -155,8 +155,8 @@ function videoRow(
 }
 
 /**
- * Returns the follow with this index. Each viewer follows five creators, those of the viewer's
- * topics if there are any.
+ * Returns the follow with this index. Each viewer follows five creators, if possible of the
+ * viewer's topics.
  */
 function followRow(
   { viewers, creators }: PlantedCatalogue,

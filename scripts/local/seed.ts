@@ -29,7 +29,7 @@ const MEDIA = join(root, "scripts/demo/media");
 const DAY = 86_400_000;
 const FIXED_SEED = 20_261_121;
 
-/** Facts about a clip, as scripts/demo/make-media.ts writes them. */
+/** Properties of a clip, as scripts/demo/make-media.ts writes them. */
 const Clip = z.object({
   slug: z.string(),
   durationMs: z.number(),
@@ -76,8 +76,8 @@ interface Seeding {
 }
 
 /**
- * Returns a new id that is the same in every run: its time is that of the row, the rest comes from
- * the fixed seed.
+ * Returns a new id that is the same in every run. The time in the id is `at`; all other characters
+ * come from the fixed seed.
  */
 const idAt = (prefix: string, at: number) =>
   `${prefix}_${ulid(at, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`;
@@ -118,7 +118,8 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   await write({ db, rows: key });
   await refreshTiers({ db, now: () => seeding.now });
   await addReports({ db, now: seeding.now });
-  // Runs the hourly job now, because the platform's figures would be empty until its first run.
+  // Runs the hourly job now, because the statistics of the platform would be empty until its first
+  // run.
   await rollUpPlatform({ db, now: () => seeding.now });
   return { people: seeding.people.size, videos: VIDEOS.length };
 }
@@ -139,10 +140,10 @@ async function addPeople({ bucket, now, people, rows }: Seeding): Promise<void> 
       createdAt,
       updatedAt: createdAt,
       ...person,
-      // A granted plan, because no customer pays for it.
+      // Grants the plan as staff do, because no customer pays for it.
       grantedPlan: person.plan === "free" ? null : person.plan,
     });
-    // Marks the tutorial as finished, so that it does not open by itself.
+    // Marks the tutorial as finished, so that no page opens it.
     put(rows, schema.onboardingProgress, {
       userId: id,
       step: "partner",
@@ -174,7 +175,7 @@ async function addPeople({ bucket, now, people, rows }: Seeding): Promise<void> 
 
 const clipKey = (slug: string, name: string) => `demo/${slug}/${name}/media.mp4`;
 
-/** Returns a stored clip that generated videos can play too. */
+/** Returns a stored clip that the videos of a generated catalogue can play too. */
 export function demoMedia(): SharedMedia | null {
   const [slug] = VIDEOS.map(({ clip }) => clip);
   if (slug === undefined) return null;
@@ -189,7 +190,7 @@ const readClip = (slug: string): Clip =>
   Clip.parse(JSON.parse(readFileSync(join(MEDIA, slug, "clip.json"), "utf8")));
 
 /**
- * Stores the media of each clip once. Videos with the same clip share them, but have their own
+ * Stores the media of each clip once. Videos with the same clip share its media, but have their own
  * posters.
  */
 async function storeClips({ bucket }: Seeding): Promise<Map<string, Clip>> {
@@ -271,7 +272,7 @@ async function addVideo(
   if (video.visibility === "public") addCommunity(seeding, video, { id, publishedAt });
 }
 
-/** Adds comments with replies, likes and acts of viewers. */
+/** Adds comments with replies, and the likes and shares of viewers. */
 function addCommunity(
   { now, people, rows }: Seeding,
   video: DemoVideo,

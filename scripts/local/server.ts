@@ -30,7 +30,7 @@ const MODULE_TYPES: Record<string, ModuleDefinition["type"]> = {
   bin: "Data",
 };
 
-/** Returns the modules of a built Worker. workerd requires the entry to be first. */
+/** Returns the modules of a built Worker. workerd requires the entry module to be first. */
 function modulesOf(folder: string): ModuleDefinition[] {
   const files = readdirSync(folder).filter(
     (f) => f !== "index.js" && MODULE_TYPES[f.split(".").pop() ?? ""],
@@ -41,7 +41,6 @@ function modulesOf(folder: string): ModuleDefinition[] {
   }));
 }
 
-/** Returns Miniflare's options for the Worker that wrangler.toml declares. */
 export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE): WorkerOptions {
   const config = join(root, "wrangler.toml");
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
@@ -72,7 +71,7 @@ function shared(
   };
 }
 
-/** Returns the options with which Miniflare runs the app from a bundle. */
+/** Returns the options with which Miniflare runs the app. */
 export function appOptions(options: LocalOptions, bundle?: string): MiniflareOptions {
   const { inspectorPort } = options;
   const inspector = inspectorPort === undefined ? {} : { inspectorPort };
@@ -104,9 +103,9 @@ export async function startSandbox(
   return mf;
 }
 
-/** Runs some work on the local D1 and R2 while no server uses them. */
+/** Runs `work` on the local D1 and R2 while no server uses them. */
 export async function offline<T>(state: string, work: (mf: Miniflare) => Promise<T>): Promise<T> {
-  // Without the static files: a build may be writing them.
+  // Leaves out the static files, because a build may be writing them.
   const {
     workerOptions: { assets: _, ...options },
   } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));

@@ -15,7 +15,7 @@ import { judgeActs } from "../../worker/domain/money/fraud/judge-acts.ts";
 
 export type TravelDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
 
-/** Grants or revokes a plan like staff do. e2e/subscription.spec.ts covers the checkout. */
+/** Grants or revokes a plan as staff do. e2e/subscription.spec.ts covers the checkout. */
 export async function givePlan(
   { db }: TravelDeps,
   { username, plan }: { username: string; plan: Plan },
@@ -30,9 +30,10 @@ export async function givePlan(
 }
 
 /**
- * Performs at once what takes days: ends the hold on a new payout account and the ten minutes after
- * a sign-in, and adds complete playbacks of the user's video by `watchedBy` viewers, each from its
- * own network. Creates no money itself; the real job computes the value of these playbacks.
+ * Does at once what otherwise takes days: ends the hold on a new payout account and the ten minutes
+ * after a sign-in, and adds complete playbacks of the user's video by `watchedBy` viewers, each
+ * from a different network. Creates no money itself; the real job computes how much these playbacks
+ * earn.
  */
 export async function letTimePass(
   deps: TravelDeps,
@@ -47,7 +48,7 @@ export async function letTimePass(
   if (!user) throw new Error(`There is no ${username}`);
   await letPeopleWatch(deps, user.id, watchedBy);
   await settlePlaybacks(deps);
-  // The job judges acts at the end of the day.
+  // The job decides at the end of the day which views count.
   await judgeActs({ ...deps, now: () => deps.now() + DAY_MS });
   const a = payoutAccounts;
   await db.batch([
@@ -61,7 +62,7 @@ export async function letTimePass(
   ]);
 }
 
-/** Adds playbacks as browsers report them, old enough to be settled. */
+/** Adds playbacks as browsers report them, old enough to be counted. */
 async function letPeopleWatch(
   { db, now, newId }: TravelDeps,
   creatorId: string,

@@ -10,8 +10,8 @@ import { root, toolEnv } from "../lib/run.ts";
 export type TrainingDeps = Pick<Deps, "db" | "storage" | "now" | "newId" | "log">;
 
 /**
- * Runs some work on the local database and bucket in `state`, or on those of a deployed environment
- * in wrangler.toml.
+ * Runs `work` on the local database and bucket in `state`, or on those of a deployed environment in
+ * wrangler.toml.
  */
 export async function withDatabase<T>(
   at: { env: string | undefined; state: string },

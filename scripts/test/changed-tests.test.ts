@@ -35,7 +35,7 @@ const FILES = [
 
 beforeEach(() => {
   // Git sets these variables in hooks and in `git rebase --exec`. They would make git use this
-  // repository instead of the test's own.
+  // repository instead of the repository that the test creates.
   for (const name of ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"]) vi.stubEnv(name, undefined);
   repository = mkdtempSync(join(tmpdir(), "tributary-changed-"));
   git("init", "--quiet");

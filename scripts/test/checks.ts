@@ -9,10 +9,9 @@ import { checkWrites } from "../checks/writes.ts";
 import { root, runOrThrow } from "../lib/run.ts";
 import type { Summary } from "./summary.ts";
 
-/** Checks of the source, which need no build. */
 export async function checkSource(summary: Summary): Promise<void> {
   await summary.check("types", async () => {
-    // Single-threaded, because parallel checkers each compute the same types, which takes 50%
+    // Single-threaded, because parallel type checkers each compute the same types, which takes 50%
     // longer on two cores.
     await runOrThrow("tsc", ["--singleThreaded"]);
     await runOrThrow("tsc", ["--singleThreaded", "-p", "tsconfig.node.json"]);
@@ -28,9 +27,8 @@ export async function checkSource(summary: Summary): Promise<void> {
   await summary.check("migrations match the tables", checkMigrations);
 }
 
-/** Checks of the build's output. */
 export async function checkBuild(summary: Summary): Promise<void> {
-  // wrangler runs the build itself, so the build must be up to date.
+  // wrangler runs the build command too. It does nothing if the build is up to date.
   await summary.check("binding types are generated", () =>
     runOrThrow("npm", ["run", "--silent", "cf-typegen", "--", "--check"]),
   );

@@ -20,7 +20,7 @@ test("the full suite runs every test that takes a part of its cases in npm test"
   expect(scaling.length).toBeGreaterThan(20);
 });
 
-// Vitest ignores a path that matches no file if another path matches.
+// Needed because Vitest ignores a path without a file as long as another path matches.
 test("every path of the full suite names a test", () => {
   const files = {
     unit: sourceFiles(/(?<!\.workerd)\.test\.tsx?$/),

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 /** One test that did not pass. */
 export interface Failure {
   /**
-   * File and line relative to the repository's root, and the title. The same in every run in which
-   * the test fails.
+   * File and line relative to the repository's root, and the title. A test has the same name in
+   * every run.
    */
   name: string;
   /** The error messages, and the paths of a screenshot and a trace. */
@@ -23,8 +23,8 @@ export interface Outcome {
 export const readReport = <Report>(file: string): Report => JSON.parse(readFileSync(file, "utf8"));
 
 /**
- * Returns the failure of a runner that exited with an error that its report lacks. The error is at
- * the end of the output.
+ * Returns a failure for a test runner that exited with an error that is missing from its report.
+ * The error is at the end of the output.
  */
 export const unreportedFailure = (runner: string, output: string): Failure => ({
   name: `${runner}: outside of tests`,

@@ -39,7 +39,8 @@ interface PlaywrightSpec {
 }
 
 /**
- * Converts a report. A test that was skipped, or that passed only on a retry, counts as a failure.
+ * Converts Playwright's report. A test that was skipped, or that passed only on a retry, counts as
+ * a failure.
  */
 export function playwrightOutcome({ stats, suites, errors }: PlaywrightReport): Outcome {
   const tests = suites.flatMap((suite) => testsOf(suite, []));

@@ -64,8 +64,8 @@ const READY_MAX_MS = 240_000;
 
 /**
  * Starts the server that all browser tests of this run share, with a new database.
- * @returns a function that ends it
- * @throws Error with the server's output if it exits before it is ready, or is not ready in time
+ * @returns a function that ends the server
+ * @throws Error with the server's output if the server exits first or is not ready in time
  */
 export async function startBrowserServer(): Promise<() => Promise<void>> {
   const { origin, args, env } = chooseBrowserServer();

@@ -20,14 +20,14 @@ export const LoggedRun = z.object({
 });
 export type LoggedRun = z.output<typeof LoggedRun>;
 
-/** The full suite includes `npm test`, so its runs count for both. */
+/** The full suite includes `npm test`, so each run of the full suite counts for both. */
 const runsSuite = (run: LoggedRun, suite: Suite): boolean =>
   run.suite === suite || run.suite === "npm run test:full";
 
 /**
- * Returns the most recent green runs in a row that still count. A run counts until one of its tests
- * changes, or a file on which all tests depend. Changes of other code do not matter, because the
- * row shows whether tests fail by chance.
+ * Returns the most recent runs in a row without a failure. Drops a run if one of its tests, or a
+ * file on which all tests depend, has changed since. Changes of other code do not matter, because
+ * these runs show whether tests fail by chance.
  */
 export function greenRuns(
   runs: readonly LoggedRun[],

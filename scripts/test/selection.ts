@@ -59,7 +59,8 @@ export async function selectTests(words: readonly string[]): Promise<Selection> 
 }
 
 /**
- * Lists the browser tests with Playwright, one per line: "[desktop] › e2e/x.spec.ts:7:1 › title".
+ * Lists the browser tests that contain a word, one per line: "[desktop] › e2e/x.spec.ts:7:1 ›
+ * title".
  */
 async function selectJourneys(words: readonly string[]): Promise<string[]> {
   const output = await runOrThrow("playwright", ["test", "--list"]);

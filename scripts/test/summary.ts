@@ -12,14 +12,17 @@ export interface RunReport {
   parts: { name: string; passed: number; failed: number; seconds: number }[];
 }
 
-/** Prints a line when a part ends, and at the end the line that continuous integration reads. */
+/**
+ * Prints a line when a part of the run ends, and at the end the line that continuous integration
+ * reads.
+ */
 export class Summary {
   readonly #parts: RunReport["parts"] = [];
   readonly #failures: Failure[] = [];
   readonly #tests: Outcome["tests"] = [];
 
   /**
-   * Runs one part. An exception counts as one failure.
+   * Runs one part of the run. An exception counts as one failure.
    * @returns true if everything passed
    */
   async part(name: string, work: () => Promise<Outcome>): Promise<boolean> {
@@ -40,7 +43,7 @@ export class Summary {
     return isGreen;
   }
 
-  /** Runs a check, which throws an Error with the problem. */
+  /** Runs a check, which throws an Error that says the problem. */
   check(name: string, work: () => Promise<unknown>): Promise<boolean> {
     return this.part(name, async () => {
       await work();
@@ -92,8 +95,8 @@ export const PART_MAX_MS = 30 * 60_000;
 const LINES = 40;
 
 /**
- * Returns the first and the last lines of a long reason, because tools name the cause in one of
- * these places.
+ * Returns the first and the last lines of a long error message, because tools name the cause in one
+ * of these places.
  */
 function shortened(reason: string): string {
   const lines = stripVTControlCharacters(reason).trim().split("\n");

@@ -34,7 +34,7 @@ beforeAll(() => {
 test("answers", () => undefined);`,
   "import.test.ts": 'import "./nowhere.ts";',
 };
-/** Files of a run whose pool loses the message that a file has ended. */
+/** Test files of a run in which the pool loses the message that a file has ended. */
 const STUCK_FILES = {
   "one.test.ts": 'test("counts", () => undefined);',
   "two.test.ts": 'test("counts", () => undefined);',

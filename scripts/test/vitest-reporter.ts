@@ -6,8 +6,8 @@ import { root } from "../lib/run.ts";
 import type { Failure, Outcome } from "./outcome.ts";
 
 /**
- * Environment variable with the path of the outcome file. Vitest passes no options to a reporter of
- * the command line.
+ * Environment variable with the path of the report file. Vitest passes no options to a reporter
+ * that is chosen on the command line.
  */
 export const OUTCOME_FILE = "VITEST_OUTCOME_FILE";
 
@@ -22,8 +22,8 @@ type Errors = ReturnType<TestModule["errors"]>;
 type VitestError = Errors[number];
 
 /**
- * If no test ends within this time, the running files are printed. A test that blocks its thread
- * never reaches its own time limit.
+ * If no test ends within this time, prints the running files. A test that blocks its thread never
+ * reaches its own time limit.
  */
 const QUIET_MS = 3 * 60_000;
 
@@ -118,7 +118,10 @@ function outcomeOf(modules: readonly TestModule[], unhandled: readonly VitestErr
   };
 }
 
-/** A suite has errors if its file does not load, or if one of its hooks for all tests throws. */
+/**
+ * A suite has errors if its file does not load, or if one of its beforeAll or afterAll hooks
+ * throws.
+ */
 function suiteFailure(suite: TestModule | TestSuite): Failure[] {
   const errors = suite.errors();
   if (errors.length === 0) return [];
@@ -168,7 +171,7 @@ const reasonOf = (error: VitestError): string =>
   ].join("\n");
 
 /**
- * Returns the stack frames in code of this repository. Other lines are ignored, because the stack
+ * Returns the stack frames in files of this repository. Ignores all other lines, because the stack
  * of a timeout contains another error's message.
  */
 const ownFrames = ({ stack = "" }: VitestError): string[] =>

@@ -19,15 +19,15 @@ import { inOrder } from "./tables.ts";
 const folder = mkdtempSync(join(tmpdir(), "tributary-backup-"));
 const at = (name: string) => join(folder, name);
 /**
- * Number of extra rows in one table: more than one page of a read and more than one INSERT
- * statement.
+ * Number of extra rows in one table: more than a backup reads at once and more than one INSERT
+ * statement holds.
  */
 const MANY = scaled(100_000, 40);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Runs `work` on a copy of a state that contains only the schema. Copying is faster than applying
- * all migrations.
+ * Runs `work` on a database that contains only the schema. Copying a prepared folder is faster than
+ * applying all migrations.
  */
 function fresh<T>(name: string, work: (store: Store) => Promise<T>): Promise<T> {
   cpSync(at("blank"), at(name), { recursive: true });
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await localStore(at("demo"), (store) => makeBackup(store, at("copy"), 1_000));
 }, 300_000);
 
-/** Returns a database whose connection fails when rows of this table are written. */
+/** Returns a database that throws when rows of this table are written. */
 function failingAt(table: string, db: Store["db"]): Store["db"] {
   return new Proxy(db, {
     get(target, name) {

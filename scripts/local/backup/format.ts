@@ -19,9 +19,9 @@ const FORMAT = 1;
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
-  /** Names of all applied migrations. They identify the schema of the rows. */
+  /** Names of all applied migrations, which identify the schema of the rows. */
   migrations: z.array(z.string()),
-  /** `sha256` is that of the table's lines. */
+  /** `sha256` is the hash of the lines of the table's file. */
   tables: z.array(
     z.object({
       name: z.string().regex(/^\w+$/),

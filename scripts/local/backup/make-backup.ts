@@ -19,10 +19,10 @@ import { rowsOf, tablesOf } from "./tables.ts";
 
 /**
  * Copies all rows and all objects into a folder. Replaces an earlier backup in the folder, but does
- * not fetch unchanged objects again. Reads rows before objects, and referencing rows before the
- * rows that they reference, so that everything that a copied row refers to is in the backup, even
- * if rows are added meanwhile. On a running system this is no snapshot of one point in time; D1's
- * Time Travel offers that.
+ * not download unchanged objects again. Reads rows before objects, and a row before the rows that
+ * it references. So everything that a copied row refers to is in the backup, even if rows are added
+ * meanwhile. On a running system the result is no snapshot of one point in time; D1's Time Travel
+ * offers that.
  */
 export async function makeBackup(
   { db, bucket }: Store,

@@ -18,18 +18,18 @@ import { insertRows, Row, rowsOf, type Table, tablesOf } from "./tables.ts";
 
 /** Characters per statement parameter. D1 accepts 2 MB. */
 const MAX_TEXT = 500_000;
-/** Staff read this text on the payouts page. */
+/** The reason for the freeze that staff read on the payouts page. */
 export const RESTORED_REASON =
   "The database was restored. Compare the payouts with the payment company's before they go on.";
-/** Bytes. Larger objects are uploaded in parts. */
+/** In bytes. Larger objects are uploaded in parts of this size. */
 const PART = 32 * 1024 * 1024;
 
 /**
  * Restores a backup into an empty database with the same migrations and into its bucket, and
- * verifies the written data. Triggers would count the rows again, so they are dropped first. Their
- * SQL is stored in the database, so that an interrupted restore can be repeated.
+ * verifies the written data. Drops the triggers first, because they would count the rows again.
+ * Stores the SQL of the triggers in the database, so that an interrupted restore can be repeated.
  * @throws Error before anything is written if the backup is damaged or has another schema, or if
- * the database is not empty
+ *   the database is not empty
  */
 export async function restoreBackup(
   store: Store,
@@ -43,7 +43,7 @@ export async function restoreBackup(
   const wasBegun = await isBegun(store.db);
   if (!wasBegun) await checkEmpty(store.db);
   await takeTriggersOff(store.db);
-  // Deletes rows from migrations or from an interrupted restore.
+  // Deletes rows that migrations or an interrupted restore have written.
   for (const { name } of [...tables].reverse())
     await store.db.prepare(`DELETE FROM "${name}"`).run();
   for (const table of tables) await fillTable(store.db, folder, table, manifest);
@@ -61,9 +61,9 @@ export async function restoreBackup(
 }
 
 /**
- * Freezes payouts until an administrator has compared them with the payment company, because
- * payouts that were made after the backup are missing. If payouts were frozen in the backup, its
- * reason stays.
+ * Freezes payouts until an administrator has compared them with those at the payment provider,
+ * because payouts after the backup are missing. If payouts were already frozen in the backup, the
+ * reason from the backup stays.
  */
 async function freezePayouts(db: Store["db"]): Promise<void> {
   await db
@@ -92,7 +92,7 @@ async function checkSchema({ db }: Store, manifest: Manifest, tables: Table[]): 
     throw new Error("The backup's tables are not those of its migrations");
 }
 
-/** Compares every file with its SHA-256 before the first row is written. */
+/** Compares every file with the SHA-256 in the manifest, before the first row is written. */
 async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
   for (const table of manifest.tables) {
     let rows = 0;

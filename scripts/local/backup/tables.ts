@@ -1,21 +1,21 @@
 import * as z from "zod";
 import type { Store } from "./store.ts";
 
-/** A table with its columns and the tables that its foreign keys reference. */
 export interface Table {
   name: string;
   columns: string[];
   names: string[];
 }
 
-/** A row: its values in the order of the table's columns. The schema has no blobs. */
+/** The values of a row in the order of the table's columns. The schema has no blobs. */
 export const Row = z.array(z.union([z.string(), z.number(), z.null()]));
 export type Row = z.output<typeof Row>;
 
 const Names = z.array(z.string());
 const PAGE = 2000;
 /**
- * Derived tables, which a backup leaves out: the search index, and SQLite's and D1's own tables.
+ * Tables that a backup leaves out, because they can be computed again: the search index, and
+ * SQLite's and D1's own tables.
  */
 const DERIVED = /^(?:search_|sqlite_|_cf_|d1_migrations$|_restore_)/;
 
@@ -60,8 +60,8 @@ export function inOrder(tables: Table[]): Table[] {
 const quoted = (columns: string[]) => columns.map((c) => `"${c}"`).join(", ");
 
 /**
- * Yields all rows by rowid, the order of insertion, so that a row comes after the row of the same
- * table that it references.
+ * Yields all rows in the order of insertion (by rowid), so that a row comes after any row of the
+ * same table that it references.
  */
 export async function* rowsOf(db: Store["db"], { name, columns }: Table): AsyncGenerator<Row> {
   for (let after = Number.NEGATIVE_INFINITY; ; ) {
@@ -78,8 +78,8 @@ export async function* rowsOf(db: Store["db"], { name, columns }: Table): AsyncG
 }
 
 /**
- * Inserts many rows with one statement. The rows are a single JSON parameter, because D1 limits the
- * number of parameters.
+ * Inserts many rows with one statement. Passes the rows as a single JSON parameter, because D1
+ * limits the number of parameters.
  */
 export function insertRows(db: Store["db"], { name, columns }: Table, rows: Row[]) {
   const values = columns.map((_, i) => `json_extract(value, '$[${i}]')`).join(", ");

@@ -3,7 +3,7 @@ import { openMailedLink } from "./support/mail.ts";
 import { fillSignIn, newAccount, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a new user confirms their email address by the link that was mailed at sign-up @phone-first", async ({
+test("a new user confirms their email address with the link in the sign-up email @phone-first", async ({
   page,
 }) => {
   const account = await signUp(page);
@@ -20,7 +20,7 @@ test("a new user confirms their email address by the link that was mailed at sig
   await expect(page.getByRole("button", { name: "Resend link" })).toHaveCount(0);
 });
 
-test("a user resets a forgotten password by email, signs in with the new one, and is signed out elsewhere @phone-first", async ({
+test("a user resets a forgotten password by email, signs in with the new password, and is signed out in other browsers @phone-first", async ({
   page,
   newPerson,
   watch,
@@ -58,7 +58,7 @@ test("a user resets a forgotten password by email, signs in with the new one, an
   await page.waitForURL(/\/login\?next=/);
 });
 
-test("signs up, confirms the email address, resets the password and signs in without scripts", async ({
+test("a user signs up, confirms the email address, resets the password and signs in with JavaScript off", async ({
   newPerson,
 }) => {
   const page = await newPerson({ javaScriptEnabled: false });
@@ -85,7 +85,7 @@ test("signs up, confirms the email address, resets the password and signs in wit
   await page.waitForURL(/\/discover/);
 });
 
-test("a user changes their email by a link to the new address and reverts it by a link to the old one", async ({
+test("a user changes their email address with a link in an email to the new address, and reverts the change with a link in an email to the old one", async ({
   page,
   newPerson,
 }) => {
@@ -111,7 +111,7 @@ test("a user changes their email by a link to the new address and reverts it by 
   await expect(owner.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
 });
 
-test("redirects the old address of a channel to the new one after its username changes", async ({
+test("the old URL of a channel redirects to the new URL after the username changes", async ({
   page,
 }) => {
   const account = await signUp(page);

@@ -2,7 +2,7 @@ import { expectFailure } from "./support/leave.ts";
 import { fillSignIn, newAccount, signIn, signOut } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a new user signs up, is remembered in local storage, signs out and signs in again @both @core", async ({
+test("a new user signs up, is stored in local storage, signs out and signs in again @both @core", async ({
   page,
 }) => {
   const account = newAccount();
@@ -32,7 +32,7 @@ test("a new user signs up, is remembered in local storage, signs out and signs i
   await page.waitForURL(/\/discover/);
 });
 
-test("the account menu logs out: it ends the session and removes the stored user", async ({
+test("logging out in the account menu ends the session and removes the user from local storage", async ({
   page,
 }) => {
   await signIn(page, { username: "demo_viewer", password: "Upstream-2026" });
@@ -46,10 +46,7 @@ test("the account menu logs out: it ends the session and removes the stored user
   });
 });
 
-test("shows an error and stays on the page when the logout request fails", async ({
-  page,
-  watch,
-}) => {
+test("a failed logout shows an error and stays on the page", async ({ page, watch }) => {
   watch.expectError(/ERR_FAILED/);
   await signIn(page, { username: "demo_viewer", password: "Upstream-2026" });
   await page.goto("/terms");

@@ -43,7 +43,7 @@ async function openPayment(page: Page): Promise<void> {
   await ask.click();
 }
 
-test("a user requests a refund, an admin approves it with a reason, and the user, the audit log and the ledger show it @desk-first", async ({
+test("a user requests a refund, an admin approves it with a reason, and the user's page, the audit log and the ledger show the refund @desk-first", async ({
   page,
   newPerson,
   watch,

@@ -2,7 +2,7 @@ import { isAccessible } from "./support/axe.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the five AI tools give results that fit the text, name the provider, and prefill an upload @phone-first", async ({
+test("the five tools of the AI studio give results that fit the text, name the AI provider, and prefill an upload @phone-first", async ({
   page,
 }) => {
   await page.goto("/ai-studio?tab=sentiment");
@@ -26,7 +26,7 @@ test("the five AI tools give results that fit the text, name the provider, and p
     await expect(submit).toBeEnabled();
   };
 
-  await test.step("generates metadata that fits each text", async () => {
+  await test.step("the AI studio generates video metadata that fits each text", async () => {
     const generate = page.getByRole("button", { name: "Generate metadata" });
     await expect(generate).toBeDisabled();
     await ask(
@@ -47,7 +47,7 @@ test("the five AI tools give results that fit the text, name the provider, and p
     await isAccessible(page);
   });
 
-  await test.step("rates safe and harmful text, and marks the harmful words", async () => {
+  await test.step("the AI studio tells safe from harmful text, and marks the harmful words", async () => {
     await tools.getByRole("link", { name: "Moderation" }).click();
     await expect(page).toHaveURL(/\?tab=moderation$/);
     await ask("Text to check", "What a lovely river.", "Check content");
@@ -58,7 +58,7 @@ test("the five AI tools give results that fit the text, name the provider, and p
     await isAccessible(page);
   });
 
-  await test.step("tells positive from negative text", async () => {
+  await test.step("the AI studio tells positive from negative text", async () => {
     await tools.getByRole("link", { name: "Sentiment" }).click();
     await ask(
       "Text to analyze",
@@ -71,7 +71,7 @@ test("the five AI tools give results that fit the text, name the provider, and p
     await isAccessible(page);
   });
 
-  await test.step("generates hashtags that can be copied", async () => {
+  await test.step("the AI studio generates hashtags that can be copied", async () => {
     await tools.getByRole("link", { name: "Hashtags" }).click();
     await ask("What is your content about?", "Calligraphy with a broad pen", "Generate hashtags");
     await expect(
@@ -80,7 +80,7 @@ test("the five AI tools give results that fit the text, name the provider, and p
     await isAccessible(page);
   });
 
-  await test.step("chat sends by Enter and by button, and shows the last five messages", async () => {
+  await test.step("the AI chat sends a message with Enter and with the button, and shows the last five messages", async () => {
     await tools.getByRole("link", { name: "Chat" }).click();
     await page.getByLabel("Stream title").fill("River talk");
     const log = page.getByRole("log", { name: "Conversation" });
@@ -99,7 +99,7 @@ test("the five AI tools give results that fit the text, name the provider, and p
     await isAccessible(page);
   });
 
-  await test.step("keeps the metadata result and uses its title in a new upload", async () => {
+  await test.step("the AI studio keeps the generated metadata and uses the title in a new upload", async () => {
     await tools.getByRole("link", { name: "Metadata" }).click();
     const title = await result.getByRole("radio").first().inputValue();
     await result.getByRole("button", { name: "Use in a new upload" }).click();
@@ -108,7 +108,7 @@ test("the five AI tools give results that fit the text, name the provider, and p
   });
 });
 
-test("automatic moderation holds a rude chat message with its reason until a moderator approves it", async ({
+test("automatic moderation holds a rude chat message and names the reason until a moderator approves the message", async ({
   page,
   newPerson,
 }) => {
@@ -153,7 +153,7 @@ test("automatic moderation holds a rude chat message with its reason until a mod
   );
 });
 
-test("the Go Live form suggests details from the user's notes and names the text that breaks the rules @desk-first", async ({
+test("the Go Live form suggests a title and details from the user's notes, and names the text that breaks the rules @desk-first", async ({
   page,
 }) => {
   await signUp(page, "advised");

@@ -43,7 +43,7 @@ async function enter(staff: Page, contact: string): Promise<void> {
   await expect(rowOf(staff)).toContainText("Payment not requested");
 }
 
-test("a brand pays for a deal, a creator accepts and delivers it, and the creator's share is held once staff approve", async ({
+test("a brand pays for a deal, a creator accepts and delivers it, and after staff approve it the creator's earnings show the share on hold", async ({
   page: staff,
   newPerson,
 }) => {
@@ -127,7 +127,7 @@ test("a brand pays for a deal, a creator accepts and delivers it, and the creato
   await isAccessible(creator);
 });
 
-test("shows a user without brand tools which plan and which tiers unlock brand deals @phone-first", async ({
+test("the brand deals page shows a user without access which plan and which creator tiers unlock it @phone-first", async ({
   page,
 }) => {
   await signUp(page);

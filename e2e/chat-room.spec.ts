@@ -50,7 +50,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
   const { username: secondName } = await signUp(second, "two");
   await Promise.all([host, mod, viewer, second].map((page) => page.goto(url)));
 
-  await test.step("the streamer adds a moderator, whose badge has a text label", async () => {
+  await test.step("the streamer makes a viewer a channel moderator, whose badge has a text label", async () => {
     await moderate(host, "Moderators");
     await dialogOf(host).getByLabel("Add moderator").fill(modName);
     await dialogOf(host).getByRole("button", { name: "Add" }).click();
@@ -64,7 +64,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     await expect(link).toHaveAttribute("rel", "nofollow ugc noopener noreferrer");
   });
 
-  await test.step("keyboard completion inserts a mention, and the message is marked for the mentioned user", async () => {
+  await test.step("a mention is completed by keyboard, and the message is highlighted for the mentioned user", async () => {
     await inputOf(viewer).pressSequentially(`Hello @${modName.slice(0, 4)}`);
     await expect(viewer.getByRole("option", { name: `@${modName}` })).toBeVisible();
     await viewer.keyboard.press("ArrowDown");
@@ -104,7 +104,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
       return page;
     });
 
-  await test.step("a pinned message is shown above the chat until it is unpinned", async () => {
+  await test.step("a pinned chat message is shown above the chat until it is unpinned", async () => {
     await act(mod, "Good to see you", "Pin");
     await expect(viewer.getByRole("region", { name: "Pinned message" })).toContainText(
       "Good to see you",
@@ -113,7 +113,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     await expect(viewer.getByRole("region", { name: "Pinned message" })).toHaveCount(0);
   });
 
-  await test.step("a message with a blocked term is held, and is shown to everyone only once approved", async () => {
+  await test.step("a chat message with a blocked term is held for review, and is shown to everyone only after approval", async () => {
     await moderate(host, "Blocked terms");
     await dialogOf(host).getByLabel("Block a word or phrase").fill("fishy deal");
     await dialogOf(host).getByRole("button", { name: "Add" }).click();
@@ -139,7 +139,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     for (const page of [host, viewer]) await expect(logOf(page)).not.toContainText("My own");
   });
 
-  await test.step("a chat mode applies to everyone at once, and the composer says why a viewer cannot write and what to do", async () => {
+  await test.step('a chat mode such as "Followers only" applies to everyone at once, and the input says why a viewer cannot write and what to do', async () => {
     await moderate(mod, "Who can chat");
     for (const [mode, why, way] of [
       [
@@ -172,7 +172,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     await close(mod);
   });
 
-  await test.step("deleting a message or clearing the chat applies to everyone, and Undo restores the messages", async () => {
+  await test.step("deleting a chat message or clearing the chat applies to everyone, and Undo restores the messages", async () => {
     await act(mod, "One at a time", "Delete message");
     await dialogOf(mod).getByLabel("Reason").fill("A test");
     await dialogOf(mod).getByRole("button", { name: "Delete" }).click();
@@ -190,7 +190,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     await close(host);
   });
 
-  await test.step("a timed-out viewer can still read, and a ban removes the viewer from the pop-out chat too", async () => {
+  await test.step("a viewer with a timeout can still read the chat, and a ban removes the viewer from the pop-out chat too", async () => {
     await act(mod, "One at a time", "Time out");
     await dialogOf(mod).getByRole("button", { name: "Time out" }).click();
     await expect(viewer.getByText("You're timed out")).toBeVisible();
@@ -210,7 +210,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     await expect(viewer.getByText("You're banned from this channel's chat.")).toBeVisible();
   });
 
-  await test.step("the streamer lifts the ban on the Go Live page, and the log lists all moderation", async () => {
+  await test.step("the streamer lifts a chat ban on the Go Live page, and the moderation log lists every action", async () => {
     await host.goto("/live-stream");
     await host.getByText("Chat settings").click();
     await host.getByRole("tab", { name: "Bans" }).click();
@@ -232,7 +232,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     await expect(viewer.getByText("Slow mode: 120s · Followers only")).toBeVisible();
   });
 
-  await test.step("a viewer who loses access to a subscribers-only chat sees why and the plans, and reconnects when it opens again", async () => {
+  await test.step("a viewer who loses access to a subscribers-only chat sees the reason and the plans, and reconnects when the chat opens again", async () => {
     const setOnly = (subscribersOnly: boolean) =>
       host.evaluate(
         async ([path, only]) => {

@@ -28,7 +28,7 @@ async function say(page: Page, text: string): Promise<void> {
   await inputOf(page).press("Enter");
 }
 
-test("an empty room shows a placeholder, rejects empty and overlong messages, and asks a visitor to sign in to write @both", async ({
+test("an empty chat room shows a placeholder, rejects empty and overlong messages, and asks a visitor to sign in to write @both", async ({
   page,
   newPerson,
 }) => {
@@ -58,7 +58,7 @@ test("an empty room shows a placeholder, rejects empty and overlong messages, an
   await expect(inputOf(visitor)).toHaveCount(0);
 });
 
-test("rejects a message above the rate limit with the waiting time, and keeps it as not sent", async ({
+test("a chat message above the rate limit is rejected with the waiting time, and stays in the chat as not sent", async ({
   page,
 }) => {
   await signUp(page);
@@ -74,7 +74,7 @@ test("rejects a message above the rate limit with the waiting time, and keeps it
   await expect(chatOf(page).getByText("message 21")).toHaveCount(0);
 });
 
-test("shows a lost connection, and after reconnecting has every message exactly once @core", async ({
+test("the chat shows a lost connection, and after reconnecting has every message exactly once @core", async ({
   page,
   newPerson,
 }) => {
@@ -100,7 +100,7 @@ test("shows a lost connection, and after reconnecting has every message exactly 
   ]);
 });
 
-test("keeps the position of a reader who scrolled up, and counts the new messages", async ({
+test("the chat keeps the scroll position of a reader who scrolled up, and counts the new messages", async ({
   page,
   newPerson,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 const ADMIN = { username: "demo_admin", password: "Upstream-2026" };
 
-test("reports an uncaught script error to staff without personal data or the URL query", async ({
+test("an uncaught script error is reported to staff without personal data and without the URL query", async ({
   page,
   newPerson,
   watch,

@@ -5,7 +5,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("comments, mentions, replies and notifications work; a playlist is reordered by keyboard and played; the watch history is cleared and paused @desk-first", async ({
+test("users comment, mention, reply and are notified, reorder a playlist by keyboard and play it, and clear and pause the watch history @desk-first", async ({
   page,
   newPerson,
 }) => {

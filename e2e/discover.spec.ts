@@ -37,7 +37,7 @@ test("a new user picks interests, sees why a video is recommended, tunes the rea
   const titles = forYou.getByRole("heading", { level: 3 });
   const isFirst = (title: string) => expect(titles.first()).toHaveText(title);
 
-  await test.step("asks for interests once, takes them by keyboard, and confirms the choice", async () => {
+  await test.step("the Discover page asks for interests once, lets the user choose them by keyboard, and confirms the choice", async () => {
     await page.goto("/discover?welcome=true");
     await expect(
       page.getByRole("heading", { name: /^Welcome to Tributary, newcomer/ }),
@@ -59,7 +59,7 @@ test("a new user picks interests, sees why a video is recommended, tunes the rea
     await expect(page.getByRole("heading", { name: /^Welcome to Tributary/ })).toHaveCount(0);
   });
 
-  await test.step("saves a slider that is changed by keyboard across a reload", async () => {
+  await test.step("a recommendation slider that is changed by keyboard keeps its value after a reload", async () => {
     await unfold(page, "Recommendation Settings");
     const diversity = page.getByRole("slider", { name: "Content Diversity" });
     await expect(diversity).toHaveAttribute("aria-valuetext", "30%");
@@ -79,7 +79,7 @@ test("a new user picks interests, sees why a video is recommended, tunes the rea
     await isFirst(walk);
   });
 
-  await test.step("the reasons add up to the score; turning one off reorders the list, and Undo restores it", async () => {
+  await test.step("the reasons for a recommendation add up to its score, turning one off reorders the list, and Undo restores the order", async () => {
     const why = page.getByRole("button", {
       name: `You're interested in ${liked}. Why you see “${walk}”`,
     });
@@ -103,7 +103,7 @@ test("a new user picks interests, sees why a video is recommended, tunes the rea
     await isFirst(walk);
   });
 
-  await test.step("the reasons dialog returns focus on Escape, and hides a video with undo", async () => {
+  await test.step("the dialog with the reasons for a recommendation returns focus on Escape, and hides the video with undo", async () => {
     const why = page.getByRole("button", { name: `Why you see “${walk}”` });
     const panel = page.getByRole("dialog", { name: "Why you see this" });
     await why.click();
@@ -118,7 +118,7 @@ test("a new user picks interests, sees why a video is recommended, tunes the rea
     await isFirst(walk);
   });
 
-  await test.step("tabs have their own address and work with arrow keys and Back", async () => {
+  await test.step("each tab of the Discover page has a URL and works with arrow keys and the Back button", async () => {
     await page.goto("/discover?tab=trending");
     const tab = (name: string) => page.getByRole("tab", { name });
     await expect(
@@ -133,7 +133,7 @@ test("a new user picks interests, sees why a video is recommended, tunes the rea
     await expect(tab("Trending")).toHaveAttribute("aria-selected", "true");
   });
 
-  await test.step("a visitor sees trending videos and is asked to sign in for the rest", async () => {
+  await test.step("a visitor of the Discover page sees trending videos and is asked to sign in for recommendations", async () => {
     const guest = await newPerson();
     await guest.goto("/discover");
     await expect(

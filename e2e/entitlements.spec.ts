@@ -21,7 +21,7 @@ async function demoVideos(page: Page): Promise<string[]> {
 const plays = (page: Page) =>
   expect.poll(() => positionOf(page.locator("video"))).toBeGreaterThan(0);
 
-test("shows the house ad before the third video to a user of the free plan, who can skip it by keyboard, and never to a paying user", async ({
+test("a user of the free plan sees an ad for our plans before the third video and can skip it by keyboard; a paying user never sees it", async ({
   page,
   newPerson,
 }) => {
@@ -72,7 +72,7 @@ test("shows the house ad before the third video to a user of the free plan, who 
   }
 });
 
-test("a creator previews an accent color, applies it to the channel, and reverts it", async ({
+test("a creator previews an accent color, applies it to the channel page, and restores the default color", async ({
   page,
   newPerson,
 }) => {

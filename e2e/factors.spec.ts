@@ -70,7 +70,7 @@ async function startSignIn(page: Page, account: Account): Promise<void> {
 
 const isSignedIn = (page: Page) => expect(page).toHaveURL(/\/settings\/security$/);
 
-test("an authenticator app is required at the next sign-in once enabled, and a recovery code can replace it @phone-first", async ({
+test("a user who sets up an authenticator app needs its code at the next sign-in, and can use a recovery code instead @phone-first", async ({
   page,
   watch,
 }) => {
@@ -137,7 +137,7 @@ test("a passkey signs in without a password, serves as a second factor, and conf
   await expect(section(page, "Passkeys").getByText("Work laptop")).toBeHidden();
 });
 
-test("the sign-in form offers a passkey by browser autofill", async ({ page }) => {
+test("the sign-in form offers a passkey through browser autofill", async ({ page }) => {
   await addAuthenticator(page, { offers: true });
   await signUp(page);
   await addPasskey(page);
@@ -146,9 +146,7 @@ test("the sign-in form offers a passkey by browser autofill", async ({ page }) =
   await isSignedIn(page);
 });
 
-test("lets a reader leave the sign-in form while the passkey offer is loading", async ({
-  page,
-}) => {
+test("a user can leave the sign-in form while the passkey request is pending", async ({ page }) => {
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
     asked.push(dialog.type());
@@ -165,7 +163,7 @@ test("lets a reader leave the sign-in form while the passkey offer is loading", 
   expect(asked).toEqual([]);
 });
 
-test("asks again for the password when the last confirmation is too old, then performs the requested action @phone-first", async ({
+test("a sensitive action asks for the password when the last confirmation is too old, and then continues @phone-first", async ({
   page,
   watch,
 }) => {
@@ -197,7 +195,7 @@ test("asks again for the password when the last confirmation is too old, then pe
   await expect(page.getByRole("button", { name: "Hide stream key" })).toBeVisible();
 });
 
-test("signing out another device ends its session at once @desk-first", async ({
+test("signing out another device in the settings ends its session at once @desk-first", async ({
   page,
   newPerson,
 }) => {

@@ -19,7 +19,7 @@ async function cutForms(page: Page, path: string): Promise<() => Promise<void>> 
 test.describe("a form whose request fails", () => {
   test.beforeEach(({ watch }) => watch.expectError(/ERR_FAILED/));
 
-  test("on a settings page keeps its text, shows the reason and can be sent again @both", async ({
+  test("a settings form whose request fails keeps its text, shows the reason and can be sent again @both", async ({
     page,
   }) => {
     await signUp(page);
@@ -39,7 +39,7 @@ test.describe("a form whose request fails", () => {
     await expect(name).toHaveValue("River Person");
   });
 
-  test("keeps its text, shows the reason and can be sent again when its success leads to another page @both", async ({
+  test("a form that normally leads to another page keeps its text when its request fails, shows the reason and can be sent again @both", async ({
     page,
   }) => {
     await page.goto("/forgot-password");

@@ -11,7 +11,7 @@ import { publishVideo } from "./support/videos.ts";
 const newWord = () =>
   Array.from({ length: 12 }, () => "bcdfghklmnprstvz"[Math.floor(Math.random() * 16)]).join("");
 
-test("search suggests, filters by URL, tolerates typos and omits private and unlisted videos; a result's menu hides, reports and blocks @both @core", async ({
+test("the search suggests, keeps filters in the URL, corrects typos and omits private and unlisted videos; the menu of a result can hide, report and block @both @core", async ({
   page,
   newPerson,
 }) => {
@@ -38,7 +38,7 @@ test("search suggests, filters by URL, tolerates typos and omits private and unl
     .filter({ visible: true });
   const found = guest.getByRole("region", { name: /video/i }).getByRole("article");
 
-  await test.step("arrow keys select a suggestion, and Enter searches for it", async () => {
+  await test.step("arrow keys select a search suggestion, and Enter searches for it", async () => {
     await field.pressSequentially(word.slice(0, 7));
     await expect(guest.getByRole("option", { name: "video" }).first()).toBeVisible();
     await expect(guest.getByRole("option", { name: /video$/ })).toHaveCount(2);
@@ -50,7 +50,7 @@ test("search suggests, filters by URL, tolerates typos and omits private and unl
     await expect(found).toHaveCount(2);
   });
 
-  await test.step("the kind, filters and order are in the URL and follow the Back button", async () => {
+  await test.step("the kind, filters and order of a search are in the URL and follow the Back button", async () => {
     await guest
       .getByRole("navigation", { name: "Result types" })
       .getByRole("link", { name: "Videos", exact: true })
@@ -69,7 +69,7 @@ test("search suggests, filters by URL, tolerates typos and omits private and unl
     await expect(guest.getByLabel("Sort by")).toHaveValue("newest");
   });
 
-  await test.step("corrects a typo and says so, and finds nothing for the literal spelling", async () => {
+  await test.step("the search corrects a typo and says so, and finds nothing for the original spelling", async () => {
     await guest.goto(`/search?q=${word.slice(0, 5)}x${word.slice(6)}`);
     await expect(
       guest.getByRole("status").filter({ hasText: `Showing results for “${word}”` }),
@@ -79,7 +79,7 @@ test("search suggests, filters by URL, tolerates typos and omits private and unl
     await expect(guest.getByText("No results found")).toBeVisible();
   });
 
-  await test.step("a result's menu marks a video as not interesting or hides it, with undo, reports it, and blocks its creator", async () => {
+  await test.step("the menu of a search result marks a video as not interesting or hides it, with undo, reports it, and blocks its creator", async () => {
     await signUp(guest, "guest");
     await guest.goto(`/search?q=${word}`);
     const act = async (item: string) => {
@@ -127,7 +127,7 @@ async function framing(host: string, src: string): Promise<{ url: string; close:
   return { url: `http://${host}:${port}/`, close: () => server.close() };
 }
 
-test("a video is shared from a start time, counts the share once, and embeds only on the sites that its creator allows", async ({
+test("a video is shared with a start time, its share is counted once, and it can be embedded only on sites that its creator allows", async ({
   page,
   newPerson,
   baseURL,

@@ -16,7 +16,7 @@ const Probe = z.object({
   streams: z.array(z.object({ codec_type: z.string(), height: z.number().optional() })),
 });
 
-test("a video plays with its ladder and captions in hls.js, shaka-player, video.js and ffmpeg, and its playlists are strictly valid HLS", async ({
+test("a video plays with all renditions and captions in hls.js, shaka-player, video.js and ffmpeg, and its playlists are strictly valid HLS", async ({
   page,
   newPerson,
   baseURL,
@@ -33,7 +33,7 @@ test("a video plays with its ladder and captions in hls.js, shaka-player, video.
   const { masterUrl } = z.object({ masterUrl: z.string() }).parse(await answer.json());
   const url = new URL(masterUrl, baseURL).href;
 
-  await test.step("an independent HLS parser reads the playlists in strict mode", async () => {
+  await test.step("an independent HLS parser accepts the playlists of a video in strict mode", async () => {
     setOptions({ strictMode: true, silent: true });
     const read = async (at: string) => parse(await (await page.request.get(at)).text());
     const master = await read(url);
@@ -60,7 +60,7 @@ test("a video plays with its ladder and captions in hls.js, shaka-player, video.
     }
   });
 
-  await test.step("hls.js, shaka-player and video.js play every rendition and the captions", async () => {
+  await test.step("hls.js, shaka-player and video.js find every rendition and show the captions", async () => {
     const bundle = await build({
       entryPoints: [join(import.meta.dirname, "support/hls-clients.page.ts")],
       bundle: true,
@@ -85,7 +85,7 @@ test("a video plays with its ladder and captions in hls.js, shaka-player, video.
     }
   });
 
-  await test.step("ffprobe lists the renditions, and ffmpeg decodes without errors", async () => {
+  await test.step("ffprobe lists the renditions of a video, and ffmpeg decodes it without errors", async () => {
     const { stdout } = await run("ffprobe", ["-v", "error", "-show_streams", "-of", "json", url]);
     const { streams } = Probe.parse(JSON.parse(stdout));
     const heights = streams.flatMap(({ height }) => height ?? []);

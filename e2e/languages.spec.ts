@@ -38,7 +38,7 @@ const choose = (page: Page, group: string, name: string) =>
     .getByRole("button", { name })
     .click();
 
-test("a visitor with a German browser gets German pages, switches language, and keeps it in the account, its email and the offline page @phone-first @core", async ({
+test("a visitor with a German browser gets German pages and can switch the language, which the account, its emails and the offline page use @phone-first @core", async ({
   page,
   context,
   watch,
@@ -56,7 +56,7 @@ test("a visitor with a German browser gets German pages, switches language, and 
     await isAccessible(page);
   });
 
-  await test.step("the footer switches to English and back without leaving the page", async () => {
+  await test.step("the footer switches the language to English and back without leaving the page", async () => {
     await page.goto("/subscription?cycle=yearly");
     await choose(page, german("shell", "language.ariaLabel"), "English");
     await expect(page).toHaveURL("/subscription?cycle=yearly");
@@ -70,13 +70,13 @@ test("a visitor with a German browser gets German pages, switches language, and 
     await runsGerman(page);
   });
 
-  await test.step("formats amounts as in German", async () => {
+  await test.step("amounts of money are formatted in German", async () => {
     await page.goto("/subscription");
     await expect(page.getByText(/^7\s\$$/).first()).toBeVisible();
   });
 
   const account = await signUp(page, "sprache");
-  await test.step("the account stores the language and uses it for email and dates", async () => {
+  await test.step("the account stores the language, and emails and dates use it", async () => {
     await nextMail(page, account.email, german("mail", "verifyEmail.subject"));
     await page.goto(`/@${account.username}?tab=about`);
     const today = new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format();

@@ -21,7 +21,7 @@ const commentRow = (page: Page): Locator =>
     .getByRole("listitem")
     .filter({ hasText: COMMENT });
 
-test.describe("a creator leaves the page right after a click in the comments of the studio", () => {
+test.describe("when a creator leaves the page right after a click in the comments of the creator studio", () => {
   let path = "";
 
   test.beforeEach(async ({ page, newPerson, baseURL }) => {
@@ -40,14 +40,18 @@ test.describe("a creator leaves the page right after a click in the comments of 
     await expect(commentRow(page)).toBeVisible();
   });
 
-  test("keeps a pinned comment", async ({ page }) => {
+  test("a comment stays pinned when the creator leaves the page right after the click", async ({
+    page,
+  }) => {
     await clickAndLeave(commentRow(page).getByRole("button", { name: "Pin to top" }));
     await expectOnReturn(page, path, (shown) =>
       expect(commentRow(shown).getByText("Pinned")).toBeVisible(),
     );
   });
 
-  test("keeps a heart", async ({ page }) => {
+  test("a heart on a comment stays when the creator leaves the page right after the click", async ({
+    page,
+  }) => {
     await clickAndLeave(commentRow(page).getByRole("button", { name: "Give heart" }), "/dashboard");
     await page.goto(path);
     await expectOnReturn(page, path, (shown) =>
@@ -55,7 +59,9 @@ test.describe("a creator leaves the page right after a click in the comments of 
     );
   });
 
-  test("keeps the result of the last of two clicks on the heart", async ({ page }) => {
+  test("two clicks on a comment's heart leave the result of the second click when the creator leaves the page right after them", async ({
+    page,
+  }) => {
     const row = commentRow(page);
     await row.getByRole("button", { name: "Give heart" }).click();
     await clickAndLeave(row.getByRole("button", { name: "Remove heart" }));
@@ -64,7 +70,9 @@ test.describe("a creator leaves the page right after a click in the comments of 
     );
   });
 
-  test("keeps a comment as approved that was rejected first", async ({ page }) => {
+  test("a comment that is rejected and then approved stays approved when the creator leaves the page right after the click", async ({
+    page,
+  }) => {
     await commentRow(page).getByRole("button", { name: /^More/ }).click();
     await clickAndLeave(page.getByRole("menuitem", { name: "Reject" }));
     await waitForWrites(page);
@@ -80,7 +88,10 @@ test.describe("a creator leaves the page right after a click in the comments of 
     );
   });
 
-  test("reverts a rejected write and shows the reason", async ({ page, watch }) => {
+  test("a heart on a comment that the server rejects is reverted, and the page shows the reason", async ({
+    page,
+    watch,
+  }) => {
     watch.expectError(/500/);
     await rejectWrites(page, /\/api\/comments\/.*\/pin$/, "The river is closed.");
     await commentRow(page).getByRole("button", { name: "Pin to top" }).click();
@@ -89,8 +100,10 @@ test.describe("a creator leaves the page right after a click in the comments of 
   });
 });
 
-test.describe("a creator leaves the page right after a click on a switch", () => {
-  test("keeps a replay restricted to subscribers", async ({ page }) => {
+test.describe("when a creator leaves the page right after a click on a switch", () => {
+  test("a replay stays restricted to subscribers when the creator leaves the page right after the click", async ({
+    page,
+  }) => {
     test.setTimeout(90_000);
     await signUp(page, "host");
     await goLive(page, "Paper boats");
@@ -107,7 +120,10 @@ test.describe("a creator leaves the page right after a click on a switch", () =>
     await expectOnReturn(page, path, (shown) => expect(audience(shown)).toBeChecked());
   });
 
-  test("keeps tips switched off", async ({ page, baseURL }) => {
+  test("tips stay switched off when the creator leaves the page right after the click", async ({
+    page,
+    baseURL,
+  }) => {
     const path = "/tips?side=taken";
     const tips = (shown: Page) => shown.getByRole("switch", { name: "Enable fan donations" });
     const account = await signUp(page, "host");
@@ -125,7 +141,9 @@ test.describe("a creator leaves the page right after a click on a switch", () =>
     await expectOnReturn(page, path, (shown) => expect(tips(shown)).not.toBeChecked());
   });
 
-  test("keeps the tutorial step and that it was dismissed with Not now", async ({ page }) => {
+  test("the tutorial keeps its step and stays closed when the creator leaves the page right after clicking Not now", async ({
+    page,
+  }) => {
     await signUp(page, "tutor", { tutorial: true });
     await page.goto("/dashboard");
     const dialog = page.getByRole("dialog");
@@ -145,7 +163,7 @@ test.describe("a creator leaves the page right after a click on a switch", () =>
   });
 });
 
-test.describe("a streamer leaves the page right after a change of the chat settings", () => {
+test.describe("when a streamer leaves the page right after a change of the chat settings", () => {
   const openSettings = async (page: Page, tab?: string) => {
     await page.getByText("Chat settings").click();
     await expect(page.getByRole("switch", { name: "Followers only" })).toBeVisible();
@@ -167,7 +185,9 @@ test.describe("a streamer leaves the page right after a change of the chat setti
   });
 
   for (const mode of ["Followers only", "Verified email only", "Subscribers only", "Chat off"]) {
-    test(`keeps the switch "${mode}"`, async ({ page }) => {
+    test(`the chat switch "${mode}" keeps its state when the streamer leaves the page right after the click`, async ({
+      page,
+    }) => {
       await openSettings(page);
       const settings = (shown: Page) =>
         shown.getByRole("tabpanel").getByRole("switch", { name: mode });
@@ -176,7 +196,9 @@ test.describe("a streamer leaves the page right after a change of the chat setti
     });
   }
 
-  test("keeps the slow mode", async ({ page }) => {
+  test("the chat keeps its slow mode when the streamer leaves the page right after the choice", async ({
+    page,
+  }) => {
     await openSettings(page);
     await page.getByLabel("Slow mode").click();
     await pressAndLeave(page.getByRole("option", { name: "30 seconds" }), "Enter");
@@ -186,7 +208,9 @@ test.describe("a streamer leaves the page right after a change of the chat setti
   });
 
   for (const choice of ["Hold for review", "Reject"]) {
-    test(`keeps "Severe only" as the severity of "${choice}"`, async ({ page }) => {
+    test(`automatic moderation keeps "Severe only" as the severity of "${choice}" when the streamer leaves the page right after the choice`, async ({
+      page,
+    }) => {
       await openSettings(page, "AutoMod");
       await page.getByLabel(choice).click();
       await pressAndLeave(page.getByRole("option", { name: "Severe only" }), "Enter", "/dashboard");
@@ -197,7 +221,9 @@ test.describe("a streamer leaves the page right after a change of the chat setti
     });
   }
 
-  test("keeps the removal of a blocked term", async ({ page }) => {
+  test("a blocked term stays removed when the streamer leaves the page right after the click", async ({
+    page,
+  }) => {
     await openSettings(page, "Blocked terms");
     await page.getByLabel("Block a word or phrase").fill("mud, silt");
     await page.getByRole("tabpanel").getByRole("button", { name: "Add" }).click();
@@ -208,7 +234,10 @@ test.describe("a streamer leaves the page right after a change of the chat setti
     });
   });
 
-  test("reverts a rejected change and shows the reason", async ({ page, watch }) => {
+  test("a change of the chat settings that the server rejects is reverted, and the page shows the reason", async ({
+    page,
+    watch,
+  }) => {
     watch.expectError(/500/);
     await openSettings(page);
     await rejectWrites(page, /\/api\/creators\/.*\/chat$/, "The chat is resting.");
@@ -257,7 +286,9 @@ test.describe("a form of the creator studio while it saves", () => {
     expect(questions).toEqual([]);
   }
 
-  test("warns before leaving the page while it saves details", async ({ page }) => {
+  test("the video details form warns before the creator leaves the page while it saves", async ({
+    page,
+  }) => {
     await signUp(page, "studio");
     const id = await publishVideo(page, { title: "River", seconds: 2, ladder: false });
     await page.goto(`/studio/videos/${id}`);
@@ -272,7 +303,9 @@ test.describe("a form of the creator studio while it saves", () => {
     await expect(page.getByText("River mouth").first()).toBeVisible();
   });
 
-  test("warns before leaving the page while it saves blocked words", async ({ page }) => {
+  test("the blocked words form warns before the creator leaves the page while it saves", async ({
+    page,
+  }) => {
     await signUp(page, "studio");
     await page.goto("/studio/comments");
     const release = await holdWrites(page, "**/api/blocked-words");

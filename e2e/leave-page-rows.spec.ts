@@ -6,7 +6,7 @@ import { publishVideo } from "./support/videos.ts";
 
 const COMMENT = "Which lake is this?";
 
-test.describe("a click on a comment of the watch page, right before the page is left", () => {
+test.describe("when a viewer leaves the watch page right after a click on a comment", () => {
   let path = "";
   let guest = "";
 
@@ -25,7 +25,9 @@ test.describe("a click on a comment of the watch page, right before the page is 
     await expect(page.getByText(COMMENT)).toBeVisible();
   });
 
-  test("keeps a like", async ({ page }) => {
+  test("a like of a comment is kept when the user leaves the page right after the click", async ({
+    page,
+  }) => {
     await clickAndLeave(page.getByRole("button", { name: `Like ${guest}'s comment, 0 likes` }));
     await expectOnReturn(page, path, (shown) =>
       expect(
@@ -34,7 +36,9 @@ test.describe("a click on a comment of the watch page, right before the page is 
     );
   });
 
-  test("keeps a heart", async ({ page }) => {
+  test("a creator's heart on a comment is kept when the creator leaves the page right after the click", async ({
+    page,
+  }) => {
     const heart = { name: `Heart ${guest}'s comment` };
     await clickAndLeave(page.getByRole("button", heart));
     await expectOnReturn(page, path, (shown) =>
@@ -42,7 +46,9 @@ test.describe("a click on a comment of the watch page, right before the page is 
     );
   });
 
-  test("keeps a pin", async ({ page }) => {
+  test("a comment stays pinned when the creator leaves the watch page right after the click", async ({
+    page,
+  }) => {
     await page
       .getByRole("article")
       .filter({ hasText: COMMENT })
@@ -55,11 +61,14 @@ test.describe("a click on a comment of the watch page, right before the page is 
   });
 });
 
-test.describe("a click on a list row, right before the page is left", () => {
+test.describe("when a user leaves the page right after a click in a list", () => {
   const publish = (page: Page, title: string) =>
     publishVideo(page, { title, category: "travel", seconds: 2, ladder: false });
 
-  test("keeps a video removed from the history", async ({ page, newPerson }) => {
+  test("a video stays removed from the history when the user leaves the page right after the click", async ({
+    page,
+    newPerson,
+  }) => {
     const maker = await newPerson();
     await signUp(maker, "maker");
     const ids = [await publish(maker, "First lake"), await publish(maker, "Second lake")];
@@ -84,7 +93,10 @@ test.describe("a click on a list row, right before the page is left", () => {
     });
   });
 
-  test("keeps a category at fewer recommendations", async ({ page, newPerson }) => {
+  test("the choice to see less of a category is kept when the user leaves the page right after the click", async ({
+    page,
+    newPerson,
+  }) => {
     const maker = await newPerson();
     const { username } = await signUp(maker, "maker");
     const title = `Lake of ${username}`;
@@ -108,7 +120,9 @@ test.describe("a click on a list row, right before the page is left", () => {
     );
   });
 
-  test("keeps a prompt deleted", async ({ page }) => {
+  test("a saved prompt stays deleted when the user leaves the page right after the click", async ({
+    page,
+  }) => {
     await signUp(page, "prompter");
     await page.goto("/ai-prompt-optimizer");
     const rows = (shown: Page) =>

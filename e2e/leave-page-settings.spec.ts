@@ -20,7 +20,7 @@ async function expectOnReturn(
   await tab.close();
 }
 
-test.describe("a visitor changes the theme", () => {
+test.describe("the theme switch", () => {
   const expectDark = async (page: Page) => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await expect(page.getByRole("button", { name: "Dark theme" })).toHaveAttribute(
@@ -29,7 +29,7 @@ test.describe("a visitor changes the theme", () => {
     );
   };
 
-  test("changes the whole document before the server responds", async ({ page }) => {
+  test("a new theme applies to the whole page before the server responds", async ({ page }) => {
     await page.goto("/terms");
     const held: Route[] = [];
     await page.route("/theme", (route) => void held.push(route));
@@ -39,7 +39,9 @@ test.describe("a visitor changes the theme", () => {
     await held[0]?.fallback();
   });
 
-  test("keeps the theme when the page is left right after the click", async ({ page }) => {
+  test("a new theme is kept when a visitor leaves the page right after the click", async ({
+    page,
+  }) => {
     await page.goto("/terms");
     await clickAndLeave(page.getByRole("button", { name: "Dark theme" }), "/privacy");
     await expectOnReturn(page, "/terms", expectDark);
@@ -49,7 +51,10 @@ test.describe("a visitor changes the theme", () => {
     );
   });
 
-  test("reverts a rejected theme and shows the reason", async ({ page, watch }) => {
+  test("a new theme that the server rejects is reverted, and the page shows the reason", async ({
+    page,
+    watch,
+  }) => {
     watch.expectError(/500/);
     await page.goto("/terms");
     await rejectWrites(page, "/theme", "The river is closed.");
@@ -58,7 +63,7 @@ test.describe("a visitor changes the theme", () => {
     await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
   });
 
-  test("changes the theme without scripts", async ({ newPerson }) => {
+  test("a visitor changes the theme with JavaScript off", async ({ newPerson }) => {
     const page = await newPerson({ javaScriptEnabled: false });
     await page.goto("/terms");
     await page.getByRole("button", { name: "Dark theme" }).click();
@@ -103,7 +108,9 @@ test.describe("notification settings", () => {
     await page.goto("/settings/notifications");
   });
 
-  test("are kept when the page is left right after a click", async ({ page }) => {
+  test("notification settings are kept when the user leaves the page right after a click", async ({
+    page,
+  }) => {
     const path = "/settings/notifications";
     await expect(page.getByRole("button", { name: "Save changes" })).toBeHidden();
     await clickAndLeave(followers(page));
@@ -118,7 +125,10 @@ test.describe("notification settings", () => {
     await expect(followers(page)).not.toBeChecked();
   });
 
-  test("are reverted with a reason when the server rejects them", async ({ page, watch }) => {
+  test("notification settings that the server rejects are reverted, and the page shows the reason", async ({
+    page,
+    watch,
+  }) => {
     watch.expectError(/500/);
     await rejectWrites(page, "/api/notifications/settings", "The river is closed.");
     // Uses `click`, because `uncheck` would expect the switch to stay off. After the write has
@@ -128,7 +138,10 @@ test.describe("notification settings", () => {
     await expect(followers(page)).toBeChecked();
   });
 
-  test("are saved by a button without scripts", async ({ page, newPerson }) => {
+  test("notification settings are saved by a button when JavaScript is off", async ({
+    page,
+    newPerson,
+  }) => {
     const { cookies } = await page.context().storageState();
     const plain = await newPerson({
       javaScriptEnabled: false,
@@ -142,7 +155,7 @@ test.describe("notification settings", () => {
   });
 });
 
-test("a settings form shows that it is saving, and asks before the user leaves its page", async ({
+test("a settings form that is saving says so, and the browser asks before the user leaves the page", async ({
   page,
 }) => {
   await signUp(page);

@@ -41,8 +41,10 @@ async function withNotification(page: Page, newPerson: () => Promise<Page>): Pro
   await waitForWrites(follower);
 }
 
-test.describe("a viewer who leaves the page right after a click and comes back", () => {
-  test("finds the history paused", async ({ page }) => {
+test.describe("when a viewer leaves the page right after a click and comes back", () => {
+  test("the watch history stays paused when the viewer leaves the page right after the click", async ({
+    page,
+  }) => {
     await signUp(page, "viewer");
     await page.goto("/history");
     await clickAndLeave(page.getByRole("button", { name: "Pause watch history" }));
@@ -51,7 +53,10 @@ test.describe("a viewer who leaves the page right after a click and comes back",
     await expect(tab.getByText("Watch history is paused")).toBeVisible();
   });
 
-  test("finds the video liked", async ({ page, newPerson }) => {
+  test("a video stays liked when the viewer leaves the page right after the click", async ({
+    page,
+    newPerson,
+  }) => {
     const { videoId } = await withVideo(page, newPerson);
     await page.goto(`/watch/${videoId}`);
     await clickAndLeave(page.getByRole("button", { name: "Like, 0 likes" }));
@@ -66,7 +71,10 @@ test.describe("a viewer who leaves the page right after a click and comes back",
     );
   });
 
-  test("finds the last of two reactions", async ({ page, newPerson }) => {
+  test("the second of two reactions to a video is kept when the viewer leaves the page right after the click", async ({
+    page,
+    newPerson,
+  }) => {
     const { videoId } = await withVideo(page, newPerson);
     await page.goto(`/watch/${videoId}`);
     await page.getByRole("button", { name: "Like, 0 likes" }).click();
@@ -86,7 +94,10 @@ test.describe("a viewer who leaves the page right after a click and comes back",
     );
   });
 
-  test("finds the channel followed, after a visit to another page", async ({ page, newPerson }) => {
+  test("a channel stays followed when the viewer goes to another page right after the click", async ({
+    page,
+    newPerson,
+  }) => {
     const { creator } = await withVideo(page, newPerson);
     await page.goto(`/@${creator}`);
     await clickAndLeave(page.getByRole("button", { name: `Follow ${creator}` }), "/history");
@@ -96,7 +107,10 @@ test.describe("a viewer who leaves the page right after a click and comes back",
     await expect(tab.getByRole("button", { name: `Following ${creator}` })).toBeVisible();
   });
 
-  test("finds the notifications of the channel off", async ({ page, newPerson }) => {
+  test("the notifications of a channel stay off when the viewer leaves the page right after the click", async ({
+    page,
+    newPerson,
+  }) => {
     const { creator } = await withVideo(page, newPerson);
     const bell = { name: `Notify me when ${creator} publishes` };
     await page.goto(`/@${creator}`);
@@ -108,7 +122,10 @@ test.describe("a viewer who leaves the page right after a click and comes back",
     await expect(tab.getByRole("button", bell)).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("finds the video hidden from the lists", async ({ page, newPerson }) => {
+  test("a video stays hidden from lists when the viewer leaves the page right after the click", async ({
+    page,
+    newPerson,
+  }) => {
     const { title } = await withVideo(page, newPerson);
     const list = "/discover?category=travel";
     await page.goto(list);
@@ -123,7 +140,10 @@ test.describe("a viewer who leaves the page right after a click and comes back",
     await expect(tab.getByRole("article").filter({ hasText: title })).toHaveCount(0);
   });
 
-  test("finds the video in the playlist", async ({ page, newPerson }) => {
+  test("a video stays in the playlist when the viewer leaves the page right after adding it", async ({
+    page,
+    newPerson,
+  }) => {
     const { videoId, title } = await withVideo(page, newPerson);
     await page.goto(`/watch/${videoId}`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -136,7 +156,9 @@ test.describe("a viewer who leaves the page right after a click and comes back",
     ]);
   });
 
-  test("finds the playlist in its new order", async ({ page }) => {
+  test("a playlist keeps its new order when the viewer leaves the page right after the click", async ({
+    page,
+  }) => {
     await signUp(page, "viewer");
     for (const title of ["First", "Second"]) {
       const id = await publishVideo(page, { title, seconds: 6, ladder: false });
@@ -158,7 +180,10 @@ test.describe("a viewer who leaves the page right after a click and comes back",
     await expect(titles(tab)).toHaveText(["Second", "First"]);
   });
 
-  test("finds all notifications read", async ({ page, newPerson }) => {
+  test("all notifications stay read when the viewer leaves the page right after the click", async ({
+    page,
+    newPerson,
+  }) => {
     await withNotification(page, newPerson);
     await page.goto("/notifications");
     await clickAndLeave(page.getByRole("button", { name: "Mark all as read" }));
@@ -168,7 +193,10 @@ test.describe("a viewer who leaves the page right after a click and comes back",
     await expect(tab.getByRole("button", { name: "Mark all as read" })).toBeDisabled();
   });
 
-  test("finds one notification read", async ({ page, newPerson }) => {
+  test("a notification stays read when the viewer leaves the page right after the click", async ({
+    page,
+    newPerson,
+  }) => {
     await withNotification(page, newPerson);
     await page.goto("/notifications");
     await clickAndLeave(page.getByRole("button", { name: "Mark as read" }), "/history");
@@ -179,7 +207,9 @@ test.describe("a viewer who leaves the page right after a click and comes back",
     await expect(tab.getByRole("button", { name: "Mark all as read" })).toBeDisabled();
   });
 
-  test("finds the recommendation sliders at their new values", async ({ page }) => {
+  test("recommendation sliders keep their new values when the viewer leaves the page right after the change", async ({
+    page,
+  }) => {
     await signUp(page, "viewer");
     await page.goto("/discover");
     await page.getByRole("slider", { name: "Recency Boost" }).press("Home");
@@ -197,8 +227,10 @@ test.describe("a viewer who leaves the page right after a click and comes back",
   });
 });
 
-test.describe("a viewer who leaves the achievements page right after a click", () => {
-  test("finds levels, quests and achievements turned off", async ({ page }) => {
+test.describe("when a viewer leaves the achievements page right after a click", () => {
+  test("levels, quests and achievements stay switched off when the viewer leaves the page right after the click", async ({
+    page,
+  }) => {
     await signUp(page, "viewer");
     await page.goto("/dashboard/achievements");
     const levels = { name: "Levels, quests and achievements" };
@@ -209,8 +241,8 @@ test.describe("a viewer who leaves the achievements page right after a click", (
   });
 });
 
-test.describe("a write that the server rejects", () => {
-  test("shows an error on the next page, and the control shows the stored state", async ({
+test.describe("a follow that the server rejects", () => {
+  test("a rejected follow shows an error on the next page, and the Follow button shows the stored state", async ({
     page,
     newPerson,
     watch,
@@ -228,7 +260,7 @@ test.describe("a write that the server rejects", () => {
     );
   });
 
-  test("is reverted with its reason when the viewer stays on the page", async ({
+  test("a rejected follow is reverted with the reason when the viewer stays on the page", async ({
     page,
     newPerson,
     watch,

@@ -48,7 +48,7 @@ async function endStream(page: Page): Promise<void> {
   });
 }
 
-test("a camera broadcast is watched with chat, survives ten seconds offline, and leaves a replay @core", async ({
+test("a live stream from a camera is watched with chat, continues after the broadcaster was offline for ten seconds, and leaves a replay @core", async ({
   page,
   newPerson,
 }) => {
@@ -70,7 +70,7 @@ test("a camera broadcast is watched with chat, survives ten seconds offline, and
   await expect(figure(page, "Viewers")).toHaveText("1");
   await expect(figure(page, "Frames")).not.toHaveText("0 fps");
 
-  await test.step("the broadcaster is offline for ten seconds and catches up", async () => {
+  await test.step("a live stream catches up after the broadcaster was offline for ten seconds", async () => {
     await page.context().setOffline(true);
     await expect(page.getByRole("status").filter({ hasText: "Reconnecting" })).toBeVisible({
       timeout: 15_000,
@@ -101,7 +101,7 @@ test("a camera broadcast is watched with chat, survives ten seconds offline, and
   await framesMove(viewer.locator("video").first());
 });
 
-test("after a reload the broadcaster continues the same stream, and the viewer keeps watching", async ({
+test("a broadcaster continues the same live stream after a reload, and the viewer keeps watching", async ({
   page,
   newPerson,
 }) => {
@@ -134,7 +134,7 @@ async function breakDecoder(viewer: Page): Promise<void> {
     .toBe(true);
 }
 
-test("playback recovers from four decoder failures in a row", async ({ page, newPerson }) => {
+test("live playback recovers from four decoder failures in a row", async ({ page, newPerson }) => {
   test.setTimeout(120_000);
   await signUp(page, "host");
   const url = await goLive(page, "Broken glass");
@@ -159,7 +159,7 @@ test("playback recovers from four decoder failures in a row", async ({ page, new
   await endStream(page);
 });
 
-test("a paused viewer stays paused when the broadcaster reconnects, and can resume playback", async ({
+test("a paused live stream stays paused when the broadcaster reconnects, and the viewer can resume it", async ({
   page,
   newPerson,
 }) => {
@@ -223,7 +223,7 @@ const cornersOf = (video: Locator) =>
     return [sourceAt(60, 36), sourceAt(260, 36), sourceAt(60, 144), sourceAt(260, 144)].join(" ");
   });
 
-test("the camera overlay moves to the chosen corner of the shared screen, and fills the picture with a notice when sharing stops", async ({
+test("the camera overlay moves to the chosen corner of the shared screen, and fills the stream when screen sharing stops, with a notice", async ({
   page,
   newPerson,
 }) => {
@@ -265,7 +265,9 @@ test("the Go Live form names missing fields before it sends a request", async ({
   await isAccessible(page);
 });
 
-test("explains a blocked camera and offers to share the screen instead", async ({ page }) => {
+test("the Go Live page explains that the camera is blocked, and offers to share the screen instead", async ({
+  page,
+}) => {
   await signUp(page);
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
@@ -277,7 +279,7 @@ test("explains a blocked camera and offers to share the screen instead", async (
   await expect(page.getByRole("button", { name: "Screen", exact: true })).toBeEnabled();
 });
 
-test("the stream key is hidden until shown, is part of the copied command, and can be replaced", async ({
+test("the stream key is hidden until the creator shows it, is part of the copied command, and can be replaced", async ({
   page,
   context,
 }) => {

@@ -88,7 +88,7 @@ for (const [type, tag] of [
   ["fmp4", " @core"],
   ["mpegts", ""],
 ] as const) {
-  test(`the ffmpeg command of the Go Live page streams ${type} live to viewers and leaves a replay of full length${tag}`, async ({
+  test(`the ffmpeg command of the Go Live page sends a live stream as ${type} to viewers and leaves a replay of full length${tag}`, async ({
     page,
     newPerson,
   }) => {
@@ -128,7 +128,7 @@ for (const [type, tag] of [
   });
 }
 
-test("an encoder that is killed and restarted continues the same stream", async ({ page }) => {
+test("an encoder that is killed and restarted continues the same live stream", async ({ page }) => {
   test.setTimeout(120_000);
   const { username } = await signUp(page, "enc");
   const command = await commandFrom(page, "fmp4");

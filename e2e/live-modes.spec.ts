@@ -18,7 +18,7 @@ async function choose(page: Page, latency: string): Promise<void> {
   await page.getByRole("menuitemradio", { name: new RegExp(`^${latency}`) }).click();
 }
 
-test("live playback falls back to slower transports as they fail, seeks into the DVR window and back, and reconnects after a lost connection", async ({
+test("live playback falls back to a slower transport when one fails, seeks into the DVR window and back, and reconnects after a lost connection", async ({
   page,
   newPerson,
   watch,
@@ -36,7 +36,7 @@ test("live playback falls back to slower transports as they fail, seeks into the
   await viewer.keyboard.press("d");
   await expect(row(viewer, "Mode")).toContainText("Interactive");
 
-  await test.step("shows that it is reconnecting, and returns to the fastest mode by itself", async () => {
+  await test.step("the live player shows that it is reconnecting, and returns to the fastest mode", async () => {
     watch.expectError(/ERR_INTERNET_DISCONNECTED/);
     const asked = viewer.waitForEvent("requestfailed", (request) =>
       /\/playback$/.test(request.url()),
@@ -54,7 +54,7 @@ test("live playback falls back to slower transports as they fail, seeks into the
     await expect(row(viewer, "Mode")).toContainText("Interactive");
   });
 
-  await test.step("keeps the chosen low latency across a reload", async () => {
+  await test.step('the live player keeps the chosen latency "low" after a reload', async () => {
     await choose(viewer, "Low");
     await expect(row(viewer, "Mode")).toContainText("Media Source");
     await framesMove(picture(viewer));
@@ -65,7 +65,7 @@ test("live playback falls back to slower transports as they fail, seeks into the
     await expect(row(viewer, "Mode")).toContainText("Media Source");
   });
 
-  await test.step("falls back to low-latency playlists when the socket is rejected", async () => {
+  await test.step("the live player falls back to low-latency HLS when its WebSocket is rejected", async () => {
     await viewer.routeWebSocket(/\/watch(?:\?|$)/, (socket) =>
       socket.close({ code: 1013, reason: "use the playlists" }),
     );
@@ -77,14 +77,14 @@ test("live playback falls back to slower transports as they fail, seeks into the
     await expect(row(viewer, "Reason")).toHaveText("Too many viewers");
   });
 
-  await test.step("falls back to standard playlists when the low-latency playlist fails", async () => {
+  await test.step("the live player falls back to standard HLS when the low-latency playlist fails", async () => {
     watch.expectError(/media\.m3u8/);
     await viewer.route(/\/media\.m3u8/, (route) => route.fulfill({ status: 503 }));
     await expect(row(viewer, "Mode")).toContainText("Standard", { timeout: 40_000 });
     await framesMove(picture(viewer), { timeout: 30_000 });
   });
 
-  await test.step("seeks to the start of the DVR window and back to the live edge", async () => {
+  await test.step("the live player seeks to the start of the DVR window and back to the live edge", async () => {
     await stage(viewer).focus();
     await viewer.keyboard.press("0");
     await expect(row(viewer, "Mode")).toContainText("DVR");

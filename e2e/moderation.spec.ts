@@ -57,7 +57,7 @@ async function act(staff: Page, username: string, type: string, reason: string):
   await expect(staff.getByRole("link", { name: "View decision" })).toBeVisible();
 }
 
-test("a moderator removes reported content, its creator reads the reason and appeals, and an admin restores it @phone-first @core", async ({
+test("a moderator removes reported content, the creator reads the reason and appeals, and an admin restores the content @phone-first @core", async ({
   page,
   newPerson,
   watch,

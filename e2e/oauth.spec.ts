@@ -35,7 +35,7 @@ const whoAmI = (page: Page) =>
   });
 
 for (const company of ["Google", "Apple"] as const) {
-  test(`a new user signs up with ${company}, picks a username, signs in again, and confirms their identity with it @phone-first`, async ({
+  test(`a new user signs up with ${company}, picks a username, signs in again, and confirms their identity with ${company} @phone-first`, async ({
     page,
     newPerson,
   }) => {
@@ -74,7 +74,9 @@ for (const company of ["Google", "Apple"] as const) {
   });
 }
 
-test("cancelling at the provider returns to the sign-in page with a message", async ({ page }) => {
+test("a user who cancels the sign-in at Google or Apple returns to the sign-in page with a message", async ({
+  page,
+}) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -89,7 +91,7 @@ test("cancelling at the provider returns to the sign-in page with a message", as
   ).toBeVisible();
 });
 
-test("a provider account does not take over an account with the same email; its user connects the provider in settings, then signs in with it @phone-first", async ({
+test("signing in with a provider does not take over an existing account with the same email; its user connects the provider in the settings first @phone-first", async ({
   page,
   newPerson,
 }) => {

@@ -43,7 +43,7 @@ const shell = (page: Page) =>
 const hasShell = (page: Page) =>
   expect.poll(async () => (await shell(page)).map(({ path }) => path)).toContain("/downloads");
 
-test("a downloaded video plays offline until it expires, is renewed online, and is deleted at logout @phone-first", async ({
+test("a downloaded video plays offline until the download expires, is renewed online, and is deleted at logout @phone-first", async ({
   page,
   context,
 }) => {
@@ -57,7 +57,7 @@ test("a downloaded video plays offline until it expires, is renewed online, and 
   });
   expect(saved.ok()).toBe(true);
 
-  await test.step("the Download button shows a free user the plans", async () => {
+  await test.step("the Download button shows a user of the free plan the plans with downloads", async () => {
     await page.goto(`/watch/${id}`);
     await page.getByRole("button", { name: "Download" }).click();
     await expect(page.getByRole("dialog").getByRole("link", { name: "See plans" })).toHaveAttribute(
@@ -66,7 +66,7 @@ test("a downloaded video plays offline until it expires, is renewed online, and 
     );
   });
 
-  await test.step("a paying user picks a quality by its size and downloads the video", async () => {
+  await test.step("a paying user sees the size of each quality, picks one and downloads the video", async () => {
     await givePlan(account, "premium");
     await page.goto(`/watch/${id}`);
     await page.getByRole("button", { name: "Download" }).click();
@@ -92,7 +92,7 @@ test("a downloaded video plays offline until it expires, is renewed online, and 
 
   const video = page.locator("video");
   const row = page.getByRole("listitem").filter({ hasText: title });
-  await test.step("offline, every page says so, and the download plays with its captions", async () => {
+  await test.step("every page says that the browser is offline, and the downloaded video plays with its captions", async () => {
     await context.setOffline(true);
     await page.goto("/discover");
     await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
@@ -124,7 +124,7 @@ test("a downloaded video plays offline until it expires, is renewed online, and 
     await expect(page.getByRole("alert").getByText("This download has expired.")).toBeVisible();
   });
 
-  await test.step("going online renews the download, and the offline page reloads by itself", async () => {
+  await test.step("going online renews the download, and the offline page reloads automatically", async () => {
     await page.goto("/discover");
     await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
     await context.setOffline(false);
@@ -140,7 +140,7 @@ test("a downloaded video plays offline until it expires, is renewed online, and 
     await expect(row).toBeVisible();
   });
 
-  await test.step("logging out names the downloads that it removes, and leaves no data", async () => {
+  await test.step("the logout dialog names the downloads that will be removed, and logging out leaves no data in the browser", async () => {
     await page.getByRole("button", { name: /'s account menu$/ }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await expect(page.getByText("1 download on this device will be removed")).toBeVisible();
@@ -150,7 +150,7 @@ test("a downloaded video plays offline until it expires, is renewed online, and 
   });
 });
 
-test("removes a download with a reason once the plan no longer includes downloads", async ({
+test("a download is removed with a reason once the plan no longer includes downloads", async ({
   page,
 }) => {
   const account = await signUp(page, "offline");

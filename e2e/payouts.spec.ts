@@ -100,7 +100,8 @@ test("a creator joins the partner program, earns from views and followers, and g
 }, info) => {
   const account = { username: candidateOf(info), password: PASSWORD };
   await signIn(page, account);
-  await test.step("sets up the bank account, which is on hold at first", () => setUpBank(page));
+  await test.step("a creator sets up a bank account for payouts, which is on hold at first", () =>
+    setUpBank(page));
 
   await page.goto("/partner");
   await expect(
@@ -116,7 +117,8 @@ test("a creator joins the partner program, earns from views and followers, and g
 
   await letTimePass(account, { watchedBy: 1000 });
   await processEarnings(page);
-  await test.step("the statement and its CSV list every earning", () => readStatement(page));
+  await test.step("the earnings statement and its CSV file list every earning", () =>
+    readStatement(page));
 
   await page.goto("/settings/payouts");
   await expect(page.getByText("once your balance reaches $100")).toBeVisible();
@@ -142,7 +144,7 @@ test("a creator joins the partner program, earns from views and followers, and g
   ).toHaveCount(2);
 });
 
-test("shows a new user what is missing to earn and to be paid, and asks a visitor to sign in", async ({
+test("the earnings page shows a new user the missing steps to earn and be paid, and asks a visitor to sign in", async ({
   page,
 }) => {
   await page.goto("/partner");

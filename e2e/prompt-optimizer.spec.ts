@@ -2,7 +2,7 @@ import { isAccessible } from "./support/axe.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("optimizes each prompt differently, and saves, reopens and deletes prompts with undo @desk-first", async ({
+test("the prompt optimizer rewrites each prompt differently, and saves, reopens and deletes prompts with undo @desk-first", async ({
   page,
   context,
 }) => {

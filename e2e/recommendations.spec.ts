@@ -41,7 +41,7 @@ async function slide(page: Page, name: string, key: "Home" | "End", reads: strin
   await expect(slider).toHaveAttribute("aria-valuetext", reads);
 }
 
-test("the recommendations follow their settings, show what the user watched, and can be reset @phone-first", async ({
+test("the recommendations page follows its settings, shows a summary of watched videos, and can be reset @phone-first", async ({
   page,
   newPerson,
   watch,
@@ -64,7 +64,7 @@ test("the recommendations follow their settings, show what the user watched, and
     .first()
     .getByRole("link");
 
-  await test.step("a video of a followed creator comes first, and its card says why", async () => {
+  await test.step("a video of a followed creator comes first in the recommendations, and its card says why", async () => {
     await page.goto("/recommendations");
     const cards = page.getByRole("region", { name: "Videos for you" }).getByRole("listitem");
     await expect(cards).toHaveCount(8);
@@ -74,7 +74,7 @@ test("the recommendations follow their settings, show what the user watched, and
     await isAccessible(page);
   });
 
-  await test.step("tabs work with arrow keys and the Back button", async () => {
+  await test.step("the tabs of the recommendations page work with arrow keys and the Back button", async () => {
     await tab(page, "Smart Recommendations").press("End");
     await expect(page).toHaveURL("/recommendations?tab=explanations");
     await expect(tab(page, "AI Explanations")).toBeFocused();
@@ -92,7 +92,7 @@ test("the recommendations follow their settings, show what the user watched, and
     await expect(page.getByRole("tabpanel", { name: "Algorithm Settings" })).toBeVisible();
   });
 
-  await test.step("settings change the order and survive a reload", async () => {
+  await test.step("recommendation settings change the order of the videos and are kept after a reload", async () => {
     expect(theirs).toContain(await first.textContent());
     await slide(page, "Personal", "Home", "0%");
     await slide(page, "Recency", "End", "100%");
@@ -115,7 +115,7 @@ test("the recommendations follow their settings, show what the user watched, and
     expect(theirs).not.toContain(await first.textContent());
   });
 
-  await test.step("rejects an invalid value with a message at its slider, and applies nothing", async () => {
+  await test.step("an invalid recommendation setting is rejected with a message at its slider, and no setting changes", async () => {
     const advanced = "**/api/recommendations/advanced";
     await page.route(advanced, (route) =>
       route.continue({ postData: { ...route.request().postDataJSON(), diversityWeight: 1.5 } }),
@@ -131,7 +131,7 @@ test("the recommendations follow their settings, show what the user watched, and
     await expect(page.getByText("Enter a number from 0 to 1")).toBeHidden();
   });
 
-  await test.step("restores the default settings, and Undo restores the user's own", async () => {
+  await test.step("Reset restores the default recommendation settings, and Undo restores the user's settings", async () => {
     await page.getByRole("button", { name: "Reset to defaults" }).click();
     await expect(page.getByRole("slider", { name: "Recency" })).toHaveAttribute(
       "aria-valuetext",
@@ -148,7 +148,7 @@ test("the recommendations follow their settings, show what the user watched, and
     await page.waitForLoadState("networkidle");
   });
 
-  await test.step("insights show the video that was just watched in a chart and its table", async () => {
+  await test.step("the insights show the video that was just watched in a chart and in a table", async () => {
     await page.goto(`/watch/${followed.id}`);
     const told = page.waitForResponse(
       (r) => r.url().endsWith("/report") && r.request().postDataJSON().playedMs > 500,
@@ -170,7 +170,7 @@ test("the recommendations follow their settings, show what the user watched, and
     await isAccessible(page);
   });
 
-  await test.step("resets the profile only after confirmation", async () => {
+  await test.step("the recommendation profile is reset only after a confirmation", async () => {
     await tab(page, "Algorithm Settings").click();
     const button = page.getByRole("button", { name: "Reset my profile" });
     const question = page.getByRole("alertdialog", { name: "Reset my profile?" });
@@ -184,7 +184,7 @@ test("the recommendations follow their settings, show what the user watched, and
     await expect(page.getByText("No insights yet")).toBeVisible();
   });
 
-  await test.step("a visitor sees trending videos and is asked to sign in", async () => {
+  await test.step("a visitor of the recommendations page sees trending videos and is asked to sign in", async () => {
     const guest = await newPerson();
     await guest.goto("/recommendations?tab=settings");
     await expect(

@@ -103,7 +103,7 @@ test("a user edits their profile and crops the avatar by mouse and by keyboard @
   await expect(page.getByRole("link", { name: /Site/ })).toBeVisible();
 });
 
-test("applies a changed profile privacy and a block in the other user's browser at once @desk-first", async ({
+test("a changed profile privacy and a block apply in the other user's browser at once @desk-first", async ({
   page,
   newPerson,
   watch,

@@ -23,7 +23,7 @@ test("a page responds 200 to a GET request that has a body", async ({ request })
     expect((await request.fetch("/login", { method: "GET", data })).status()).toBe(200);
 });
 
-test("the first page inlines its styles and keeps them during navigation, and the next document links the stylesheet", async ({
+test("the first page contains its styles and keeps them during navigation, and the next loaded document links the stylesheet", async ({
   page,
   watch,
   baseURL,
@@ -58,7 +58,7 @@ test("the first page inlines its styles and keeps them during navigation, and th
   await isStyled();
 });
 
-test("every link on the home page and in its header and footer leads to a page @phone", async ({
+test("every link on the home page, in the header and in the footer leads to a page @phone", async ({
   page,
 }) => {
   await page.goto("/");
@@ -79,14 +79,14 @@ test("every link on the home page and in its header and footer leads to a page @
   }
 });
 
-test("an unknown address responds 404 with a link to the home page", async ({ page, watch }) => {
+test("an unknown URL responds 404 with a link to the home page", async ({ page, watch }) => {
   watch.expectError(/404/);
   const answer = await page.goto("/no-such-page/at-all");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("link", { name: /home/i }).first()).toBeVisible();
 });
 
-test('shows "No connection" when a page\'s data cannot be fetched, and Try again loads the page', async ({
+test('the app shows "No connection" when the data of a page cannot be fetched, and Try again loads the page', async ({
   page,
   watch,
 }) => {
@@ -102,7 +102,10 @@ test('shows "No connection" when a page\'s data cannot be fetched, and Try again
   await expect(page.getByRole("heading", { name: "Discover", level: 1 })).toBeVisible();
 });
 
-test("hydration moves nothing on the page, also after scrolling", async ({ page, newPerson }) => {
+test("hydration does not move any element of the page, also after scrolling", async ({
+  page,
+  newPerson,
+}) => {
   await signUp(page);
   const visitor = await newPerson();
   for (const [person, path, place] of [
@@ -120,8 +123,8 @@ test("hydration moves nothing on the page, also after scrolling", async ({ page,
   }
 });
 
-test("keeps text that a user enters before hydration", async ({ page }) => {
-  await test.step("in the fields of the sign-up form", async () => {
+test("hydration keeps text that a user has already entered", async ({ page }) => {
+  await test.step("the sign-up form keeps text that is entered before hydration", async () => {
     const hydrate = await openBeforeHydration(page, "/signup");
     const username = page.getByLabel("Username");
     const terms = page.getByRole("checkbox").first();
@@ -134,7 +137,7 @@ test("keeps text that a user enters before hydration", async ({ page }) => {
     await expect(page.getByText("10/20")).toBeVisible();
   });
 
-  await test.step("in the search field, which then searches for it", async () => {
+  await test.step("the search field keeps text that is entered before hydration, and searches for it", async () => {
     const hydrate = await openBeforeHydration(page, "/search?q=river");
     const field = page.getByRole("combobox", { name: "Search creators and videos" }).first();
     await typeEarly(field, "theorem");
@@ -144,7 +147,7 @@ test("keeps text that a user enters before hydration", async ({ page }) => {
     await expect(page).toHaveURL(/q=theorem/);
   });
 
-  await test.step("in the details of an upload", async () => {
+  await test.step("the details of an upload keep text that is entered before hydration", async () => {
     await signUp(page, "early");
     const hydrate = await openBeforeHydration(page, "/upload");
     const title = page.getByLabel("Title", { exact: true });
@@ -159,7 +162,9 @@ test("keeps text that a user enters before hydration", async ({ page }) => {
   });
 });
 
-test("the open list of a select stays in view when content above it grows", async ({ page }) => {
+test("the open list of a select box stays in view when content above it grows", async ({
+  page,
+}) => {
   await signUp(page, "grows");
   await page.goto("/support");
   const trigger = page.getByRole("combobox", { name: "What is it about?", includeHidden: true });

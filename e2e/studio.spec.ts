@@ -34,7 +34,7 @@ test("the creator studio filters videos, edits several at once with undo, schedu
   await makeDraft(page, origin, "River mouth");
   await makeDraft(page, origin, "Mountain");
 
-  await test.step("the search and the filter are in the URL and follow the Back button", async () => {
+  await test.step("the search and the filter of the creator studio are in the URL and follow the Back button", async () => {
     await page.goto("/studio");
     await expect(row(page, "Mountain")).toBeVisible();
     await page.getByRole("link", { name: "Drafts" }).click();
@@ -49,7 +49,7 @@ test("the creator studio filters videos, edits several at once with undo, schedu
     await expect(row(page, "Mountain")).toHaveCount(0);
   });
 
-  await test.step("edits several videos at once, shows each result, and undoes all of them", async () => {
+  await test.step("a creator edits several videos at once, sees the result of each, and undoes all edits", async () => {
     for (const title of ["River rapids", "River mouth"])
       await row(page, title).getByRole("checkbox").check();
     await page
@@ -72,7 +72,7 @@ test("the creator studio filters videos, edits several at once with undo, schedu
     await expect(row(page, "River mouth").getByText("Public")).toBeVisible();
   });
 
-  await test.step("asks before leaving unsaved details, and shows a conflict before it overwrites a change made elsewhere", async () => {
+  await test.step("the video editor asks before the creator leaves unsaved details, and shows a conflict before overwriting a change made elsewhere", async () => {
     await page.goto(`/studio/videos/${rapids}`);
     await page.getByLabel("Title").fill("Rapids, by the desk");
     await expect(page.getByText("Unsaved changes")).toBeVisible();
@@ -96,7 +96,7 @@ test("the creator studio filters videos, edits several at once with undo, schedu
     await expect(page.getByText("All changes saved")).toBeVisible();
   });
 
-  await test.step("schedules a draft, shows its time, and cancels the schedule", async () => {
+  await test.step("a creator schedules a draft, sees its publication time, and cancels the schedule", async () => {
     await page.getByRole("button", { name: "Schedule" }).click();
     await page.getByLabel("Date and time").fill("2020-01-01T10:00");
     await page.getByRole("button", { name: "Schedule" }).click();
@@ -114,7 +114,7 @@ test("the creator studio filters videos, edits several at once with undo, schedu
     await expect(page.getByRole("heading", { name: "Publish", exact: true })).toBeVisible();
   });
 
-  await test.step("restores a deleted video by Undo and from the removed videos, and deletes it permanently", async () => {
+  await test.step("a deleted video is restored with Undo or from the list of deleted videos, and can be deleted permanently", async () => {
     await page.goto("/studio");
     const act = async (item: string) => {
       await row(page, "Mountain").getByRole("button", { name: "Actions for Mountain" }).click();
@@ -143,7 +143,7 @@ test("the creator studio filters videos, edits several at once with undo, schedu
   });
 });
 
-test("the browser's Back asks before it discards unsaved details, and leaves the page when the creator confirms", async ({
+test("the browser's Back button asks before unsaved video details are lost, and leaves the page when the creator confirms", async ({
   page,
   baseURL,
 }) => {
@@ -166,7 +166,7 @@ test("the browser's Back asks before it discards unsaved details, and leaves the
   await expect(question).toHaveCount(0);
 });
 
-test("a thumbnail is taken from a video frame or uploaded as an image @phone-first", async ({
+test("a video's thumbnail is taken from a frame or uploaded as an image @phone-first", async ({
   page,
 }) => {
   await signUp(page, "studio");

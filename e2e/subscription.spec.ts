@@ -53,7 +53,7 @@ async function loadsUntil(page: Page, words: string, other?: Locator): Promise<v
   }).toPass();
 }
 
-test("subscribes to a plan, recovers from a failed renewal, cancels and resumes @both @core", async ({
+test("a user subscribes to a plan, recovers from a failed renewal, and cancels and resumes the plan @both @core", async ({
   page,
 }) => {
   const account = await signUp(page, "sub");
@@ -123,7 +123,7 @@ test("subscribes to a plan, recovers from a failed renewal, cancels and resumes 
   await expect(page.getByText("Subscription Ending", { exact: true })).toBeHidden();
 });
 
-test("shows the amount due before a plan change, and refunds the first week in full on immediate cancellation @phone-first", async ({
+test("a plan change shows the amount due first, and an immediate cancellation in the first week refunds the whole price @phone-first", async ({
   page,
 }) => {
   const account = await signUp(page, "back");
@@ -152,7 +152,7 @@ test("shows the amount due before a plan change, and refunds the first week in f
   await nextMail(page, account.email, "Your refund of $7.00");
 });
 
-test("a visitor sees the plans, the platform figures and the test cards, and must sign in before paying @desk-first", async ({
+test("a visitor sees the plans, the numbers of the platform and the test cards, and must sign in before paying @desk-first", async ({
   page,
   context,
 }) => {

@@ -12,13 +12,13 @@ async function say(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Message" }).press("Enter");
 }
 
-test("a paying user chats with support, loses the connection, and finds the whole conversation in the ticket @both", async ({
+test("a paying user chats with support, loses the connection, and finds the whole conversation in a support ticket @both", async ({
   page: person,
   newPerson,
 }) => {
   const account = await signUp(person, "chat");
 
-  await test.step("a free user sees which plans have live chat, and the ticket form", async () => {
+  await test.step("a user of the free plan sees which plans include support chat, and the form for a ticket", async () => {
     await person.goto("/support");
     await expect(
       person.getByText("Chat with a real person on Premium and Creator Pro"),
@@ -28,7 +28,7 @@ test("a paying user chats with support, loses the connection, and finds the whol
   });
 
   const question = `My stream is dark ${account.username}`;
-  await test.step("the user starts a chat and waits", async () => {
+  await test.step("a paying user starts a support chat and waits", async () => {
     await givePlan(account, "premium");
     await person.reload();
     await person.getByRole("combobox", { name: "Topic" }).click();
@@ -40,7 +40,7 @@ test("a paying user chats with support, loses the connection, and finds the whol
   });
 
   const staff = await newPerson();
-  await test.step("staff see the waiting chat, take it and answer in real time", async () => {
+  await test.step("staff see the waiting support chat, accept it and answer in real time", async () => {
     await signIn(staff, { username: "demo_mod", password: "Upstream-2026" });
     await staff.goto("/admin/support");
     await staff.getByRole("link", { name: question }).click();
@@ -53,7 +53,7 @@ test("a paying user chats with support, loses the connection, and finds the whol
     await isAccessible(staff);
   });
 
-  await test.step("a message written offline arrives exactly once after reconnecting", async () => {
+  await test.step("a support message that is written offline arrives exactly once after reconnecting", async () => {
     await person.context().setOffline(true);
     await expect(chatOf(person).getByRole("status").first()).toContainText("You're offline");
     await say(person, "Now it works");
@@ -63,7 +63,7 @@ test("a paying user chats with support, loses the connection, and finds the whol
     await expect(logOf(person)).not.toContainText("Sending…");
   });
 
-  await test.step("staff close the chat, and both see the whole conversation as a ticket", async () => {
+  await test.step("staff close the support chat, and both sides see the whole conversation as a ticket", async () => {
     await staff.getByRole("button", { name: "Close chat" }).click();
     await expect(person.getByText("This chat was ended")).toBeVisible();
     for (const text of [question, "Is the cable in?", "It is in", "Now it works"]) {

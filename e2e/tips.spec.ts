@@ -58,7 +58,7 @@ test("a viewer tips in the chat of a stream, undoes one tip and sends another, w
   await expect(host.getByText("Waiting for messages...")).toBeVisible();
   await expect(tipOf(host)).toHaveCount(0);
 
-  await test.step("pays the first tip with a card entered at the payment provider, and undoes it without a charge", async () => {
+  await test.step("a viewer enters a card at the payment provider for the first tip, and undoes the tip without a charge", async () => {
     await tipOf(page).click();
     await dialogOf(page).getByText("$10", { exact: true }).click();
     await dialogOf(page).getByLabel("Message").fill("For the tea");
@@ -74,7 +74,7 @@ test("a viewer tips in the chat of a stream, undoes one tip and sends another, w
     await expect(page.getByText("Tip undone. You weren't charged.")).toBeVisible();
   });
 
-  await test.step("pays the second tip, of a custom amount, with the saved card, and shows the creator's share", async () => {
+  await test.step("a viewer pays a tip of a custom amount with the saved card, and sees the creator's share", async () => {
     await tipOf(page).click();
     await dialogOf(page).getByLabel("Custom amount ($)").fill("7.77");
     await expect(dialogOf(page)).toContainText("$5.43");
@@ -90,7 +90,7 @@ test("a viewer tips in the chat of a stream, undoes one tip and sends another, w
     expect((await takenBy(host)) - before).toBe(543);
   });
 
-  await test.step("lists both tips in the history with a receipt, and changes the daily limit", async () => {
+  await test.step("the tip history lists both tips with a receipt, and the viewer changes the daily limit", async () => {
     await page.goto("/tips");
     const rows = page.getByRole("listitem").filter({ hasText: "A room with tips" });
     await expect(rows.filter({ hasText: "A second cup" })).toContainText("Paid");

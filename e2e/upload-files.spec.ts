@@ -10,7 +10,7 @@ const files = (page: Page) => page.getByRole("list", { name: "Files being upload
 const picture = () =>
   ffmpeg("jpg", ["-f", "lavfi", "-i", "testsrc2=size=640x480:duration=1", "-frames:v", "1"]);
 
-test("a picture is published as a post, with suggested details that can be undone and with sample details @phone-first", async ({
+test("an image is published as a post, with suggested details that can be undone, or with sample details @phone-first", async ({
   page,
 }) => {
   await signUp(page);
@@ -19,7 +19,7 @@ test("a picture is published as a post, with suggested details that can be undon
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   const [title, description] = [field("Title"), field("Description")];
 
-  await test.step("suggests details from the user's notes, fills each on request, and undoes it", async () => {
+  await test.step("the upload page suggests details from the user's notes, fills in each on request, and undoes it", async () => {
     await expect(page.getByRole("button", { name: "Suggest details" })).toBeDisabled();
     await page
       .getByLabel("Notes about your video")
@@ -48,7 +48,7 @@ test("a picture is published as a post, with suggested details that can be undon
     await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   });
 
-  await test.step("the sample data fills every field that publishing requires", async () => {
+  await test.step("the sample data of the upload page fills every field that publishing requires", async () => {
     await page.getByRole("button", { name: "Fill Sample Data (for testing)" }).click();
     await expect(page.getByText("Sample Data Added").first()).toBeVisible();
     await expect(title).not.toHaveValue("My own title");
@@ -74,7 +74,7 @@ test("a picture is published as a post, with suggested details that can be undon
   await expect.poll(widths).toContain(640);
 });
 
-test("another device makes the missing renditions of a stored file, and a replaced file reaches viewers", async ({
+test("another device makes the missing renditions of a stored video, and viewers get a replaced file", async ({
   page,
   newPerson,
   baseURL,
@@ -91,7 +91,7 @@ test("another device makes the missing renditions of a stored file, and a replac
     expect(answer.status(), await answer.text()).toBeLessThan(300);
   };
 
-  await test.step("a phone without the file makes the renditions, and retries one that failed", async () => {
+  await test.step("a phone that does not have the file makes the renditions of a stored video, and retries a failed one", async () => {
     await tell("POST", "", {
       duration: 2,
       width: 1280,
@@ -125,7 +125,7 @@ test("another device makes the missing renditions of a stored file, and a replac
     await expect(files(phone)).toContainText("All versions ready", { timeout: 60_000 });
   });
 
-  await test.step("replaces the file with a new one, which viewers then get", async () => {
+  await test.step("a creator replaces the file of a video, and viewers get the new file", async () => {
     await page.goto(`/studio/videos/${id}/files`);
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("list", { name: "Versions of this video" })).toContainText("480p");

@@ -38,7 +38,7 @@ const playbackOf = (page: Page, videoId: string) =>
     return answer.json();
   }, videoId);
 
-test("a file is uploaded unchanged, converted into every rendition, and published @both @core", async ({
+test("a video file is uploaded unchanged, converted into every rendition, and published @both @core", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -72,7 +72,7 @@ test("a file is uploaded unchanged, converted into every rendition, and publishe
   }
 });
 
-test("a saved draft resumes its upload after a reload, and sends only the missing parts", async ({
+test("a saved draft resumes its upload after a reload, and sends only the missing parts of the file", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -132,7 +132,7 @@ test("a saved draft resumes its upload after a reload, and sends only the missin
   ).toBe(createHash("sha256").update(readFileSync(clip)).digest("hex"));
 });
 
-test("publishes and plays the original when the browser cannot encode, and says so there and on the Go Live page", async ({
+test("a browser that cannot encode publishes the original file, which plays, and the upload and Go Live pages say so", async ({
   newPerson,
 }) => {
   // The test replaces the worker by a blob that deletes the encoder before our code runs. Our
@@ -172,7 +172,7 @@ test("publishes and plays the original when the browser cannot encode, and says 
   await expect(page.getByRole("alert")).toContainText("This browser can't stream");
 });
 
-test("each rejected file shows its reason in its own row", async ({ page }) => {
+test("each rejected upload shows the reason in its own row", async ({ page }) => {
   await openUpload(page);
   await chooser(page).setInputFiles([
     { name: "empty.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(0) },
@@ -195,7 +195,7 @@ test("each rejected file shows its reason in its own row", async ({ page }) => {
   ).toBeVisible();
 });
 
-test("rejects a file over 500 MB in its row", async ({ page }) => {
+test("a file over 500 MB is rejected in its own row of the upload page", async ({ page }) => {
   await openUpload(page);
   // Fakes the size of a small file, because the page reads only the `size` property.
   await page.evaluate(() => {
@@ -210,7 +210,7 @@ test("rejects a file over 500 MB in its row", async ({ page }) => {
   await expect(files(page)).toContainText("File size exceeds 500MB limit");
 });
 
-test("asks before leaving during an upload, and continues the upload when the user stays", async ({
+test("the browser asks before the user leaves during an upload, and the upload continues when the user stays", async ({
   page,
 }) => {
   await openUpload(page);
@@ -236,7 +236,7 @@ test("the upload page asks a visitor to sign in @phone", async ({ page }) => {
   await isAccessible(page);
 });
 
-test("the upload page fits a phone @phone", async ({ page }) => {
+test("the upload page fits the width of a phone @phone", async ({ page }) => {
   await openUpload(page);
   await isAccessible(page);
   const overflow = await page.evaluate(

@@ -15,7 +15,7 @@ async function choose(page: Page, menu: RegExp, item: string): Promise<void> {
   await page.getByRole("menuitemradio", { name: item, exact: true }).click();
 }
 
-test("a visitor switches between two qualities, seeks, and resumes at the same position after a reload @both @core", async ({
+test("a visitor switches the video quality, seeks, and resumes at the same position after a reload @both @core", async ({
   page,
   newPerson,
 }) => {
@@ -47,7 +47,7 @@ test("a visitor switches between two qualities, seeks, and resumes at the same p
   await expect.poll(() => positionOf(picture(visitor))).toBeGreaterThan(left - 1.5);
 });
 
-test("a viewer of the free plan sees 1080p locked with a link to the plans, and the server withholds it @desk-first", async ({
+test("a viewer on the free plan sees 1080p locked with a link to the plans, and the server does not deliver 1080p @desk-first", async ({
   page,
   newPerson,
 }) => {
@@ -170,7 +170,9 @@ test("the home page plays a video in a dialog", async ({ page, newPerson }) => {
   await expect(dialog).toHaveCount(0);
 });
 
-test("the controls hide during playback and reappear when the pointer moves", async ({ page }) => {
+test("the player's controls hide during playback and reappear when the mouse moves", async ({
+  page,
+}) => {
   await signUp(page, "hide");
   const id = await publishVideo(page, { title: "Hide and seek" });
   await page.goto(`/watch/${id}`);
@@ -196,7 +198,7 @@ test("a video without renditions plays its original file and can be replayed", a
   await framesMove(picture(page));
 });
 
-test("the player renews its playback link before it expires, and fetches by the new link", async ({
+test("the player renews its media link before the link expires, and uses the new one", async ({
   page,
 }) => {
   await signUp(page, "links");
@@ -234,7 +236,7 @@ test("the player renews its playback link before it expires, and fetches by the 
   expect(renewed).toBeGreaterThan(0);
 });
 
-test("the player requests a new playback link when one is rejected during playback, and continues at the same position", async ({
+test("the player requests a new media link when one is rejected during playback, and continues at the same position", async ({
   page,
   watch,
 }) => {
@@ -262,7 +264,7 @@ test("the player requests a new playback link when one is rejected during playba
   await framesMove(picture(page));
 });
 
-test("shows an error and a Try again button when the video cannot be fetched", async ({
+test("the player shows an error and a Try again button when the video cannot be fetched", async ({
   page,
   watch,
 }) => {

@@ -24,7 +24,7 @@ async function openVideo(page: Page, creator: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-test("signs up and signs in without scripts, and keeps the typed name when the password is wrong @both", async ({
+test("a user signs up and signs in with JavaScript off, and the form keeps the username after a wrong password @both", async ({
   newPerson,
   watch,
 }) => {
@@ -59,7 +59,7 @@ test("signs up and signs in without scripts, and keeps the typed name when the p
   await other.waitForURL(/\/tips$/);
 });
 
-test("searches without scripts @both", async ({ newPerson }) => {
+test("a user searches with JavaScript off @both", async ({ newPerson }) => {
   const page = await newPerson({ javaScriptEnabled: false });
   await page.goto("/search");
   const field = page.getByRole("combobox", { name: "Search creators and videos" }).first();
@@ -69,7 +69,7 @@ test("searches without scripts @both", async ({ newPerson }) => {
   await expect(page.locator('main a[href="/@theorem_tea"]').first()).toBeVisible();
 });
 
-test("follows and unfollows a channel without scripts, and shows a blocked fan that they cannot follow @both", async ({
+test("a user follows and unfollows a channel with JavaScript off, and a blocked user sees that they cannot follow @both", async ({
   page,
   newPerson,
   watch,
@@ -102,7 +102,7 @@ test("follows and unfollows a channel without scripts, and shows a blocked fan t
   await expect(plain.getByRole("alert")).toHaveText("You can't follow this channel.");
 });
 
-test("likes a video and comments on it without scripts, and keeps a comment that is rejected @both", async ({
+test("a user likes a video and comments on it with JavaScript off, and the form keeps a rejected comment @both", async ({
   page,
   newPerson,
   watch,
@@ -135,7 +135,7 @@ test("likes a video and comments on it without scripts, and keeps a comment that
   await expect(field).toHaveValue("");
 });
 
-test("subscribes to a plan without scripts @both", async ({ page, newPerson }) => {
+test("a user subscribes to a plan with JavaScript off @both", async ({ page, newPerson }) => {
   const account = await signUp(page, "plain");
   await confirmAddress(page, account);
   const visitor = await newPerson({ javaScriptEnabled: false });
@@ -164,7 +164,7 @@ test("subscribes to a plan without scripts @both", async ({ page, newPerson }) =
   await expect(plain.getByRole("button", { name: "Change plan" })).toBeDisabled();
 });
 
-test("tips a creator without scripts, and keeps the message of a tip that is rejected @both", async ({
+test("a user tips a creator with JavaScript off, and the form keeps the message of a rejected tip @both", async ({
   page,
   newPerson,
   watch,

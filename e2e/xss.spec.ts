@@ -132,7 +132,7 @@ function watchDialogs(page: Page): string[] {
   return dialogs;
 }
 
-test("renders titles, descriptions, tags, file names and comments as text on every page that shows them", async ({
+test("HTML in titles, descriptions, tags, file names and comments is shown as text on every page", async ({
   page,
 }) => {
   test.setTimeout(TIME_MS);
@@ -169,7 +169,7 @@ test("renders titles, descriptions, tags, file names and comments as text on eve
   await nothingRan(page, dialogs);
 });
 
-test("renders a profile's name, bio and links as text on its channel and in its settings", async ({
+test("HTML in a profile's name, bio and links is shown as text on the channel and in the settings", async ({
   page,
   watch,
 }) => {
@@ -208,7 +208,9 @@ test("renders a profile's name, bio and links as text on its channel and in its 
   await open(page, "/settings/profile", dialogs);
 });
 
-test("renders a stream's title, description and chat messages as text", async ({ page }) => {
+test("HTML in a stream's title, description and chat messages is shown as text", async ({
+  page,
+}) => {
   test.setTimeout(TIME_MS);
   const dialogs = watchDialogs(page);
   await signUp(page, "xss");
@@ -259,7 +261,7 @@ test("renders a stream's title, description and chat messages as text", async ({
   await nothingRan(page, dialogs);
 });
 
-test("renders text from the URL as text: a search, the API docs, a return path, a page error and an API error", async ({
+test("HTML in a URL is shown as text: a search, the API docs, a return path, a page error and an API error", async ({
   page,
   watch,
 }) => {

@@ -22,7 +22,7 @@ test.each(DEPLOYED)(
 );
 
 test.each(DEPLOYED)(
-  "the Worker of %s starts with its own environment and without a sandbox",
+  "the Worker of %s starts with the environment of that name and without a sandbox",
   (env) => {
     expect(loadConfig({ ...configOf(env).vars, ...secrets })).toMatchObject({
       environment: env,
@@ -33,7 +33,7 @@ test.each(DEPLOYED)(
 );
 
 describe("a deployment without --env", () => {
-  test("a Worker that is deployed without --env has no address and does not start, so the platform rejects the upload", () => {
+  test("a Worker that is deployed without --env has no URL and does not start, so Cloudflare rejects the upload", () => {
     const { vars, workers_dev, preview_urls, routes, route } = configOf();
     expect({ workers_dev, preview_urls, routes, route }).toMatchObject({
       workers_dev: false,

@@ -30,7 +30,7 @@ const missingOn = (changes: Partial<Machine>) =>
     .map(({ name, blocks }) => ({ name, blocks }));
 
 describe("needsOf", () => {
-  it("finds nothing missing on a machine that has everything", () => {
+  it("needsOf reports no missing need on a machine that has everything", () => {
     expect(missingOn({})).toEqual([]);
   });
 
@@ -39,20 +39,23 @@ describe("needsOf", () => {
     [{ npm: "9.6.4" }, "npm"],
     [{ npm: null }, "npm"],
     [{ freeDisk: 2 ** 29 }, "free disk space"],
-  ])("blocks start and tests with %j", (changes, name) => {
-    expect(missingOn(changes)).toEqual([{ name, blocks: ["npm start", "npm test"] }]);
-  });
+  ])(
+    "needsOf says that npm start and npm test would fail on a machine with %j",
+    (changes, name) => {
+      expect(missingOn(changes)).toEqual([{ name, blocks: ["npm start", "npm test"] }]);
+    },
+  );
 
   it.each<[Partial<Machine>, string]>([
     [{ git: null }, "git"],
     [{ chromium: program(null) }, "Chromium"],
     [{ ffmpeg: program(null), encoders: [] }, "ffmpeg"],
     [{ encoders: ["aac", "libvpx-vp9", "libopus"] }, "ffmpeg's encoders"],
-  ])("blocks only the tests with %j", (changes, name) => {
+  ])("needsOf says that only npm test would fail on a machine with %j", (changes, name) => {
     expect(missingOn(changes)).toEqual([{ name, blocks: ["npm test"] }]);
   });
 
-  it("blocks only the start when a port is in use", () => {
+  it("needsOf says that only npm start would fail when a port is in use", () => {
     expect(missingOn({ ports: [{ port: 8787, problem: "Port 8787 is in use." }] })).toEqual([
       { name: "port 8787", blocks: ["npm start"] },
     ]);
@@ -63,11 +66,11 @@ describe("needsOf", () => {
     [{ memory: 2 ** 30 }, "memory"],
     [{ cores: 1 }, "cores"],
     [{ chromium: program(null, true) }, "Chromium"],
-  ])("blocks no command with %j", (changes, name) => {
+  ])("needsOf says that no command would fail on a machine with %j", (changes, name) => {
     expect(missingOn(changes)).toEqual([{ name, blocks: [] }]);
   });
 
-  it("asks for more disk space and for the registry before the installation", () => {
+  it("needsOf requires more disk space and a reachable npm registry before the installation", () => {
     expect(missingOn({ isInstalled: false, doesRegistryAnswer: false })).toEqual([
       { name: "packages", blocks: [] },
       { name: "package registry", blocks: ["npm start", "npm test"] },
@@ -75,7 +78,7 @@ describe("needsOf", () => {
     ]);
   });
 
-  it("names the missing encoders", () => {
+  it("needsOf names the missing ffmpeg encoders", () => {
     const need = needsOf({ ...READY, encoders: ["libopus", "libvpx-vp9"] }).find(
       ({ isMet }) => !isMet,
     );
@@ -84,13 +87,13 @@ describe("needsOf", () => {
 });
 
 describe("reportOf", () => {
-  it("says that both commands are ready", () => {
+  it("reportOf says that npm start and npm test are ready", () => {
     const { lines, isReady } = reportOf(needsOf(READY));
     expect(isReady).toBe(true);
     expect(lines.slice(-2)).toEqual(["npm start: ready", "npm test: ready"]);
   });
 
-  it("says which command lacks what", () => {
+  it("reportOf says for each command which needs are missing", () => {
     const { lines, isReady } = reportOf(needsOf({ ...READY, git: null, chromium: program(null) }));
     expect(isReady).toBe(false);
     expect(lines.slice(-2)).toEqual(["npm start: ready", "npm test: missing git, Chromium"]);
@@ -99,13 +102,13 @@ describe("reportOf", () => {
     );
   });
 
-  it("is ready when only advice is missing", () => {
+  it("reportOf is ready when only recommended needs are missing", () => {
     expect(reportOf(needsOf({ ...READY, cores: 1, hasDevVars: false })).isReady).toBe(true);
   });
 });
 
 describe("encodersIn", () => {
-  it("reads names from ffmpeg's list and skips its legend", () => {
+  it("encodersIn reads the names from ffmpeg's list of encoders and skips its legend", () => {
     const output = [
       "Encoders:",
       " V..... = Video",

@@ -15,19 +15,19 @@ describe("versions of Node", () => {
   );
   const projectMajor = devDependencies.node?.split(".")[0];
 
-  it("states the same minimum in package.json and install.mjs", () => {
+  it("package.json and install.mjs state the same minimum version of Node", () => {
     expect(engines.node).toBe(`>=${MINIMUM_NODE}`);
   });
 
-  it("names the major version of the project's Node in .nvmrc", () => {
+  it(".nvmrc names the major version of the npm package node", () => {
     expect(read(".nvmrc").trim()).toBe(projectMajor);
   });
 
-  it("has the types of the project's Node", () => {
+  it("@types/node has the major version of the npm package node", () => {
     expect(devDependencies["@types/node"]?.split(".")[0]).toBe(projectMajor);
   });
 
-  it("runs the tests on the project's Node", () => {
+  it("the tests run on the Node of the npm package node", () => {
     expect(process.versions.node).toBe(devDependencies.node);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { awake, billOf, minus, ofEachViewer, plus, streamPrice, times, UNITS } from "./bill.ts";
 import { PRICE_PER_MILLION } from "./prices.ts";
 
-test("a million of a unit costs its price, and a bill is the sum of all its lines", () => {
+test("billOf multiplies each count of billed operations by its price per million, and adds up the costs", () => {
   expect([...UNITS].sort()).toEqual(Object.keys(PRICE_PER_MILLION).sort());
   for (const unit of UNITS)
     expect(billOf({ [unit]: 1e6 }).total).toBeCloseTo(PRICE_PER_MILLION[unit], 12);
@@ -21,7 +21,7 @@ test("a million of a unit costs its price, and a bill is the sum of all its line
   expect(total).toBeCloseTo(1.764, 12);
 });
 
-test("subtracts earlier counts, and adds up visits", () => {
+test("minus subtracts an earlier count of billed operations, and plus adds the counts of two visits", () => {
   const visit = minus({ workerRequests: 12, rowsRead: 50 }, { workerRequests: 2, rowsRead: 20 });
   expect(plus(visit, times(visit, 2))).toMatchObject({
     workerRequests: 30,
@@ -30,7 +30,7 @@ test("subtracts earlier counts, and adds up visits", () => {
   });
 });
 
-test("bills a viewer only for the usage beyond that of the stream alone", () => {
+test("ofEachViewer bills a viewer only for the usage beyond that of a stream without viewers", () => {
   const each = ofEachViewer(
     { workerRequests: 100, rowsWritten: 4, r2ClassA: 60 },
     { workerRequests: 40, rowsWritten: 5, r2ClassA: 60 },
@@ -39,12 +39,12 @@ test("bills a viewer only for the usage beyond that of the stream alone", () => 
   expect(each).toMatchObject({ workerRequests: 20, rowsWritten: 0, r2ClassA: 0 });
 });
 
-test("two objects awake for an hour use 921.6 GB-seconds", () => {
+test("two Durable Objects that run for an hour are billed for 921.6 GB-seconds", () => {
   const units = awake(2, 3600);
   expect(units.objectGbSeconds).toBeCloseTo(921.6, 9);
   expect(billOf(units).total).toBeCloseTo(0.01152, 9);
 });
 
-test("prices an hour of a thousand viewers as 60,000 minutes of a video service", () => {
+test("streamPrice charges an hour of a thousand viewers as 60,000 delivered minutes", () => {
   expect(streamPrice(1000 * 60)).toBe(60);
 });

@@ -7,7 +7,7 @@ import { ownSet, readTsv } from "./tsv.ts";
 
 const FLOORS = { sentiment: 0.9, moderation: 0.94, category: 0.76 };
 
-test.each(TASKS)("%s reaches its minimum macro F1 on held-out lines", (task) => {
+test.each(TASKS)("the %s analysis reaches its minimum macro F1 on held-out texts", (task) => {
   const rows = ownSet(`${task}.held-out.tsv`);
   expect(rows.length).toBeGreaterThanOrEqual(250);
   const predict = predictorOf(task, new Set(rows.map(({ label }) => label)));
@@ -18,7 +18,7 @@ test.each(TASKS)("%s reaches its minimum macro F1 on held-out lines", (task) => 
 });
 
 test.each(Object.entries(disguises))(
-  "moderation keeps its accuracy on text disguised by %s",
+  "automatic moderation keeps its accuracy on text that is disguised by %s",
   (_, disguise) => {
     const predict = predictorOf("moderation", new Set());
     const { accuracy } = figuresOf(
@@ -34,18 +34,21 @@ test.each(Object.entries(disguises))(
 test.each([
   ["category", ["train"], ["held-out", "fresh"]],
   ["moderation", ["train", "development"], ["held-out", "fresh"]],
-])("no line of the held-out sets of %s is in the training set", (task, learnt, kept) => {
-  const trained = new Set(
-    learnt.flatMap((set) => ownSet(`${task}.${set}.tsv`).map(({ text }) => text.toLowerCase())),
-  );
-  expect(
-    kept
-      .flatMap((set) => ownSet(`${task}.${set}.tsv`))
-      .filter(({ text }) => trained.has(text.toLowerCase())),
-  ).toEqual([]);
-});
+])(
+  "no text of the held-out sets of the %s analysis is in its training set",
+  (task, learnt, kept) => {
+    const trained = new Set(
+      learnt.flatMap((set) => ownSet(`${task}.${set}.tsv`).map(({ text }) => text.toLowerCase())),
+    );
+    expect(
+      kept
+        .flatMap((set) => ownSet(`${task}.${set}.tsv`))
+        .filter(({ text }) => trained.has(text.toLowerCase())),
+    ).toEqual([]);
+  },
+);
 
-test("on fresh lines, moderation has a precision of at least 0.9 and a recall of at least 0.7", () => {
+test("automatic moderation has a precision of at least 0.9 and a recall of at least 0.7 on texts written after all tuning", () => {
   const predict = predictorOf("moderation", new Set());
   const { labels } = figuresOf(
     ownSet("moderation.fresh.tsv").map(({ text, label }) => ({
@@ -62,7 +65,7 @@ test.each([
   ["sentiment", 0.81],
   ["category", 0.68],
 ] as const)(
-  "%s reaches its minimum macro F1 on fresh lines, written after all tuning",
+  "the %s analysis reaches its minimum macro F1 on texts written after all tuning",
   (task, floor) => {
     const rows = ownSet(`${task}.fresh.tsv`);
     expect(rows.length).toBeGreaterThanOrEqual(150);
@@ -84,7 +87,7 @@ test.each(["hashtags", "tags"] as const)(
   },
 );
 
-test("reads columns in any order, with extra columns, quotes and a byte order mark", () => {
+test("readTsv accepts columns in any order, extra columns, quotes and a byte order mark", () => {
   expect(readTsv('\ufeffid\tLabel\tText\r\n1\tpositive\t"say ""hi"""\r\n\r\n', "f")).toEqual([
     { text: 'say "hi"', label: "positive" },
   ]);
@@ -94,11 +97,11 @@ test.each([
   ["words\tlabel\na\tb", /"text" and "label"/],
   ["text\tlabel", /no lines/],
   ["text\tlabel\nonly one column", /line 2 .*"label"/],
-])("rejects the file %j with the reason", (content, message) => {
+])("readTsv rejects the file %j and names the reason", (content, message) => {
   expect(() => readTsv(content, "f")).toThrow(message);
 });
 
-test("reads a file without column names by its cells, and accepts synonyms of text and label", () => {
+test("readTsv finds the label column of a file without a header, and accepts synonyms of the column names", () => {
   const rows = [
     { text: "a b", label: "safe" },
     { text: "c d", label: "safe" },
@@ -129,15 +132,18 @@ test.each([
     ["Just Chatting", "Technology", "food", "gaming", "Film & Animation"],
     ["justchatting", "tech", "cooking", "gaming", "entertainment"],
   ],
-] as const)("reads labels of %s such as %j", (task, labels, truths) => {
-  const read = labelReader(
-    task,
-    labels.map((label) => ({ text: "", label })),
-  );
-  expect(labels.map(read)).toEqual(truths);
-});
+] as const)(
+  "labelReader maps %s labels such as %j to the labels of the project",
+  (task, labels, truths) => {
+    const read = labelReader(
+      task,
+      labels.map((label) => ({ text: "", label })),
+    );
+    expect(labels.map(read)).toEqual(truths);
+  },
+);
 
-test("computes the figures of a confusion matrix", () => {
+test("figuresOf computes accuracy, precision, recall and F1 from true and predicted labels", () => {
   const pairs = [
     ["a", "a"],
     ["a", "b"],

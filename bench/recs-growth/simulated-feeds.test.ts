@@ -147,7 +147,7 @@ async function wrongIn(
 const LIMIT_MS = 900_000;
 
 test(
-  "none of 10,000 simulated feeds shows hidden, rejected, blocked or non-public content",
+  "none of 10,000 simulated feeds shows content that the user has hidden, blocked or rejected, or that is not public",
   async () => {
     const random = seededRandom(7);
     const db = createDb(sqliteD1());

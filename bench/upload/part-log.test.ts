@@ -14,7 +14,7 @@ function followed() {
   };
 }
 
-test("counts parts that a second kill finds not yet resent for the first kill", () => {
+test("the part log counts a resent upload part for the interruption that lost the part, not for a later one", () => {
   const log = followed();
   log.begin(1, 2, 3, 4);
   log.cut();
@@ -31,7 +31,7 @@ test("counts parts that a second kill finds not yet resent for the first kill", 
   ]);
 });
 
-test("counts a part that is sent twice after one kill twice, and a stored part as sent again", () => {
+test("the part log counts each resend of an upload part, and reports a stored part that is sent again", () => {
   const log = followed();
   log.begin(1, 2);
   log.store(2);

@@ -6,7 +6,7 @@ const refunds = "worker/domain/money/refunds/decide.ts";
 const ledger = "worker/domain/money/ledger/post-journal.ts";
 const users = "worker/domain/accounts/users/queries.ts";
 
-describe("the check of areas", () => {
+describe("areaFaults, which checks the imports between the areas (folders) of worker/domain", () => {
   test("areaFaults reports an import of a higher area", () => {
     expect(areaFaults([{ file: users, targets: [tips] }])).toEqual([
       `${users}: accounts/users may not import ${tips}, because money is a higher area`,
@@ -17,7 +17,7 @@ describe("the check of areas", () => {
     expect(areaFaults([{ file: "worker/domain/kernel/log.ts", targets: [users] }])).toHaveLength(1);
   });
 
-  test("areaFaults reports two nouns that import each other, and names both imports", () => {
+  test("areaFaults reports two nouns (folders of an area) that import each other, and names both imports", () => {
     const sources = [
       { file: tips, targets: [refunds] },
       { file: refunds, targets: [tips] },
@@ -27,7 +27,7 @@ describe("the check of areas", () => {
     ]);
   });
 
-  test("areaFaults reports a cycle of three nouns once, although a fourth noun imports one of them", () => {
+  test("areaFaults reports an import cycle of three nouns (folders of an area) once, although a fourth noun imports one of them", () => {
     const sources = [
       { file: "worker/domain/money/ads/list-ads.ts", targets: [tips] },
       { file: tips, targets: [refunds] },
@@ -40,13 +40,13 @@ describe("the check of areas", () => {
   });
 
   test.each(["worker/domain/shop/cart/add.ts", "worker/domain/errors.ts"])(
-    "areaFaults reports %s, because the file is in no known area",
+    "areaFaults reports the file %s, because it is in no known area",
     (file) => {
       expect(areaFaults([{ file, targets: [users] }])).toHaveLength(1);
     },
   );
 
-  test("areaFaults allows imports of lower areas, of other nouns in the same area, and within a noun", () => {
+  test("areaFaults allows imports of lower areas, of other nouns (folders) in the same area, and within a noun", () => {
     const sources = [
       {
         file: tips,

@@ -46,13 +46,13 @@ test.each([
   "docs/security.md",
   "docs/internationalisation.md",
   "CONTRIBUTING.md",
-])("every repository path in %s exists", (file) => {
+])("every repository path that %s mentions exists", (file) => {
   const named = namedIn(readFileSync(join(root, file), "utf8"));
   const gone = named.filter((name) => !isThere(name));
   expect(gone, `${file} names a path that was moved or deleted: write its new path`).toEqual([]);
 });
 
-test("the search for repository paths finds more than 20 in docs/how-it-works.md", () => {
+test("the test's search for repository paths finds more than 20 paths in docs/how-it-works.md", () => {
   expect(namedIn(readFileSync(join(root, "docs/how-it-works.md"), "utf8")).length).toBeGreaterThan(
     20,
   );
@@ -67,14 +67,14 @@ const documents = [
 ];
 
 test.each(documents.map((name) => join("docs", name)))(
-  "every relative Markdown link in %s leads to an existing file",
+  "every relative link in %s leads to an existing file",
   (file) => {
     const links = linksIn(readFileSync(join(root, file), "utf8"));
     expect(links.filter((target) => !existsSync(join(root, dirname(file), target)))).toEqual([]);
   },
 );
 
-test("the search for relative links finds more than 15 in docs/architecture.md", () => {
+test("the test's search for relative links finds more than 15 links in docs/architecture.md", () => {
   expect(linksIn(readFileSync(join(root, "docs/architecture.md"), "utf8")).length).toBeGreaterThan(
     15,
   );
@@ -102,11 +102,11 @@ describe("docs/architecture.md", () => {
     }),
   );
 
-  test("the table of areas lists the areas in the order in which they may import each other", () => {
+  test("the table in docs/architecture.md lists the areas of the code in the order in which they may import each other", () => {
     expect(rows.map(({ area }) => area)).toEqual(AREAS);
   });
 
-  test("the table of areas lists every folder of app/features in its area", () => {
+  test("the table in docs/architecture.md lists every folder of app/features in its area", () => {
     const folders = AREAS.map((area) => ({ area, features: foldersOf(`app/features/${area}`) }));
     expect(rows.map(({ area, features }) => ({ area, features: features.toSorted() }))).toEqual(
       folders,
@@ -115,7 +115,7 @@ describe("docs/architecture.md", () => {
   });
 
   test.each(AREAS)(
-    "the table of areas lists every noun folder of the area %s exactly once",
+    "the table in docs/architecture.md lists every folder of the area %s exactly once",
     (area) => {
       const folders = foldersOf(`worker/domain/${area}`);
       const listed = rows.find((row) => row.area === area)?.nouns;
@@ -124,7 +124,7 @@ describe("docs/architecture.md", () => {
   );
 });
 
-test("decisions are numbered without gaps", () => {
+test("the decision records in docs/decisions are numbered without gaps", () => {
   const numbers = readdirSync(join(root, "docs/decisions")).map((file) => file.slice(0, 3));
   expect(numbers).toEqual(numbers.map((_, i) => String(i + 1).padStart(3, "0")));
 });
@@ -134,7 +134,7 @@ test("the README has at most 1,000 words", () => {
   expect(words.length).toBeLessThanOrEqual(1000);
 });
 
-test("docs/scripts.md lists every script of package.json except those of the README", () => {
+test("docs/scripts.md lists every script of package.json that the README does not list", () => {
   const { scripts } = Scripts.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
   const listed = readFileSync(join(root, "docs/scripts.md"), "utf8");
   const missing = Object.keys(scripts).filter((name) => !new RegExp(`\`${name}[\` ]`).test(listed));

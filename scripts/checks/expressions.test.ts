@@ -9,7 +9,7 @@ test("every regular expression of the product takes linear time", async () => {
   expect(await checkExpressions()).toEqual([]);
 });
 
-describe("reports a regular expression that takes more than linear time", () => {
+describe("expressionFault reports a regular expression that can take more than linear time", () => {
   test.each([
     ["an opening without its end", /<[^>]*>/g],
     ["blanks before the end", /\s+$/],
@@ -20,11 +20,11 @@ describe("reports a regular expression that takes more than linear time", () => 
   });
 });
 
-test("accepts an opening that ends before the next one", () => {
+test("expressionFault accepts a regular expression whose match ends before the next opening character", () => {
   expect(faultOf(/<[^<>]*>/g)).toBeNull();
 });
 
-test("finds regular expressions that are literals, or that a module or a function assembles", () => {
+test("expressionsIn finds literal regular expressions, and those that a module or a function assembles", () => {
   const text =
     'const A = /a+/g;\nconst B = new RegExp("b");\nconst c = (x: string) => new RegExp(x);\n';
   expect(expressionsIn("worker/x.ts", text)).toEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkImports, importFaults } from "./imports.ts";
 
-test("every import in the repository is allowed for the zone of its file", () => {
+test("every import in the repository is allowed for the part of the code (zone) to which its file belongs", () => {
   expect(checkImports()).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test.each([
   'import type { Deps } from "#worker/domain/deps.ts";',
   'import { type Deps } from "#worker/domain/deps.ts";',
 ])(
-  "importFaults allows a component to import a type of the domain, which adds no code to the bundle: %s",
+  "importFaults allows a component to import a type of worker/domain, which adds no code to the bundle: %s",
   (text) => {
     expect(importFaults([{ file: "app/ui/avatar.tsx", text }])).toEqual([]);
   },

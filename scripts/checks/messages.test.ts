@@ -8,25 +8,25 @@ const english = new Map([
 ]);
 const faultsOf = (code: string) => textFaults("app/example.ts", code, english).faults;
 
-describe("interface texts in code", () => {
-  test("the check of texts reports a sentence in the arguments of any function", () => {
+describe("interface texts that are written in code instead of the message catalogue", () => {
+  test("textFaults reports a sentence in the arguments of any function", () => {
     for (const name of ["run", "set", "send", "search", "fill"])
       expect(faultsOf(`${name}(request, "The tip was not undone");`)).toEqual([
         expect.stringContaining('"The tip was not undone"'),
       ]);
   });
 
-  test("the check of texts reports the message of an error, because a page may show it", () => {
+  test("textFaults reports the message of an error, because a page may show it", () => {
     expect(faultsOf('throw new Error("The video could not be opened.");')).toHaveLength(1);
   });
 
-  test("the check of texts finds a lower-case phrase in app code, but not in the Worker, where such phrases name log events", () => {
+  test("textFaults reports a lower-case phrase in app code, but not in the Worker, where such phrases name log events", () => {
     const code = 'const words = { clearing: "on its way" };';
     expect(faultsOf(code)).toHaveLength(1);
     expect(textFaults("worker/example.ts", code, english).faults).toEqual([]);
   });
 
-  test("the check of texts accepts message keys, log messages and SQL", () => {
+  test("textFaults accepts message keys, log messages and SQL", () => {
     expect(
       faultsOf('t("tips.undo.failure"); msg("tips.undo.failure"); log.warn("A tip was late");'),
     ).toEqual([]);
@@ -40,18 +40,18 @@ describe("interface texts in code", () => {
   });
 });
 
-describe("arguments of deferred messages", () => {
-  test("the check of texts rejects a msg() argument that the message has no placeholder for", () => {
+describe("arguments of messages that msg() names and t() later returns", () => {
+  test("textFaults rejects an argument of msg() for which the message has no placeholder", () => {
     expect(faultsOf('msg("tips.limit", () => ({ most: 3 }));')).toHaveLength(2);
     expect(faultsOf('msg("tips.limit", () => ({ n: 3 }));')).toEqual([]);
   });
 
-  test("the check of texts accepts msg() without arguments, although the message has a placeholder", () => {
+  test("textFaults accepts msg() without arguments, although the message has a placeholder", () => {
     expect(faultsOf('msg("tips.limit");')).toEqual([]);
   });
 });
 
-test("keyFaults accepts keys that name a role, and reports keys that quote their text", () => {
+test("keyFaults accepts message keys that name a role, and reports keys that quote their text", () => {
   expect(keyFaults(["watch.comments.replyTo", "studio.editor.title.maxLength"])).toEqual([]);
   expect(
     keyFaults(["tips.theTipWasNotUndone", "tips.limit2", "tips.page.form.amount.label"]),

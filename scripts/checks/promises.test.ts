@@ -12,16 +12,16 @@ import {
   promisesIn,
 } from "./promises.ts";
 
-test("every figure and promise word in the English and German texts is backed by a constant or a feature", () => {
+test("every number and promise word in the English and German texts about prices and policies is backed by a constant or a feature", () => {
   expect(promiseFaults(readMessages("en"), readMessages("de"))).toEqual([]);
 });
 
-test("no text that makes promises gets a figure as a literal argument", () => {
+test("no text about prices and policies gets a number as a literal argument", () => {
   expect(literalFaults()).toEqual([]);
 });
 
 test.each(Object.entries(PROMISES))(
-  "the constant behind %s has the promised value, and its test exists",
+  "the constant behind the promise in the message %s has the promised value, and its test exists",
   (_key, { backedBy, holds, test: file }) => {
     expect(holds?.() ?? true).toBe(true);
     expect(existsSync(join(root, file)), file).toBe(true);
@@ -29,7 +29,7 @@ test.each(Object.entries(PROMISES))(
   },
 );
 
-describe("the check", () => {
+describe("the check of promises in texts", () => {
   const [english, german] = [readMessages("en"), readMessages("de")];
   const withText = (text: string, translated: string) =>
     promiseFaults(
@@ -46,11 +46,11 @@ describe("the check", () => {
     ["Done in two days", "Fertig in zwei Tagen"],
     ["Uploads", "Unbegrenzte Uploads"],
     ["Uploads of {size}", "Uploads von {size} in 5 Minuten"],
-  ])("rejects a new promise without an entry: %s", (text, translated) => {
+  ])("promiseFaults reports a promise that PROMISES does not list: %s", (text, translated) => {
     expect(withText(text, translated)).not.toEqual([]);
   });
 
-  test("accepts a figure that comes from a constant", () => {
+  test("promiseFaults accepts a number that comes from a constant", () => {
     expect(
       withText(
         "Support answers within {hours, plural, one {# hour} other {# hours}}",
@@ -60,14 +60,14 @@ describe("the check", () => {
     expect(promisesIn("up to {height}p for <b>everybody</b>")).toEqual([]);
   });
 
-  test("reports an entry whose promise no longer exists", () => {
+  test("promiseFaults reports a listed promise whose message no longer exists", () => {
     const { "features.storage.unlimited": _, ...plans } = english.plans ?? {};
     expect(promiseFaults({ ...english, plans }, german)).toContain(
       "plans.features.storage.unlimited is no message: take it out of the table",
     );
   });
 
-  test("reports a figure that is a literal argument", () => {
+  test("literalArguments reports a number that is passed to a message as a literal", () => {
     expect(
       literalArguments("a.ts", 't("refunds.duration.businessDayRange", { least: 5, most: MOST })'),
     ).toHaveLength(1);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { budgetTable, documentedTable } from "./budget-table.ts";
 import { checkRoutes, lostForms, routesWithoutBudget } from "./routes.ts";
 
-test("reports a route without a budget, and accepts one with a budget or a reason", () => {
+test("routesWithoutBudget reports a route without a rate limit (budget), and accepts a route with a budget or a reason", () => {
   const rules = {
     "POST /api/unbounded": { access: "public" },
     "POST /api/bounded": { access: "public", budget: "write" },
@@ -17,28 +17,31 @@ test.each([
   ["a function", "export async function action() { return null; }"],
   ["a constant", "export const action = async () => null;"],
   ["an action of another module", 'export { post as action } from "./other.ts";'],
-])("reports a page whose action is %s if a failed request would lose its form", (_kind, text) => {
-  expect(lostForms("app/routes/a.tsx", text)).toEqual([
-    expect.stringContaining("would lose its form"),
-  ]);
-  expect(
-    lostForms(
-      "app/routes/a.tsx",
-      `export { clientAction } from "#app/lib/mutation/failure.ts";\n${text}`,
-    ),
-  ).toEqual([]);
-});
+])(
+  "lostForms reports a page whose action is %s if a failed request would lose the form",
+  (_kind, text) => {
+    expect(lostForms("app/routes/a.tsx", text)).toEqual([
+      expect.stringContaining("would lose its form"),
+    ]);
+    expect(
+      lostForms(
+        "app/routes/a.tsx",
+        `export { clientAction } from "#app/lib/mutation/failure.ts";\n${text}`,
+      ),
+    ).toEqual([]);
+  },
+);
 
-test("accepts a page without an action", () => {
+test("lostForms accepts a page without an action", () => {
   expect(lostForms("app/routes/a.tsx", "export function loader() { return null; }")).toEqual([]);
 });
 
-test("finds no fault in the registry", () => {
+test("every entry of the route registry has a page and the rate limits that it needs", () => {
   expect(checkRoutes()).toEqual([]);
 });
 
 // To update the table after a budget changes: node scripts/checks/budget-table.ts && npx biome
 // check --write docs
-test("docs/security.md shows the budgets of the registry", () => {
+test("the table of rate limits (budgets) in docs/security.md matches the route registry", () => {
   expect(documentedTable()).toEqual(budgetTable());
 });

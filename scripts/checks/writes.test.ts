@@ -4,11 +4,11 @@ import { checkWrites, writeFaults } from "./writes.ts";
 const FETCHER = 'import { useFetcher } from "@remix-run/react";';
 const PAGE = "app/routes/_index.tsx";
 
-test("every page writes through app/lib/mutation", () => {
+test("every page writes to the server through app/lib/mutation", () => {
   expect(checkWrites()).toEqual([]);
 });
 
-describe("names a write past app/lib/mutation", () => {
+describe("writeFaults reports a write that does not use app/lib/mutation", () => {
   test.each([
     ["fetch with a method", 'fetch("/api/history", { method: "PATCH" });'],
     ["fetch of the window", 'window.fetch("/api/history", { "method": "DELETE" });'],
@@ -99,7 +99,7 @@ describe("names a write past app/lib/mutation", () => {
   });
 });
 
-describe("accepts", () => {
+describe("writeFaults accepts", () => {
   test.each([
     ["a read", 'fetch("/api/history", { credentials: "same-origin", signal });'],
     ["a read that names its method", 'fetch("/api/history", { method: "GET" });'],
@@ -125,7 +125,7 @@ describe("accepts", () => {
     expect(writeFaults(PAGE, text)).toEqual([]);
   });
 
-  test("sendOnce inside app/lib/mutation and any write in a test", () => {
+  test("writeFaults accepts sendOnce inside app/lib/mutation and any write in a test file", () => {
     expect(
       writeFaults("app/lib/mutation/send.ts", 'import { sendOnce } from "#app/lib/api.ts";'),
     ).toEqual([]);
@@ -135,6 +135,6 @@ describe("accepts", () => {
   });
 });
 
-test("names an exception that its file no longer needs", () => {
+test("writeFaults reports an exception that its file no longer needs", () => {
   expect(writeFaults("app/lib/error-report.ts", "export {};")).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ describe("subjectProblem", () => {
     'Revert "Player: anything that was once accepted"',
     "fixup! player: keep captions",
     "",
-  ])("accepts %j", (message) => {
+  ])("subjectProblem accepts the commit subject %j", (message) => {
     expect(subjectProblem(message)).toBeUndefined();
   });
 
@@ -22,11 +22,11 @@ describe("subjectProblem", () => {
     "player:keep captions",
     "player: ",
     " player: keep",
-  ])("rejects %j, which is not `area: change`", (message) => {
+  ])("subjectProblem rejects the commit subject %j, which is not `area: change`", (message) => {
     expect(subjectProblem(message)).toContain('Write the subject as "area: change"');
   });
 
-  it("rejects a subject of 73 characters", () => {
+  it("subjectProblem rejects a commit subject of 73 characters", () => {
     expect(subjectProblem(`a: ${"x".repeat(70)}`)).toContain("It has 73");
   });
 });

@@ -26,7 +26,7 @@ function noteOn(owner: number | undefined, children: ChildProcess[]): string {
   return note;
 }
 
-it("ends the workerd of a killed server, and no other process", async () => {
+it("endLeftWorkers ends the workerd process of a killed server, and no other process", async () => {
   const killed = spawnSync(process.execPath, ["-e", ""]).pid;
   const [worker, other] = [standIn("workerd"), standIn("somebody-else")];
   const note = noteOn(killed, [worker, other]);
@@ -37,7 +37,7 @@ it("ends the workerd of a killed server, and no other process", async () => {
   expect(existsSync(note)).toBe(false);
 });
 
-it("does not end the workerd of a running server", async () => {
+it("endLeftWorkers does not end the workerd process of a running server", async () => {
   const worker = standIn("workerd");
   const note = noteOn(process.pid, [worker]);
   await endLeftWorkers(note);

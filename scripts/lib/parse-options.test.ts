@@ -13,11 +13,14 @@ test.each([
   ["scripts/stress.ts", ["--sed", "3"], `Unknown option '--sed'. ${OPTIONS}`],
   ["scripts/stress.ts", ["--seed"], `Option '--seed <value>' argument missing. ${OPTIONS}`],
   ["scripts/stress.ts", ["5"], `Unexpected argument '5'. ${OPTIONS}`],
-])("%s rejects %j with one sentence", async (script, args, sentence) => {
-  expect(await run("node", [script, ...args])).toEqual({ code: 1, output: `\n${sentence}\n\n` });
-});
+])(
+  "%s rejects the arguments %j with one sentence instead of a stack trace",
+  async (script, args, sentence) => {
+    expect(await run("node", [script, ...args])).toEqual({ code: 1, output: `\n${sentence}\n\n` });
+  },
+);
 
-test("test:stress --status names the next step when no run is logged", async () => {
+test("npm run test:stress -- --status names the next step when no test run is logged", async () => {
   const { code, output } = await run("node", [
     "scripts/stress.ts",
     "--status",

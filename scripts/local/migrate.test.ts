@@ -14,7 +14,7 @@ test("migrateDatabase applies each migration only once", () =>
     expect(await migrateDatabase(db)).toEqual([]);
   }));
 
-test("migrateDatabase asks the developer to reset a database from before the baseline migration", () =>
+test("migrateDatabase asks the developer to reset a database that is older than the baseline migration", () =>
   localStore(join(folder, "old"), async ({ db }) => {
     await db.exec(
       "CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)",

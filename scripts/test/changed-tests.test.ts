@@ -63,7 +63,7 @@ afterEach(() => {
   rmSync(repository, { recursive: true, force: true });
 });
 
-test("finds changed tests and what all tests depend on, and ignores other code", () => {
+test("changedTests finds changed test files and files on which all tests depend, and ignores other code", () => {
   for (const file of FILES) write(file, "new");
   const expected = FILES.filter((file) => file !== "app/player.ts").map((path) => ({
     path,
@@ -73,14 +73,14 @@ test("finds changed tests and what all tests depend on, and ignores other code",
   expect(changedTests(repository, commit)).toHaveLength(expected.length);
 });
 
-test("ignores a new test, and finds a deleted one", () => {
+test("changedTests ignores a new test file, and finds a deleted one", () => {
   write("app/seek.test.ts", "new");
   git("add", ".");
   rmSync(join(repository, "app/player.test.ts"));
   expect(changedTests(repository, commit)).toEqual([{ path: "app/player.test.ts", isCore: true }]);
 });
 
-test("assigns a journey to npm test if it has the tag @core now or had it at the commit", () => {
+test("changedTests counts a journey as part of npm test if it has the tag @core now or had the tag at the commit", () => {
   write("e2e/watch.spec.ts", 'test("seeks to a chapter")');
   expect(changedTests(repository, commit)).toEqual([{ path: "e2e/watch.spec.ts", isCore: false }]);
   write("e2e/watch.spec.ts", 'test("seeks @core")');

@@ -45,7 +45,7 @@ describe("playwrightOutcome", () => {
     errors: [error("no server")],
   };
 
-  test("names the test by file, line and title, with its error, screenshot and trace", () => {
+  test("playwrightOutcome names a failed test by file, line and title, with its error, screenshot and trace", () => {
     expect(playwrightOutcome(report).failures[0]).toEqual({
       name: "[phone] e2e/watch.spec.ts:7 › on a phone › seeks",
       reason:
@@ -53,7 +53,7 @@ describe("playwrightOutcome", () => {
     });
   });
 
-  test("counts a skipped test, one that passed on a second try, and an error outside of tests", () => {
+  test("playwrightOutcome counts as failures a skipped test, a test that passed only on a retry, and an error outside of tests", () => {
     const { passed, failures } = playwrightOutcome(report);
     expect(passed).toBe(1);
     expect(failures.map(({ name }) => name.replace(/.*› /, ""))).toEqual([
@@ -64,7 +64,7 @@ describe("playwrightOutcome", () => {
     ]);
   });
 
-  test("prints paths from the repository's root", () => {
+  test("playwrightOutcome prints paths relative to the repository's root", () => {
     const failing = spec(
       "plays",
       "unexpected",
@@ -86,7 +86,7 @@ describe("playwrightOutcome", () => {
     expect(failures[1]?.name).toBe("e2e/watch.spec.ts:3 › outside of tests");
   });
 
-  test("gives the time of each test, over all of its tries", () => {
+  test("playwrightOutcome adds up the time of all tries of a test", () => {
     const twice = spec("loops", "flaky", "late once", "");
     const { tests } = playwrightOutcome({
       ...report,

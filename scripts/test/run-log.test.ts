@@ -20,13 +20,13 @@ const never = () => [];
 describe("greenRuns", () => {
   const full: Partial<LoggedRun> = { suite: "npm run test:full" };
 
-  test("counts the runs of a suite after its last failure", () => {
+  test("greenRuns counts the runs of a test suite after its last failure", () => {
     const runs = [run("a", full), run("b", red), run("c"), run("d")];
     expect(commits(greenRuns(runs, "npm test", never))).toEqual(["c", "d"]);
     expect(commits(greenRuns(runs, "npm run test:full", never))).toEqual(["a"]);
   });
 
-  test("counts a run of the full suite as a run of npm test too, whether it is green or red", () => {
+  test("greenRuns counts a run of the full suite as a run of npm test too, whether it passed or failed", () => {
     expect(commits(greenRuns([run("a"), run("b", full)], "npm test", never))).toEqual(["a", "b"]);
     expect(
       commits(greenRuns([run("a"), run("b", { ...full, ...red }), run("c")], "npm test", never)),
@@ -37,18 +37,18 @@ describe("greenRuns", () => {
   const changeAfterA = (isCore: boolean) => (commit: string) =>
     commit === "a" ? [{ path: "e2e/offline.spec.ts", isCore }] : [];
 
-  test("drops the runs of both suites before a change of a test of npm test", () => {
+  test("greenRuns drops the runs of both suites that are older than a change of a test in npm test", () => {
     expect(commits(greenRuns(logged, "npm test", changeAfterA(true)))).toEqual(["b"]);
     expect(commits(greenRuns(logged, "npm run test:full", changeAfterA(true)))).toEqual(["b"]);
   });
 
-  test("drops only the runs of the full suite before a change of another test", () => {
+  test("greenRuns drops only the runs of the full suite that are older than a change of a test outside npm test", () => {
     expect(commits(greenRuns(logged, "npm test", changeAfterA(false)))).toEqual(["a", "a", "b"]);
     expect(commits(greenRuns(logged, "npm run test:full", changeAfterA(false)))).toEqual(["b"]);
   });
 });
 
-test("countFailures lists each failed test once, with its number of runs", () => {
+test("countFailures lists each failed test once, with the number of runs in which it failed", () => {
   const other = { failed: 2, failures: ["a › fails", "b › fails"] };
   expect(countFailures([run("a", red), run("b", other), run("c")])).toEqual([
     { name: "a › fails", times: 2 },

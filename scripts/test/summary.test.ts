@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { slowestTests } from "./summary.ts";
 
-test("lists the slowest tests, the slowest first, in seconds", () => {
+test("slowestTests lists the slowest tests with their seconds, slowest first", () => {
   const tests = [
     { name: "a.test.ts:1 › adds", ms: 40 },
     { name: "b.test.ts:2 › waits", ms: 12_340 },

@@ -82,20 +82,20 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("reports the limit of a test that timed out", () => {
+test("the Vitest reporter names the time limit of a test that timed out", () => {
   const { name, reason = "" } = failure("hangs") ?? {};
   expect(name).toBe("queue.test.ts:3 › a queue hangs");
   expect(reason).toMatch(/^Error: Test timed out in 20ms\./);
   expect(reason).toMatch(/\n {4}at queue\.test\.ts:3:3$/);
 });
 
-test("reports a failed assertion with the frames of this repository only", () => {
+test("the Vitest reporter shows a failed assertion only with stack frames of this repository", () => {
   const reason =
     "AssertionError: expected 2 to be 3 // Object.is equality\n    at queue.test.ts:7:17";
   expect(failure("adds")).toEqual({ name: "queue.test.ts:5 › adds", reason });
 });
 
-test("reports a failed hook of a describe block or of a file once, with its file and line", () => {
+test("the Vitest reporter reports a failed hook of a describe block or of a file once, with file and line", () => {
   expect(failure("suite.test.ts")).toEqual({
     name: "suite.test.ts:3 › a store",
     reason: "Error: no database\n    at suite.test.ts:5:11\nTests that did not run: 2",
@@ -106,24 +106,24 @@ test("reports a failed hook of a describe block or of a file once, with its file
   });
 });
 
-test("reports a file that does not load", () => {
+test("the Vitest reporter reports a test file that does not load", () => {
   const { name, reason } = failure("import.test.ts") ?? {};
   expect(name).toBe("import.test.ts:1");
   expect(reason).toContain("Cannot find module './nowhere.ts' imported from import.test.ts");
 });
 
-test("reports an unhandled rejection although other tests fail", () => {
+test("the Vitest reporter reports an unhandled rejection even if tests fail too", () => {
   expect(failure("outside of tests")).toEqual({
     name: "queue.test.ts:6 › outside of tests",
     reason: "Error: nobody waits\n    at queue.test.ts:6:23",
   });
 });
 
-test("reports a skipped test", () => {
+test("the Vitest reporter reports a skipped test as a failure", () => {
   expect(failure("waits")).toEqual({ name: "queue.test.ts:9 › waits", reason: "skipped" });
 });
 
-test("counts the tests that passed, and times each test that ran", () => {
+test("the Vitest reporter counts the passed tests, and records the time of each test that ran", () => {
   expect(outcome.passed).toBe(1);
   expect(outcome.tests.map(({ name }) => name.replace(/.*› /, "")).sort()).toEqual([
     "a queue hangs",
@@ -133,32 +133,32 @@ test("counts the tests that passed, and times each test that ran", () => {
   for (const { ms } of outcome.tests) expect(ms).toBeGreaterThan(0);
 });
 
-test("leaves out tests that the title does not select", async () => {
+test("the Vitest reporter leaves out tests that the title pattern does not select", async () => {
   const selected = await runFixture("suite", "--testNamePattern", "counts");
   expect(selected).toMatchObject({ passed: 1, failures: [] });
   const skipped = await runFixture("queue", "--testNamePattern", "waits");
   expect(skipped.failures.map(({ reason }) => reason)).toEqual(["skipped"]);
 });
 
-test("reports a run without any test by Vitest's output", async () => {
+test("the Vitest reporter reports a run without any test with Vitest's output", async () => {
   const { failures } = await runFixture("nothing-has-this-name");
   expect(failures).toEqual([
     { name: "vitest: outside of tests", reason: expect.stringContaining("No test files found") },
   ]);
 });
 
-describe("when the pool loses the message that a file has ended", () => {
+describe("when Vitest's worker pool loses the message that a test file has ended", () => {
   beforeAll(() => write(STUCK_FILES));
   beforeEach(() => void vi.stubEnv(PAUSE_MS, "500"));
   afterEach(() => void vi.unstubAllEnvs());
   const runStuck = (...files: string[]) =>
     runFixture(...files, "--config", join(folder, "stuck.config.ts"));
 
-  test("reports a complete run if it was the last file", async () => {
+  test("the Vitest reporter reports a complete run if the lost message was about the last file", async () => {
     expect(await runStuck("one")).toMatchObject({ passed: 1, failures: [] });
   });
 
-  test("reports the files that did not run", async () => {
+  test("the Vitest reporter names the files that did not run", async () => {
     const { passed, failures } = await runStuck("one", "two");
     expect(passed).toBe(1);
     expect(failures).toMatchObject([

@@ -72,7 +72,7 @@ function failingAt(table: string, db: Store["db"]): Store["db"] {
   });
 }
 
-test("an interrupted restore can be repeated, and the restored copy is complete and works", async () => {
+test("an interrupted restore of a backup can be repeated, and the restored database is complete and works", async () => {
   const restored = await fresh("new", async (store) => {
     await expect(
       restoreBackup({ ...store, db: failingAt("videos", store.db) }, at("copy")),
@@ -124,7 +124,7 @@ test("an interrupted restore can be repeated, and the restored copy is complete 
   });
 }, 300_000);
 
-test("a second backup into the same folder downloads nothing again and removes deleted objects", async () => {
+test("a second backup into the same folder downloads no object again and removes deleted objects", async () => {
   cpSync(at("copy"), at("again"), { recursive: true });
   await localStore(at("demo"), async ({ db, bucket }) => {
     await bucket.delete("images/odd name.txt");
@@ -145,7 +145,7 @@ test("a second backup into the same folder downloads nothing again and removes d
   });
 }, 300_000);
 
-test("rejects a changed backup, another schema and a database with users before it writes anything", async () => {
+test("a restore rejects a changed backup, another schema and a database with users before it writes anything", async () => {
   cpSync(at("copy"), at("changed"), { recursive: true });
   cpSync(tableFile(at("changed"), "users"), tableFile(at("changed"), "videos"));
   cpSync(at("copy"), at("older"), { recursive: true });
@@ -169,7 +169,7 @@ test("rejects a changed backup, another schema and a database with users before 
   );
 }, 300_000);
 
-test("orders tables after those that they reference, and reports a circle", () => {
+test("inOrder sorts tables after the tables that they reference, and rejects a reference cycle", () => {
   const table = (name: string, ...names: string[]) => ({ name, columns: [], names });
   expect(
     inOrder([table("likes", "videos", "users"), table("videos", "users"), table("users")]).map(

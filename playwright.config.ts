@@ -10,8 +10,8 @@ const chromium =
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
 
 /**
- * Broadcasts from a browser. Tests with an outside encoder need little CPU and run with all other
- * tests.
+ * Tests that broadcast from a browser. Tests with an outside encoder need less CPU time, so they
+ * run with all other tests.
  */
 const LIVE = /live-(?!encoder).*\.spec\.ts/;
 /**
@@ -22,14 +22,15 @@ const UNUSED = [
   "AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose",
   "HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints",
   "PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning",
-  // The browser's own pages, which every window opens and which cost more than our pages; and a
-  // spare process for a page that never opens.
+  // The browser's own user interface, which costs more than our pages, and a spare process that is
+  // never used.
   "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess",
 ];
 /**
- * Tags in a title say at which widths a journey runs: `@phone` only on a phone, `@both` at both.
- * `@phone-first` and `@desk-first` run at both widths in `npm run test:full`, and otherwise where
- * more can go wrong. `@core` journeys run in `npm test`, at one width.
+ * Tags in a title say at which window widths a journey (browser test) runs: `@phone` only on a
+ * phone, `@both` at both. `@phone-first` and `@desk-first` run at both widths in `npm run
+ * test:full`, otherwise only at the width where more can go wrong. `@core` journeys run in `npm
+ * test`, at one width.
  */
 const JOURNEYS = z.enum(["core", "rest", "all"]).parse(process.env.JOURNEYS ?? "all");
 const CORE_ON_PHONES = /^(?=.*@core)(?=.*@(?:phone|both))/s;
@@ -49,8 +50,8 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height:
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // One more than the two cores, because a test waits for a video or a clock for about a third of
-  // its time.
+  // One more than the two cores, because a test spends about a third of its time waiting for a
+  // video or a clock.
   workers: 3,
   // Tests do not depend on each other, so they may run in any order.
   fullyParallel: true,
@@ -60,12 +61,12 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: server.origin,
-    // Snapshots cost as much as the test itself. For one run with snapshots: npx playwright test
+    // Trace snapshots take as long as the test itself. To record them once: npx playwright test
     // --trace on
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",
-    // Only e2e/offline.spec.ts tests the service worker. In other tests it would respond instead of
-    // the server.
+    // Blocks the service worker, because it would respond instead of the server.
+    // e2e/offline.spec.ts allows and tests it.
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "UTC",
@@ -83,7 +84,7 @@ export default defineConfig({
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",
         `--disable-features=${UNUSED}`,
-        // Switches off animations of the browser's own controls, which nobody sees.
+        // Switches off animations of the browser's own controls.
         "--animation-duration-scale=0",
         // A test's page lives for seconds, so optimizing its scripts costs more time than it saves.
         "--js-flags=--no-opt --no-maglev",
@@ -92,7 +93,7 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: desktop, testIgnore: LIVE, ...widths.desktop },
-    // One broadcast at a time, because the encoder, the server and the viewer's player use both
+    // One live stream at a time, because the encoder, the server and the viewer's player use both
     // cores.
     { name: "live", use: desktop, testMatch: LIVE, workers: 1, ...widths.desktop },
     {
@@ -106,7 +107,7 @@ export default defineConfig({
       ...widths.phone,
     },
   ],
-  // scripts/test.ts starts one server for all its runs.
+  // scripts/test.ts starts one server for all parts of a test run.
   webServer: process.env.E2E_IS_SERVED
     ? undefined
     : {

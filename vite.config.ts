@@ -12,8 +12,8 @@ declare module "@remix-run/cloudflare" {
 }
 
 /**
- * Switches off a feature test of zod that creates a function from text. The pages' policy forbids
- * that, so the browser would report each test as a violation.
+ * Keeps zod from testing whether it may create functions from text. The pages' content security
+ * policy forbids that, so the browser would report each test as a violation.
  */
 const zodWithoutEval: Plugin = {
   name: "zod-without-eval",
@@ -24,15 +24,16 @@ const zodWithoutEval: Plugin = {
 };
 
 /**
- * Small modules that most pages share: UI primitives, the shell, hooks, and the base of the icons.
+ * Small modules that most pages share: UI components, the page layout, hooks, and the base of the
+ * icons.
  */
 const SHARED =
   /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)|\/app\/(?:ui(?!\/charts)|shell)\/|\/app\/lib\/[\w-]+\.ts$|\/i18n\//;
-/** Modules that only some pages need. A module that imports one of them is not shared. */
+/** Modules that only some pages need. A module that imports one of these modules is not shared. */
 const HEAVY =
   /\/(?:@?radix-ui|@floating-ui|zod|virtua|linkifyjs|recharts|@dnd-kit)\/|\/worker\/|\/app\/features\/(?:live|media)\/(?:viewer|broadcast-studio|player|upload)\//;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
-/** Icons of the shell and of the first page. All other icons are in a separate file. */
+/** Icons of the page layout and of the home page. All other icons are in a separate file. */
 const SHARED_ICONS = iconFilesIn([
   "app/ui",
   "app/shell",
@@ -65,7 +66,7 @@ function reachedFrom(
 
 /**
  * Assigns shared modules to two files: "shared" for those that the first page needs, "more" for all
- * others. By default Rollup would write a file per module, forty requests per page.
+ * others. By default Rollup would write one file per module, which means forty requests per page.
  */
 function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
   const icon = ICON.exec(id)?.[1];
@@ -80,8 +81,8 @@ function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
 }
 
 /**
- * Packages and modules that the Worker's bundle already contains. They are left out of the pages'
- * server bundle, so that only one copy exists.
+ * Packages and modules that the Worker's bundle already contains. The pages' server bundle leaves
+ * them out, so that only one copy exists.
  */
 const IN_THE_WORKER = [
   /^#(?:worker|i18n)\//,

@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 
 /**
- * Builds the Worker as several modules. Code behind `import()` becomes a separate module, which is
+ * Builds the Worker as several modules. Code behind `import()` becomes a separate module that is
  * loaded on first use.
  */
 export default defineConfig({

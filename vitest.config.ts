@@ -12,8 +12,8 @@ import { keepTemporaryFilesInMemory } from "./scripts/lib/memory.ts";
 keepTemporaryFilesInMemory();
 
 /**
- * Rules and other pure code are tested in Node. Code that uses a binding is tested in workerd with
- * the real binding.
+ * Code that uses a binding of the Worker is tested in workerd with the real binding. All other code
+ * is tested in Node.
  */
 const workerTests = ["worker/**/*.workerd.test.ts", "durable-objects/**/*.workerd.test.ts"];
 const unitTests = [
@@ -33,8 +33,8 @@ interface QueueConsumer {
 }
 
 /**
- * The consumers of wrangler.toml, but without the batch delay: a second for each email that a test
- * waits for would add up to minutes.
+ * The queue consumers of wrangler.toml without their batch delay. A delay of one second for each
+ * email in a test would add up to minutes.
  */
 const queueConsumers = Object.fromEntries(
   (unstable_readConfig({ config: "./wrangler.toml" }).queues.consumers ?? []).map(
@@ -58,8 +58,8 @@ const stripe = {
 };
 
 /**
- * Answers all outside requests of workerd tests with the sandbox's code, so that no test reaches
- * the network.
+ * Responds to all outside requests of workerd tests with the sandbox's code, so that no test
+ * reaches the network.
  */
 async function outside(request: OutgoingRequest): Promise<IncomingResponse> {
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
@@ -75,19 +75,19 @@ async function outside(request: OutgoingRequest): Promise<IncomingResponse> {
   });
 }
 
-/** Set by scripts/test.ts in the full suite: tests run all of their cases. */
+/** scripts/test.ts sets TEST_SIZE in the full suite, in which tests run all of their cases. */
 const isFull = process.env.TEST_SIZE === "full";
 
 export default defineConfig({
   test: {
     silent: "passed-only",
-    // Shows the full values in failure messages. By default they are shortened to "[ …(6) ]".
+    // Shows whole values in failure messages. By default they are shortened to "[ …(6) ]".
     chaiConfig: { truncateThreshold: 2000 },
     // Read by worker/testing/scale.ts.
     provide: { isFullSize: isFull, propertySeed: process.env.FAST_CHECK_SEED },
     projects: [
-      // Property tests take seconds. The limit only stops tests that hang, so it leaves room for a
-      // busy machine.
+      // Property tests (random inputs) take seconds. The limit only stops tests that hang, so it
+      // leaves room for a busy machine.
       {
         test: {
           name: "unit",
@@ -96,8 +96,8 @@ export default defineConfig({
           environment: "node",
           testTimeout: 60_000,
           setupFiles: ["./worker/testing/properties.ts"],
-          // Files share their modules, because loading them for each file took as long as the
-          // tests. A test that changes shared state must restore it.
+          // Files share their modules, because loading the modules again for each file takes as
+          // long as the tests. A test that changes shared state must restore it.
           isolate: false,
         },
       },
@@ -111,8 +111,8 @@ export default defineConfig({
               bindings: {
                 ENVIRONMENT: "development",
                 SIGNING_SECRET: "test-signing-secret-of-32-characters!",
-                // Thousands of requests come from one address. Tests of budgets set the factor to
-                // 1.
+                // All requests of a test come from one IP address. Tests of rate limits set this
+                // factor to 1.
                 BUDGET_FACTOR: "1000",
                 SUPPORT_CHAT_HOURS: "always",
                 TEST_MIGRATIONS: await readD1Migrations("migrations"),
@@ -123,10 +123,10 @@ export default defineConfig({
         test: {
           name: "workerd",
           testTimeout: isFull ? 600_000 : 60_000,
-          // Vitest waits for each console line that it intercepts. A line that another request logs
-          // while a file ends never arrives, and the run would not end
-          // (github.com/cloudflare/workers-sdk/issues/15719). So console output goes to workerd's
-          // own output.
+          // Vitest would wait for each console line that it intercepts. A line that another request
+          // logs while a file ends never arrives, so the run would not end
+          // (github.com/cloudflare/workers-sdk/issues/15719). Without interception, console output
+          // goes to workerd's own output.
           disableConsoleIntercept: true,
           // The default limit of a second is too short on a busy machine.
           expect: { poll: { timeout: 20_000 } },

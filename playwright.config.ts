@@ -4,7 +4,7 @@ import * as z from "zod";
 import { chooseBrowserServer } from "./scripts/lib/browser-server.ts";
 
 const server = chooseBrowserServer();
-// Prefers the headless shell, as scripts/lib/programs.ts does.
+// Prefers Chromium without a window, as scripts/lib/programs.ts does.
 const chromium =
   process.env.CHROMIUM_PATH ||
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
@@ -53,7 +53,6 @@ export default defineConfig({
   // One more than the two cores, because a test spends about a third of its time waiting for a
   // video or a clock.
   workers: 3,
-  // Tests do not depend on each other, so they may run in any order.
   fullyParallel: true,
   forbidOnly: true,
   timeout: 90_000,
@@ -71,7 +70,7 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     launchOptions: {
-      // Undefined lets Playwright use its own browser.
+      // If undefined, Playwright uses its own browser.
       executablePath: chromium,
       args: [
         "--no-sandbox",

@@ -52,7 +52,6 @@ const SHARED_ICONS = iconFilesIn([
 const FIRST_PAGE = /\/app\/(?:root|entry\.client|routes\/_index)\.tsx(?:\?|$)/;
 let onFirstPage: Set<string> | null = null;
 
-/** Returns these modules and every module that they import, directly or indirectly. */
 function reachedFrom(
   ids: Iterable<string>,
   { getModuleInfo }: Rollup.ManualChunkMeta,

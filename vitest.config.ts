@@ -83,7 +83,6 @@ export default defineConfig({
     silent: "passed-only",
     // Shows whole values in failure messages. By default they are shortened to "[ …(6) ]".
     chaiConfig: { truncateThreshold: 2000 },
-    // Read by worker/testing/scale.ts.
     provide: { isFullSize: isFull, propertySeed: process.env.FAST_CHECK_SEED },
     projects: [
       // Property tests (random inputs) take seconds. The limit only stops tests that hang, so it

@@ -44,7 +44,6 @@ type Size = keyof typeof SIZES;
  * too short to measure.
  */
 const EACH = 150;
-/** Concurrent requests. */
 const AT_ONCE = 8;
 const HOT = {
   "home: newest videos": "/api/videos?limit=12",

@@ -114,7 +114,6 @@ async function bundleRoom(): Promise<void> {
   });
 }
 
-/** Returns the configuration of a workerd process with one Durable Object and its database file. */
 function roomConfig(port: number, disk: string, isModerated: boolean): string {
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (

@@ -165,13 +165,12 @@ async function liveHour(streamId: string) {
   };
 }
 
-/** @returns the billed operations of one message */
 async function chat(streamId: string): Promise<Units> {
   const seconds = (MESSAGES * MESSAGE_EVERY_MS) / 1000;
   const alone = await during(seconds);
   return visit(async (page) => {
     await signUp(page, "cost");
-    // The static page opens no socket, so only the socket below is counted.
+    // The static page "Terms" opens no socket, so only the chat socket below is counted.
     await page.goto("/terms");
     const before = await stage.read();
     await page.evaluate(

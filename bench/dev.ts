@@ -20,7 +20,6 @@ interface Edit {
   name: string;
   page: string;
   file: string;
-  /** Returns the file's text with the edit of one round. */
   change(text: string, mark: string): string;
   seen(mark: string): Promise<unknown>;
 }

@@ -264,7 +264,6 @@ function indexOf(names: string[]): Map<string, number> {
   return index;
 }
 
-/** Returns the categories of each item, and its properties: categories and title words. */
 function propertiesOf(ids: string[], facts: ReadonlyMap<string, Item>) {
   const index = new Map<string, number>();
   const at = (name: string) => {

@@ -47,10 +47,6 @@ interface Client {
   complaints: string;
 }
 
-/**
- * Runs a shell command in a folder.
- * @returns its complete stderr output
- */
 function run(command: string, cwd: string): Promise<string> {
   const child = spawn("sh", ["-c", command], { cwd, stdio: ["ignore", "ignore", "pipe"] });
   let text = "";

@@ -151,7 +151,7 @@ async function poll<T>(page: Page, ask: (of: string) => Promise<T | null>, of: s
   }
 }
 
-/** Waits until the stream has the three segments that hls.js needs to start. */
+/** Three segments are the minimum with which hls.js starts to play. */
 const threeSegments = (page: Page, streamId: string) =>
   poll(
     page,

@@ -100,7 +100,6 @@ async function scriptsOf(browser: Browser, url: string, cookie: string | null): 
   return total / 1024;
 }
 
-/** Signs a creator in with the form and returns the cookies. */
 async function signIn(browser: Browser): Promise<string> {
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
@@ -112,7 +111,6 @@ async function signIn(browser: Browser): Promise<string> {
   return cookie;
 }
 
-/** Starts a Node process on the first core. */
 const started = (args: string[], env: Record<string, string>) =>
   spawn("taskset", ["-c", "0", process.execPath, ...args], {
     cwd: root,

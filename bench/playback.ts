@@ -36,7 +36,7 @@ const NAMES: Record<Way, string> = {
 /** Limits. `ratio`: our p95 as a fraction of hls.js's. `page`, `ahead`: our p95 in ms. */
 const BARS = { ratio: 0.5, page: 400, ahead: 100 };
 
-/** Returns the nearest-rank quantile. The p95 of 20 numbers is the second largest. */
+/** Uses the nearest rank, so the p95 of 20 numbers is the second largest. */
 const quantile = (numbers: number[], q: number) => {
   const sorted = [...numbers].sort((a, b) => a - b);
   return Math.round(sorted[Math.max(0, Math.ceil(sorted.length * q) - 1)] ?? Number.NaN);

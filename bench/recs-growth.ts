@@ -82,7 +82,6 @@ async function open(size: number): Promise<World> {
 }
 
 const random = seededRandom(11);
-/** Returns a query string with a random video and a random user who has watched videos. */
 function askOf({ viewers, videos }: World): string {
   const user = plantedId("usr", "v", 20 * Math.floor((random() * viewers) / 20));
   return `user=${user}&content=${plantedId("vid", "", Math.floor(random() * videos))}`;
@@ -144,7 +143,6 @@ try {
   for (const size of [small, large]) worlds.push(await open(size));
   const [one, many] = worlds;
   if (!one || !many) throw new Error("no worlds");
-  // The p95 and p50 of each round, by call and catalogue size.
   const p95 = new Map<string, number[]>();
   const p50 = new Map<string, number[]>();
   for (let round = -1; round < rounds; round++) {
@@ -157,7 +155,7 @@ try {
         }
       }
     }
-    // The first round (-1) is a warm-up.
+    // The first round (-1) is a warm-up and does not count.
     if (round < 0) continue;
     for (const [key, list] of times) {
       p95.set(key, [...(p95.get(key) ?? []), share(list, 0.95)]);

@@ -183,10 +183,6 @@ async function ask(mf: Miniflare, tokens: string[]) {
   return { ...caller, serverCpuMs: each(cpu.api), floorCpuMs: each(cpu.floor) };
 }
 
-/**
- * Measures the nightly training at its maximum size: CPU and memory of the process before and
- * after.
- */
 async function measureTraining() {
   const worker = await workerOptions("bench/recs/worker.ts");
   const mf = new Miniflare({

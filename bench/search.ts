@@ -50,7 +50,7 @@ interface Figures {
 }
 interface Asked {
   found: number;
-  /** Time measured by the client. */
+  /** The response time that the client measured, in ms. */
   ms: number;
   inside: number;
   trips: number;
@@ -193,7 +193,7 @@ try {
             !way.startsWith("bare") && way !== "suggest" && set !== "pairs" && set !== "misspelt";
           if (asked.found < 0 || (mustFind && asked.found === 0))
             throw new Error(`${way} found nothing for "${q}"`);
-          // The first round (-1) is a warm-up.
+          // The first round (-1) is a warm-up and does not count.
           if (round >= 0)
             times.set(`${set} ${way}`, [...(times.get(`${set} ${way}`) ?? []), asked]);
         }

@@ -23,7 +23,6 @@ const pairs = Number(values.pairs);
 const GAP_MAX_MS = 10;
 Object.assign(process.env, toolEnv());
 
-/** Returns the median, and its standard error, estimated from the spread of the numbers. */
 function medianOf(list: number[]): { median: number; error: number } {
   const middleOf = (numbers: number[]) =>
     numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
@@ -64,7 +63,6 @@ try {
       ...times,
     });
   }
-  /** @returns ms until the response is read */
   const timeOf = async (username: string): Promise<number> => {
     const from = performance.now();
     const response = await mf.dispatchFetch("http://localhost:8787/api/auth/login", {

@@ -145,7 +145,6 @@ async function collect(server: ChildProcess, beganAt: number): Promise<void> {
 const shown = (value: number | null | undefined) =>
   value === null || value === undefined ? "-" : value >= 100 ? value.toFixed(0) : value.toFixed(1);
 
-/** Prints the latest sample of each series, and the durations of actions since the last report. */
 function report(beganAt: number): void {
   console.log(`\nafter ${((Date.now() - beganAt) / 60_000).toFixed(1)} minutes`);
   for (const name of NAMES)

@@ -58,7 +58,6 @@ interface Journey {
   held: Held;
 }
 
-/** Returns a hash of the video's H.264 packets. */
 function packetsOf(file: string): string {
   const raw = execFileSync(
     process.env.FFMPEG_PATH || "ffmpeg",
@@ -71,8 +70,8 @@ function packetsOf(file: string): string {
 }
 
 /**
- * Chooses the file on the upload page and waits until all renditions are ready. Times are seconds
- * since the choice.
+ * Uploads a file with the page and waits until all renditions are ready. Times are seconds since
+ * the file was chosen.
  */
 async function upload(page: Page, file: string): Promise<Journey> {
   await page.goto("/upload", { waitUntil: "networkidle" });

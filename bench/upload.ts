@@ -121,7 +121,7 @@ await signUp(stage.page());
 // seconds, and a browser that is killed earlier would lose its session.
 await stage.restart();
 
-// Part 1: survival of interruptions.
+// Part 1: uploads with interruptions.
 await stage.setLine(LINE_BYTES);
 const resumeMs: number[] = [];
 const loadMs: number[] = [];
@@ -176,7 +176,7 @@ const mostResentAStream = Math.max(
   ...cuts.map((cut) => (cut.resent === 0 ? 0 : cut.resent / cut.inFlight)),
 );
 
-// Part 2: throughput.
+// Part 2: upload speed without interruptions.
 await stage.setLine(-1);
 const ours: number[] = [];
 const floor: number[] = [];
@@ -189,7 +189,7 @@ for (let round = rounds === 0 ? 0 : -1; round < rounds; round++) {
       turn === "ours"
         ? await stage.timeOurs(file.path)
         : await stage.timeBare(`http://localhost:${port + 2}/`, file.path);
-    // The first round (-1) is a warm-up.
+    // The first round (-1) is a warm-up and does not count.
     if (round >= 0) (turn === "ours" ? ours : floor).push(large / 1e6 / seconds);
   }
   await stage.removeAll();

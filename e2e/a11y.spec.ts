@@ -30,7 +30,7 @@ test.use({ trace: "off", screenshot: "off" });
 
 test.describe.configure({ mode: "parallel" });
 
-// This is the slowest test of the suite, so it is split. Each part checks every fourth page.
+// Splits the slowest test of the suite into parts. Each part checks every fourth page.
 const PARTS = [0, 1, 2, 3];
 for (const part of PARTS) {
   test(`all pages pass WCAG 2.2 AA in the light theme at 1440 px and in the dark theme at 390 px, and never overflow the window: part ${part + 1}`, async ({

@@ -112,7 +112,6 @@ test("users comment, mention, reply and are notified, reorder a playlist by keyb
     "First of two",
   ]);
 
-  // All by keyboard.
   await fan.goto("/history");
   const past = fan.getByRole("main").getByRole("listitem");
   await expect(past).toHaveCount(2);

@@ -31,7 +31,6 @@ test("the text check on the upload page names the words that break the rules, an
   await expect(verdict).toContainText("No rule violations found.");
   await expect(verdict).not.toContainText("The text has changed since this check.");
 
-  // An accepted hashtag suggestion becomes a tag of the video.
   await page.getByRole("button", { name: "Suggest hashtags" }).click();
   const hashtag = page
     .getByRole("region", { name: "Suggested hashtags" })

@@ -18,7 +18,6 @@ const tickAll = async (boxes: Locator) => {
   for (const box of await boxes.all()) await box.check();
 };
 
-/** Returns the names of all cookies and storage entries that the browser keeps for this site. */
 async function keptBy(page: Page): Promise<string[]> {
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   const stored = await page.evaluate(async () => [
@@ -26,7 +25,7 @@ async function keptBy(page: Page): Promise<string[]> {
     ...Object.keys(sessionStorage),
     ...(await indexedDB.databases()).map(({ name }) => name ?? ""),
   ]);
-  // Some names end with ":" and the id of the account.
+  // Some names end with ":" and the id of the account, which is cut off.
   return [...cookies, ...stored].map((name) => name.split(":")[0] ?? name);
 }
 

@@ -74,7 +74,6 @@ test("a user who sets up an authenticator app needs its code at the next sign-in
   page,
   watch,
 }) => {
-  // This test enters wrong codes.
   watch.expectError(/400|401/);
   const account = await signUp(page);
   const { secret, codes } = await enrol(page);
@@ -106,7 +105,6 @@ test("a passkey signs in without a password, serves as a second factor, and conf
   page,
   watch,
 }) => {
-  // `enrol` enters a wrong code.
   watch.expectError(/400/);
   await addAuthenticator(page, { offers: false });
   const account = await signUp(page);

@@ -106,7 +106,7 @@ test("a visitor with a German browser gets German pages and can switch the langu
     ).toBeVisible();
     await isAccessible(page);
     await context.setOffline(false);
-    // The offline page reloads itself when the network is back.
+    // The offline page reloads automatically when the network is back.
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(page).toHaveURL("/discover");
     await speaks(page, "de");

@@ -5,10 +5,6 @@ import { clickAndLeave, expectFailure, openInNewTab, rejectWrites } from "./supp
 import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/**
- * Checks a control on the page that the browser returned to, and in a new tab, which shows only
- * what the server stored.
- */
 async function expectOnReturn(
   page: Page,
   path: string,

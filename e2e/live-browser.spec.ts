@@ -11,7 +11,6 @@ declare global {
      * Media sources of a viewer's page, oldest first. An init script of the test fills the list.
      */
     mediaSources: MediaSource[];
-    /** Video track that the page shares as its screen. `shareBlue` sets it. */
     sharedScreen: MediaStreamTrack | undefined;
   }
 }
@@ -23,7 +22,6 @@ const say = async (page: Page, text: string) => {
 };
 const chatOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
 const picture = (page: Page, title: string) => page.getByLabel(title, { exact: true });
-/** Returns the value with this label in the broadcast statistics. */
 const figure = (page: Page, label: string) =>
   page.locator("dl > div", { hasText: label }).locator("dd");
 

@@ -19,7 +19,6 @@ interface Encoder {
 
 const TABS = { fmp4: "ffmpeg", mpegts: "ffmpeg, MPEG-TS" } as const;
 
-/** Returns the ffmpeg command that the Go Live page shows for this protocol. */
 async function commandFrom(page: Page, type: keyof typeof TABS): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/live-stream");

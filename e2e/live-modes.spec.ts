@@ -4,7 +4,6 @@ import { goLive } from "./support/live.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Returns the value of a row in the open statistics panel. */
 const row = (page: Page, name: string) =>
   page
     .getByRole("region", { name: "Stats for nerds" })

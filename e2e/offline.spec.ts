@@ -109,7 +109,6 @@ test("a downloaded video plays offline until the download expires, is renewed on
     await expect.poll(() => positionOf(video)).toBeGreaterThan(9);
     await page.reload();
     await expect.poll(() => positionOf(video)).toBeGreaterThan(5);
-    // The URL of a single download redirects to the same page.
     await page.goto(`/downloads/${id}`);
     await expect(page).toHaveURL(`/downloads?play=${id}`);
     await expect.poll(() => positionOf(video)).toBeGreaterThan(5);

@@ -18,7 +18,6 @@ const progressOf = async (page: Page) =>
 const proceed = (dialog: Locator) =>
   dialog.getByRole("button", { name: /^(Continue|Finish)$/ }).click();
 
-/** Follows the link of a tutorial step into a new tab, runs `look` on the tab, and closes it. */
 async function visit(page: Page, link: Locator, look: (tab: Page) => Promise<void>): Promise<void> {
   const [tab] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
   await look(tab);
@@ -56,7 +55,6 @@ test("a new creator completes the six steps of the tutorial, partly on another d
   await expect(dialog.getByText("You haven't uploaded a video yet.")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
-  // The closed tutorial stays closed on other pages and after Back.
   await page.getByRole("link", { name: "Create Content" }).click();
   await expect(page).toHaveURL(/\/upload$/);
   await page.goBack();

@@ -34,7 +34,6 @@ async function send(
   expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBeLessThan(300);
 }
 
-/** Moves a slider to one end by keyboard. */
 async function slide(page: Page, name: string, key: "Home" | "End", reads: string): Promise<void> {
   const slider = page.getByRole("slider", { name, exact: true });
   await slider.press(key);

@@ -35,7 +35,6 @@ const lookAt = (page: Page, src: string) =>
     return { width: bitmap.width, height: bitmap.height, red, blue };
   }, src);
 
-/** Waits until an image's URL differs from `before`, and returns the new URL. */
 async function newPicture(page: Page, selector: string, before: string | null): Promise<string> {
   const image = page.locator(selector).first();
   await expect(image).toBeAttached();

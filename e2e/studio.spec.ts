@@ -5,7 +5,6 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-/** Creates a draft that has details but no file. */
 async function makeDraft(page: Page, origin: string, title: string): Promise<string> {
   const data = { title, description: "Water, mostly.", category: "travel", tags: ["Water"] };
   const made = await page.request.post("/api/videos", { data, headers: { Origin: origin } });
@@ -14,7 +13,6 @@ async function makeDraft(page: Page, origin: string, title: string): Promise<str
   return video.id;
 }
 
-/** Returns the draft's table row or list card, whichever is visible at this width. */
 const row = (page: Page, title: string) =>
   page
     .locator("tbody tr, ul[aria-label='Your content'] > li")

@@ -28,7 +28,6 @@ async function subscribe(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Welcome to Premium!" })).toBeVisible();
 }
 
-/** Changes the card in the sandbox's billing portal, and returns to our page. */
 async function changeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Card number").fill(number);
   await page.getByRole("button", { name: "Save card" }).click();
@@ -36,7 +35,6 @@ async function changeCard(page: Page, number: string): Promise<void> {
   await page.getByRole("link", { name: "Return to Tributary" }).click();
 }
 
-/** Returns the plan in the copy of the user that the browser keeps. */
 const keptPlan = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}").subscriptionType);
 const status = (page: Page, words: string) =>

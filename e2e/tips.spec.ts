@@ -36,7 +36,7 @@ async function openRoom(host: Page): Promise<string> {
   });
 }
 
-/** In cents. */
+/** Returns the creator's earnings from tips, in cents. */
 const takenBy = async (page: Page) => {
   const answer = await page.request.get("/api/tips?side=taken");
   const { tips }: { tips: { creatorCents: number }[] } = await answer.json();

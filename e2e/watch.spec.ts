@@ -225,7 +225,6 @@ test("the player renews its media link before the link expires, and uses the new
   });
   await page.goto(`/watch/${id}`);
   await expect.poll(() => positionOf(picture(page))).toBeGreaterThan(3);
-  // Switches the quality, so that the player has to fetch another rendition.
   await choose(page, /^Quality/, "480p");
   await expect.poll(() => heightOf(picture(page)), { timeout: 20_000 }).toBe(480);
   await framesMove(picture(page));

@@ -5,7 +5,6 @@ import { expect, test } from "./support/test.ts";
 
 type NewPerson = (options?: BrowserContextOptions) => Promise<Page>;
 
-/** Opens a browser without JavaScript, signed in as the user of another page. */
 async function withoutScripts(page: Page, newPerson: NewPerson): Promise<Page> {
   const { cookies } = await page.context().storageState();
   return newPerson({ javaScriptEnabled: false, storageState: { cookies, origins: [] } });

@@ -18,7 +18,6 @@ const payloads = chosenPayloads();
  */
 const TIME_MS = isFull ? 600_000 : 240_000;
 
-/** Sends requests from the page one after another, and returns the responses. */
 const ask = (page: Page, asks: Ask[]): Promise<{ status: number; text: string }[]> =>
   page.evaluate(async (list) => {
     const answers: { status: number; text: string }[] = [];
@@ -117,7 +116,6 @@ async function nothingRan(page: Page, dialogs: string[]): Promise<void> {
   expect(dialogs).toEqual([]);
 }
 
-/** Opens a page, waits until it has loaded, and expects that no payload has run. */
 async function open(page: Page, path: string, dialogs: string[]): Promise<void> {
   await page.goto(path, { waitUntil: "load" });
   await nothingRan(page, dialogs);
@@ -165,7 +163,6 @@ test("HTML in titles, descriptions, tags, file names and comments is shown as te
   }
   await open(page, `/watch/${first}`, dialogs);
   await expect(page.getByText(payloads[0] ?? "", { exact: false }).first()).toBeVisible();
-  // Checks again after the page has rendered the payloads.
   await nothingRan(page, dialogs);
 });
 

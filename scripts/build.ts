@@ -30,7 +30,7 @@ export const SANDBOX_BUNDLE = join(root, "build/sandbox");
 /** Maximum gzipped size of a Worker on the platform's free plan, in bytes. */
 export const WORKER_GZIP_MAX = 3 * 1024 * 1024;
 
-/** Returns the number of modules of the built Worker, and their total size in bytes. */
+/** Sizes in bytes. */
 export function workerSize(): { modules: number; raw: number; gzip: number } {
   const files = readdirSync(WORKER_BUNDLE).filter((file) => file.endsWith(".js"));
   const contents = files.map((file) => readFileSync(join(WORKER_BUNDLE, file)));
@@ -60,20 +60,14 @@ async function once(
   return true;
 }
 
-/**
- * Builds the pages if their sources have changed.
- * @returns true if the pages were built
- */
+/** @returns true if the pages were built */
 export function buildPages(force = false): Promise<boolean> {
   return once("pages", PAGE_SOURCES, [join(root, "build/server/index.js")], force, () =>
     runOrThrow("remix", ["vite:build", "--logLevel", "warn"]),
   );
 }
 
-/**
- * Builds the pages, the Worker and the sandbox if their sources have changed.
- * @returns true if at least one of the three was built
- */
+/** @returns true if the pages, the Worker or the sandbox were built */
 export async function buildWorker(force = false): Promise<boolean> {
   const pages = await buildPages(force);
   const worker = await once(
@@ -87,10 +81,7 @@ export async function buildWorker(force = false): Promise<boolean> {
   return worker || sandbox;
 }
 
-/**
- * Builds the sandbox if its sources have changed.
- * @returns true if the sandbox was built
- */
+/** @returns true if the sandbox was built */
 export function buildSandbox(force = false): Promise<boolean> {
   return once("sandbox", SANDBOX_SOURCES, [join(SANDBOX_BUNDLE, "index.js")], force, () =>
     runOrThrow("wrangler", [

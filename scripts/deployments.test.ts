@@ -2,11 +2,9 @@ import { describe, expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { loadConfig } from "../worker/config.ts";
 
-/** The deployed environments of wrangler.toml. */
 const DEPLOYED = ["staging", "production"];
 
 const configOf = (env?: string) => unstable_readConfig({ config: "./wrangler.toml", env });
-/** Secrets that are enough to start the Worker in every environment. */
 const secrets = {
   SIGNING_SECRET: "x".repeat(32),
   MAIL_API_URL: "https://mail.example/emails",

@@ -126,7 +126,6 @@ await offline(state, async (local) => {
 mkdirSync(join(root, "build/client"), { recursive: true });
 const bundler = await workerBundler(bundle);
 await step("Worker", loadWorker);
-// The sandbox simulates the mail service, Google and Apple.
 const sandbox = await step("Sandbox", async () => {
   await buildSandbox();
   return startSandbox({ host: "localhost", port: sandboxPort, state: `${state}-sandbox`, onLog });

@@ -47,7 +47,7 @@ const DISK_AFTER_INSTALLATION = 1 * GIB;
 /** A machine sold with 4 GB reports a little less. */
 const GOOD_MEMORY = 3.5 * GIB;
 const GOOD_CORES = 2;
-/** The ffmpeg encoders with which e2e/support/media.ts makes test clips. */
+/** e2e/support/media.ts makes test clips with these encoders. */
 const ENCODERS = ["libx264", "aac", "libvpx-vp9", "libopus"];
 
 /** @type {Command[]} */

@@ -47,7 +47,7 @@ const found = (program, path) => ({
   fix: notFoundMessage(program),
 });
 
-/** Asks npm for one package that the project needs. npm knows which registry to ask. */
+/** Asks for one package through npm, because npm knows which registry to use. */
 async function doesRegistryAnswer() {
   const { code } = await runNpm([
     "view",
@@ -59,7 +59,7 @@ async function doesRegistryAnswer() {
   return code === 0;
 }
 
-/** The smaller of the machine's and the container's memory: a container may have a lower limit. */
+/** A container may have less memory than the machine. */
 const memory = () =>
   Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 

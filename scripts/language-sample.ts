@@ -23,7 +23,7 @@ interface Sample {
   length: number;
 }
 
-/** Returns the comments of a file. Line comments on consecutive lines count as one comment. */
+/** Line comments on consecutive lines count as one comment. */
 function commentsOf(file: string, code: string): Sample[] {
   const found: Sample[] = [];
   for (const { start, end } of parseSync(file, code).comments) {

@@ -47,7 +47,6 @@ function linesOf(path: string) {
   return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
 }
 
-/** Returns true if the file's first line says that it is a creator's proof. */
 async function isProof(path: string): Promise<boolean> {
   for await (const line of linesOf(path)) return line.startsWith('["proof"');
   return false;

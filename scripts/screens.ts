@@ -26,7 +26,6 @@ const origin = process.env.ORIGIN || "http://localhost:8787";
 const folder = join(root, "screens");
 const widths = (process.env.WIDTHS || "1440,390").split(",").map(Number);
 const locale = process.env.LOCALE || "en";
-/** Narrower windows simulate a phone. */
 const PHONE_WIDTH = 500;
 const SCHEMES = ["dark", "light"] as const;
 const START_MS = 240_000;
@@ -145,7 +144,6 @@ function comeToRest(page: Page): Promise<boolean> {
   }, REST_MS);
 }
 
-/** Returns the file name of a page's screenshots: its route and the values of its query. */
 function nameOf({ route, path }: PageToVisit): string {
   const asked = [...new URL(path, origin).searchParams.values()]
     .map((value) => `-${value}`)

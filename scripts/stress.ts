@@ -89,7 +89,7 @@ function runOnce(suite: Suite, seed: number): LoggedRun {
       env,
       stdio: "inherit",
     });
-    // scripts/test.ts exits with 128 plus the signal's number.
+    // A run that a signal has ended exits with 128 plus the signal's number (scripts/test.ts).
     if (status === null || status > 128) throw new Error("The run was ended by a signal.");
     if (!existsSync(report)) {
       const seconds = Math.round((performance.now() - start) / 1000);

@@ -78,7 +78,6 @@ async function core(): Promise<void> {
       source.then(() => checkBuild(summary)),
       units,
     ]);
-    // The browser tests need both cores.
     await journeys("core");
   }
   await Promise.all([source, units]);
@@ -126,7 +125,6 @@ async function rest(): Promise<void> {
   );
 }
 
-/** Runs a benchmark and prints the measured times, whether it passes or fails. */
 const measure = (file: string) =>
   runOrThrow("node", [file], {
     onOutput: (text) => process.stdout.write(text),

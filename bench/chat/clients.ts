@@ -2,7 +2,7 @@ import WebSocket from "ws";
 
 export interface Load {
   clients: number;
-  /** Messages per second in the whole room. */
+  /** Messages per second in the whole chat room. */
   rate: number;
   seconds: number;
 }

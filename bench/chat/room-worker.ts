@@ -55,7 +55,6 @@ export class BenchRoom extends ChatRoom {
   }
 }
 
-/** Reads the texts of all stored messages, page by page. */
 async function readLog(room: DurableObjectStub<BenchRoom>): Promise<string[]> {
   const texts: string[] = [];
   for (let before: string | null = null; ; ) {

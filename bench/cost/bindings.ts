@@ -1,13 +1,12 @@
 import type { Unit } from "./bill.ts";
 import { QUEUE_OPERATIONS_A_MESSAGE } from "./prices.ts";
 
-/** Wraps the Worker's bindings and counts each call that is billed. */
+/** Wraps the Worker's bindings (D1, R2, queues) and counts each billed call. */
 
 /** A billed kind of operation, or a count that is only reported. */
 type Counted = Unit | "socketMessages";
 export type Add = (unit: Counted, n?: number) => void;
 
-/** Returns a proxy of `target` in which `methods` replace the methods of the same name. */
 function over<T extends object>(
   target: T,
   methods: Record<string, (...args: never[]) => unknown>,

@@ -1,4 +1,7 @@
-/** Types of the deployed Worker, whose bundle bench/cost.ts puts next to the probe. */
+/**
+ * Types of the deployed Worker's bundle, which bench/cost.ts copies into the same folder as the
+ * probe.
+ */
 export {
   ApiMeter,
   ChatRoom,

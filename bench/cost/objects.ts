@@ -27,7 +27,6 @@ function entriesOf(prototype: object): string[] {
   return [...new Set(["fetch", "alarm", "webSocketMessage", ...own])];
 }
 
-/** Counts the rows that an object reads and writes in its own storage. */
 function watchStorage({ storage }: DurableObjectState, list: Cursor[], add: Add): void {
   const { sql, kv } = storage;
   const instead = (target: object, name: string, of: (own: Method) => Method) => {

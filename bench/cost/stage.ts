@@ -33,7 +33,6 @@ export const between = (after: Reading, before: Reading): Reading => ({
   bytes: after.bytes - before.bytes,
 });
 
-/** @returns the folder of a bundle with the probe and the deployed Worker */
 async function bundleProbe(folder: string): Promise<string> {
   cpSync(WORKER_BUNDLE, folder, { recursive: true });
   renameSync(join(folder, "index.js"), join(folder, "deployed.js"));

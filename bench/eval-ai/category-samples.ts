@@ -20,8 +20,8 @@ const rows = (file: string) =>
 const TERM_WEIGHT = 0.5;
 
 /**
- * Returns the training samples of the categories: sentences, and the vocabulary of each category as
- * short samples.
+ * Returns the training samples of the categories. The vocabulary of each category becomes short
+ * samples.
  */
 export function categorySamples(): { sentences: Sample[]; terms: Sample[] } {
   // `category.train-tech.tsv` is a separate file, because the measured moderation model was trained

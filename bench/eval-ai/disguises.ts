@@ -17,7 +17,6 @@ const LOOK_ALIKE: Record<string, string> = {
 const mapped = (text: string, map: Record<string, string>) =>
   [...text].map((letter) => map[letter.toLowerCase()] ?? letter).join("");
 
-/** Ways in which users change a text to evade filters. */
 export const disguises: Record<string, (text: string) => string> = {
   "spaced letters": (text) =>
     text

@@ -12,7 +12,6 @@ export interface HashtagRow {
   accepted: ReadonlySet<string>;
 }
 
-/** Reads a labelled set in this folder: texts with the tags that an editor accepts. */
 export function hashtagSet(file: string): HashtagRow[] {
   const lines = readFileSync(new URL(file, import.meta.url), "utf8")
     .trimEnd()
@@ -30,7 +29,6 @@ const SUGGESTERS = {
 };
 export type Suggester = keyof typeof SUGGESTERS;
 
-/** Counts the suggested and the accepted tags by category, and lists the rejected tags. */
 export function precisionOf(
   rows: readonly HashtagRow[],
   suggester: Suggester,

@@ -105,18 +105,13 @@ export function printFigures(
     );
 }
 
-/** Numbers of suggested and accepted tags for a set of labelled texts. */
 export interface Precision {
   categories: Record<string, { suggested: number; accepted: number }>;
   texts: number;
-  /** Number of texts for which no tag was suggested. */
   empty: number;
 }
 
-/**
- * Computes the share of suggested tags that an editor accepts, and the average number of suggested
- * tags per text.
- */
+/** `precision` is the share of suggested tags that an editor accepts. */
 export function precisionFigures({ categories, texts }: Precision): {
   precision: number;
   perText: number;

@@ -6,7 +6,6 @@ export interface Sample {
   weight: number;
 }
 
-/** Describes how a text becomes a feature vector. */
 export interface Reading {
   featuresOf: (text: string) => Map<number, number>;
   buckets: number;

@@ -22,10 +22,6 @@ export const byRules = (text: string) =>
 const weighted = (rows: { text: string; label: string }[], weight: number): Sample[] =>
   rows.map((row) => ({ ...row, weight }));
 
-/**
- * Returns the training samples of the classifier: lines written for it, harmless titles and
- * sentences of other sets, and filled templates.
- */
 export function moderationSamples(): { written: Sample[]; titles: Sample[]; generated: Sample[] } {
   const harmless = [...ownSet("category.train.tsv"), ...ownSet("sentiment.held-out.tsv")].filter(
     ({ text }) => !byRules(text),
@@ -43,7 +39,6 @@ export function moderationSamples(): { written: Sample[]; titles: Sample[]; gene
   };
 }
 
-/** The model has one row of weights for "safe" and one for "unsafe". */
 export const trainModeration = (samples: readonly Sample[]) =>
   trainModel(samples, LABELS, reading, OPTIONS);
 

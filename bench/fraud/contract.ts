@@ -6,7 +6,6 @@ export const DAYS = 2;
 
 export interface Account {
   createdAt: number;
-  /** Null until the email address is confirmed. */
   confirmedAt: number | null;
 }
 

@@ -23,17 +23,15 @@ interface Plan {
   kind: "impatient" | "patient";
   /** Null for a farm without accounts: its browsers are signed out and drop their cookies. */
   account: ((random: Random) => Account) | null;
-  /** Views of the farm's channel per account and day. */
   viewsADay: number;
   /**
    * Views of other channels per account and day (decoys), so that the account looks like a real
    * viewer.
    */
   decoysADay: number;
-  /** Milliseconds between the starts of two views of an account. */
+  /** In ms, from the start of one view of an account to the start of the next. */
   spacingMs: number;
   fetchedBytes: number;
-  /** Accounts on one browser profile. */
   accountsPerDevice: number;
 }
 
@@ -109,7 +107,7 @@ const PLANS: Plan[] = [
   },
 ];
 
-/** A farm without accounts: signed-out browsers that drop their cookies. */
+/** Signed-out browsers that drop their cookies. */
 const SIGNED_OUT: Plan = {
   name: "signed-out browsers",
   what: "no accounts, cookies dropped, full playback",

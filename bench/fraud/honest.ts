@@ -12,7 +12,6 @@ import { type Random, seeded, zipf } from "./random.ts";
 
 const VIEWERS = 10_000;
 const SIGNED_OUT = 0.4;
-/** Viewers behind the five shared IP addresses: a tenth of all viewers. */
 const SHARED = VIEWERS / 10;
 export const SHARED_ADDRESSES = [
   "192.0.2.1",
@@ -29,7 +28,6 @@ const VIDEOS_PER_CHANNEL = 40;
  */
 const POPULARITY = 0.9;
 const VIDEOS_A_DAY = { min: 1, max: 20 };
-/** Share of a viewer's views that goes to their favorite channels. */
 const LOYALTY = 0.4;
 const FAVORITES = 6;
 const UNCONFIRMED = 0.08;
@@ -101,7 +99,6 @@ function makeViewers(random: Random, channel: () => number): Viewer[] {
   return viewers;
 }
 
-/** Half of the homes have an IPv6 network, half an IPv4 address. */
 const homeAddress = (home: number) =>
   home % 2 === 0
     ? `2001:db8:${(home >> 8).toString(16)}:${(home & 255).toString(16)}::1`

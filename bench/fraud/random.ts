@@ -4,9 +4,8 @@ import { seededRandom } from "../../worker/domain/discovery/recommendations/mode
 export function seeded(seed: number) {
   const next = seededRandom(seed);
   return {
-    /** A number from 0 (inclusive) to 1 (exclusive). */
+    /** From 0 (inclusive) to 1 (exclusive). */
     next,
-    /** An integer from `min` to `max`, both inclusive. */
     whole: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
     isTrue: (probability: number) => next() < probability,
   };

@@ -1,8 +1,7 @@
-/** Result of a page that watched a stream to its end. */
 export interface Watched {
   stalls: number;
   stalledMs: number;
-  /** Duration of the played media, in seconds. */
+  /** Seconds of played media. */
   played: number;
   errors: string[];
 }

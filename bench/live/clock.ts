@@ -4,7 +4,7 @@
  * the age of the displayed image.
  */
 const BITS = 20;
-/** Start mark (white, black), bits, parity, end mark (white). */
+/** A start mark (white, black), the bits, a parity bit and an end mark (white). */
 export const BARS = BITS + 4;
 export const BAR_HEIGHT = 0.12;
 const MODULO = 2 ** BITS;

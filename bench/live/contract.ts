@@ -3,7 +3,7 @@ import type { PublisherSnapshot } from "#app/features/live/broadcast-studio/publ
 export type Watched = "interactive" | "websocket" | "ll-hls" | "hls" | "plain";
 
 export interface Measured {
-  /** Time from the start of playback to the first displayed frame, in ms. */
+  /** In ms, from the start of playback to the first displayed frame. */
   firstFrameMs: number;
   /** Ages of the displayed frames in ms, without those of the first moments after the join. */
   ages: number[];
@@ -15,7 +15,6 @@ export interface Measured {
   skews: number[];
   stalls: number;
   mode: string;
-  /** The latency that the player itself reports at the end, in ms. */
   saidMs: number | null;
 }
 

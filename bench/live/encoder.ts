@@ -7,7 +7,7 @@ export interface Encoder {
   process: ChildProcess;
   /** Resolves with ffmpeg's error output after ffmpeg has exited. */
   done: Promise<string>;
-  /** Ends the input. ffmpeg sends the remaining media and exits. */
+  /** Ends ffmpeg's input. ffmpeg sends the remaining media and exits. */
   stop(): Promise<string>;
 }
 

@@ -8,7 +8,7 @@ const TYPES: Record<string, string> = { ".js": "text/javascript", ".wasm": "appl
 
 export interface Front {
   origin: string;
-  /** Closes all open sockets and rejects new ones until `mend` is called. */
+  /** Closes all open sockets and rejects new sockets until `mend` is called. */
   cut(): void;
   mend(): void;
   close(): void;

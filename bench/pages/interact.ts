@@ -31,7 +31,6 @@ const atRest = (page: Page): Promise<unknown> =>
       ),
   );
 
-/** Scrolls to the element, waits until the page is idle, and taps for `FINGER_MS`. */
 async function tap(page: Page, cdp: CDPSession, pressable: ElementHandle): Promise<void> {
   await pressable.scrollIntoViewIfNeeded();
   await atRest(page);

@@ -8,7 +8,6 @@ import type { Subject } from "./subject.ts";
  */
 const TEXT_MAX = 32 * 1024;
 
-/** Returns every regular expression in the product code. */
 export async function expressionSubjects(): Promise<Subject[]> {
   const { expressions } = await allExpressions();
   return expressions

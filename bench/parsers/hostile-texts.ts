@@ -37,7 +37,6 @@ const OPENINGS = 6;
 /** An ending that hardly any expression matches, so that the parser has to backtrack. */
 const END = "\u0001 @\u0001";
 
-/** Makes a text of about `length` characters. */
 export type HostileText = (length: number) => string;
 
 const fill = (unit: string, length: number) =>

@@ -14,7 +14,6 @@ export interface Finding {
   name: string;
   /** CPU time for the slowest text of the greatest length, in ms. */
   cpuAtLimit: number;
-  /** The unit that the slowest text repeats. */
   worst: string;
   /** A sentence that says how CPU time grew too fast. Null if it did not. */
   fault: string | null;
@@ -25,7 +24,7 @@ function cpuOf(work: () => unknown): number {
   try {
     work();
   } catch {
-    // The parser may reject the text. Its CPU time counts too.
+    // The parser may reject the text. The CPU time until the rejection counts too.
   }
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
@@ -74,10 +73,6 @@ function doubled(
   return { cpu: before, fault: null };
 }
 
-/**
- * Returns an error message if the response to a text is longer than the subject's `answerMax`;
- * otherwise null.
- */
 function answerFault({ answerMax, run }: Subject, text: string): string | null {
   if (answerMax === undefined) return null;
   const answer = run(text);
@@ -86,7 +81,6 @@ function answerFault({ answerMax, run }: Subject, text: string): string | null {
     : null;
 }
 
-/** Parses hostile texts of growing length, and measures the CPU time of this process. */
 export function measure(subject: Subject): Finding {
   const { name, max, tokens, prefix = "", run } = subject;
   const finding: Finding = { name, cpuAtLimit: 0, worst: "", fault: null };

@@ -28,8 +28,8 @@ const OTHERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the names of exported functions that are named like a parser and whose first parameter is
- * a text or bytes.
+ * Finds exported functions that are named like a parser and whose first parameter is a text or
+ * bytes.
  */
 function parsersIn(file: string, text: string): string[] {
   const found: string[] = [];

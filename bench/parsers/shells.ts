@@ -31,7 +31,6 @@ const Body = z.strictObject({
 const entries = <T>(text: string, each: number, entry: T): T[] =>
   new Array<T>(Math.ceil(text.length / each)).fill(entry);
 const half = (text: string) => text.slice(0, text.length / 2);
-/** Creates distinct field names that together fill a body that is as long as the text. */
 const names = (text: string) => entries(text, 16, text.slice(0, 4)).map((lead, i) => `${lead}${i}`);
 
 /**

@@ -1,4 +1,3 @@
-/** A parser of outside text that bench/parsers.ts measures. */
 export interface Subject {
   name: string;
   /** The longest text that can reach the parser, in characters. */

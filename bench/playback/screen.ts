@@ -24,7 +24,7 @@ export async function watchScreen(page: Page): Promise<Screen> {
   cdp.on("Page.screencastFrame", ({ sessionId, data, metadata }) => {
     frames.push({ at: (metadata.timestamp ?? Number.NaN) * 1000, size: data.length });
     wake();
-    // The page may have closed.
+    // The page may already be closed, which makes this call fail.
     cdp.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
   });
   const next = () =>

@@ -31,7 +31,6 @@ export function pickFrom<T>(random: () => number, list: readonly T[]): T {
   return found;
 }
 
-/** Creates a small catalogue whose users have watched, liked and followed at random. */
 export async function makeFeedWorld(
   db: Db,
   { random, now }: Pick<FeedWorld, "random" | "now">,
@@ -125,7 +124,6 @@ const personOf = (id: string): SignedInActor => ({
   scopes: null,
 });
 
-/** Makes a user block, unblock, hide or unhide a random video, stream, channel or category. */
 export async function steer(
   { db, random, now, ...world }: FeedWorld,
   { id: userId }: SignedInActor,
@@ -173,7 +171,6 @@ export async function steer(
       );
 }
 
-/** Makes a random video or channel public again or no longer public. */
 export async function publish({ db, random, ...world }: FeedWorld): Promise<void> {
   const pick = <T>(list: readonly T[]): T => pickFrom(random, list);
   const shows = random() < 0.6;

@@ -23,7 +23,6 @@ const NOW = 1_800_000_000_000;
 
 type FeedDeps = Pick<Deps, "db" | "now" | "log" | "signingSecret" | "storage" | "events">;
 
-/** Requests one feed of a random kind with random settings, and returns the ids of its content. */
 async function askFeed(
   deps: FeedDeps,
   { random, videoIds, streamIds }: FeedWorld,

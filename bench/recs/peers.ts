@@ -6,7 +6,7 @@ import {
   type Interactions,
 } from "../../worker/domain/discovery/recommendations/models/interactions.ts";
 
-/** Common algorithms as peers for comparison. */
+/** Common recommendation algorithms, for comparison with ours. */
 
 /**
  * Counts the users who rated both items of each pair. The diagonal counts the users of each single
@@ -84,7 +84,6 @@ export function sar(
     sumRows(likeness, n, { items, weights: affinities[user] ?? new Float64Array(items.length) });
 }
 
-/** Returns the affinities of each user, in the order of the user's history. */
 export function affinitiesOf(
   interactions: Interactions,
   ratings: readonly (Rating & { userAt: number; itemAt: number })[],

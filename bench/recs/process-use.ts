@@ -8,20 +8,21 @@ export function processUse(): { cpuS: number; residentMb: number; peakMb: number
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      // The process name may contain spaces. The fields after its closing parenthesis do not.
+      // The name of a process in /proc/<pid>/stat may contain spaces, so fields are counted from
+      // the closing parenthesis after the name.
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       if (Number(fields[1]) !== process.pid || !stat.includes("(workerd)")) continue;
       const status = readFileSync(`/proc/${pid}/status`, "utf8");
       const mb = (name: string) =>
         Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
-      // Kernel ticks of 10 ms.
+      // The kernel counts CPU time in ticks of 10 ms.
       return {
         cpuS: (Number(fields[11]) + Number(fields[12])) / 100,
         residentMb: mb("VmRSS"),
         peakMb: mb("VmHWM"),
       };
     } catch {
-      // The process ended during the search.
+      // The process ended while its file was read.
     }
   }
   throw new Error("no workerd is running under this process");

@@ -18,13 +18,9 @@ export interface Catalogue {
   videos: BenchVideo[];
   /** Search terms: words that about half, a third and a fifth of all videos contain. */
   broad: string[];
-  /** Search terms: words that only a few videos contain. */
   narrow: string[];
-  /** Search terms: two words of one title. */
   pairs: string[];
-  /** Search terms: prefixes of title words. */
   prefixes: string[];
-  /** Search terms: title words with a missing letter. */
   misspelt: string[];
 }
 

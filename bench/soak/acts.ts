@@ -3,14 +3,11 @@ import { once } from "node:events";
 import * as z from "zod";
 import type { Person } from "./person.ts";
 
-/** State that all users share: the videos, the live streams and the test clip. */
 export interface World {
   videoIds: readonly string[];
-  /** Ids of the streams that are live now. */
   streamIds: Set<string>;
   /** True while a user is live or about to go live. Only one user goes live at a time. */
   isOnAir: boolean;
-  /** A short video for uploads and broadcasts. */
   clip: string;
   clipBytes: Buffer;
   isOver(): boolean;
@@ -201,5 +198,5 @@ export const ACTS: Record<Kind, Act> = {
   live: goLive,
 };
 
-/** How often each kind of action happens, per 100 actions. */
+/** Frequency of each kind of action, in percent. */
 export const SHARES: Record<Kind, number> = { browse: 48, watch: 27, chat: 20, upload: 3, live: 2 };

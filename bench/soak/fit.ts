@@ -1,11 +1,9 @@
 export interface Point {
-  /** Hours since the start of the run. */
   hours: number;
   value: number;
 }
 
 export interface Fit {
-  /** Change of the value per hour. */
   slope: number;
   mean: number;
   /** Coefficient of determination: the share of the variance that the line explains, 0 to 1. */
@@ -40,7 +38,7 @@ export interface Limit {
 }
 
 export interface Verdict extends Fit {
-  /** Growth of the fitted line over the second half of the run. */
+  /** Growth of the fitted line over the second half of the run, in the unit of the series. */
   growth: number;
   grows: boolean;
 }

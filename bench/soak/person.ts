@@ -13,13 +13,12 @@ export class ActError extends Error {
 const TIMEOUT_MS = 30_000;
 const Key = z.object({ ingestUrl: z.string() });
 
-/** A signed-up user with a session over HTTP and sockets. */
 export class Person {
   readonly username: string;
   private readonly origin: string;
   private readonly address: string;
   private cookies = new Map<string, string>();
-  /** The URL to which the user's encoder pushes. */
+  /** The URL to which the user's encoder pushes a live stream. */
   ingestUrl = "";
 
   constructor(origin: string, n: number) {
@@ -75,7 +74,6 @@ export class Person {
     return answer;
   }
 
-  /** Reads a response to its end, as bytes. */
   async read(path: string, init: RequestInit = {}): Promise<ArrayBuffer> {
     return (await this.fetch(path, init)).arrayBuffer();
   }
@@ -100,9 +98,7 @@ export class Person {
     return schema ? schema.parse(JSON.parse(text)) : null;
   }
 
-  /**
-   * Joins a stream's chat room, sends a message and leaves. @returns ms until the acknowledgement
-   */
+  /** @returns ms until the acknowledgement of the message */
   chat(streamId: string, text: string): Promise<number> {
     const url = `${this.origin.replace("http", "ws")}/api/streams/${streamId}/ws?batch=1`;
     return new Promise((resolve, reject) => {

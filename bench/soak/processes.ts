@@ -14,7 +14,7 @@ export interface Reading {
   otherFiles: number;
 }
 
-/** The lines of /proc/<pid>/status; null if the process has ended. */
+/** Reads /proc/<pid>/status. Null if the process has ended. */
 function statusOf(pid: number): Map<string, string> | null {
   try {
     const lines = readFileSync(`/proc/${pid}/status`, "utf8").split("\n");
@@ -32,8 +32,7 @@ function statusOf(pid: number): Map<string, string> | null {
 const bytes = (kilobytes: string | undefined) => Number.parseInt(kilobytes ?? "0", 10) * 1024;
 
 /**
- * Lists the targets of a process's open descriptors. The process may close a descriptor during the
- * call.
+ * Lists the files and sockets that a process has open. The process may close one during the call.
  */
 function openBy(pid: number): string[] {
   try {
@@ -50,7 +49,7 @@ function openBy(pid: number): string[] {
 }
 
 /**
- * Memory and open files of a server and its child processes. Linux only.
+ * Linux only.
  * @param pid of the Node process
  */
 export function readProcesses(pid: number): Reading {
@@ -88,9 +87,7 @@ export function readProcesses(pid: number): Reading {
   return reading;
 }
 
-/**
- * Sums the bytes of all files in a folder and its subfolders. Files may be deleted during the call.
- */
+/** Files may be deleted during the call. */
 export function folderSize(folder: string): number {
   let total = 0;
   try {
@@ -99,7 +96,7 @@ export function folderSize(folder: string): number {
       try {
         total += statSync(join(entry.parentPath, entry.name)).size;
       } catch {
-        // The file was deleted.
+        // The file was deleted after the folder was read.
       }
     }
   } catch {

@@ -23,16 +23,14 @@ export type Made = { seconds: number; bytes: number }[];
 
 /** How long the page was blocked, in ms. */
 export interface Held {
-  /** The longest task of the page's main thread. */
   task: number;
-  /** The longest wait between two animation frames. */
   frame: number;
 }
 
 declare global {
   interface Window {
     transcode(order: Order): Promise<Made>;
-    /** Returns the maxima since the last call. */
+    /** Returns the longest blocks since the last call. */
     held(): Held;
   }
 }

@@ -15,7 +15,6 @@ interface Cut {
    * interruption lost it counts for the last interruption.
    */
   resent: number;
-  /** Number of parts that were sent again although they were already stored. */
   storedSentAgain: number;
 }
 

@@ -42,7 +42,7 @@ interface Own {
   original: { name: string } | null;
 }
 
-/** Runs in the page and records when the page first sends a part of a file. */
+/** Runs in the page. */
 const NOTE_FIRST_PART = () => {
   const { open, send } = XMLHttpRequest.prototype;
   const urls = new WeakMap<XMLHttpRequest, string>();
@@ -100,10 +100,8 @@ async function launch(origin: string, profile: string): Promise<BrowserContext> 
   return context;
 }
 
-/** Opens a browser with the upload page, and can close, crash or kill the page or the browser. */
 async function createStage({ origin, profile }: { origin: string; profile: string }) {
   const parts = createPartLog();
-  /** Ids of the videos that the pages created, oldest first. */
   const videoIds: string[] = [];
   let bytesPerSecond = -1;
   let context = await launch(origin, profile);
@@ -139,7 +137,6 @@ async function createStage({ origin, profile }: { origin: string; profile: strin
     });
   }
 
-  /** Interrupts the page in the given way, and opens a new one if the old one is gone. */
   async function end(kill: Kill): Promise<void> {
     switch (kill) {
       case "reload":
@@ -207,7 +204,6 @@ async function createStage({ origin, profile }: { origin: string; profile: strin
 
 type Stage = Awaited<ReturnType<typeof createStage>>;
 
-/** Reads and deletes the videos that the pages created on the server. */
 function createOwnVideos(origin: string, { context, videoIds }: Stage) {
   const cookies = async () =>
     (await context().cookies()).map((c) => `${c.name}=${c.value}`).join("; ");
@@ -237,7 +233,6 @@ function createOwnVideos(origin: string, { context, videoIds }: Stage) {
   return {
     cookies,
     isStored,
-    /** Returns the links to the stored files by file name. */
     async storedFiles(): Promise<Map<string, string>> {
       const all = (await own()).filter((v) => v.original !== null);
       return new Map(
@@ -279,7 +274,6 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
     goto: (path: string) => page().goto(path, { waitUntil: "networkidle" }),
     choose: (files: string[]) => page().getByLabel("Choose videos").setInputFiles(files),
     setLine: stage.setLine,
-    /** Waits until the pages have created this many videos and send the first part of a file. */
     started: (count: number) =>
       until(
         async () =>
@@ -335,7 +329,7 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
     storedFiles,
     removeAll,
 
-    /** Uploads a file. @returns the time from choosing the file until it is stored, in seconds */
+    /** @returns the seconds from choosing the file until it is stored */
     async timeOurs(file: string): Promise<number> {
       await page().goto("/upload", { waitUntil: "networkidle" });
       const begun = page().waitForResponse(

@@ -40,10 +40,8 @@ export async function framesMove(video: Locator, { timeout = 15_000 } = {}): Pro
     .toBeGreaterThan(8);
 }
 
-/** In seconds. */
 export const positionOf = (video: Locator) =>
   video.evaluate((v) => (v instanceof HTMLVideoElement ? v.currentTime : Number.NaN));
 
-/** In pixels. */
 export const heightOf = (video: Locator) =>
   video.evaluate((v) => (v instanceof HTMLVideoElement ? v.videoHeight : 0));

@@ -91,7 +91,6 @@ declare global {
   }
 }
 
-/** Plays muted until two seconds have been played and the first caption has loaded. */
 window.playWith = async (client, url) => {
   const video = document.createElement("video");
   // Uses autoplay, because a client may load its media twice, and the second load would cancel a

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Ways to leave a page: a reload, or navigation to another page of the site. */
 type Leave = "reload" | `/${string}`;
 
 /**

@@ -14,8 +14,7 @@ interface Mail {
 }
 
 /**
- * Waits for an email in the sandbox's inbox, and returns the newest one with this recipient and
- * subject.
+ * Waits for an email in the sandbox's inbox. Returns the newest with this recipient and subject.
  */
 export async function nextMail(page: Page, to: string, subject: string): Promise<Mail> {
   const query = new URLSearchParams({ to, subject, wait: "20" });
@@ -25,7 +24,6 @@ export async function nextMail(page: Page, to: string, subject: string): Promise
   return mail ?? { id: "", subject: "", text: "" };
 }
 
-/** Opens the newest matching email in the inbox, and clicks the button in the email. */
 export async function openMailedLink(
   page: Page,
   to: string,

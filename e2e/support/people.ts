@@ -9,7 +9,7 @@ export interface Account {
 
 let made = 0;
 
-/** Makes up the details of an account whose username no other test of this run uses. */
+/** Returns the details of a new account, with a username that no other test of this run uses. */
 export function newAccount(prefix = "e2e"): Account {
   made += 1;
   const username =

@@ -31,7 +31,6 @@ interface Fixtures {
 
 interface Seen {
   text: string;
-  /** URL of the source that logged the message. */
   at: string;
 }
 
@@ -96,7 +95,6 @@ async function waitForHydration(context: BrowserContext, origin = ""): Promise<v
       page.waitForFunction(
         () => !("__remixContext" in window) || "hydrated" in document.documentElement.dataset,
       );
-    /** Wraps a method of Page so that it also waits for hydration. */
     const withHydration =
       <Args extends unknown[], Result>(load: (...args: Args) => Promise<Result>) =>
       async (...args: Args): Promise<Result> => {

@@ -54,7 +54,6 @@ export const isFull = process.env.TEST_SIZE === "full";
 export const chosenPayloads = (): string[] =>
   XSS_PAYLOADS.filter((_, i) => isFull || i % 10 === Math.floor(i / 24));
 
-/** Joins payloads into groups of at most `max` characters. */
 export function packed(payloads: readonly string[], max: number): string[] {
   const groups: string[] = [];
   for (const payload of payloads) {

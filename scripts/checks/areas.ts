@@ -4,7 +4,7 @@
  * a cycle.
  */
 
-/** The areas from the lowest to the highest. An area may import itself and every lower area. */
+/** From the lowest to the highest area. An area may import itself and every lower area. */
 export const AREAS: readonly string[] = [
   "kernel",
   "accounts",
@@ -28,7 +28,7 @@ interface SourceImports {
   targets: string[];
 }
 
-/** An import between two nouns, which the report of a cycle shows as an example. */
+/** One import between two nouns, as an example for the report of a cycle. */
 interface Edge {
   file: string;
   target: string;
@@ -53,7 +53,7 @@ const COMPOSITION = "worker/domain/deps.ts";
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const inDomain = (file: string) => file.startsWith("worker/domain/") && file !== COMPOSITION;
 
-/** Returns null for a file outside the known areas. */
+/** Null for a file outside the known areas. */
 function placeOf(file: string): Place | null {
   const [area = "", noun = ""] = file.slice("worker/domain/".length).split("/");
   const rank = AREAS.indexOf(area);
@@ -77,7 +77,7 @@ export function areaFaults(sources: SourceImports[]): string[] {
     }
     for (const target of targets.filter(inDomain)) {
       const to = placeOf(target);
-      // The imported file is outside the known areas, which is reported separately.
+      // A file outside the known areas is reported separately.
       if (!to) continue;
       if (to.rank > from.rank)
         faults.push(

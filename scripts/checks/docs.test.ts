@@ -82,7 +82,6 @@ test("the test's search for relative links finds more than 15 links in docs/arch
 
 const namesIn = (cell: string) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name = ""]) => name);
 
-/** Empty if the folder does not exist. */
 const foldersOf = (path: string): string[] =>
   existsSync(join(root, path))
     ? readdirSync(join(root, path), { withFileTypes: true })

@@ -36,7 +36,6 @@ export function expressionFault({ file, line, source, flags }: Expression): stri
   return `${place}: /${source}/${flags} takes ${growth} time over repeated ${report.character.literal.source}`;
 }
 
-/** Returns one sentence for each regular expression that can take more than linear time. */
 export async function checkExpressions(): Promise<string[]> {
   const { expressions, dynamic } = await allExpressions();
   const files = dynamic.map((place) => place.replace(/:\d+$/, ""));

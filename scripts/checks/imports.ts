@@ -13,7 +13,6 @@ import { areaFaults } from "./areas.ts";
 
 interface Import {
   specifier: string;
-  /** True for an import of types only, which the compiler removes. */
   typeOnly: boolean;
 }
 
@@ -43,7 +42,6 @@ const API_SCHEMAS = /\/contract-api(-\w+)?\.ts$/;
 const DOMAIN = /^worker\/domain\//;
 const DB = /^worker\/db\//;
 const CONTEXT = /^worker\/(context|config)\.ts$/;
-/** Packages that only run on the server. */
 const SERVER_PACKAGES = /^(node:|cloudflare:|hono|drizzle-orm|stripe|arctic|aws4fetch)/;
 
 /** The functions that return interface texts. Every zone may import these functions. */

@@ -24,7 +24,7 @@ export const flat = (areas: Record<string, Record<string, string>>): Messages =>
     ),
   );
 
-/** Checks one file. @returns one sentence per fault, and the message keys that the file uses */
+/** @returns one sentence per fault, and the message keys that the file uses */
 export function textFaults(
   file: string,
   code: string,
@@ -75,9 +75,7 @@ export function textFaults(
   return { faults, keys };
 }
 
-/**
- * Returns the message key of a literal, or the keys in both branches of a conditional expression.
- */
+/** A conditional expression has a message key in both branches. */
 function keysIn(node: Node): string[] {
   if (node.type === "Literal" && typeof node.value === "string") return [node.value];
   if (node.type === "ConditionalExpression")

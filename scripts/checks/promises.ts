@@ -32,9 +32,8 @@ export const PROMISE_AREAS = [
 ] as const;
 
 interface Promise {
-  /** The figures and promise words in the English message. */
   says: string[];
-  /** The constant or feature that backs the promise: its file and its name. */
+  /** File and name of the constant or feature. */
   backedBy: string;
   /** True if the constant has the promised value. Absent for a feature. */
   holds?: () => boolean;
@@ -82,7 +81,6 @@ const tallest: Promise = {
   test: "worker/domain/accounts/plans/gates.workerd.test.ts",
 };
 
-/** Promises by message key. */
 export const PROMISES: Record<string, Promise> = {
   "ads.premium.body": tallest,
   "auth.stepUp.noMethod": stepUp,
@@ -174,7 +172,6 @@ const ENGLISH = new RegExp(
   "gi",
 );
 
-/** Returns the figures and promise words in an English text, without its arguments and tags. */
 export function promisesIn(text: string): string[] {
   const plain = text.replace(/\{(\w+), (?:plural|select),/g, "{").replace(/\{\w+\}|<\/?\w+>/g, " ");
   return plain.match(ENGLISH) ?? [];

@@ -339,10 +339,7 @@ const places = new Set(
 );
 const used = new Set<string>();
 
-/**
- * True if a text may stay outside the catalogue.
- * @param place.parents the ancestors of the text's node, outermost first
- */
+/** @param place.parents the ancestors of the text's node, outermost first */
 export function isException({
   file,
   words,
@@ -364,8 +361,8 @@ export const unusedExceptions = (): string[] =>
   [...files, ...places].filter((place) => !used.has(place));
 
 /**
- * True for the summary or description of an API operation or schema. The API description exists
- * only in English.
+ * The API description (summaries and descriptions of operations and schemas) exists only in
+ * English.
  */
 function describesApi(node: Node): boolean {
   if (node.type === "Property" && node.key.type === "Identifier")

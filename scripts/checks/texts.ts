@@ -19,7 +19,6 @@ const READ =
   /^(label|\w*Label|title|\w*Title|placeholder|alt|description|aria-label|aria-description|aria-roledescription|aria-valuetext|heading|text|hint|summary|empty\w*|message|confirm\w*|question|answer|subject|caption|tooltip|subtitle|headline|lead|body|note|help|lines|explanation|why|done|problem|advice|unit)$/;
 /** Attributes and properties whose value is CSS, such as class names and inline styles. */
 const SILENT = /^(class|className|\w+ClassName|border\w*|margin\w*)$/;
-/** Functions whose first argument is a message key. */
 const CATALOGUE_CALLS = /^(t|msg|rich)$/;
 
 /**
@@ -139,7 +138,7 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
           ((isLater && RULES.test(name)) || (object === "z" && KINDS.test(name)))
         )
           return "read";
-        // Only operators read the log, and SQL is code.
+        // Nothing in a log or in SQL is shown to a user.
         if (CATALOGUE_CALLS.test(name) || /^(log|console|sql)$/.test(object)) return "silent";
         return "maybe";
       }

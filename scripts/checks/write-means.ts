@@ -32,7 +32,6 @@ const INTERNALS =
   /^app\/lib\/mutation\/(optimistic-writes|stored-write|leave-guard|page-writes|use-page-writes)\.ts$/;
 const GLOBALS = new Set(["window", "globalThis", "self"]);
 const FETCHER_WRITES = new Set(["submit", "Form"]);
-/** Exports of Remix that can write to the server. */
 const REMIX_WRITES = new Set(["useSubmit", "useFetcher", "Form"]);
 
 /** The names that a module gives to exports of Remix. */
@@ -41,7 +40,7 @@ interface RemixNames {
   Form: Set<string>;
 }
 
-/** @throws if the text is not TypeScript */
+/** @throws Error if the text is not TypeScript */
 export function meansOf(file: string, text: string): Set<Means> {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -54,10 +53,7 @@ export function meansOf(file: string, text: string): Set<Means> {
   ]);
 }
 
-/**
- * Returns the path of an imported module of this repository, relative to the root, or the name of
- * an imported package.
- */
+/** Returns a path relative to the root, or the name of a package. */
 function moduleOf(file: string, source: string): string {
   if (source.startsWith("#app/")) return source.slice(1);
   return source.startsWith(".") ? posix.join(posix.dirname(file), source) : source;
@@ -65,9 +61,6 @@ function moduleOf(file: string, source: string): string {
 
 const nameOfExport = (name: ModuleExportName) => (name.type === "Literal" ? name.value : name.name);
 
-/**
- * Returns the means of writing that a module gets when it imports all exports of another module.
- */
 function allOf(module: string): Means[] {
   if (INTERNALS.test(module)) return ["internals"];
   if (module === API) return ["sendOnce"];
@@ -114,7 +107,6 @@ function importMeans(file: string, program: Program, names: RemixNames): Means[]
   return found;
 }
 
-/** True if the second argument of `fetch` or `new Request` can only describe a read. */
 function isRead(init: Argument | undefined): boolean {
   if (init === undefined) return true;
   if (init.type !== "ObjectExpression") return false;
@@ -134,10 +126,6 @@ function isRead(init: Argument | undefined): boolean {
   });
 }
 
-/**
- * Returns the name of a member and the expression that owns it; null if the expression is no
- * member.
- */
 function memberOf(expression: Expression): { name: string; owner: Expression } | null {
   if (expression.type !== "MemberExpression") return null;
   const { property, object: owner, computed } = expression;
@@ -149,10 +137,7 @@ function memberOf(expression: Expression): { name: string; owner: Expression } |
 
 const isGlobal = (owner: Expression) => owner.type === "Identifier" && GLOBALS.has(owner.name);
 
-/**
- * Returns the name of the global that an expression refers to, directly or as a member of the
- * window.
- */
+/** Finds a global by its name alone or as a member of the window. */
 function globalOf(expression: Expression): string | null {
   if (expression.type === "Identifier") return expression.name;
   const member = memberOf(expression);
@@ -268,7 +253,6 @@ function fetcherMeans(program: Program, { useFetcher }: RemixNames): Means[] {
   return found;
 }
 
-/** True if an element's attributes may make it a form that posts. */
 const mayPost = (attributes: JSXAttributeItem[], attributeName: string): boolean =>
   attributes.some((attribute) => {
     if (attribute.type === "JSXSpreadAttribute") return attributeName === "method";

@@ -7,7 +7,6 @@ export interface DemoVideo {
   category: Category;
   tags: string[];
   clip: string;
-  /** Which of the five posters of the clip the video shows, 0 to 4. */
   posterIndex: number;
   ageDays: number;
   visibility: "public" | "unlisted" | "private";

@@ -1,5 +1,3 @@
-// Formulas for the layers of the demo clips.
-
 import { fract, hash, type Layer, step, sum } from "./picture.ts";
 
 /**

@@ -37,7 +37,7 @@ export function ffmpeg(...args: string[]): void {
   );
 }
 
-/** Renders the lossless original of a clip unless it exists. @returns the path of the file */
+/** @returns the path of the lossless original */
 export function renderMaster(recipe: ClipRecipe): string {
   const graph = pictureGraph(recipe.layers, {
     width: 1280,
@@ -84,7 +84,6 @@ export function renderMaster(recipe: ClipRecipe): string {
   return master;
 }
 
-/** Splits an ADTS stream into its AAC frames. */
 function adtsFrames(data: Buffer): Buffer[] {
   const frames: Buffer[] = [];
   for (let at = 0; at + 7 <= data.length; ) {

@@ -6,7 +6,6 @@ export type Stop = [position: number, colour: string];
 
 interface LayerBase {
   palette?: Stop[];
-  /** How this layer blends with the layers below. */
   blend?: "screen" | "multiply" | "addition" | "softlight" | "lighten";
 }
 
@@ -254,7 +253,6 @@ function stack(layers: Layer[], canvas: Canvas, area: Area, name: string): strin
   return `${[...parts, ...blends].join(";")};${last}null`;
 }
 
-/** Returns the filter graph of an image, without an output label. */
 export function pictureGraph(layers: Layer[], canvas: Canvas): string {
   const finish =
     "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int:sws_dither=none,format=yuv420p";

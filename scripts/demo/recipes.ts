@@ -215,7 +215,6 @@ export const CLIPS: ClipRecipe[] = [
 // the loop has no visible seam.
 
 export const LOOP_SECONDS = 24;
-/** Returns a formula of an angle that makes `turns` full turns per loop. */
 const turning = (turns: number): string => `(t*${turns}*2*PI/${LOOP_SECONDS})`;
 
 /**

@@ -32,7 +32,6 @@ export function chooseBrowserServer() {
   };
 }
 
-/** Makes a state folder that is deleted when this process exits. */
 function temporaryState(): string {
   const folder = mkdtempSync(join(tmpdir(), "tributary-e2e-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -3,7 +3,6 @@
 
 const MAX_LENGTH = 72;
 const AREA_AND_CHANGE = /^[a-z0-9][a-z0-9 -]*: .+/;
-/** git itself writes these subjects. */
 const WRITTEN_BY_GIT = /^(Merge |Revert "|Reapply "|fixup! |squash! |amend! )/;
 
 /**

@@ -70,7 +70,6 @@ export function expressionsIn(file: string, text: string): ExpressionsOfFile {
   return found;
 }
 
-/** Loads a module, and returns the expressions that it assembles while loading. */
 async function expressionsLoadedBy(file: string): Promise<Expression[]> {
   const found: Expression[] = [];
   const native = globalThis.RegExp;

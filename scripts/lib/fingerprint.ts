@@ -24,7 +24,6 @@ export function fingerprint(paths: string[]): string {
   }
 }
 
-/** True if the stamp file contains this fingerprint, which means that the build is up to date. */
 export const isStamped = (stampFile: string, print: string) =>
   existsSync(stampFile) && readFileSync(stampFile, "utf8") === print;
 

@@ -50,7 +50,7 @@ export function isInstalled() {
   return theirs !== undefined && theirs.mtimeMs > statSync(join(root, "package-lock.json")).mtimeMs;
 }
 
-/** Returns the path of the Node in the npm package `node`, which runs the project's TypeScript. */
+/** The Node in the npm package `node`, which runs the project's TypeScript. */
 export const projectNode = () =>
   join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 

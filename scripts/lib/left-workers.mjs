@@ -54,7 +54,6 @@ function leftBy(note) {
       pids.includes(pid) && isWorkerd(command) ? [pid] : [],
     );
   } catch {
-    // The file does not exist.
     return [];
   }
 }

@@ -11,7 +11,6 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
 });
 
-/** Starts a process with this name that runs until the test kills it. */
 function standIn(name: string): ChildProcess {
   const child = spawn(process.execPath, ["-e", "setInterval(() => 0, 1000)", name], {
     stdio: "ignore",

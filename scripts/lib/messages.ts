@@ -15,7 +15,6 @@ import { root } from "./run.ts";
 
 type Messages = Record<string, Record<string, string>>;
 
-/** Returns the messages by area, one per file of `messages/<locale>`. */
 export function readMessages(locale: Locale): Messages {
   const folder = join(root, "messages", locale);
   const areas = readdirSync(folder).filter((file) => file.endsWith(".json"));
@@ -28,7 +27,6 @@ export function readMessages(locale: Locale): Messages {
 }
 
 const CATALOGUE = /\/i18n\/catalogue\.ts$/;
-/** Functions whose first argument is a message key. */
 const SAYERS = new Set(["t", "msg", "rich"]);
 const MARK = /\b__MESSAGE__\((["'`])([\w.]+)\1\)/g;
 

@@ -8,10 +8,9 @@ export interface PageToVisit {
   access: Access;
 }
 
-/** Example values for the parameters of paths, by the parameter's name. */
+/** Keys are names of path parameters. */
 export type Examples = Record<string, string>;
 
-/** Pages whose content depends on the query. */
 const QUERIES: Record<string, string[]> = {
   "routes/search": ["?q=shader"],
   "routes/tips": ["", "?side=taken"],

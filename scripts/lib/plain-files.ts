@@ -22,7 +22,6 @@ export const plainFiles = (): { fileName: string; source: string }[] =>
     LOCALES.map((locale) => inLanguage(name, locale)),
   );
 
-/** Returns the message keys in the files of `app/static/`. */
 export const plainKeys = (): string[] =>
   readdirSync(join(root, "app/static")).flatMap((name) =>
     [...readFileSync(join(root, "app/static", name), "utf8").matchAll(PLACE)].map(

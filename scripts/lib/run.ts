@@ -27,7 +27,6 @@ export interface Outcome {
 
 const running = new Set<ChildProcess>();
 
-/** Ends the commands that `run` has started and that are still running. */
 export function endRunning(): void {
   for (const child of running) child.kill("SIGTERM");
 }

@@ -94,7 +94,6 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
   };
 }
 
-/** Returns the module format of the source of a bundle. */
 function formatOf(metafile: Metafile, output: string): string | undefined {
   const [, made] =
     Object.entries(metafile.outputs).find(([file]) => join(root, file) === output) ?? [];

@@ -28,7 +28,6 @@ const Act = z.discriminatedUnion("act", [
 ]);
 export type ControlAct = z.infer<typeof Act>;
 
-/** @returns a function that closes the control server */
 export async function startControl(
   app: Miniflare,
   { port, token }: { port: number; token: string },
@@ -41,7 +40,6 @@ export async function startControl(
     if (!asked.success) return { status: 400, text: z.prettifyError(asked.error) };
     if (asked.data.act === "give-plan") await givePlan(deps, asked.data);
     else if (asked.data.act === "let-time-pass") await letTimePass(deps, asked.data);
-    // Runs the jobs of every minute now.
     else await (await app.getWorker()).scheduled({ cron: "* * * * *" });
     return { status: 200, text: "" };
   };

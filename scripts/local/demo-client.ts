@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { DEMO_PASSWORD } from "./demo-people.ts";
 
-/** A signed-in user. */
 export interface Person {
   cookie: string;
   id: string;
@@ -21,10 +20,7 @@ export async function signIn(origin: string, username: string): Promise<Person> 
   return { id: user.id, cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
 }
 
-/**
- * Calls the public API as a user.
- * @throws Error with the server's response if it is not successful
- */
+/** @throws Error with the server's response if it is not successful */
 export async function call<S extends z.ZodType>(
   origin: string,
   method: string,
@@ -43,7 +39,7 @@ export async function call<S extends z.ZodType>(
   return schema.parse(await response.json());
 }
 
-/** Waits until a time (ms since the epoch), or until `stop` is aborted. */
+/** @param time ms since the epoch */
 export function until(time: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop.aborted) return resolve();

@@ -16,7 +16,6 @@ const nowhere = (): never => {
   throw new Error("The demo's past reaches no room");
 };
 
-/** Dependencies of the use cases that create the demo's past. */
 export type DemoDeps = Pick<
   Deps,
   | "db"

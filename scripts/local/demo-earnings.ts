@@ -40,6 +40,5 @@ export async function addEarnings({ db, now }: { db: Db; now: number }): Promise
   });
   for (const { daysAgo, count } of PROCESSED)
     await claimFollowers(depsOf(daysAgo), { userId, count });
-  // Marks the unlocked achievements as announced.
   await takeAnnouncements(depsOf(0), { userId });
 }

@@ -26,7 +26,6 @@ const THANKS = [
 interface Habits {
   now: number;
   people: ReadonlyMap<string, string>;
-  /** The videos and comments of the demo. New rows are added to this object. */
   rows: Rows;
 }
 
@@ -95,7 +94,6 @@ export function addHabits(habits: Habits): void {
   answer(habits, list(schema.comments));
 }
 
-/** Adds replies of the creator to older comments, two per day. */
 function answer(
   { now, people, rows }: Habits,
   comments: (typeof schema.comments.$inferInsert)[],

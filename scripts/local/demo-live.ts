@@ -77,7 +77,7 @@ export async function startDemoLive(
   };
 }
 
-/** Uploads the stream's thumbnail, because an encoder sends none. */
+/** Sets a thumbnail as a creator would, because an encoder sends none. */
 async function showPicture(origin: string, { cookie }: Person, streamId: string): Promise<void> {
   const picture = new Uint8Array(readFileSync(join(MEDIA, "poster.webp")));
   const headers = { Origin: origin, Cookie: cookie, "Content-Type": "image/webp" };
@@ -196,7 +196,6 @@ async function put(url: URL, body: Buffer, signal: AbortSignal): Promise<void> {
     );
 }
 
-/** Lets a few demo viewers send one chat message after another. */
 async function talk(origin: string, streamId: string, stop: AbortSignal): Promise<void> {
   const names = VIEWERS.slice(0, 4).map(({ username }) => username);
   const sockets = await Promise.all(

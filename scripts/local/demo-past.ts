@@ -16,13 +16,13 @@ const DAYS_AGO = [28, 7, 1];
  */
 const COMES_AT = 23.9 * 3_600_000;
 
-/** Returns the times of the visits in ms since the epoch, earliest first. The last visit is now. */
+/** In ms since the epoch, earliest first. The last visit is now. */
 const visits = (now: number): number[] => [
   ...DAYS_AGO.map((days) => (Math.floor(now / DAY) - days) * DAY + COMES_AT),
   now,
 ];
 
-/** Returns the time of a row's event. A row without a time exists from the beginning. */
+/** A row without a time exists from the beginning. */
 const timeOf = (row: Record<string, unknown>): number => {
   const at = row.startedAt ?? row.createdAt ?? row.sharedAt;
   return typeof at === "number" ? at : 0;

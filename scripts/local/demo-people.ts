@@ -34,5 +34,4 @@ export const DEMO_ACCOUNTS = [
   },
 ] as const;
 
-/** API key of a demo creator, for tests and screenshots of its page. */
 export const DEMO_KEY_ID = "key_demo";

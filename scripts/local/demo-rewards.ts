@@ -18,7 +18,6 @@ const QUEST_DAYS = 3;
 const PLAYERS: { username: string; buys: string[]; onlyToday?: boolean }[] = [
   { username: "demo_viewer", buys: ["colour-river", "frame-line"] },
   { username: "nightbus", buys: ["colour-dusk", "frame-double"] },
-  // These users chat in the demo's live stream.
   { username: "teal_umbrella", buys: ["colour-moss"], onlyToday: true },
   { username: "pavel_plays", buys: ["colour-river"], onlyToday: true },
 ];

@@ -65,7 +65,6 @@ async function give(
 /** Node's fetch throws a TypeError if the server has closed the reused connection. */
 const isLost = (error: unknown) => error instanceof TypeError;
 
-/** Fills in the sandbox's checkout form with a new card. */
 async function pay(url: string): Promise<void> {
   const body = new URLSearchParams({
     number: "4242424242424242",

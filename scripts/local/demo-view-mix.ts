@@ -82,7 +82,6 @@ export function split(total: number, weights: readonly number[]): number[] {
   });
 }
 
-/** Varies weights a little from day to day. */
 export const shaken = (weights: Weights) =>
   weights.map(([, weight]) => weight * faker.number.float({ min: 0.7, max: 1.3 }));
 

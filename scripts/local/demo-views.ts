@@ -17,7 +17,6 @@ import {
   split,
 } from "./demo-view-mix.ts";
 
-/** Rows by table. */
 type Rows = [AnySQLiteTable, Record<string, unknown>[]][];
 
 /**
@@ -44,7 +43,6 @@ interface Day {
    */
   watchedOf: (verdict: Verdict) => number;
   watchedMs: number;
-  /** Played time of a counted view, in ms. */
   countedMs: number;
   plays: number;
 }
@@ -188,7 +186,6 @@ function rowOf(
   };
 }
 
-/** Splits the day's playbacks by whether they count, source, device and country. */
 function partsOf({ verdicts, counted, playbacks, watchedMs, watchedOf, countedMs }: Day): Parts[] {
   const parts: Parts[] = verdicts.map(([verdict, count]) => ({
     dimension: "verdict",

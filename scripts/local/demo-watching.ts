@@ -9,7 +9,6 @@ import { put, type Rows } from "./seed-write.ts";
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const WEEKS = 8;
-/** Number of evenings with playbacks. */
 const EVENINGS = 30;
 /** Number of consecutive evenings before today. */
 const LATELY = 6;
@@ -32,7 +31,6 @@ const faker = new Faker({ locale: en });
 interface Watching {
   now: number;
   people: ReadonlyMap<string, string>;
-  /** The videos of the demo. Playbacks are added to this object. */
   rows: Rows;
 }
 
@@ -81,7 +79,6 @@ export function addWatching({ now, people, rows }: Watching): void {
   }
 }
 
-/** Returns a playback from the start to a random share of the video. */
 function playback(
   video: { id: string; durationSeconds: number | null },
   userId: string,

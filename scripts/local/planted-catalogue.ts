@@ -28,7 +28,7 @@ interface Acts {
   videos: Uint32Array;
   /** Kind of each act, as an index in ACTS. */
   acts: Uint8Array;
-  /** Time of each act in ms since the epoch. */
+  /** In ms since the epoch. */
   at: Float64Array;
 }
 
@@ -206,7 +206,6 @@ function plantActs(
   return acts;
 }
 
-/** Computes each video's view count and trend from the acts. */
 function countActs(videos: PlantedVideo[], acts: Acts): void {
   const trends = new Float64Array(videos.length);
   for (let i = 0; i < acts.count; i++) {

@@ -27,7 +27,6 @@ const REACH_DAYS = 9;
 interface Counting {
   db: Db;
   now: number;
-  /** User ids by username. */
   people: ReadonlyMap<string, string>;
   crowd: Crowd;
 }
@@ -37,9 +36,7 @@ interface Counting {
  * triggers count.
  */
 export interface Crowd {
-  /** Numbers of followers by creator id. */
   followers: Map<string, number>;
-  /** By video id. */
   videos: Map<string, { creatorId: string; publishedAt: number; views: number; likes: number }>;
 }
 
@@ -151,7 +148,6 @@ function trendOfCrowd(views: number, ageDays: number, now: number): number {
  */
 const SHOWN_CREATOR = "nightbus";
 
-/** Writes the analytics and the individual view records for every view in the counters. */
 export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): Promise<void> {
   const rows: Rows = new Map();
   const counted = await db.query.videos.findMany({ where: (v, { gt }) => gt(v.viewCount, 0) });

@@ -11,7 +11,6 @@ const CHUNK = 4_000;
 /** One of this many viewers has playbacks and a watch history. */
 const WITH_PLAYBACKS = 20;
 
-/** Stored media that all planted videos play. */
 export interface SharedMedia {
   key: string;
   bytes: number;

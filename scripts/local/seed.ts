@@ -70,7 +70,6 @@ interface Seeding {
   db: Db;
   bucket: Bucket;
   now: number;
-  /** User ids by username. */
   people: Map<string, string>;
   rows: Rows;
 }
@@ -175,7 +174,6 @@ async function addPeople({ bucket, now, people, rows }: Seeding): Promise<void> 
 
 const clipKey = (slug: string, name: string) => `demo/${slug}/${name}/media.mp4`;
 
-/** Returns a stored clip that the videos of a generated catalogue can play too. */
 export function demoMedia(): SharedMedia | null {
   const [slug] = VIDEOS.map(({ clip }) => clip);
   if (slug === undefined) return null;
@@ -272,7 +270,6 @@ async function addVideo(
   if (video.visibility === "public") addCommunity(seeding, video, { id, publishedAt });
 }
 
-/** Adds comments with replies, and the likes and shares of viewers. */
 function addCommunity(
   { now, people, rows }: Seeding,
   video: DemoVideo,

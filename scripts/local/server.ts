@@ -18,7 +18,6 @@ export interface LocalOptions {
   /** Folder of D1, R2, Durable Objects and queues, in the layout of `wrangler dev`. */
   state: string;
   onLog(line: LogLine): void;
-  /** Port on which a debugger can connect to the Worker's isolate. The default is no port. */
   inspectorPort?: number | undefined;
 }
 
@@ -56,7 +55,6 @@ export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE):
   };
 }
 
-/** Returns the options that every local instance shares. */
 function shared(
   options: Pick<LocalOptions, "host" | "port" | "state" | "onLog">,
 ): Omit<MiniflareOptions, "workers"> {
@@ -71,7 +69,6 @@ function shared(
   };
 }
 
-/** Returns the options with which Miniflare runs the app. */
 export function appOptions(options: LocalOptions, bundle?: string): MiniflareOptions {
   const { inspectorPort } = options;
   const inspector = inspectorPort === undefined ? {} : { inspectorPort };
@@ -103,7 +100,6 @@ export async function startSandbox(
   return mf;
 }
 
-/** Runs `work` on the local D1 and R2 while no server uses them. */
 export async function offline<T>(state: string, work: (mf: Miniflare) => Promise<T>): Promise<T> {
   // Leaves out the static files, because a build may be writing them.
   const {

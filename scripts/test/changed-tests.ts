@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Tests, and the files on which all tests depend. */
 const TEST_PATHS = [
   ...["*.test.ts", "*.test.tsx", "e2e", "worker/testing"],
   ...[
@@ -14,10 +13,8 @@ const TEST_PATHS = [
   ],
 ];
 
-/** A file that has changed since a commit. */
 export interface ChangedTest {
   path: string;
-  /** True if the file is part of `npm test`. */
   isCore: boolean;
 }
 

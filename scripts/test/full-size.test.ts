@@ -5,7 +5,7 @@ import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
 import { FULL_SIZE } from "./full-size.ts";
 
-/** Imports of the helpers that run fewer cases outside the full suite. */
+/** These modules run fewer cases in `npm test` than in the full suite. */
 const SCALES = /from "[^"]*testing\/(scale|principals|access-cases|fail-each)\.ts"/;
 
 test("the full suite runs every test that runs only some of its cases in npm test", () => {

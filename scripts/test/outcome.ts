@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** One test that did not pass. */
 export interface Failure {
   /**
    * File and line relative to the repository's root, and the title. A test has the same name in
@@ -11,7 +10,6 @@ export interface Failure {
   reason: string;
 }
 
-/** The result of one part of a test run. */
 export interface Outcome {
   passed: number;
   failures: Failure[];

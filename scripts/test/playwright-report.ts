@@ -3,11 +3,9 @@ import { stripVTControlCharacters } from "node:util";
 import { root } from "../lib/run.ts";
 import type { Failure, Outcome } from "./outcome.ts";
 
-/** The fields of Playwright's JSON report that this file reads. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: PlaywrightSuite[];
-  /** Errors outside of tests. */
   errors: PlaywrightError[];
 }
 

@@ -10,17 +10,15 @@ import { type PlaywrightReport, playwrightOutcome } from "./playwright-report.ts
 import { PART_MAX_MS } from "./summary.ts";
 
 export interface PlaywrightOptions {
-  /** Projects of playwright.config.ts. */
   projects: string[];
   /** Which journeys to run: those of `npm test`, all others, or all. */
   journeys: "core" | "rest" | "all";
-  /** Lines of `npx playwright test --list` that select tests. */
+  /** Lines as printed by `npx playwright test --list`. */
   list?: string[];
-  /** Seed of the random order of files and tests. */
   seed?: number | undefined;
 }
 
-/** Runs browser tests with Playwright. A skipped test counts as a failure. */
+/** A skipped test counts as a failure. */
 export async function runPlaywright({
   projects,
   journeys,

@@ -4,7 +4,6 @@ import type { ChangedTest } from "./changed-tests.ts";
 export const Suite = z.enum(["npm test", "npm run test:full"]);
 export type Suite = z.output<typeof Suite>;
 
-/** A run of a suite, as stored in the log. */
 export const LoggedRun = z.object({
   suite: Suite,
   commit: z.string(),
@@ -15,7 +14,6 @@ export const LoggedRun = z.object({
   passed: z.number(),
   failed: z.number(),
   seconds: z.number(),
-  /** Names of the tests that failed. */
   failures: z.array(z.string()),
 });
 export type LoggedRun = z.output<typeof LoggedRun>;

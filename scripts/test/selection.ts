@@ -10,12 +10,11 @@ import { root, runOrThrow } from "../lib/run.ts";
 export interface Selection {
   unit: VitestSelection;
   workerd: VitestSelection;
-  /** Lines of a Playwright test list. */
+  /** Lines as printed by `npx playwright test --list`. */
   browser: string[];
 }
 
 export interface VitestSelection {
-  /** Files whose path matches. All their tests run. */
   files: string[];
   /** Other files that may have a matching title. */
   titled: string[];
@@ -27,11 +26,9 @@ const WORKERD = /\.workerd\.test\.ts$/;
 export const matchesWords = (text: string, words: readonly string[]): boolean =>
   words.some((word) => text.toLowerCase().includes(word.toLowerCase()));
 
-/** Returns the words that no path or title contains. */
 export const unmatchedWords = (words: readonly string[], names: readonly string[]): string[] =>
   words.filter((word) => !names.some((name) => matchesWords(name, [word])));
 
-/** Returns a regular expression that matches titles with one of the words, ignoring case. */
 export const titlePattern = (words: readonly string[]): string =>
   words
     .map((word) =>

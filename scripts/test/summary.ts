@@ -51,7 +51,6 @@ export class Summary {
     });
   }
 
-  /** Names of the tests that have run so far. */
   get names(): string[] {
     return this.#tests.map(({ name }) => name);
   }
@@ -80,7 +79,6 @@ export class Summary {
   }
 }
 
-/** Returns a line for each of the slowest tests, slowest first: seconds, file and title. */
 export const slowestTests = (tests: Outcome["tests"], count: number): string[] =>
   tests
     .toSorted((a, b) => b.ms - a.ms)

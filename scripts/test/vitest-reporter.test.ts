@@ -63,7 +63,6 @@ function write(files: Record<string, string>): void {
 
 const runFixture = (...args: string[]) => vitestOutcome(["--root", folder, ...args]);
 
-/** Returns the failure whose name contains a text, with paths relative to the fixture's folder. */
 function failure(text: string) {
   const [found, ...others] = outcome.failures.filter(({ name }) => name.includes(text));
   expect(others).toEqual([]);

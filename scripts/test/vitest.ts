@@ -10,15 +10,13 @@ export interface VitestOptions {
   project: "unit" | "workerd";
   /** Paths or parts of paths. Empty for all files. */
   files?: string[];
-  /** A regular expression that a test's title must match. */
   title?: string;
   /** One of several equal shares of the files, such as "1/2". */
   shard?: string;
-  /** Seed of the random order of files and tests. */
   seed?: number | undefined;
 }
 
-/** Runs tests with Vitest. A skipped test counts as a failure. */
+/** A skipped test counts as a failure. */
 export const runVitest = ({
   project,
   files = [],

@@ -69,7 +69,7 @@ window.measure = async (streamId, mode, settleMs, measureMs) => {
   let snapshot: LivePlayerSnapshot | null = null;
   let close: () => void;
   if (mode === "plain") {
-    // The baseline: hls.js with default settings on the 2-s segments of the same stream.
+    // hls.js with default settings, as the baseline of the comparison.
     const hls = new Hls();
     hls.loadSource(`${base}/hls.m3u8`);
     hls.attachMedia(video);

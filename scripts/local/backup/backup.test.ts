@@ -57,7 +57,6 @@ beforeAll(async () => {
   await localStore(at("demo"), (store) => makeBackup(store, at("copy"), 1_000));
 }, 300_000);
 
-/** Returns a database that throws when rows of this table are written. */
 function failingAt(table: string, db: Store["db"]): Store["db"] {
   return new Proxy(db, {
     get(target, name) {
@@ -108,7 +107,7 @@ test("an interrupted restore of a backup can be repeated, and the restored datab
     return makeBackup(store, at("copy-of-new"), 1_000);
   });
   expect(restored).toEqual(JSON.parse(readFileSync(join(at("copy"), "manifest.json"), "utf8")));
-  // All triggers exist again.
+  // Checks that the restore has created all triggers again.
   await localStore(at("new"), async ({ db }) => {
     const triggers = (
       await db

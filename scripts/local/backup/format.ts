@@ -38,7 +38,6 @@ export const StoredObject = z.object({
   key: z.string(),
   size: z.number(),
   etag: z.string(),
-  /** SHA-256 of the object's bytes. */
   sha256: z.string(),
   httpMetadata: z.record(z.string(), z.string()),
   customMetadata: z.record(z.string(), z.string()),

@@ -59,7 +59,7 @@ export async function makeBackup(
   return manifest;
 }
 
-/** Returns the objects of an earlier backup in this folder, by key. */
+/** Keys are the object's keys in the bucket. */
 async function keptObjects(folder: string): Promise<Map<string, StoredObject>> {
   if (!existsSync(join(folder, "manifest.json"))) return new Map();
   const kept = new Map<string, StoredObject>();
@@ -98,7 +98,7 @@ async function* copyObjects(
   }
 }
 
-/** Returns false if the object was deleted after it was listed. */
+/** False if the object was deleted after it was listed. */
 async function fetchObject(bucket: Store["bucket"], key: string, file: string): Promise<boolean> {
   const object = await bucket.get(key);
   if (!object) return false;

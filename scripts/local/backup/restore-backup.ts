@@ -43,7 +43,6 @@ export async function restoreBackup(
   const wasBegun = await isBegun(store.db);
   if (!wasBegun) await checkEmpty(store.db);
   await takeTriggersOff(store.db);
-  // Deletes rows that migrations or an interrupted restore have written.
   for (const { name } of [...tables].reverse())
     await store.db.prepare(`DELETE FROM "${name}"`).run();
   for (const table of tables) await fillTable(store.db, folder, table, manifest);

@@ -5,13 +5,12 @@ import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import { root } from "../../lib/run.ts";
 import { offline } from "../server.ts";
 
-/** The database and the bucket that a backup copies, local or remote. */
 export interface Store {
   db: Awaited<ReturnType<Miniflare["getD1Database"]>>;
   bucket: Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
 }
 
-/** Opens the database and the bucket of this machine. No server may use them at the same time. */
+/** No server may use the database and the bucket at the same time. */
 export const localStore = <T>(state: string, work: (store: Store) => Promise<T>): Promise<T> =>
   offline(state, async (mf) =>
     work({ db: await mf.getD1Database("DB"), bucket: await mf.getR2Bucket("MEDIA") }),

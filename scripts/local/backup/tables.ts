@@ -19,7 +19,7 @@ const PAGE = 2000;
  */
 const DERIVED = /^(?:search_|sqlite_|_cf_|d1_migrations$|_restore_)/;
 
-/** Returns the tables of a backup. Referenced tables come before the tables that reference them. */
+/** Referenced tables come before the tables that reference them. */
 export async function tablesOf(db: Store["db"]): Promise<Table[]> {
   const { results } = await db
     .prepare(

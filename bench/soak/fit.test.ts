@@ -5,34 +5,34 @@ const LIMIT = { noise: 10, noiseShare: 0.1 };
 const points = (value: (i: number) => number, count = 40) =>
   Array.from({ length: count }, (_, i) => ({ hours: i / 20, value: value(i) }));
 
-describe("linearFit", () => {
-  test("finds the slope of points on a line", () => {
+describe("linearFit, which fits a line through measured values", () => {
+  test("linearFit finds the slope of points on a line", () => {
     const fit = linearFit(points((i) => 5 + i));
     expect(fit?.slope).toBeCloseTo(20);
     expect(fit?.r2).toBeCloseTo(1);
   });
-  test("returns null for fewer than three points or points at the same time", () => {
+  test("linearFit returns null for fewer than three points or for points at the same time", () => {
     expect(linearFit(points((i) => i, 2))).toBeNull();
     expect(linearFit([1, 2, 3].map((value) => ({ hours: 1, value })))).toBeNull();
   });
 });
 
 describe("judge, which decides whether a measured value grows without bound", () => {
-  test("reports growth for a steady rise", () =>
+  test("judge reports growth of a value that rises steadily", () =>
     expect(
       judge(
         points((i) => 100 + 5 * i),
         LIMIT,
       )?.grows,
     ).toBe(true));
-  test("reports no growth for a constant value", () =>
+  test("judge reports no growth of a constant value", () =>
     expect(
       judge(
         points(() => 100),
         LIMIT,
       )?.grows,
     ).toBe(false));
-  test("reports no growth for a rise that ends in the first half of the run", () => {
+  test("judge reports no growth of a value that rises only in the first half of the run", () => {
     expect(
       judge(
         points((i) => 100 + 10 * Math.min(i, 15)),
@@ -40,7 +40,7 @@ describe("judge, which decides whether a measured value grows without bound", ()
       )?.grows,
     ).toBe(false);
   });
-  test("reports no growth for the sawtooth curve of a garbage-collected heap", () => {
+  test("judge reports no growth of a heap that garbage collections keep shrinking", () => {
     expect(
       judge(
         points((i) => 100 + (i % 5) * 20),
@@ -48,14 +48,14 @@ describe("judge, which decides whether a measured value grows without bound", ()
       )?.grows,
     ).toBe(false);
   });
-  test("reports no growth for a rise below the noise limit", () =>
+  test("judge reports no growth of a value that rises by less than its noise", () =>
     expect(
       judge(
         points((i) => 1000 + 0.1 * i),
         LIMIT,
       )?.grows,
     ).toBe(false));
-  test("reports no growth for a falling value", () =>
+  test("judge reports no growth of a falling value", () =>
     expect(
       judge(
         points((i) => 500 - 5 * i),

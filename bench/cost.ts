@@ -7,7 +7,7 @@
  *   a video hour    a video of `--video` seconds (120), watched completely and repeated for an hour
  *   a live hour     an encoder's stream: its own cost, and the cost that each viewer adds
  *                   (`--viewers` (3) watch for `--seconds` (60))
- *   chat            messages of one user in the room of that stream
+ *   chat            messages of one user in the chat room of that stream
  *
  *   --port N (8745)
  */

@@ -28,7 +28,8 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const formats = (["fmp4", "mpegts"] as const).filter((f) => values.formats.split(",").includes(f));
 /**
- * ms. Segments take 2 s, so a client that has no output for longer than this has run out of media.
+ * In ms. Segments take 2 s, so a client that has no output for longer than this has run out of
+ * media.
  */
 const STANDSTILL_MS = 4_000;
 const TOLERANCE = 0.5;

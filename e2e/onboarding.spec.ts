@@ -127,7 +127,8 @@ test("a URL or the Tutorial button opens the tutorial, the Back button closes it
   await expect(dialog).toBeHidden();
   const button = page.getByRole("button", { name: "Tutorial" });
   await button.click();
-  // The button opens step 1, because the server does not save the step in the URL as progress.
+  // The Tutorial button opens step 1, because a step that was opened by URL is not saved as
+  // progress.
   await expect(dialog).toContainText("Step 1 of 6");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");

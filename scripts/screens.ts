@@ -30,7 +30,9 @@ const PHONE_WIDTH = 500;
 const SCHEMES = ["dark", "light"] as const;
 const START_MS = 240_000;
 const LIVE_MS = 30_000;
-/** ms. A page that is still loading after this time is photographed and reported as not ready. */
+/**
+ * In ms. A page that is still loading after this time is photographed and reported as not ready.
+ */
 const REST_MS = 6000;
 
 /** Users who view a page, by the access that the page requires. */

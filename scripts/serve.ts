@@ -4,11 +4,11 @@
  * benchmarks with their own state folder.
  *
  *   --reset         deletes all local data first       --no-seed       an empty database
- *   --no-demo-live  no demo broadcast                  --no-build      serves the last build
- *   --isolated      its own secret, ignores .dev.vars, budgets x 1,000: for tests and benchmarks
+ *   --no-demo-live  no demo stream                     --no-build      serves the last build
+ *   --isolated      its own secret, ignores .dev.vars, rate limits x 1,000: for tests and benchmarks
  *   --control       a control server for the browser tests (local/control.ts): CONTROL_PORT,
  *                   CONTROL_TOKEN
- *   BUDGET_FACTOR with --isolated (1 for the real budgets)
+ *   BUDGET_FACTOR with --isolated (1 for the real rate limits)
  *   INSPECTOR_PORT  port on which a debugger can connect to the Worker
  *   PORT, SANDBOX_PORT, HOST, APP_ORIGIN, TRIBUTARY_STATE (folder)
  *   OWNER_PID       process with which the server ends

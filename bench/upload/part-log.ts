@@ -11,8 +11,8 @@ interface Cut {
   /** Parts in flight at the interruption, which is the number of concurrent uploads. */
   inFlight: number;
   /**
-   * Number of these parts that were sent again at any time. A part that is sent again although no
-   * interruption lost it counts for the last interruption.
+   * Number of parts that this interruption lost and that were sent again, at any time. A part that
+   * is sent again although no interruption lost it counts for the last interruption.
    */
   resent: number;
   storedSentAgain: number;

@@ -42,7 +42,7 @@ interface Own {
   original: { name: string } | null;
 }
 
-/** Runs in the page. */
+/** Runs in the page and records when the page first sends a part of a file. */
 const NOTE_FIRST_PART = () => {
   const { open, send } = XMLHttpRequest.prototype;
   const urls = new WeakMap<XMLHttpRequest, string>();

@@ -28,7 +28,7 @@ interface SourceImports {
   targets: string[];
 }
 
-/** One import between two nouns, as an example for the report of a cycle. */
+/** One import between two nouns (folders of an area), as an example for the report of a cycle. */
 interface Edge {
   file: string;
   target: string;
@@ -44,9 +44,9 @@ interface Place {
 }
 
 /**
- * This file composes the interfaces that all nouns need into the type of a request's dependencies.
- * The check ignores it: it imports every area, and use cases of every area import it, so it would
- * be part of every cycle. It contains only types.
+ * This file composes the interfaces that all folders of the domain need into the type of a
+ * request's dependencies. The check ignores it: it imports every area, and use cases of every area
+ * import it, so it would be part of every cycle. It contains only types.
  */
 const COMPOSITION = "worker/domain/deps.ts";
 
@@ -62,7 +62,7 @@ function placeOf(file: string): Place | null {
 
 /**
  * Returns one sentence for each file outside the known areas, each import of a higher area, and
- * each cycle of nouns.
+ * each import cycle between folders of an area.
  */
 export function areaFaults(sources: SourceImports[]): string[] {
   const faults: string[] = [];
@@ -104,8 +104,8 @@ function addEdge(
 }
 
 /**
- * Finds at least one cycle in each group of nouns that import each other. A cycle lists each noun
- * once.
+ * Finds at least one cycle in each group of nouns (folders of an area) that import each other. A
+ * cycle lists each noun once.
  */
 function cyclesOf(graph: Map<string, Map<string, Edge>>): string[][] {
   const cycles: string[][] = [];

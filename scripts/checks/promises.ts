@@ -1,6 +1,6 @@
 /**
- * Checks the promises in policies, prices, help and descriptions of the site. A figure in these
- * texts should be a message argument with the value of a constant. `PROMISES` lists each figure or
+ * Checks the promises in policies, prices, help and descriptions of the site. A number in these
+ * texts should be a message argument with the value of a constant. `PROMISES` lists each number or
  * promise word that is written in a message, together with the constant or feature that backs the
  * promise.
  */
@@ -145,7 +145,7 @@ export const PROMISES: Record<string, Promise> = {
 };
 
 /**
- * Messages with figures that promise nothing: units of a chart, input examples, names, encoder
+ * Messages with numbers that promise nothing: units of a chart, input examples, names, encoder
  * settings, search words.
  */
 export const NO_PROMISES = new Set([
@@ -180,7 +180,7 @@ export function promisesIn(text: string): string[] {
 const GERMAN_ONLY =
   /\b(?:unbegrenzt\w*|ohne Grenzen?|rund um die Uhr|Tag und Nacht|Vorrang|für immer|garantiert|sofort und immer)\b/i;
 /**
- * Returns the figures of a text in one notation for all languages: "1.000" becomes "1000" and "4,5"
+ * Returns the numbers of a text in one notation for all languages: "1.000" becomes "1000" and "4,5"
  * becomes "4.5".
  */
 const figuresOf = (text: string) =>
@@ -223,9 +223,9 @@ export function promiseFaults(english: Messages, german: Messages): string[] {
 }
 
 /**
- * Finds figures that a file passes as literals to messages about prices and policies
+ * Finds numbers that a file passes as literals to messages about prices and policies
  * (`PROMISE_AREAS`).
- * @returns one sentence for each figure
+ * @returns one sentence for each number
  */
 export function literalArguments(file: string, code: string): string[] {
   const faults: string[] = [];

@@ -133,8 +133,8 @@ export async function writeFinalCounts({ db, now, crowd }: Counting): Promise<vo
 }
 
 /**
- * Returns the trend score of a video with this many views. The views came at the declining rate of
- * `reached`, and each loses weight with time.
+ * Returns the trend score of a video with this many views, which came at the declining rate of
+ * `reached` and lose weight with time.
  */
 function trendOfCrowd(views: number, ageDays: number, now: number): number {
   const all = views / reached(ageDays);

@@ -86,7 +86,8 @@ export const slowestTests = (tests: Outcome["tests"], count: number): string[] =
     .map(({ name, ms }) => `${seconds(ms).padStart(10)}  ${name}`);
 
 /**
- * ms. A part that hangs fails with its output before continuous integration cancels the whole run.
+ * In ms. A part that hangs fails with its output before continuous integration cancels the whole
+ * run.
  */
 export const PART_MAX_MS = 30 * 60_000;
 

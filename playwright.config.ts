@@ -22,8 +22,7 @@ const UNUSED = [
   "AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose",
   "HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints",
   "PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning",
-  // The browser's own user interface, which costs more than our pages, and a spare process that is
-  // never used.
+  // Browser windows that cost more than our pages, and a spare process that is never used.
   "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess",
 ];
 /**
@@ -50,8 +49,7 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height:
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // One more than the two cores, because a test spends about a third of its time waiting for a
-  // video or a clock.
+  // One more than the cores, because a test waits for a third of its time for a video or a clock.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
@@ -60,12 +58,10 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: server.origin,
-    // Trace snapshots take as long as the test itself. To record them once: npx playwright test
-    // --trace on
+    // Snapshots double a test's time. To record them once: npx playwright test --trace on
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",
-    // Blocks the service worker, because it would respond instead of the server.
-    // e2e/offline.spec.ts allows and tests it.
+    // The service worker would respond instead of the server. e2e/offline.spec.ts allows it.
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "UTC",
@@ -92,8 +88,7 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: desktop, testIgnore: LIVE, ...widths.desktop },
-    // One live stream at a time, because the encoder, the server and the viewer's player use both
-    // cores.
+    // One live stream at a time, because encoder, server and player use both cores.
     { name: "live", use: desktop, testMatch: LIVE, workers: 1, ...widths.desktop },
     {
       name: "phone",

@@ -23,10 +23,7 @@ const zodWithoutEval: Plugin = {
       : null,
 };
 
-/**
- * Small modules that most pages share: UI components, the page layout, hooks, and the base of the
- * icons.
- */
+/** Small modules that most pages share: UI components, the page layout, hooks, the icon base. */
 const SHARED =
   /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)|\/app\/(?:ui(?!\/charts)|shell)\/|\/app\/lib\/[\w-]+\.ts$|\/i18n\//;
 /** Modules that only some pages need. A module that imports one of these modules is not shared. */

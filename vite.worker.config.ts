@@ -1,9 +1,6 @@
 import { defineConfig } from "vite";
 
-/**
- * Builds the Worker as several modules. Code behind `import()` becomes a separate module that is
- * loaded on first use.
- */
+/** Builds several modules, so that code behind `import()` is loaded on first use. */
 export default defineConfig({
   publicDir: false,
   json: { stringify: true },
@@ -25,8 +22,7 @@ export default defineConfig({
     sourcemap: true,
     rollupOptions: {
       external: /^(?:node|cloudflare):/,
-      // workerd treats every export of the entry as a class or a handler, so the build must not add
-      // exports.
+      // workerd takes every export of the entry for a class or handler, so the build adds none.
       preserveEntrySignatures: "strict",
       output: {
         inlineDynamicImports: false,

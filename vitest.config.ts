@@ -11,10 +11,7 @@ import { keepTemporaryFilesInMemory } from "./scripts/lib/memory.ts";
 
 keepTemporaryFilesInMemory();
 
-/**
- * Code that uses a binding of the Worker is tested in workerd with the real binding. All other code
- * is tested in Node.
- */
+/** Code that uses a binding is tested in workerd with the real binding, all other code in Node. */
 const workerTests = ["worker/**/*.workerd.test.ts", "durable-objects/**/*.workerd.test.ts"];
 const unitTests = [
   "app/**/*.test.{ts,tsx}",
@@ -57,10 +54,7 @@ const stripe = {
     (await played.answer(request)) ?? new Response(null, { status: 404 }),
 };
 
-/**
- * Responds to all outside requests of workerd tests with the sandbox's code, so that no test
- * reaches the network.
- */
+/** The sandbox's code responds to outside requests, so that no test reaches the network. */
 async function outside(request: OutgoingRequest): Promise<IncomingResponse> {
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const body = hasBody ? await request.arrayBuffer() : undefined;
@@ -110,8 +104,8 @@ export default defineConfig({
               bindings: {
                 ENVIRONMENT: "development",
                 SIGNING_SECRET: "test-signing-secret-of-32-characters!",
-                // All requests of a test come from one IP address. Tests of rate limits set this
-                // factor to 1.
+                // All requests of a test come from one IP address. Tests of rate limits set this to
+                // 1.
                 BUDGET_FACTOR: "1000",
                 SUPPORT_CHAT_HOURS: "always",
                 TEST_MIGRATIONS: await readD1Migrations("migrations"),

@@ -40,8 +40,7 @@ const rounds = Number(values.rounds);
 const SIZES = { small: 100, large: Number(values.videos) } as const;
 type Size = keyof typeof SIZES;
 /**
- * Requests per measurement. The kernel counts CPU time in steps of 10 ms, so a single request is
- * too short to measure.
+ * Requests per measurement. One is too short, because the kernel counts CPU time in steps of 10 ms.
  */
 const EACH = 150;
 const AT_ONCE = 8;

@@ -85,10 +85,7 @@ async function untilOpen(port: number): Promise<void> {
   throw new Error("The server did not start");
 }
 
-/**
- * Waits until the server has used no CPU for about a third of a second, so that joining the room is
- * not measured.
- */
+/** Waits until the server is idle after all joins, which are not part of the measurement. */
 async function untilIdle(pid: number): Promise<void> {
   for (let [quiet, last] = [0, cpuOf(pid)]; quiet < 7; ) {
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -56,8 +56,7 @@ const MESSAGES = 40;
 /** Slow enough for the chat room's rate limit of 20 messages per user in 30 s. */
 const MESSAGE_EVERY_MS = 1_600;
 /**
- * The queue delivers waiting messages after 1 s. If the counts have not changed for twice that
- * time, all work is done.
+ * Twice the time after which the queue delivers messages. No change for so long means no more work.
  */
 const QUIET_MS = 2_000;
 Object.assign(process.env, toolEnv());
@@ -67,10 +66,7 @@ const stage = await startStage(Number(values.port));
 const { origin } = stage;
 const browser = await launch();
 
-/**
- * Waits until the counts stop changing, and returns them. Ignores CPU time, because the waiting
- * itself uses some.
- */
+/** Waits until the counts stop changing. Ignores CPU time, because the waiting itself uses some. */
 async function settled(): Promise<Reading> {
   for (let before = await stage.read(); ; ) {
     await pause(QUIET_MS);

@@ -27,10 +27,7 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const formats = (["fmp4", "mpegts"] as const).filter((f) => values.formats.split(",").includes(f));
-/**
- * In ms. Segments take 2 s, so a client that has no output for longer than this has run out of
- * media.
- */
+/** In ms. Segments take 2 s, so a client without output for longer has run out of media. */
 const STANDSTILL_MS = 4_000;
 const TOLERANCE = 0.5;
 
@@ -136,8 +133,7 @@ async function measure(
         const { base }: { base: string } = await (
           await fetch(`/api/streams/${mine.id}/playback`, { method: "POST" })
         ).json();
-        // hls.js starts three segments before the end of the playlist, so it needs more than three
-        // segments.
+        // hls.js starts three segments before the end of the playlist, so it needs more than three.
         if ((await (await fetch(`${base}/hls.m3u8`)).text()).split("#EXTINF").length > 3)
           return { id: mine.id, base };
       }
@@ -147,8 +143,7 @@ async function measure(
   await page.evaluate((url) => window.watch(url), `${base}/hls.m3u8`);
   const reading = client(`${origin}${base}/hls.m3u8`, true);
   const complaints = await pushing;
-  // Reads the result before the stream ends, because waiting at the end of the stream is not a
-  // stall.
+  // Reads the result before the stream ends, because waiting at the end is not a stall.
   const hls = await page.evaluate(() => window.seen());
   await page.evaluate(
     (stream) => fetch(`/api/streams/${stream}/end`, { method: "POST" }).then((r) => r.json()),

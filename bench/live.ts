@@ -70,10 +70,7 @@ interface Row {
   firstFrameP95: number;
   stalls: number;
   unreadable: number;
-  /**
-   * How much later than the image the sound plays, in ms. Null in modes in which the browser plays
-   * the sound.
-   */
+  /** How much later than the image the sound plays, in ms. Null if the browser plays the sound. */
   skewP50: number | null;
   skewWorst: number | null;
   frames: number;

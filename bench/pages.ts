@@ -80,8 +80,7 @@ function figures(kind: Kind, visits: Visit[], slowest: Record<Kind, Slowest[]>) 
 }
 
 /**
- * Returns the size of all scripts that the page has loaded when the network is idle, in KiB after
- * brotli.
+ * Returns the size of all scripts that the page has loaded when it is idle, in KiB after brotli.
  */
 async function scriptsOf(browser: Browser, url: string, cookie: string | null): Promise<number> {
   const context = await browser.newContext({

@@ -100,10 +100,7 @@ interface Metered {
   sqlMs: number;
   statements: { sql: string; rowsRead: number; rowsReturned: number }[];
 }
-/**
- * Returns the number of keys in the longest `in (...)` list. D1 counts the lookup of a missing key
- * as a read row.
- */
+/** Counts the keys of the longest `in (...)` list. D1 counts each missing key as a read row. */
 const keysIn = (sql: string) =>
   Math.max(
     0,

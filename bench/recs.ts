@@ -140,10 +140,7 @@ async function ask(mf: Miniflare, tokens: string[]) {
     return text;
   };
   const cpu = { api: 0, floor: 0 };
-  /**
-   * Adds up the server's CPU time during `work`. Load on the machine changes CPU time less than
-   * elapsed time.
-   */
+  /** Adds up the server's CPU time, which depends less on the machine's load than elapsed time. */
   const metered = async <T>(
     which: "api" | "floor",
     isCounted: boolean,

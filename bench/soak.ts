@@ -35,10 +35,7 @@ const HOUR_MS = 3_600_000;
 const MIB = 1024 ** 2;
 const REPORT_MS = Math.min(10 * 60_000, (hours * HOUR_MS) / 5);
 const SAMPLE_MS = Math.min(30_000, (hours * HOUR_MS) / 40);
-/**
- * Time between two garbage collections of the Worker. Each collection stops the Worker for a
- * moment.
- */
+/** Time between two garbage collections. Each stops the Worker for a moment. */
 const COLLECT_MS = Math.min(5 * 60_000, (hours * HOUR_MS) / 10);
 /**
  * A run that is shorter than this, in hours, ends without a result: caches are not full yet, and
@@ -47,8 +44,8 @@ const COLLECT_MS = Math.min(5 * 60_000, (hours * HOUR_MS) / 10);
 const JUDGED_HOURS = 0.5;
 
 /**
- * The measured series, with their units and the growth that counts as noise. Series with `judged:
- * null` are only printed.
+ * Measured series, with their units and the growth that counts as noise. `judged: null`: only
+ * printed.
  */
 const SERIES = {
   // RSS and heap include garbage that V8 has not collected yet. The JS heap after a collection does

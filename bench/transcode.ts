@@ -69,10 +69,7 @@ function packetsOf(file: string): string {
   return createHash("sha256").update(raw).digest("hex");
 }
 
-/**
- * Uploads a file with the page and waits until all renditions are ready. Times are seconds since
- * the file was chosen.
- */
+/** Waits until all renditions are ready. Times are seconds since the file was chosen. */
 async function upload(page: Page, file: string): Promise<Journey> {
   await page.goto("/upload", { waitUntil: "networkidle" });
   const from = performance.now();

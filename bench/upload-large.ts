@@ -55,10 +55,7 @@ async function sha256(stream: ReadableStream<Uint8Array>): Promise<string> {
   return hash.digest("hex");
 }
 
-/**
- * Returns the largest resident memory of the workerd processes below `ancestor`, in bytes. Linux
- * only.
- */
+/** Returns the memory of the largest workerd process below `ancestor`, in bytes. Linux only. */
 function workerdMemory(ancestor: number): number {
   const parents = new Map<number, { parent: number; name: string; pages: number }>();
   for (const entry of readdirSync("/proc").filter((f) => /^\d+$/.test(f))) {

@@ -15,17 +15,13 @@ const LOOKS = [
 ];
 /** Routes that redirect a signed-in user. */
 const FOR_VISITORS = /^routes\/(?:login|signup|welcome)/;
-/**
- * By route: repeated elements that are removed before the check, to save time. The first few stay.
- */
+/** By route: repeated elements of which all but the first few are removed, to save time. */
 const REPEATED: Record<string, string> = { "routes/api.docs": "section:nth-of-type(n+4)" };
 /** Widths in px: the narrowest window, a phone, and a desktop at 200% zoom. */
 const FITS = [320, 390, 720];
-// German texts are longer, so they are the likeliest to overflow. The checks of axe do not depend
-// on the language.
+// German texts are longer, so they are the likeliest to overflow.
 test.use({ locale: "de-DE" });
-// A trace would store a copy of the page and the 600 kB source of axe for each of about a hundred
-// checks.
+// A trace would store a copy of the page and of axe (600 kB) for each of a hundred checks.
 test.use({ trace: "off", screenshot: "off" });
 
 test.describe.configure({ mode: "parallel" });

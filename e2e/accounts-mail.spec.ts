@@ -90,8 +90,7 @@ test("a user changes their email address with a link in an email to the new addr
   newPerson,
 }) => {
   const account = await signUp(page);
-  // The old email address is confirmed first, because the notice of a change goes only to a
-  // confirmed address.
+  // Confirmed first, because the notice of a change goes only to a confirmed email address.
   await openMailedLink(page, account.email, "Confirm your email address", "Confirm email address");
   await page.getByRole("button", { name: "Confirm this email" }).click();
   await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();

@@ -29,10 +29,7 @@ async function payForPlan(page: Page, account: Account): Promise<void> {
   ).toBe(303);
 }
 
-/**
- * Reloads until the page shows the payment, which appears only after the server has processed the
- * payment's webhook.
- */
+/** Reloads until the page shows the payment, which comes with a webhook. */
 async function openPayment(page: Page): Promise<void> {
   const ask = page.getByRole("link", { name: /^Request a refund for Premium/ });
   await expect(async () => {

@@ -246,8 +246,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
         },
         [`/api${url}`, subscribersOnly] as const,
       );
-    // The page sends this request to learn why the chat rejected it. The browser logs the
-    // response's status, 403.
+    // The page sends this request to learn why the chat rejected it. The browser logs the 403.
     watch.expectError(/403 .*\/chat\?limit=1/);
     await setOnly(true);
     await expect(popup.getByText("This chat is for subscribers only.")).toBeVisible();
@@ -328,8 +327,7 @@ test("the chat shows 500 messages in order with a short list in the DOM, and scr
   expect(lines.length).toBeLessThan(80);
   const numbers = lines.map((line) => Number(/line (\d+)/.exec(line)?.[1]));
   expect(numbers).toEqual(numbers.map((_, i) => 500 - numbers.length + i));
-  // A screen reader cannot read so many messages aloud in time, so the page announces only their
-  // number.
+  // A screen reader cannot keep up with so many messages, so only their number is announced.
   await expect(logOf(page)).toHaveAttribute("aria-live", "off");
   await expect(page.getByText(/^\d+ new messages$/)).toBeAttached();
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -14,8 +14,7 @@ test("users comment, mention, reply and are notified, reorder a playlist by keyb
   const first = await publishVideo(page, { title: "First of two", seconds: 6, ladder: false });
   const second = await publishVideo(page, { title: "Second of two", seconds: 6, ladder: false });
   const fan = await newPerson();
-  // Turns autoplay off. With autoplay, the page would move to the next video when the short video
-  // ends.
+  // With autoplay, the page would move to the next video when the short video ends.
   for (const who of [page, fan])
     await who.addInitScript(() =>
       localStorage.setItem("player-preferences", '{"autoplayNext":false}'),

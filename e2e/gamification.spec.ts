@@ -39,8 +39,7 @@ test("a user sees an achievement, is paid once for a quest, buys an item for the
   await isAccessible(page);
 
   const toggle = page.getByRole("switch", { name: "Levels, quests and achievements" });
-  // A page adds an achievement to this list in session storage before it shows the achievement's
-  // toast.
+  // A page adds an achievement to this list in session storage before it shows the toast.
   const announced = () =>
     page.evaluate(() =>
       Object.entries(sessionStorage).filter(([key]) => key.startsWith("achievements-shown")),

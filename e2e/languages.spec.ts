@@ -43,8 +43,7 @@ test("a visitor with a German browser gets German pages and can switch the langu
   context,
   watch,
 }) => {
-  // The service worker requests the empty page on which `signUp` starts. The server does not have
-  // that page.
+  // The service worker requests the empty page of `signUp`, which the server does not have.
   watch.expectError(/404 .*\/empty-page/);
   const home = page.getByRole("heading", { level: 1 });
 

@@ -249,10 +249,7 @@ test.describe("when a streamer leaves the page right after a change of the chat 
 });
 
 test.describe("a form of the creator studio while it saves", () => {
-  /**
-   * Holds back all writes to a path.
-   * @returns a function that releases them
-   */
+  /** @returns a function that releases the held writes */
   async function holdWrites(page: Page, path: string): Promise<() => void> {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {

@@ -76,8 +76,7 @@ test("an announcement stays dismissed when the user leaves the page right after 
   await signIn(admin, { username: "demo_admin", password: "Upstream-2026" });
   const now = Date.now();
   const text = `The river rests ${now}`;
-  // Announces only to subscribers of one plan that no other test uses, because other tests run at
-  // the same time.
+  // Announces only to a plan that no other test uses, because tests run at the same time.
   await announce(admin, {
     text,
     audience: "premium",

@@ -7,9 +7,7 @@ import { expect, test } from "./support/test.ts";
 
 declare global {
   interface Window {
-    /**
-     * Media sources of a viewer's page, oldest first. An init script of the test fills the list.
-     */
+    /** Media sources of a viewer's page, oldest first. An init script fills the list. */
     mediaSources: MediaSource[];
     sharedScreen: MediaStreamTrack | undefined;
   }

@@ -36,8 +36,7 @@ test("a live stream continues after the server was killed and restarted, and the
     await studio.connect(server.url, stream.id);
     studio.push(130);
     await studio.until(() => studio.acknowledged >= 124);
-    // Kills the server while more frames are in flight. The server may have received and
-    // acknowledged some of them.
+    // Kills the server while more frames are in flight, of which it may have acknowledged some.
     studio.push(60);
     await server.kill();
     const acknowledged = studio.acknowledged;

@@ -11,10 +11,7 @@ test.use({ serviceWorkers: "allow" });
 const DAY_MS = 86_400_000;
 const WORDS = "Kept for the train";
 
-/**
- * Returns what the browser keeps for a user: the number of download caches, and the keys of local
- * storage.
- */
+/** Returns the number of a user's download caches, and the keys in local storage. */
 const kept = (page: Page) =>
   page.evaluate(async () => ({
     downloads: (await caches.keys()).filter((name) => name.startsWith("download-")).length,

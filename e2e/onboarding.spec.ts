@@ -33,8 +33,7 @@ test("a new creator completes the six steps of the tutorial, partly on another d
   await page.goto("/dashboard");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Step 1 of 6");
-  // Focus on the dialog's text makes a screen reader read the text first and keeps the keyboard
-  // inside the dialog.
+  // With the focus on the text, a screen reader reads it first and Tab stays in the dialog.
   await expect(dialog.getByText("Welcome to Tributary")).toBeFocused();
   await proceed(dialog);
 
@@ -98,8 +97,7 @@ test("a new creator completes the six steps of the tutorial, partly on another d
   await expect(second).toBeHidden();
   const steps = ["welcome", "profile", "upload", "stream", "customize", "partner"];
   expect(await progressOf(other)).toEqual({
-    // The totals include 50 XP and 20 coins of the achievement "First cut", earned by publishing a
-    // video.
+    // Includes 50 XP and 20 coins of the achievement "First cut" for publishing a video.
     xp: 100,
     coins: 70,
     badges: ["Profile Master", "Future Partner"],
@@ -127,8 +125,7 @@ test("a URL or the Tutorial button opens the tutorial, the Back button closes it
   await expect(dialog).toBeHidden();
   const button = page.getByRole("button", { name: "Tutorial" });
   await button.click();
-  // The Tutorial button opens step 1, because a step that was opened by URL is not saved as
-  // progress.
+  // The Tutorial button opens step 1, because a step opened by URL is not saved as progress.
   await expect(dialog).toContainText("Step 1 of 6");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");

@@ -6,10 +6,7 @@ import { ffmpeg } from "./support/media.ts";
 import { fillSignIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/**
- * Makes an image whose left half is red and right half is blue. The color of a crop shows which
- * half was kept.
- */
+/** The left half is red and the right half is blue, so the color of a crop shows what was kept. */
 const redAndBlue = () =>
   ffmpeg("png", [
     ...[

@@ -3,10 +3,7 @@ import { openBeforeHydration } from "./support/held-scripts.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/**
- * Types into a field by keyboard before hydration. Playwright's `fill` would wait for hydration
- * (support/test.ts).
- */
+/** Types by keyboard, because Playwright's `fill` would wait for hydration (support/test.ts). */
 const typeEarly = async (field: Locator, text: string) => {
   await field.press("ControlOrMeta+a");
   await field.pressSequentially(text);
@@ -48,8 +45,7 @@ test("the first page contains its styles and keeps them during navigation, and t
   await expect(linked).toHaveAttribute("href", sheet ?? "");
   await isStyled();
 
-  // If hydration fails, React renders the page from scratch, and the inline styles from the server
-  // are gone.
+  // If hydration fails, React renders the page from scratch, without the inline styles.
   await page.context().clearCookies();
   await page.goto("/no-such-page");
   await expect(within).toHaveCount(1);

@@ -4,10 +4,7 @@ import { nextMail, sandboxOrigin } from "./support/mail.ts";
 import { type Account, confirmAddress, signUp, startTrial } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/**
- * Advances the sandbox's Stripe clock of one customer. The sandbox sends all webhooks that become
- * due.
- */
+/** Advances a customer's Stripe clock in the sandbox, which sends all webhooks that become due. */
 async function passDays(page: Page, { email }: Account, days: number): Promise<void> {
   const form = { days: String(days), email };
   expect(

@@ -78,8 +78,7 @@ test("a saved draft resumes its upload after a reload, and sends only the missin
   test.setTimeout(120_000);
   await openUpload(page);
   const clip = makeClip({ seconds: 6, width: 1920, height: 1080 });
-  // The first part of the file reaches the server. The test holds back the other parts until the
-  // page is left.
+  // Holds back all parts of the file but the first until the page is left.
   const whole = readFileSync(clip).length;
   const linkOf = (url: string): { u: string; n: number; s: number } =>
     JSON.parse(Buffer.from(/upload-parts\/([^.]+)/.exec(url)?.[1] ?? "", "base64url").toString());

@@ -210,8 +210,7 @@ test("the player renews its media link before the link expires, and uses the new
     const answer = await route.fetch();
     const playback: { base: string } = await answer.json();
     real = playback.base;
-    // The first media link expires soon. The second link has another path, so that the test can
-    // recognize it.
+    // The first media link expires soon. The second has another path, which the test recognizes.
     const changed =
       asked.length === 1
         ? { expiresAt: Date.now() + RENEW_BEFORE_MS + 3000 }

@@ -10,10 +10,7 @@ async function withoutScripts(page: Page, newPerson: NewPerson): Promise<Page> {
   return newPerson({ javaScriptEnabled: false, storageState: { cookies, origins: [] } });
 }
 
-/**
- * A demo creator who takes tips, one each for desktop and phone, because the two runs of a test may
- * overlap.
- */
+/** A demo creator who takes tips for each width, because the two runs of a test may overlap. */
 const CREATORS = { desktop: "theorem_tea", phone: "halftone_hana" };
 const creatorFor = (project: string) => (project === "phone" ? CREATORS.phone : CREATORS.desktop);
 
@@ -120,8 +117,7 @@ test("a user likes a video and comments on it with JavaScript off, and the form 
   const comments = plain.getByRole("region", { name: /comment/i });
   const field = comments.getByLabel("Add a comment");
   const tooLong = "Every word of it. ".repeat(60).trim();
-  // Removes `maxlength`, because the browser would cut the text off and the server's check would
-  // not run.
+  // With `maxlength`, the browser would cut the text off and the server would not reject it.
   await field.evaluate((element) => element.removeAttribute("maxlength"));
   await field.fill(tooLong);
   await comments.getByRole("button", { name: "Comment", exact: true }).click();

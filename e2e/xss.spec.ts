@@ -12,10 +12,7 @@ interface Ask {
 }
 
 const payloads = chosenPayloads();
-/**
- * Time limit of a test in ms. A display name fits only one payload, so a full run opens a page for
- * each payload.
- */
+/** In ms. A display name fits only one payload, so a full run opens a page for each. */
 const TIME_MS = isFull ? 600_000 : 240_000;
 
 const ask = (page: Page, asks: Ask[]): Promise<{ status: number; text: string }[]> =>

@@ -39,9 +39,7 @@ import { isNodeTooOld, nodeTooOldMessage } from "./lib/install.mjs";
  */
 
 const GIB = 2 ** 30;
-/**
- * Space for the packages (1.2 GB), npm's cache, the build, the demo, and the files of a test run.
- */
+/** Space for the packages (1.2 GB), npm's cache, the build, the demo, and a test run. */
 const DISK_BEFORE_INSTALLATION = 3 * GIB;
 const DISK_AFTER_INSTALLATION = 1 * GIB;
 /** A machine sold with 4 GB reports a little less. */

@@ -30,9 +30,7 @@ const PHONE_WIDTH = 500;
 const SCHEMES = ["dark", "light"] as const;
 const START_MS = 240_000;
 const LIVE_MS = 30_000;
-/**
- * In ms. A page that is still loading after this time is photographed and reported as not ready.
- */
+/** In ms. A page that still loads after this time is photographed and reported. */
 const REST_MS = 6000;
 
 /** Users who view a page, by the access that the page requires. */

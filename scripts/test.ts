@@ -105,10 +105,7 @@ async function journeys(which: "core" | "rest" | "all", list?: string[]): Promis
   }
 }
 
-/**
- * Runs what the full suite adds: all other journeys, and at full size the tests that `core` runs
- * with fewer cases.
- */
+/** All other journeys, and at full size the tests that `core` runs with fewer cases. */
 async function rest(): Promise<void> {
   await journeys("rest");
   // These two measure time, so nothing runs at the same time.
@@ -151,8 +148,7 @@ async function matching(): Promise<void> {
   if (needsBuild && !(await buildOnce())) return;
   for (const run of workers) await run();
   if (selected.browser.length > 0) await journeys("all", selected.browser);
-  // Runs after the tests, because the titles are known only then. A file may contain a word outside
-  // of its titles.
+  // Runs after the tests, because their titles are known only then.
   const unmatched = unmatchedWords(words, [
     ...selected.unit.files,
     ...selected.workerd.files,

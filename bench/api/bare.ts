@@ -1,6 +1,4 @@
-/**
- * The baseline of bench/api.ts: one Hono route whose response has the requested number of bytes.
- */
+/** The baseline of bench/api.ts: a Hono route whose response has the requested number of bytes. */
 import { Hono } from "hono";
 
 const app = new Hono();

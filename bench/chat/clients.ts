@@ -41,10 +41,7 @@ function take(client: Client, data: Buffer, delays: number[] | null): void {
   }
 }
 
-/**
- * Opens a client. Speaks the Socket.IO protocol by hand, so that the clients of all servers cost
- * the same.
- */
+/** Opens a client. Speaks the Socket.IO protocol by hand, so that all clients cost the same. */
 function open(url: string, isSocketIo: boolean, delays: number[] | null): Promise<Client> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { perMessageDeflate: false });
@@ -58,8 +55,8 @@ function open(url: string, isSocketIo: boolean, delays: number[] | null): Promis
     socket.on("message", (data: Buffer) => {
       if (isSocketIo && data[0] === 48) return socket.send("40");
       if (isSocketIo && data[0] === 50) return socket.send("3");
-      // The chat room's welcome message, or Socket.IO's connect packet. After it the client
-      // receives all messages.
+      // After the room's welcome message or Socket.IO's connect packet, the client gets all
+      // messages.
       if (isSocketIo ? data[0] === 52 && data[1] === 48 : !isReady) ready();
       take(client, data, delays);
     });

@@ -5,10 +5,7 @@ interface Durability {
   acknowledged: number;
   /** Deliveries of acknowledged messages that a client did not receive. */
   unseen: number;
-  /**
-   * Acknowledged messages that are missing after the server was killed and restarted on the same
-   * disk.
-   */
+  /** Acknowledged messages that are missing after the server was killed and restarted. */
   lost: number;
   double: number;
   evictions: number;
@@ -23,16 +20,12 @@ interface Server {
    * object was never idle and could not be evicted.
    */
   evict: () => Promise<boolean>;
-  /**
-   * Kills the server, restarts it on the same disk, and returns the texts of all stored messages.
-   */
+  /** Kills the server, restarts it on the same disk, and returns the texts of all messages. */
   killAndRead: () => Promise<string[]>;
 }
 
 const EVICT_EVERY_MS = 5000;
-/**
- * A client that has no acknowledgement after this time sends the message again, as the page does.
- */
+/** A client that gets no acknowledgement in this time sends the message again, as the page does. */
 const ANSWER_MS = 1000;
 const PATIENCE_MS = 20_000;
 const CONTENT = /"content":"at (\d+(?:\.\d+)?) (c\d+)"/g;

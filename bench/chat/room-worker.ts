@@ -18,10 +18,7 @@ const noDatabase = () => {
 };
 
 const VERSION = "bench";
-/**
- * Rules of the chat room. With moderation, medium severity is held for review and high severity is
- * blocked.
- */
+/** With moderation, medium severity is held for review and high severity is blocked. */
 const rulesOf = (isModerated: boolean): RoomRules => ({
   version: VERSION,
   modes: OPEN_MODES,

@@ -40,10 +40,7 @@ export function billOf(
   return { lines, egress, total: lines.reduce((sum, { dollars }) => sum + dollars, egress) };
 }
 
-/**
- * Returns the GB-seconds that Durable Objects are billed if they run for `seconds` without
- * hibernation.
- */
+/** Returns the GB-seconds that are billed for Durable Objects that run without hibernation. */
 export const awake = (objects: number, seconds: number): Units => ({
   objectGbSeconds: objects * seconds * OBJECT_GB,
 });

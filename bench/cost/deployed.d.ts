@@ -1,7 +1,4 @@
-/**
- * Types of the deployed Worker's bundle, which bench/cost.ts copies into the same folder as the
- * probe.
- */
+/** Types of the deployed Worker's bundle, which bench/cost.ts copies next to the probe. */
 export {
   ApiMeter,
   ChatRoom,

@@ -7,10 +7,7 @@ type Method = (...args: unknown[]) => unknown;
 type ObjectClass = new (ctx: DurableObjectState, env: Env) => object;
 
 const isMethod = (value: unknown): value is Method => typeof value === "function";
-/**
- * True during a call of a Durable Object. A call that the object makes to itself is not billed as a
- * request.
- */
+/** True during a call of a Durable Object, whose calls to itself are not billed as requests. */
 const inside = new AsyncLocalStorage<true>();
 /**
  * SQLite cursors of each Durable Object that are not counted yet. A cursor knows how many rows it

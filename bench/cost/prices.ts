@@ -31,7 +31,5 @@ export const QUEUE_OPERATIONS_A_MESSAGE = 3;
  */
 export const EGRESS_PER_GB = 0;
 
-/**
- * For comparison: the price of Cloudflare Stream, a video service, per thousand delivered minutes.
- */
+/** For comparison: the price of Cloudflare's video service per thousand delivered minutes. */
 export const STREAM_PER_1000_MINUTES = 1;

@@ -34,9 +34,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/**
- * Trains a multinomial logistic regression with AdaGrad, one sample at a time in a seeded order.
- */
+/** Trains a multinomial logistic regression with AdaGrad, one sample at a time in seeded order. */
 export function trainModel(
   samples: readonly Sample[],
   labels: string[],

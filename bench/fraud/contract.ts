@@ -23,10 +23,7 @@ export interface Act {
   /** For a follow, the id of the followed channel. */
   video: string;
   at: number;
-  /**
-   * For a view: milliseconds played, bytes fetched, and the fewest bytes that 30 s of the smallest
-   * rendition take.
-   */
+  /** For a view: time played, bytes fetched, and the bytes of 30 s of the smallest rendition. */
   playedMs: number;
   fetchedBytes: number;
   leastBytes: number;
@@ -36,18 +33,12 @@ export interface Population {
   name: string;
   what: string;
   kind: "honest" | "impatient" | "patient";
-  /**
-   * The channel that a click farm works for. Views of other channels only hide the farm and earn
-   * nothing.
-   */
+  /** The channel that a click farm works for. Views of other channels only hide the farm. */
   channel: string | null;
   acts: Act[];
 }
 
-/**
- * Removes repeats: on one day, a viewer's repeated acts on a video count as one public view and one
- * share.
- */
+/** On one day, a viewer's repeated acts on a video count as one public view and one share. */
 export function withoutRepeats(acts: readonly Act[]): Act[] {
   const seen = new Set<string>();
   return acts.filter(({ kind, identity, video, at }) => {

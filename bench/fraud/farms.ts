@@ -24,10 +24,7 @@ interface Plan {
   /** Null for a farm without accounts: its browsers are signed out and drop their cookies. */
   account: ((random: Random) => Account) | null;
   viewsADay: number;
-  /**
-   * Views of other channels per account and day (decoys), so that the account looks like a real
-   * viewer.
-   */
+  /** Views of other channels per account and day (decoys), which make the account look real. */
   decoysADay: number;
   /** In ms, from the start of one view of an account to the start of the next. */
   spacingMs: number;

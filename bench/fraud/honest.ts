@@ -22,10 +22,7 @@ export const SHARED_ADDRESSES = [
 ] as const;
 const CHANNELS = 2000;
 const VIDEOS_PER_CHANNEL = 40;
-/**
- * Exponent of the popularity distribution. With 0.9, the largest channel gets about 7% of the
- * views.
- */
+/** Exponent of the popularity distribution. The largest channel gets about 7% of the views. */
 const POPULARITY = 0.9;
 const VIDEOS_A_DAY = { min: 1, max: 20 };
 const LOYALTY = 0.4;
@@ -34,10 +31,7 @@ const UNCONFIRMED = 0.08;
 const NEW_ACCOUNT = 0.05;
 /** Bytes of 30 s of the smallest rendition. */
 export const LEAST_BYTES = 1_800_000;
-/**
- * Share of views whose byte count is too low, because a server stopped before it recorded all
- * bytes.
- */
+/** Share of views whose byte count is too low, because a server stopped early. */
 const BYTES_LOST = 0.005;
 
 /** Viewers per home. Of the visitors, 2% lose their cookie between two videos. */
@@ -110,10 +104,7 @@ function accountOf(random: Random): Account {
   return { createdAt, confirmedAt: random.isTrue(UNCONFIRMED) ? null : createdAt + HOUR_MS };
 }
 
-/**
- * Makes the views of one viewer: several videos in a row in an evening, each for 30 s to ten
- * minutes.
- */
+/** Makes several views in a row in an evening, each for 30 s to ten minutes. */
 function playedBy(viewer: Viewer, random: Random, channel: () => number): Act[] {
   const acts: Act[] = [];
   let browser = 0;

@@ -8,10 +8,7 @@ export interface Measured {
   /** Ages of the displayed frames in ms, without those of the first moments after the join. */
   ages: number[];
   unreadable: number;
-  /**
-   * How much later than the image the sound plays at each beep, in ms. Empty in modes in which the
-   * browser plays the sound.
-   */
+  /** How much later than the image the sound plays, in ms. Empty if the browser plays the sound. */
   skews: number[];
   stalls: number;
   mode: string;

@@ -11,7 +11,6 @@ const root = join(import.meta.dirname, "../..");
 
 /**
  * Bundles a benchmark's pages together with the app's code.
- * @param bench name of the benchmark's folder
  * @returns the folder of the bundle
  */
 export async function buildPages(bench: string, names: string[]): Promise<string> {

@@ -56,10 +56,7 @@ export interface Visit {
    * that other processes on the machine do not count.
    */
   blockingCpuMs: number;
-  /**
-   * Lighthouse's reports of the same visit, with its default slowdown and with the slowdown for
-   * this machine.
-   */
+  /** Lighthouse's reports of one visit, with its default slowdown and with this machine's. */
   byDefault: Report;
   calibrated: Report;
 }

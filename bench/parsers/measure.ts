@@ -34,7 +34,7 @@ const leastCpu = (work: () => unknown) =>
   Math.min(...Array.from({ length: RUNS }, () => cpuOf(work)));
 
 /**
- * If the growth of CPU time in a single run exceeds this, it is measured again with several runs.
+ * If CPU time grows by more than this factor in one run, it is measured again with several runs.
  */
 const SUSPICIOUS = 2.3;
 

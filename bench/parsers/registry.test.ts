@@ -14,10 +14,7 @@ const PRODUCT = /^(app|worker|durable-objects)\/(?!.*\.test\.tsx?$|testing\/).*\
 const PARSER = /^(parse|read|decode|sniff|split|tidy|clean)[A-Z]/;
 const DATA = /^(string|Uint8Array|ArrayBuffer|DataView)\b/;
 
-/**
- * Functions that are named like a parser but do not parse outside data themselves. Each value is
- * the reason.
- */
+/** Functions with the name of a parser that parse no outside data. Each value is the reason. */
 const OTHERS: Readonly<Record<string, string>> = {
   cleanText: "a step of optimizePrompt",
   splitTasks: "a step of optimizePrompt",
@@ -27,10 +24,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   readFile: "reads a file of this device, by its name",
 };
 
-/**
- * Finds exported functions that are named like a parser and whose first parameter is a text or
- * bytes.
- */
+/** Finds exported functions with the name of a parser whose first parameter is a text or bytes. */
 function parsersIn(file: string, text: string): string[] {
   const found: string[] = [];
   const take = (

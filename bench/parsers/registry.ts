@@ -73,8 +73,7 @@ await loadKnowledge();
 /** The longest header, path or query that the platform accepts. */
 const HEADER_MAX = 16 * 1024;
 /**
- * Bytes of the largest test file. Real images may be larger, but growth that is not linear is
- * visible at this size.
+ * Bytes of the largest test file. Real images are larger, but nonlinear growth shows at this size.
  */
 const FILE_MAX = 256 * 1024;
 const SOCKET_TEXT_MAX = 32 * 1024;

@@ -7,10 +7,7 @@ import type { Subject } from "./subject.ts";
 
 /** Size limit of a request body in characters (worker/api/route.ts, worker/http/form.ts). */
 const BODY_MAX = 256 * 1024;
-/**
- * Length limit of the error response to a rejected body, in characters. It does not grow with the
- * body.
- */
+/** Length limit of the error response to a rejected body of any length, in characters. */
 const ANSWER_MAX = 32 * 1024;
 
 const REVERSED = "\u202e";

@@ -5,13 +5,10 @@ export interface Subject {
   /** Tokens that the parser looks for. Hostile texts repeat the tokens, alone and in pairs. */
   tokens: readonly string[];
   /**
-   * Valid text before the hostile text. Without it, the parser would reject the first character.
+   * Valid text before the hostile text, without which the parser would reject the first character.
    */
   prefix?: string;
-  /**
-   * Length limit of the error response that `run` returns, in characters. If the limit is left out,
-   * the length is not checked.
-   */
+  /** Length limit of the error response, in characters. Absent: the length is not checked. */
   answerMax?: number;
   run(text: string): unknown;
 }

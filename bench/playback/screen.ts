@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/**
- * A JPEG of the test's video has at least this many times the bytes of a JPEG of the empty page.
- */
+/** Least ratio of the bytes of a JPEG of the test's video to those of a JPEG of the empty page. */
 const PICTURE_FACTOR = 1.5;
 
 interface Screen {
@@ -13,10 +11,7 @@ interface Screen {
   changed(since: number): Promise<number>;
 }
 
-/**
- * Records small screencast frames of a page that is still empty. The compositor sets their
- * timestamps.
- */
+/** Records small screencast frames of a page. The compositor sets their timestamps. */
 export async function watchScreen(page: Page): Promise<Screen> {
   const cdp = await page.context().newCDPSession(page);
   const frames: { at: number; size: number }[] = [];

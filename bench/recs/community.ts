@@ -2,8 +2,7 @@ import { seededRandom } from "../../worker/domain/discovery/recommendations/mode
 import { CATEGORIES } from "../../worker/domain/media/videos/contract-categories.ts";
 
 /**
- * Generated users with tastes, and videos with categories, in any number. The same input yields the
- * same result.
+ * Generated users with tastes, and videos with categories. The same input yields the same result.
  */
 export interface Community {
   creators: { id: string; username: string }[];

@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/**
- * Returns the CPU time in seconds and the current and peak memory of the first workerd that this
- * process has started.
- */
+/** Returns CPU time and memory of the first workerd that this process has started. */
 export function processUse(): { cpuS: number; residentMb: number; peakMb: number } {
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {

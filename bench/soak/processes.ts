@@ -31,9 +31,7 @@ function statusOf(pid: number): Map<string, string> | null {
 
 const bytes = (kilobytes: string | undefined) => Number.parseInt(kilobytes ?? "0", 10) * 1024;
 
-/**
- * Lists the files and sockets that a process has open. The process may close one during the call.
- */
+/** Lists a process's open files and sockets. The process may close one during the call. */
 function openBy(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {

@@ -19,22 +19,13 @@ export type Kill = (typeof KILLS)[number];
  * needs for HTML and scripts. `resume` is the time that the upload needs after that.
  */
 export interface Resumed {
-  /**
-   * ms from the start of the navigation until the upload's code runs, before React hydrates the
-   * page.
-   */
+  /** ms from the start of the navigation until the upload's code runs, before hydration. */
   load: number;
-  /**
-   * ms from the start of the upload's code until the page sends the first part of a file. Includes
-   * the hydration by React.
-   */
+  /** ms from the start of the upload's code until it sends the first part, with hydration. */
   resume: number;
 }
 
-/**
- * Performance mark that app/features/media/upload/upload-manager.ts sets when the module is
- * evaluated.
- */
+/** Performance mark that app/features/media/upload/upload-manager.ts sets when it is loaded. */
 const CODE_MARK = "tributary:upload-code";
 
 interface Own {
@@ -66,10 +57,7 @@ const NOTE_FIRST_PART = () => {
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Returns the id of the browser's main process. Child processes of the browser have a `--type`
- * argument. Linux only.
- */
+/** Child processes of the browser have a `--type` argument. Linux only. */
 function pidOf(profile: string): number {
   for (const entry of readdirSync("/proc").filter((f) => /^\d+$/.test(f))) {
     try {
@@ -123,8 +111,7 @@ async function createStage({ origin, profile }: { origin: string; profile: strin
   }
 
   /**
-   * Limits the upload speed. Without a limit, an upload to this machine would end before it can be
-   * interrupted.
+   * Limits the upload speed, because an upload to this machine would end too early to interrupt it.
    */
   async function limit(opened: Page) {
     const cdp = await context.newCDPSession(opened);

@@ -10,15 +10,11 @@ declare global {
   }
 }
 
-/**
- * The minified source of axe. `axe.source` is more than twice as long, which would slow down each
- * page.
- */
+/** The minified source of axe. The full source is twice as long, which slows down each page. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const STRUCTURE: RunOptions = {
   resultTypes: ["violations"],
-  // Leaves out the preload of "cssom", which would load every stylesheet again for rules that are
-  // not in this list.
+  // Without "cssom", which would load every stylesheet again for rules that are not in this list.
   preload: { assets: ["media"] },
   runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
   rules: { "color-contrast": { enabled: false } },

@@ -20,9 +20,7 @@ export const givePlan = (
   plan: "free" | "premium" | "creator_pro",
 ) => ask({ act: "give-plan", username, plan });
 
-/**
- * Queues the jobs that run every minute, so that a test does not have to wait for the next minute.
- */
+/** Queues the jobs that run every minute, so that a test does not wait for the next minute. */
 export const runJobs = () => ask({ act: "run-jobs" });
 
 export const letTimePass = (

@@ -18,9 +18,7 @@ function grey(video: Locator): Promise<number[]> {
   });
 }
 
-/**
- * Expects that the video shows moving frames: the frames differ, and none is a single flat color.
- */
+/** Expects that the frames of the video differ, and that none is a single flat color. */
 export async function framesMove(video: Locator, { timeout = 15_000 } = {}): Promise<void> {
   let before: number[] | null = null;
   await expect
@@ -29,8 +27,7 @@ export async function framesMove(video: Locator, { timeout = 15_000 } = {}): Pro
         const now = await grey(video);
         const flat = Math.max(...now) - Math.min(...now) < 4;
         const earlier = before;
-        // Does not compare with a blank frame, because the first frame after it would count as
-        // movement.
+        // Skips a blank frame, because the first frame after it would count as movement.
         before = flat ? null : now;
         if (flat || earlier === null) return 0;
         return Math.max(...now.map((v, i) => Math.abs(v - (earlier[i] ?? 0))));

@@ -12,9 +12,7 @@ export interface ClientSeen {
 }
 
 type Made = Omit<ClientSeen, "said"> & {
-  /**
-   * Returns the client's caption tracks. Absent if the client uses the tracks of the video element.
-   */
+  /** Returns the caption tracks. Absent if the client uses those of the video element. */
   tracks?: () => unknown[];
 };
 type Client = (video: HTMLVideoElement, url: string) => Promise<Made>;
@@ -93,8 +91,7 @@ declare global {
 
 window.playWith = async (client, url) => {
   const video = document.createElement("video");
-  // Uses autoplay, because a client may load its media twice, and the second load would cancel a
-  // call of play().
+  // Autoplay, because a client's second load of its media would cancel a call of play().
   Object.assign(video, { muted: true, autoplay: true });
   document.body.appendChild(video);
   const seen = await clients[client]?.(video, url);

@@ -7,10 +7,7 @@ import { root, toolEnv } from "../../scripts/lib/run.ts";
 
 const READY_MAX_MS = 60_000;
 
-/**
- * A separate server for one test. The test can kill it without warning and restart it with the same
- * stored state.
- */
+/** A server for one test, which can kill it and restart it with the same stored state. */
 export class KillableServer {
   readonly #state = mkdtempSync(join(tmpdir(), "tributary-kill-"));
   readonly #ports = freePorts(2);
@@ -58,10 +55,7 @@ export class KillableServer {
     }
   }
 
-  /**
-   * Sends SIGKILL to the server and its child processes, workerd included. Nothing is flushed or
-   * closed.
-   */
+  /** Sends SIGKILL to the server and all child processes. Nothing is flushed or closed. */
   async kill(): Promise<void> {
     const child = this.#process;
     this.#process = null;

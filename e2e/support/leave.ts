@@ -2,10 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 type Leave = "reload" | `/${string}`;
 
-/**
- * Clicks a control and leaves its page in the same task, so that the browser cannot send anything
- * in between.
- */
+/** Clicks and leaves the page in the same task, so that the browser can send nothing in between. */
 export const clickAndLeave = (control: Locator, leave: Leave = "reload"): Promise<void> =>
   actAndLeave(control, null, leave);
 
@@ -42,10 +39,7 @@ export const waitForWrites = (page: Page): Promise<unknown> =>
     Object.keys(sessionStorage).every((key) => !key.startsWith("unconfirmed-change ")),
   );
 
-/**
- * Opens a page in a new tab. The new tab knows no unconfirmed writes, so it shows what the server
- * stored.
- */
+/** A new tab knows no unconfirmed writes of other tabs, so it shows what the server stored. */
 export async function openInNewTab(page: Page, path: string): Promise<Page> {
   await waitForWrites(page);
   const tab = await page.context().newPage();

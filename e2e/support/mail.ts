@@ -1,9 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/**
- * Origin of the sandbox that playwright.config.ts starts: it stands in for Stripe, the mail service
- * and other outside services.
- */
+/** The sandbox simulates Stripe, the mail service and other outside services. */
 export const sandboxOrigin = () =>
   `http://localhost:${(process.env.E2E_PORTS ?? "").split(",")[1]}`;
 
@@ -13,9 +10,7 @@ interface Mail {
   text: string;
 }
 
-/**
- * Waits for an email in the sandbox's inbox. Returns the newest with this recipient and subject.
- */
+/** Waits for an email in the sandbox's inbox. Returns the newest to this recipient and subject. */
 export async function nextMail(page: Page, to: string, subject: string): Promise<Mail> {
   const query = new URLSearchParams({ to, subject, wait: "20" });
   const answer = await page.request.get(`${sandboxOrigin()}/inbox.json?${query}`);

@@ -16,10 +16,7 @@ export interface ClipRecipe {
   sound?: boolean;
   /** Also the file extension. */
   container?: "mp4" | "webm" | "mov";
-  /**
-   * Encodes with a tenth of the bytes, for tests that do not depend on the file size. Has no effect
-   * on WebM.
-   */
+  /** A tenth of the bytes, for tests that do not depend on the file size. No effect on WebM. */
   isSmall?: boolean;
 }
 
@@ -70,8 +67,7 @@ export function ffmpeg(extension: string, args: string[]): string {
     `${createHash("sha256").update(args.join("\0")).digest("hex").slice(0, 16)}.${extension}`,
   );
   if (!existsSync(file)) {
-    // Writes to a temporary file first, because two test workers may make the same clip at the same
-    // time.
+    // Writes to a temporary file first, because another test worker may make the same clip.
     const draft = file.replace(/(\.\w+)$/, `.${process.pid}$1`);
     execFileSync(
       process.env.FFMPEG_PATH || "ffmpeg",

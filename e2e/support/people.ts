@@ -69,10 +69,7 @@ export async function signOut(page: Page): Promise<void> {
   expect(status, "signing out by the API").toBeLessThan(300);
 }
 
-/**
- * Opens an empty page of our origin, which sends no requests. It loads in a tenth of the time of a
- * real page.
- */
+/** An empty page of our origin loads in a tenth of the time of a real page. */
 async function toEmptyPage(page: Page): Promise<void> {
   const isEmpty = (url: URL) => url.pathname === "/empty-page";
   // The page declares an icon, because the browser would otherwise request one.

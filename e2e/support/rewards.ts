@@ -5,10 +5,7 @@ interface DemoVideo {
   creator: { id: string };
 }
 
-/**
- * Returns four demo videos. Leaves out newer videos, because other tests may use them at the same
- * time.
- */
+/** Returns four older demo videos, because other tests may use newer videos at the same time. */
 export async function demoVideos(page: Page): Promise<DemoVideo[]> {
   const before = Date.now() - 3_600_000;
   const found: DemoVideo[] = [];

@@ -34,10 +34,7 @@ function chunkFrame(sequence: number): Uint8Array<ArrayBuffer> {
   });
 }
 
-/**
- * A broadcast studio without a browser. It keeps unacknowledged frames and sends them again after a
- * reconnect.
- */
+/** A broadcast studio without a browser. Sends unacknowledged frames again after a reconnect. */
 export class ScriptedStudio {
   acknowledged = -1;
   readonly #token: string;

@@ -14,18 +14,13 @@ export { expect };
 interface Watch {
   /** Watches every page of the browser context for console errors and uncaught exceptions. */
   context(context: BrowserContext): void;
-  /**
-   * Expects a console error that this test provokes. The test fails if the error does not occur.
-   */
+  /** Expects a console error that this test provokes. Fails if the error does not occur. */
   expectError(pattern: RegExp): void;
 }
 
 interface Fixtures {
   watch: Watch;
-  /**
-   * Opens a page in a new browser profile without cookies, for a second user. The fixture closes
-   * the page after the test.
-   */
+  /** Opens a page in a new browser profile for a second user. The fixture closes it. */
   newPerson(options?: BrowserContextOptions): Promise<Page>;
 }
 
@@ -34,16 +29,10 @@ interface Seen {
   at: string;
 }
 
-/**
- * The router logs this error when a newer navigation, such as Back, replaces a navigation whose
- * data is still loading.
- */
+/** The router logs this error when a newer navigation replaces one that is still loading. */
 const REPLACED_NAVIGATION = /^AbortError: signal is aborted without reason/;
 
-/**
- * Logs each violation of the content security policy as a console error, even if a library catches
- * the exception.
- */
+/** Logs each violation of the content security policy, even if a library catches the exception. */
 const tellsBreaches = (context: BrowserContext) =>
   context.addInitScript(() => {
     document.addEventListener(

@@ -25,9 +25,7 @@ interface VideoRecipe {
   seconds?: number;
   /** Height of the 16:9 image in px. Default: 720. */
   height?: 720 | 1080;
-  /**
-   * False publishes only the original file and no renditions, like a browser that cannot encode.
-   */
+  /** False publishes only the original file, like a browser that cannot encode. */
   ladder?: boolean;
 }
 
@@ -185,9 +183,7 @@ function makeRung(clip: string, size: string) {
 
 const makeSound = (clip: string) => packed(["-i", clip, "-vn", "-c:a", "aac", "-b:a", "96k"]);
 
-/**
- * Lets ffmpeg write a playlist with a single media file, and reads the byte ranges of the segments.
- */
+/** Makes a playlist with a single media file, and reads the byte ranges of the segments. */
 function packed(args: string[]) {
   const playlist = ffmpeg("m3u8", [...args, ...CMAF, "-hls_flags", "single_file"]);
   const text = readFileSync(playlist, "utf8");

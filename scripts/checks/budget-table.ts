@@ -60,10 +60,7 @@ function budgetRow([name, rule]: [string, BudgetRule]): string {
   return `| ${[...cells, examples.map(([key]) => `\`${key}\``).join(", ")].join(" | ")} |`;
 }
 
-/**
- * Returns the lines of the generated table, without the padding that a formatter adds to table
- * cells.
- */
+/** Returns the table without the padding that a formatter adds to its cells. */
 export function budgetTable(): string[] {
   const exempt = named.flatMap(([key, { budget }]) =>
     typeof budget === "object" ? [`| \`${key}\` | ${budget.exempt} |`] : [],

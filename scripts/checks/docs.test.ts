@@ -7,9 +7,7 @@ import { AREAS } from "./areas.ts";
 
 const Scripts = z.object({ scripts: z.record(z.string(), z.string()) });
 
-/**
- * Returns the repository paths in backquotes in a text. `domain/x` is short for `worker/domain/x`.
- */
+/** Finds repository paths in backquotes. `domain/x` is short for `worker/domain/x`. */
 function namedIn(text: string): string[] {
   const names = [
     ...text.matchAll(
@@ -21,10 +19,7 @@ function namedIn(text: string): string[] {
     .filter((name) => !name.includes("<"));
 }
 
-/**
- * True for a path whose last name is only the number of a decision or a migration, without the rest
- * of the file name.
- */
+/** True for a path of a decision or a migration that ends with its number. */
 const isNumbered = (name: string) => {
   const folder = join(root, dirname(name));
   return (

@@ -69,8 +69,7 @@ const ZONES: Zone[] = [
     code: [DOMAIN, DB],
     notPackages: /^(hono|@remix-run|cloudflare:|stripe|arctic|aws4fetch|react|miniflare|wrangler)/,
   },
-  // Tables import the allowed values of a column from contracts, so that tables, forms and browsers
-  // share one list.
+  // Tables import the allowed values of a column from contracts, so that there is one list.
   { name: "db", files: DB, code: [DB, CONTRACTS], notPackages: /^(?!drizzle-orm)/ },
   {
     name: "platform",
@@ -109,8 +108,7 @@ const ZONES: Zone[] = [
     code: [/^durable-objects\//, /^worker\/platform\/current-request\.ts$/, DOMAIN, CONTEXT, DB],
     types: [/^worker\/platform\//],
   },
-  // Remix removes loaders and actions from the browser bundle. All other code of a route is browser
-  // code.
+  // Remix removes loaders and actions from the browser bundle. All other code of a route stays.
   {
     name: "route",
     files: /^app\/(routes\/|root\.tsx$|entry\.server\.tsx$|.*\.server\.tsx?$)/,

@@ -144,10 +144,7 @@ export const PROMISES: Record<string, Promise> = {
   "plans.features.priorityReview.description": { says: ["Priority"], ...priority },
 };
 
-/**
- * Messages with numbers that promise nothing: units of a chart, input examples, names, encoder
- * settings, search words.
- */
+/** Messages whose numbers promise nothing: chart units, examples, names, encoder settings. */
 export const NO_PROMISES = new Set([
   "billing.analytics.likesLabel",
   "billing.testPayments.cards.authenticationName",
@@ -179,10 +176,7 @@ export function promisesIn(text: string): string[] {
 
 const GERMAN_ONLY =
   /\b(?:unbegrenzt\w*|ohne Grenzen?|rund um die Uhr|Tag und Nacht|Vorrang|für immer|garantiert|sofort und immer)\b/i;
-/**
- * Returns the numbers of a text in one notation for all languages: "1.000" becomes "1000" and "4,5"
- * becomes "4.5".
- */
+/** Normalizes the numbers of English and German: "1.000" becomes "1000" and "4,5" becomes "4.5". */
 const figuresOf = (text: string) =>
   (text.replace(/\{\w+\}|<\/?\w+>/g, " ").match(/\d+(?:[.,]\d+)*/g) ?? [])
     .map((figure) => figure.replace(/[.,](?=\d{3}\b)/g, "").replace(",", "."))

@@ -17,19 +17,14 @@ import {
 import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
 
-/**
- * GET routes that generate a file, call another company or search, which costs more than a read.
- */
+/** GET routes that cost more than a read: they generate a file, search or call another company. */
 const COSTLY_GET =
   /^GET \/(auth\/|.*(openapi\.json|\.csv|\/pdf|\/file|\/export|\/search(\/\w+)?)$)/;
 const HAS_ACTION = /^export (?:async function|const) action\b|^export \{[^}]*\baction\b/m;
 
 const KEEPS_FORMS = /^export \{ clientAction \} from "#app\/lib\/mutation\/failure\.ts";$/m;
 
-/**
- * @returns a sentence if the page has an action but would lose its form and the entered text when
- *   the request fails
- */
+/** @returns a sentence if the page has an action but would lose its form when a request fails */
 export function lostForms(file: string, text: string): string[] {
   if (!HAS_ACTION.test(text) || KEEPS_FORMS.test(text)) return [];
   return [

@@ -360,10 +360,7 @@ export function isException({
 export const unusedExceptions = (): string[] =>
   [...files, ...places].filter((place) => !used.has(place));
 
-/**
- * The API description (summaries and descriptions of operations and schemas) exists only in
- * English.
- */
+/** The summaries and descriptions in the API description exist only in English. */
 function describesApi(node: Node): boolean {
   if (node.type === "Property" && node.key.type === "Identifier")
     return /^(summary|description)$/.test(node.key.name);

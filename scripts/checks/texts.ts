@@ -22,8 +22,7 @@ const SILENT = /^(class|className|\w+ClassName|border\w*|margin\w*)$/;
 const CATALOGUE_CALLS = /^(t|msg|rich)$/;
 
 /**
- * Names of Zod rules. The argument after a rule's value, as in `max(10, "Too long")`, is the error
- * message that a user sees.
+ * Zod rules. The argument after a rule's value, as in `max(10, "Too long")`, is an error message.
  */
 const RULES = /^(regex|enum|literal|union|refine|min|max|length|gte?|lte?|nonempty|multipleOf)$/;
 const KINDS = /^(string|number|int|boolean|email|url|date|array|uuid)$/;
@@ -32,10 +31,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
 const hasWord = (s: string) => /\p{L}{2}/u.test(s);
-/**
- * True for several words that start like a sentence or a label, such as "Save changes", "No videos
- * yet." or "{} views".
- */
+/** True for words that start like a sentence or a label: "Save changes", "{} views". */
 const isSentence = (s: string) =>
   /^[\s“"'(¿¡…•–—-]*(\p{Lu}|\{\}|\p{N})/u.test(s) &&
   /(\p{L}{2,}|\{\}|\p{N})[’']?[\p{L}]*[,;:.!?…)”"]* +[“"'(]?(\p{L}{2,}|\{\}|[aI] )/u.test(s) &&
@@ -156,10 +152,7 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
   return "maybe";
 }
 
-/**
- * True for a text between JSX tags, also inside a conditional expression. Users see such a text
- * even if it is short.
- */
+/** True for a text between JSX tags. Users see such a text even if it is short. */
 function isBetweenTags(node: Node, parents: Node[]): boolean {
   let child = node;
   for (const [i, parent] of [...parents.entries()].reverse()) {
@@ -182,8 +175,7 @@ function isText(node: Node, parents: Node[], isPage: boolean): boolean {
     (node.type === "Literal" && typeof node.value === "string") || node.type === "TemplateLiteral";
   if (!isLiteral) return false;
   const words = wordsOf(node);
-  // A long string without a space is data. It is skipped, because the patterns below would take
-  // very long to match it.
+  // A long string without a space is data. The patterns below would take very long to match it.
   if (!hasWord(words) || (words.length > 200 && !words.includes(" "))) return false;
   if (isBetweenTags(node, parents)) return true;
   const purpose = purposeOf(node, parents);

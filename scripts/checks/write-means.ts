@@ -266,9 +266,7 @@ const mayPost = (attributes: JSXAttributeItem[], attributeName: string): boolean
     );
   });
 
-/**
- * Finds forms that post: HTML forms and those of Remix. `form.Form` of `useActionForm` is allowed.
- */
+/** Finds forms that post, of HTML and of Remix. `form.Form` of `useActionForm` is allowed. */
 function formMeans(program: Program, { Form }: RemixNames): Means[] {
   const found: Means[] = [];
   const isForm = (name: JSXElementName) =>

@@ -116,10 +116,7 @@ const EXCEPTIONS: Readonly<Record<string, { reason: string; means: Means[] }>> =
 const isZone = (file: string) =>
   file.startsWith("app/") && !file.startsWith("app/lib/mutation/") && !/\.test\.tsx?$/.test(file);
 
-/**
- * Returns one sentence for each forbidden means of writing in a file, and for each exception that
- * the file no longer needs.
- */
+/** Returns one sentence for each forbidden way to write, and for each exception without use. */
 export function writeFaults(file: string, text: string): string[] {
   if (!isZone(file)) return [];
   const found = meansOf(file, text);

@@ -19,40 +19,26 @@ export interface FieldLayer extends LayerBase {
   value: string;
   /** Draws the layer this many times smaller and scales it up, for soft images. */
   shrink?: number;
-  /**
-   * Seconds after which the layer repeats; 0 for a still layer. Only the first repetition is drawn.
-   */
+  /** Seconds after which the layer repeats; 0 for a still layer. Draws only one repetition. */
   period?: number;
   /** How fast `t` runs. Default: 1. */
   pace?: number;
-  /**
-   * Formulas of x and t only, with values from -1 to 1. Computed once per column and available as
-   * row0, row1, ...
-   */
+  /** Formulas of x and t from -1 to 1. Computed once per column, available as row0, row1, ... */
   rows?: string[];
 }
 
-/**
- * A layer drawn by an ffmpeg filter chain whose output is 1280x720. {fps} and {seconds} are
- * replaced.
- */
+/** An ffmpeg filter chain whose output is 1280x720. {fps} and {seconds} are replaced. */
 export interface SourceLayer extends LayerBase {
   source: string;
 }
 
-/**
- * Water: mirrors the layers `above` at `horizon` and distorts the reflection by `ripple` (0.5 is
- * calm).
- */
+/** Mirrors the layers `above` at `horizon`, and distorts them by `ripple` (0.5 is calm). */
 export interface WaterLayer extends LayerBase {
   above: Layer[];
   /** Height of the part above the water, as a fraction of the image's height. */
   horizon: number;
   ripple: FieldLayer;
-  /**
-   * `sheen`: how much of the ripple shows as light. `tint`: how much of each color channel the
-   * water reflects.
-   */
+  /** `sheen`: how much of the ripple shows as light. `tint`: the share of each color reflected. */
   sheen: number;
   tint: [number, number, number];
 }
@@ -170,10 +156,7 @@ function colourAt(stops: Stop[], position: number): Triple {
   return fromOklab(a.map((v, i) => v + (must(b[i], "channel") - v) * part) as Triple);
 }
 
-/**
- * Returns a filter that maps gray to color: a piecewise linear table, mixed in a perceptual color
- * space.
- */
+/** Maps gray to color with a piecewise linear table in a perceptual color space. */
 function paletteFilter(stops: Stop[]): string {
   const table = Array.from({ length: PALETTE_STEPS + 1 }, (_, i) =>
     colourAt(stops, i / PALETTE_STEPS),

@@ -2,10 +2,7 @@
 
 export interface Pad {
   voice: "pad";
-  /**
-   * MIDI note numbers. Each chord sounds for an equal share of the clip and fades into the next
-   * chord.
-   */
+  /** MIDI note numbers. Each chord lasts for an equal share of the clip and fades into the next. */
   chords: number[][];
   gain: number;
   /** Strength of the second harmonic. The third harmonic is half as strong. */
@@ -52,10 +49,7 @@ const ECHO = "aecho=0.9:0.8:190|310|470:0.26|0.2|0.14";
 
 const pitch = (note: number): number => 440 * 2 ** ((note - 69) / 12);
 
-/**
- * Rounds a frequency so that a whole number of waves fits the loop, which then repeats without a
- * click.
- */
+/** Rounds a frequency so that whole waves fit the loop, which then repeats without a click. */
 const loopPitch = (hertz: number, loop: number): string =>
   (Math.round(hertz * loop) / loop).toFixed(6);
 

@@ -38,10 +38,7 @@ function temporaryState(): string {
   return join(folder, "state");
 }
 
-/**
- * Returns ports that are free now. Uses a child process, because Playwright's configuration must be
- * synchronous.
- */
+/** Uses a child process, because Playwright's configuration must be synchronous. */
 export function freePorts(count: number): number[] {
   const script = `
     const servers = Array.from({ length: ${count} }, () => require("node:net").createServer().listen(0));

@@ -5,10 +5,7 @@ import { type Expression as Callee, parseSync, Visitor } from "oxc-parser";
 import { sourceFiles } from "./files.ts";
 import { root } from "./run.ts";
 
-/**
- * A regular expression with the line in its file. The line is 0 if the expression is assembled
- * while its module loads.
- */
+/** The line is 0 if the expression is assembled while its module loads. */
 export interface Expression {
   file: string;
   line: number;
@@ -27,10 +24,7 @@ export interface ExpressionsOfFile {
 /** Code that runs in the Worker, in its Durable Objects or in a browser. */
 const OURS = /^(worker|durable-objects|app)\/(?!.*\.test\.tsx?$|testing\/|.*\.d\.ts$).*\.tsx?$/;
 
-/**
- * Finds the regular expressions in the text of one file.
- * @throws Error for a file that cannot be parsed
- */
+/** @throws Error for a file that cannot be parsed */
 export function expressionsIn(file: string, text: string): ExpressionsOfFile {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);

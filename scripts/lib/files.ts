@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { root } from "./run.ts";
 
 /**
- * Returns the files of the repository, relative to its root: tracked and untracked files, but no
- * ignored and no deleted files.
+ * Paths are relative to the root. Includes untracked files, but no ignored and no deleted files.
  */
 export function sourceFiles(pattern: RegExp): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {

@@ -73,8 +73,7 @@ export async function ensureInstalled() {
     writeFileSync(stampFile, lockPrint());
     return false;
   }
-  // `npm ci` rejects a lock file without the packages of other platforms, which some registries do
-  // not offer.
+  // `npm ci` needs the packages of all platforms, which some registries do not offer.
   const { code, output } = await runNpm([
     "install",
     "--no-save",
@@ -145,8 +144,7 @@ export function continueIn(script, args) {
   });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => child.kill(signal));
-  // npm runs this process through a shell that does not forward signals. A changed parent id means
-  // that the shell has ended.
+  // npm's shell does not forward signals. A changed parent id means that the shell has ended.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
   child.on("error", (error) => fail(`${projectNode()} does not start: ${error.message}`));

@@ -41,10 +41,7 @@ export const lookalikesOf = (table: Record<string, string>): Lookalikes =>
     ),
   );
 
-/**
- * Maps ASCII texts to the characters that look like them with an added mark, such as a stroke or a
- * hook.
- */
+/** Maps ASCII texts to characters that look like them with an added mark (stroke, hook). */
 export const markedLookalikesOf = (table: Record<string, string>): Lookalikes =>
   groupByText(
     Object.entries(table)

@@ -62,8 +62,7 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
       usedBy.set(id, marked.keys);
       return { code: marked.code, map: null };
     },
-    // Files are cached forever under their name, so the hash in the name must change with their
-    // texts.
+    // Files are cached forever by name, so the hash in the name must change with the texts.
     augmentChunkHash(chunk) {
       const keys = chunk.moduleIds.flatMap((id) => [...(usedBy.get(id) ?? [])]);
       if (keys.length === 0) return undefined;

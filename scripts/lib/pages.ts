@@ -42,10 +42,7 @@ export function pagesToVisit(examples: Examples): PageToVisit[] {
 
 const Ids = z.array(z.object({ id: z.string() }));
 
-/**
- * Returns a video, a live stream (if there is one), a channel and an API key of the demo server at
- * `origin`.
- */
+/** The live stream is missing if the demo server has none at the moment. */
 export async function demoExamples(origin: string): Promise<Examples> {
   const first = async (path: string) => Ids.parse(await (await fetch(origin + path)).json())[0]?.id;
   const [videoId, streamId] = await Promise.all([

@@ -17,10 +17,7 @@ export { CHROMIUM, FFMPEG, HEADLESS_CHROMIUM } from "./find-program.mjs";
 const find = (program: Program) =>
   findProgram(program, program.variable === CHROMIUM.variable ? [chromium.executablePath()] : []);
 
-/**
- * How long an installation waits for the lock of another installation, such as the system's
- * automatic updates.
- */
+/** How long an installation waits for another installation, such as automatic updates. */
 const LOCK_TIMEOUT_SECONDS = 300;
 
 /**

@@ -8,10 +8,7 @@ export interface Rating {
   at: number;
 }
 
-/**
- * Parses tab-separated lines of user, item, rating, timestamp. A first line without numbers is a
- * header.
- */
+/** Lines of user, item, rating, timestamp. A first line without numbers is a header. */
 export function readRatings(file: string): Rating[] {
   return linesOf(file).flatMap((fields, at) => {
     const [user, item, value, time = "0"] = fields;

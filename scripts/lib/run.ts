@@ -39,16 +39,13 @@ interface RunOptions {
 }
 
 /**
- * ms to wait for the output after a command exits. A background process of the command may keep the
- * output open.
+ * How long to wait for output after a command exits, in ms. A background process may keep it open.
  */
 const OUTPUT_MAX_MS = 5000;
 /** The longest delay of a timer, in ms. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/**
- * Runs a command in the repository's root and waits for its end. A bad exit code does not throw.
- */
+/** Runs a command in the repository's root. A bad exit code does not throw. */
 export function run(command: string, args: string[], options: RunOptions = {}) {
   return new Promise<Outcome>((resolve, reject) => {
     const child = spawn(command, args, {

@@ -38,10 +38,7 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
 
   const wanted = new Set<string>();
   const bundled = new Set<string>();
-  /**
-   * CommonJS packages. They stay in the main bundle, because a separate file would have no named
-   * exports to import.
-   */
+  /** CommonJS packages, which would have no named exports in a separate file. */
   const inlined = new Set<string>();
   const apart: Plugin = {
     name: "packages-apart",

@@ -8,10 +8,7 @@ import type { Rooms } from "../../worker/domain/live/chat/ports.ts";
 import type { LiveOrigins } from "../../worker/domain/live/streams/ports.ts";
 import type { Db } from "./seed-write.ts";
 
-/**
- * Stands in for chat rooms and live streams. The demo's past events do not happen in one, so a call
- * is an error.
- */
+/** The demo's past reaches no chat room and no live stream, so a call is an error. */
 const nowhere = (): never => {
   throw new Error("The demo's past reaches no room");
 };

@@ -9,9 +9,7 @@ const DAY = 86_400_000;
 /** Number of days, including today, on which the demo's users with quests are active. */
 const DAYS = 7;
 const HABITS_SEED = 20_261_123;
-/**
- * A separate random generator, so that its numbers do not change those of scripts/local/seed.ts.
- */
+/** A separate random generator, so that the numbers of scripts/local/seed.ts stay the same. */
 const faker = new Faker({ locale: en });
 
 const THANKS = [

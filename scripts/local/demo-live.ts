@@ -11,10 +11,7 @@ import { giveTips } from "./demo-tips.ts";
 const MEDIA = join(root, "scripts/demo/media/live-loop");
 /** Number of segments in the playlist, as with ffmpeg's `-hls_list_size 6`. */
 const WINDOW = 6;
-/**
- * Time limit in ms, so that a forgotten live stream does not fill the disk. The stream writes about
- * 25 MB in this time.
- */
+/** In ms. A forgotten stream must not fill the disk; it writes about 25 MB in this time. */
 const MAX_MS = 20 * 60_000;
 const CHAT_EVERY_MS = 12_000;
 const FIRST_LINES = 6;
@@ -92,10 +89,7 @@ async function showPicture(origin: string, { cookie }: Person, streamId: string)
     );
 }
 
-/**
- * Ends a live stream that an interrupted run left open. Otherwise the stream would wait for its
- * encoder to reconnect.
- */
+/** Ends a live stream that an interrupted run left open. It would wait for its encoder. */
 async function endLeftBroadcast(origin: string, creator: Person): Promise<void> {
   const Live = z.array(z.object({ id: z.string(), streamer: z.object({ username: z.string() }) }));
   for (const { id, streamer } of await call(
@@ -219,8 +213,7 @@ async function talk(origin: string, streamId: string, stop: AbortSignal): Promis
 
 async function joinRoom(origin: string, streamId: string, { cookie }: Person): Promise<WebSocket> {
   const url = `${origin.replace("http", "ws")}/api/streams/${streamId}/ws`;
-  // Node's WebSocket (undici) accepts headers in place of protocols, but its type is that of
-  // browsers.
+  // Node's WebSocket accepts headers in place of protocols, but its type is that of browsers.
   const socket: WebSocket = Reflect.construct(WebSocket, [
     url,
     { headers: { Cookie: cookie, Origin: origin } },

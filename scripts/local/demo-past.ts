@@ -5,15 +5,9 @@ import { type DemoDeps, demoDeps } from "./demo-deps.ts";
 import { type Rows, write } from "./seed-write.ts";
 
 const DAY = 86_400_000;
-/**
- * How many days ago the demo's users visited the site. An achievement is announced at the next
- * visit.
- */
+/** How many days ago the demo's users visited, which is when achievements are announced. */
 const DAYS_AGO = [28, 7, 1];
-/**
- * Time of the visits in ms after midnight UTC: late enough that the views of the evening can be
- * counted.
- */
+/** In ms after midnight UTC: late enough that the views of the evening can be counted. */
 const COMES_AT = 23.9 * 3_600_000;
 
 /** In ms since the epoch, earliest first. The last visit is now. */
@@ -55,10 +49,7 @@ export async function writePast(
   }
 }
 
-/**
- * Inserts a stream as live and then ends it, because a database trigger counts a stream when it
- * ends.
- */
+/** Inserts a stream as live first, because a database trigger counts a stream when it ends. */
 async function streamAndEnd(db: DemoDeps["db"], stream: Record<string, unknown>): Promise<void> {
   const { state, endedAt, peakViewers, ...begun } = stream as typeof schema.streams.$inferInsert;
   await db.insert(schema.streams).values({ ...begun, state: "live" });

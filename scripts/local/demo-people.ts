@@ -1,6 +1,4 @@
-/**
- * Password of the accounts in DEMO_ACCOUNTS. All other users share the password of the demo viewer.
- */
+/** Password of the accounts in DEMO_ACCOUNTS. All other users share that of the demo viewer. */
 export const DEMO_PASSWORD = "Upstream-2026";
 
 export const DEMO_ACCOUNTS = [

@@ -16,10 +16,7 @@ interface Single {
   now: number;
 }
 
-/**
- * Returns a playback at a random time of the day. Null if the playback would be too recent to be
- * counted.
- */
+/** Null if a playback at the drawn time of the day would be too recent to be counted. */
 export function singlePlayback({
   video,
   day,
@@ -68,10 +65,7 @@ export function singlePlayback({
   };
 }
 
-/**
- * Returns which hundredths of the video were played, as a player reports it, for a playback from
- * the start to `share`.
- */
+/** Returns the played hundredths of a video, as a player reports them. */
 export const hundredthsUpTo = (share: number) => {
   const count = Math.min(100, Math.ceil(share * 100));
   const bits = "1".repeat(count).padEnd(100, "0");

@@ -8,10 +8,7 @@ import type { Db } from "./seed-write.ts";
 
 const HOUR = 3_600_000;
 
-/**
- * Creates open cases for the demo's moderators with the real use cases: reports by several users,
- * and an appeal.
- */
+/** Creates reports by several users and an appeal, with the real use cases. */
 export async function addReports({ db, now }: { db: Db; now: number }): Promise<void> {
   const depsAt = (hoursAgo: number) => demoDeps({ db, at: now - hoursAgo * HOUR });
   const actor = (username: string) => demoActor({ db }, username);

@@ -64,10 +64,7 @@ async function countCrowd(
     select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') from json_each(${JSON.stringify(more)})`);
 }
 
-/**
- * Claims completed rewards. Leaves the newest milestones and one quest unclaimed, so that the demo
- * shows them.
- */
+/** Leaves the newest milestones and one quest unclaimed, so that the demo shows them. */
 async function claim(deps: DemoDeps, userId: string, daysAgo: number): Promise<void> {
   const { quests = [], milestones = [] } = (await getGame(deps, { userId })) ?? {};
   const open = <T extends { completed: boolean; claimed: boolean }>(list: T[]) =>

@@ -17,10 +17,7 @@ interface Room {
   stop: AbortSignal;
 }
 
-/**
- * Lets a few demo viewers tip one after another, within their own tip limits. Each start of the
- * demo repeats the tips.
- */
+/** Stays within the viewers' own tip limits. Each start of the demo repeats the tips. */
 export async function giveTips({ stop, ...room }: Room): Promise<void> {
   const startedAt = Date.now();
   for (const tip of DEMO_TIPS) {

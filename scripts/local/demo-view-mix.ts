@@ -6,8 +6,7 @@ import {
 } from "../../worker/domain/creator/analytics/contract-quality.ts";
 import type { Verdict } from "../../worker/domain/media/views/contract.ts";
 
-// Distributions of the demo's views: sources, devices, whether and why a view counts, and playback
-// quality.
+// Distributions of the demo's views: sources, devices, why views do not count, and quality.
 
 type Weights = readonly (readonly [string, number])[];
 

@@ -19,10 +19,7 @@ import {
 
 type Rows = [AnySQLiteTable, Record<string, unknown>[]][];
 
-/**
- * Number of a video's recent playbacks that have their own rows. Older playbacks are only in the
- * daily totals.
- */
+/** Recent playbacks per video that have their own rows. Older ones are only in the daily totals. */
 const SINGLE = 250;
 
 interface DemoVideo {
@@ -38,9 +35,7 @@ interface Day {
   verdicts: [Verdict, number][];
   counted: number;
   playbacks: number;
-  /**
-   * Total played time of all playbacks that were counted, or not counted for this reason, in ms.
-   */
+  /** Time played in all playbacks that were counted, or not counted for this reason, in ms. */
   watchedOf: (verdict: Verdict) => number;
   watchedMs: number;
   countedMs: number;
@@ -116,10 +111,7 @@ export function demoViews(video: DemoVideo, { now, known }: { now: number; known
   ];
 }
 
-/**
- * Returns the weights of days: many views at first, a long tail, more on weekends, and sometimes a
- * peak from a link.
- */
+/** Many views at first, a long tail, more on weekends, and sometimes a peak from a link. */
 const weightsOf = (days: number[]) =>
   days.map((day, i) => {
     const weekend = day % 7 === 2 || day % 7 === 3 ? 1.3 : 1;
@@ -231,10 +223,7 @@ function partsOf({ verdicts, counted, playbacks, watchedMs, watchedOf, countedMs
   return parts.filter((part) => part.playbacks > 0);
 }
 
-/**
- * Returns how many plays reached each hundredth of the video: most viewers leave early, a few
- * during the credits.
- */
+/** Plays per hundredth of the video: most viewers leave early, a few during the credits. */
 function retentionOf(video: DemoVideo, plays: number) {
   const fade = faker.number.float({ min: 1.1, max: 1.8 });
   const curve = Array.from({ length: 100 }, (_, hundredth) => ({

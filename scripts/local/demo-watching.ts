@@ -23,9 +23,7 @@ const Watched = z.object({
 });
 const LIKED: (string | null)[] = ["art", "music", "tech"];
 
-/**
- * A separate random generator, so that its numbers do not change those of scripts/local/seed.ts.
- */
+/** A separate random generator, so that the numbers of scripts/local/seed.ts stay the same. */
 const faker = new Faker({ locale: en });
 
 interface Watching {

@@ -31,10 +31,7 @@ interface Counting {
   crowd: Crowd;
 }
 
-/**
- * Views, likes and followers of the demo that have no rows, in addition to those that database
- * triggers count.
- */
+/** Views, likes and followers without rows, added to those that database triggers count. */
 export interface Crowd {
   followers: Map<string, number>;
   videos: Map<string, { creatorId: string; publishedAt: number; views: number; likes: number }>;
@@ -186,8 +183,7 @@ export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): 
   await write({ db, rows });
   const shownId = people.get(SHOWN_CREATOR);
   if (shownId !== undefined) await writeHours(db, { creatorId: shownId, now });
-  // The inserted rows contain views that this counter already included, so the old count is
-  // restored.
+  // The inserted rows contain views that this counter already included.
   const shown = received.find(({ userId }) => userId === shownId);
   if (shown) {
     const own = and(

@@ -153,10 +153,7 @@ function videoRow(
   };
 }
 
-/**
- * Returns the follow with this index. Each viewer follows five creators, if possible of the
- * viewer's topics.
- */
+/** Each viewer follows five creators, if possible of the viewer's topics. */
 function followRow(
   { viewers, creators }: PlantedCatalogue,
   at: number,

@@ -117,8 +117,7 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   await write({ db, rows: key });
   await refreshTiers({ db, now: () => seeding.now });
   await addReports({ db, now: seeding.now });
-  // Runs the hourly job now, because the statistics of the platform would be empty until its first
-  // run.
+  // Runs the hourly job now. Until its first run, the platform's statistics would be empty.
   await rollUpPlatform({ db, now: () => seeding.now });
   return { people: seeding.people.size, videos: VIDEOS.length };
 }
@@ -187,10 +186,7 @@ export function demoMedia(): SharedMedia | null {
 const readClip = (slug: string): Clip =>
   Clip.parse(JSON.parse(readFileSync(join(MEDIA, slug, "clip.json"), "utf8")));
 
-/**
- * Stores the media of each clip once. Videos with the same clip share its media, but have their own
- * posters.
- */
+/** Stores media once per clip. Videos of a clip share it, but have their own posters. */
 async function storeClips({ bucket }: Seeding): Promise<Map<string, Clip>> {
   const clips = new Map<string, Clip>();
   for (const slug of new Set(VIDEOS.map((v) => v.clip))) {

@@ -120,10 +120,7 @@ export async function offline<T>(state: string, work: (mf: Miniflare) => Promise
   }
 }
 
-/**
- * Reads the variables of a `.dev.vars` file: NAME=value lines with optional quotes, and `#`
- * comments.
- */
+/** Accepts NAME=value lines with optional quotes, and `#` comments. */
 export function readDevVars(file: string): Record<string, string> {
   const vars: Record<string, string> = {};
   for (const line of readFileSync(file, "utf8").split(/\r?\n/)) {

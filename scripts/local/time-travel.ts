@@ -52,8 +52,7 @@ export async function letTimePass(
   await judgeActs({ ...deps, now: () => deps.now() + DAY_MS });
   const a = payoutAccounts;
   await db.batch([
-    // Increments the version, so that a request that read the account before cannot overwrite this
-    // change.
+    // Increments the version, so that a request with the old account cannot overwrite this change.
     db
       .update(a)
       .set({ heldUntil: 0, version: sql`${a.version} + 1` })

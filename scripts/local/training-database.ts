@@ -9,10 +9,7 @@ import { root, toolEnv } from "../lib/run.ts";
 
 export type TrainingDeps = Pick<Deps, "db" | "storage" | "now" | "newId" | "log">;
 
-/**
- * Runs `work` on the local database and bucket in `state`, or on those of a deployed environment in
- * wrangler.toml.
- */
+/** Uses the local data in `state`, or the data of a deployed environment in wrangler.toml. */
 export async function withDatabase<T>(
   at: { env: string | undefined; state: string },
   work: (deps: TrainingDeps) => Promise<T>,

@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 
 export interface Failure {
-  /**
-   * File and line relative to the repository's root, and the title. A test has the same name in
-   * every run.
-   */
+  /** File and line relative to the root, and the title. A test has the same name in every run. */
   name: string;
   /** The error messages, and the paths of a screenshot and a trace. */
   reason: string;

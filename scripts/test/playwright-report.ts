@@ -36,10 +36,7 @@ interface PlaywrightSpec {
   }[];
 }
 
-/**
- * Converts Playwright's report. A test that was skipped, or that passed only on a retry, counts as
- * a failure.
- */
+/** A test that was skipped, or that passed only on a retry, counts as a failure. */
 export function playwrightOutcome({ stats, suites, errors }: PlaywrightReport): Outcome {
   const tests = suites.flatMap((suite) => testsOf(suite, []));
   return {

@@ -55,10 +55,7 @@ export async function selectTests(words: readonly string[]): Promise<Selection> 
   return { unit: select(UNIT), workerd: select(WORKERD), browser: await selectJourneys(words) };
 }
 
-/**
- * Lists the browser tests that contain a word, one per line: "[desktop] › e2e/x.spec.ts:7:1 ›
- * title".
- */
+/** Lists tests as Playwright does: "[desktop] › e2e/x.spec.ts:7:1 › title". */
 async function selectJourneys(words: readonly string[]): Promise<string[]> {
   const output = await runOrThrow("playwright", ["test", "--list"]);
   const lines = output.split("\n").filter((line) => /^\s+\[/.test(line));

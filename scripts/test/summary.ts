@@ -12,19 +12,13 @@ export interface RunReport {
   parts: { name: string; passed: number; failed: number; seconds: number }[];
 }
 
-/**
- * Prints a line when a part of the run ends, and at the end the line that continuous integration
- * reads.
- */
+/** Prints a line after each part of the run, and the last line that CI reads. */
 export class Summary {
   readonly #parts: RunReport["parts"] = [];
   readonly #failures: Failure[] = [];
   readonly #tests: Outcome["tests"] = [];
 
-  /**
-   * Runs one part of the run. An exception counts as one failure.
-   * @returns true if everything passed
-   */
+  /** An exception counts as one failure. @returns true if everything passed */
   async part(name: string, work: () => Promise<Outcome>): Promise<boolean> {
     const start = performance.now();
     const { passed, failures, tests } = await work().catch((error: unknown) => failed(name, error));
@@ -85,18 +79,12 @@ export const slowestTests = (tests: Outcome["tests"], count: number): string[] =
     .slice(0, count)
     .map(({ name, ms }) => `${seconds(ms).padStart(10)}  ${name}`);
 
-/**
- * In ms. A part that hangs fails with its output before continuous integration cancels the whole
- * run.
- */
+/** In ms. A hanging part fails with its output before CI cancels the whole run. */
 export const PART_MAX_MS = 30 * 60_000;
 
 const LINES = 40;
 
-/**
- * Returns the first and the last lines of a long error message, because tools name the cause in one
- * of these places.
- */
+/** Returns the first and last lines, because tools name the cause in one of these places. */
 function shortened(reason: string): string {
   const lines = stripVTControlCharacters(reason).trim().split("\n");
   if (lines.length <= LINES) return lines.join("\n");

@@ -118,10 +118,7 @@ function outcomeOf(modules: readonly TestModule[], unhandled: readonly VitestErr
   };
 }
 
-/**
- * A suite has errors if its file does not load, or if one of its beforeAll or afterAll hooks
- * throws.
- */
+/** A suite has errors if its file does not load or one of its hooks throws. */
 function suiteFailure(suite: TestModule | TestSuite): Failure[] {
   const errors = suite.errors();
   if (errors.length === 0) return [];

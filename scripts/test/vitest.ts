@@ -33,10 +33,7 @@ export const runVitest = ({
       : ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`]),
   ]);
 
-/**
- * Runs `vitest run` with these arguments.
- * @throws Error with the output if Vitest ended before all tests did
- */
+/** @throws Error with the output if Vitest ended before all tests did */
 export async function vitestOutcome(args: string[]): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "tributary-test-"));
   const file = join(folder, "outcome.json");

@@ -18,17 +18,11 @@ import { inOrder } from "./tables.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tributary-backup-"));
 const at = (name: string) => join(folder, name);
-/**
- * Number of extra rows in one table: more than a backup reads at once and more than one INSERT
- * statement holds.
- */
+/** Rows in one table: more than a backup reads at once and than one INSERT statement holds. */
 const MANY = scaled(100_000, 40);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/**
- * Runs `work` on a database that contains only the schema. Copying a prepared folder is faster than
- * applying all migrations.
- */
+/** Copying a prepared database is faster than applying all migrations. */
 function fresh<T>(name: string, work: (store: Store) => Promise<T>): Promise<T> {
   cpSync(at("blank"), at(name), { recursive: true });
   return localStore(at(name), work);

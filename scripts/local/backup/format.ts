@@ -70,10 +70,7 @@ export function readManifest(folder: string): Manifest {
   return parsed.data;
 }
 
-/**
- * Writes lines of JSON.
- * @returns their number, and the SHA-256 of all of them
- */
+/** @returns the number of lines, and the SHA-256 of all lines */
 export async function writeLines(
   file: string,
   values: AsyncIterable<unknown>,

@@ -197,9 +197,7 @@ async function putObject(
   }
 }
 
-/**
- * Checks that the restored tables have the hashes of the backup, and that no foreign key is broken.
- */
+/** Checks that all tables have the hashes of the backup, and that no foreign key is broken. */
 async function prove(db: Store["db"], tables: Table[], manifest: Manifest): Promise<void> {
   for (const table of tables) {
     const copy = manifest.tables.find((t) => t.name === table.name);

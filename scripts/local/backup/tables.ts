@@ -13,10 +13,7 @@ export type Row = z.output<typeof Row>;
 
 const Names = z.array(z.string());
 const PAGE = 2000;
-/**
- * Tables that a backup leaves out, because they can be computed again: the search index, and
- * SQLite's and D1's own tables.
- */
+/** Tables that can be computed again: the search index, and SQLite's and D1's own tables. */
 const DERIVED = /^(?:search_|sqlite_|_cf_|d1_migrations$|_restore_)/;
 
 /** Referenced tables come before the tables that reference them. */
@@ -38,10 +35,7 @@ export async function tablesOf(db: Store["db"]): Promise<Table[]> {
   return inOrder(found);
 }
 
-/**
- * Sorts tables so that referenced tables come first.
- * @throws Error if foreign keys form a cycle, which ours do not
- */
+/** @throws Error if foreign keys form a cycle, which ours do not */
 export function inOrder(tables: Table[]): Table[] {
   const placed: Table[] = [];
   const names = new Set<string>();

@@ -19,7 +19,7 @@ const rows = (file: string) =>
 /** Training weight of a vocabulary word. A sentence has weight 1. */
 const TERM_WEIGHT = 0.5;
 
-/** The vocabulary of each category becomes short samples. */
+/** Returns sentences, and the vocabulary of each category as short training samples. */
 export function categorySamples(): { sentences: Sample[]; terms: Sample[] } {
   // `category.train-tech.tsv` is a separate file, because the measured moderation model was trained
   // with the harmless lines of the first file only.

@@ -8,7 +8,7 @@ import {
 
 /** Common recommendation algorithms, for comparison with ours. */
 
-/** Counts the users who rated both items of a pair. The diagonal counts those of a single item. */
+/** Counts the users who rated both items of a pair. The diagonal: users of one item. */
 function together(interactions: Interactions): Float32Array {
   const n = interactions.itemCount;
   const counts = new Float32Array(n * n);

@@ -51,7 +51,7 @@ export const COUNTRIES: Weights = [
   ["PL", 2],
   ["unknown", 2],
 ];
-/** For each reason why a view is not counted: such views per 100 counted views. */
+/** Uncounted views per 100 counted views, by the reason why they do not count. */
 export const LOST: readonly (readonly [Verdict, number])[] = [
   ["too_short", 31],
   ["repeat", 9],

@@ -111,7 +111,9 @@ export function demoViews(video: DemoVideo, { now, known }: { now: number; known
   ];
 }
 
-/** Many views at first, a long tail, more on weekends, and sometimes a peak from a link. */
+/**
+ * Weights of days: many views at first, a long tail, weekends, and sometimes a peak from a link.
+ */
 const weightsOf = (days: number[]) =>
   days.map((day, i) => {
     const weekend = day % 7 === 2 || day % 7 === 3 ? 1.3 : 1;

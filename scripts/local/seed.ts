@@ -186,7 +186,7 @@ export function demoMedia(): SharedMedia | null {
 const readClip = (slug: string): Clip =>
   Clip.parse(JSON.parse(readFileSync(join(MEDIA, slug, "clip.json"), "utf8")));
 
-/** Stores media once per clip. Videos of a clip share it, but have their own posters. */
+/** Stores the media of a clip once. All its videos share the media, but have different posters. */
 async function storeClips({ bucket }: Seeding): Promise<Map<string, Clip>> {
   const clips = new Map<string, Clip>();
   for (const slug of new Set(VIDEOS.map((v) => v.clip))) {

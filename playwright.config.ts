@@ -66,7 +66,6 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     launchOptions: {
-      // If undefined, Playwright uses its own browser.
       executablePath: chromium,
       args: [
         "--no-sandbox",
@@ -79,7 +78,6 @@ export default defineConfig({
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",
         `--disable-features=${UNUSED}`,
-        // Switches off animations of the browser's own controls.
         "--animation-duration-scale=0",
         // A test's page lives for seconds, so optimizing its scripts costs more time than it saves.
         "--js-flags=--no-opt --no-maglev",
@@ -101,7 +99,6 @@ export default defineConfig({
       ...widths.phone,
     },
   ],
-  // scripts/test.ts starts one server for all parts of a test run.
   webServer: process.env.E2E_IS_SERVED
     ? undefined
     : {

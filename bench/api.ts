@@ -131,7 +131,6 @@ try {
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
     return bytes;
   };
-  /** @returns the server's CPU time per response, in ms */
   const cost = async (url: string): Promise<number> => {
     const from = processUse().cpuS;
     let left = EACH;

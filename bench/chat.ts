@@ -55,7 +55,6 @@ const TICKS = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }))
 const median = (numbers: number[]) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** Returns the CPU time that a process and its threads have used, in seconds. */
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")

@@ -148,7 +148,6 @@ async function poll<T>(page: Page, ask: (of: string) => Promise<T | null>, of: s
   }
 }
 
-/** Three segments are the minimum with which hls.js starts to play. */
 const threeSegments = (page: Page, streamId: string) =>
   poll(
     page,

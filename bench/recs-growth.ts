@@ -107,10 +107,6 @@ const keysIn = (sql: string) =>
     ...[...sql.matchAll(/\bin \(([?, ]+)\)/g)].map(([, keys = ""]) => keys.split(",").length),
   );
 
-/**
- * Returns the maxima over ten calls (rows read per row returned or key given, rows read, round
- * trips) and the statements that scan.
- */
 async function meterOf(world: World, call: string) {
   const found = { perRow: 0, rowsRead: 0, trips: 0, scans: new Set<string>() };
   for (let i = 0; i < 10; i++) {

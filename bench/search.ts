@@ -50,7 +50,6 @@ interface Figures {
 }
 interface Asked {
   found: number;
-  /** The response time that the client measured, in ms. */
   ms: number;
   inside: number;
   trips: number;

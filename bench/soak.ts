@@ -57,7 +57,6 @@ const SERIES = {
   "open sockets": { unit: "", judged: { noise: 20, noiseShare: 0.1 } },
   "files of Durable Objects": { unit: "", judged: { noise: 40, noiseShare: 0.1 } },
   "other open files": { unit: "", judged: { noise: 20, noiseShare: 0.1 } },
-  // Storage is not judged, because the replays of streams stay.
   "R2 storage": { unit: "MiB", judged: null },
   "D1 storage": { unit: "MiB", judged: null },
   "room and stream storage": { unit: "MiB", judged: null },

@@ -13,7 +13,6 @@ const LOOKS = [
   { width: 1440, theme: "light" },
   { width: 390, theme: "dark" },
 ];
-/** Routes that redirect a signed-in user. */
 const FOR_VISITORS = /^routes\/(?:login|signup|welcome)/;
 /** By route: repeated elements of which all but the first few are removed, to save time. */
 const REPEATED: Record<string, string> = { "routes/api.docs": "section:nth-of-type(n+4)" };

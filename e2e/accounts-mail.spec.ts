@@ -53,7 +53,6 @@ test("a user resets a forgotten password by email, signs in with the new passwor
   await isAccessible(forgetful);
   await fillSignIn(forgetful, changed);
   await forgetful.waitForURL(/\/discover/);
-  // The password reset has signed the first browser out.
   await page.goto("/settings/account");
   await page.waitForURL(/\/login\?next=/);
 });

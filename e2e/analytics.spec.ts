@@ -19,7 +19,6 @@ test("the analytics count a viewer's view but not the creator's own, in the list
   await page.goto(`/studio/videos/${id}/analytics`);
   await expect(page.getByText("No views yet")).toBeVisible();
 
-  // The creator watches first. Then a visitor opens the video from a feed.
   await page.goto(`/watch/${id}`);
   await expect.poll(() => positionOf(page.locator("video"))).toBeGreaterThan(0);
   const visitor = await newPerson();

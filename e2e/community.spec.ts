@@ -21,7 +21,6 @@ test("users comment, mention, reply and are notified, reorder a playlist by keyb
     );
   const { username } = await signUp(fan, "guest");
 
-  // Writes a comment with a timestamp and a mention. The username is completed by keyboard.
   await fan.goto(`/watch/${first}`);
   await fan
     .getByLabel("Add a comment")

@@ -10,7 +10,6 @@ import { publishVideo } from "./support/videos.ts";
  */
 const STEADY = { trending: 0, dials: { exploration: 0 } };
 
-/** Expands a card if it is collapsed. On a phone the cards "insights" and "settings" are. */
 async function unfold(page: Page, title: string): Promise<void> {
   const fold = page.getByRole("button", { name: title, exact: true });
   if (!(await fold.isVisible())) return;

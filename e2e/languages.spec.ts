@@ -18,7 +18,6 @@ function german(area: string, name: string): string {
 
 const speaks = (page: Page, language: "de" | "en") =>
   expect(page.locator("html")).toHaveAttribute("lang", language);
-/** Expects that every script of the page comes from the German build. */
 async function runsGerman(page: Page): Promise<void> {
   const scripts = () =>
     page.evaluate(() => {
@@ -105,7 +104,6 @@ test("a visitor with a German browser gets German pages and can switch the langu
     ).toBeVisible();
     await isAccessible(page);
     await context.setOffline(false);
-    // The offline page reloads automatically when the network is back.
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(page).toHaveURL("/discover");
     await speaks(page, "de");

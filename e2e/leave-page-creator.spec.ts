@@ -262,7 +262,6 @@ test.describe("a form of the creator studio while it saves", () => {
     return release;
   }
 
-  /** Tries to leave the page, expects the browser's beforeunload dialog and stays. */
   async function expectQuestion(page: Page): Promise<void> {
     const question = page.waitForEvent("dialog");
     const stayed = page.evaluate(() => location.assign("/dashboard"));
@@ -272,7 +271,6 @@ test.describe("a form of the creator studio while it saves", () => {
     await stayed;
   }
 
-  /** Leaves the page. Fails if the browser shows its beforeunload dialog. */
   async function leaveWithoutQuestion(page: Page): Promise<void> {
     const questions: string[] = [];
     page.on("dialog", async (dialog) => {

@@ -13,7 +13,6 @@ import { publishVideo } from "./support/videos.ts";
 
 const REASON = "The server is out of order.";
 
-/** Signs the page's user up, and publishes a video as another user. */
 async function withVideo(
   page: Page,
   newPerson: () => Promise<Page>,

@@ -23,7 +23,6 @@ const picture = (page: Page, title: string) => page.getByLabel(title, { exact: t
 const figure = (page: Page, label: string) =>
   page.locator("dl > div", { hasText: label }).locator("dd");
 
-/** Reloads the studio while the stream is live, and continues the stream. */
 async function comeBack(page: Page, title: string): Promise<void> {
   page.on("dialog", (dialog) => dialog.accept());
   await page.reload();

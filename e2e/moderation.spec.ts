@@ -18,7 +18,6 @@ const send = async (page: Page, path: string, data: object) => {
   return answer;
 };
 
-/** Creates a stream without video, and sends one message to its chat. */
 async function speakInOwnRoom(
   page: Page,
   words: string,
@@ -38,7 +37,6 @@ async function speakInOwnRoom(
   return { streamUrl, messageOf: `${streamId}/${message?.id}` };
 }
 
-/** Opens the reports of one type about this user's content, and decides on them. */
 async function act(staff: Page, username: string, type: string, reason: string): Promise<void> {
   await staff.goto(`/admin/reports?type=${type}`);
   await staff

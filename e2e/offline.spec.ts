@@ -18,7 +18,6 @@ const kept = (page: Page) =>
     keys: Object.keys(localStorage).filter((key) => key.startsWith("downloads") || key === "user"),
   }));
 
-/** Returns the paths of the app's cached files, and the text of its cached pages. */
 const shell = (page: Page) =>
   page.evaluate(async () => {
     const found: { path: string; text: string }[] = [];

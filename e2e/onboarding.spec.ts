@@ -77,7 +77,6 @@ test("a new creator completes the six steps of the tutorial, partly on another d
   await proceed(second);
   await expect(other.getByText("You earned 0 XP and 50 coins", { exact: true })).toBeVisible();
   await expect(second).toContainText("Step 5 of 6");
-  // The request that saves the theme is still pending when the user continues.
   const held: Route[] = [];
   await other.route("**/theme", (route) => void held.push(route));
   await second.getByText("Dark", { exact: true }).click();

@@ -167,7 +167,6 @@ test("HTML in a profile's name, bio and links is shown as text on the channel an
   page,
   watch,
 }) => {
-  // The server rejects most of the links.
   watch.expectError(/400 \(Bad Request\)/);
   test.setTimeout(TIME_MS);
   const dialogs = watchDialogs(page);
@@ -260,7 +259,6 @@ test("HTML in a URL is shown as text: a search, the API docs, a return path, a p
   watch,
 }) => {
   test.setTimeout(TIME_MS);
-  // The server responds 404 to unknown paths, which the browser logs.
   watch.expectError(/Failed to load resource: the server responded with a status of 40[04]/);
   const dialogs = watchDialogs(page);
   // Each URL carries several payloads, so that a payload also appears inside a tag or quote that an

@@ -42,7 +42,6 @@ const GIB = 2 ** 30;
 /** Space for the packages (1.2 GB), npm's cache, the build, the demo, and a test run. */
 const DISK_BEFORE_INSTALLATION = 3 * GIB;
 const DISK_AFTER_INSTALLATION = 1 * GIB;
-/** A machine sold with 4 GB reports a little less. */
 const GOOD_MEMORY = 3.5 * GIB;
 const GOOD_CORES = 2;
 /** e2e/support/media.ts makes test clips with these encoders. */

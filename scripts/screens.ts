@@ -160,7 +160,6 @@ async function picture(
   width: number,
 ): Promise<void> {
   await page.goto(shown.path);
-  // A page that redirects has no screenshot.
   if (new URL(page.url()).pathname !== new URL(shown.path, origin).pathname) return;
   const name = `${nameOf(shown)}-${viewer}-${width}${locale === "en" ? "" : `-${locale}`}`;
   if (!(await comeToRest(page)))

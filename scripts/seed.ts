@@ -30,7 +30,6 @@ if (!["small", "large"].includes(values.size) || !(videos >= 100) || !(acts >= 1
 Object.assign(process.env, toolEnv({ WRANGLER_LOG: "error" }));
 const state = resolve(root, process.env.TRIBUTARY_STATE || join(".wrangler", "state", "v3"));
 
-/** Prints a line per table, and one every ten seconds while a table is filled. */
 function progress(): (table: string, done: number, of: number) => void {
   let [from, told] = [performance.now(), performance.now()];
   return (table, done, of) => {

@@ -3,7 +3,6 @@ import type { Load } from "./clients.ts";
 
 interface Durability {
   acknowledged: number;
-  /** Deliveries of acknowledged messages that a client did not receive. */
   unseen: number;
   /** Acknowledged messages that are missing after the server was killed and restarted. */
   lost: number;

@@ -49,7 +49,6 @@ if (kind === "socket.io") {
   const tell = () => {
     if (waiting.length > 0) all(`{"type":"batch","frames":[${waiting.join(",")}]}`);
     waiting = [];
-    // Collects messages for as long as our chat room does.
     setTimeout(tell, windowFor(server.clients.size));
   };
   if (kind === "ws-coalesced") tell();

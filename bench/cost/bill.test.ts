@@ -17,7 +17,6 @@ test("billOf multiplies each count of billed operations by its price per million
   expect(of("r2ClassB")).toBeCloseTo(0.684, 12);
   expect(of("rowsWritten")).toBeCloseTo(0.36, 12);
   expect(of("r2ClassA")).toBe(0);
-  // The 5 TB of egress cost nothing.
   expect(total).toBeCloseTo(1.764, 12);
 });
 

@@ -53,5 +53,4 @@ export const awake = (objects: number, seconds: number): Units => ({
 export const ofEachViewer = (withViewers: Units, without: Units, viewers: number): Units =>
   combine(minus(withViewers, without), {}, (n) => Math.max(0, n) / viewers);
 
-/** Returns the price of Cloudflare Stream for this many delivered minutes, in US dollars. */
 export const streamPrice = (minutes: number): number => (minutes / 1000) * STREAM_PER_1000_MINUTES;

@@ -3,7 +3,6 @@ import { QUEUE_OPERATIONS_A_MESSAGE } from "./prices.ts";
 
 /** Wraps the Worker's bindings (D1, R2, queues) and counts each billed call. */
 
-/** A billed kind of operation, or a count that is only reported. */
 type Counted = Unit | "socketMessages";
 export type Add = (unit: Counted, n?: number) => void;
 

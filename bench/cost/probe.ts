@@ -20,7 +20,6 @@ export default {
     add("workerRequests");
     return worker.fetch(request, metered(env, add), execution);
   },
-  // Queue batches and scheduled runs are billed as requests too.
   async scheduled(controller, env) {
     add("workerRequests");
     await worker.scheduled(controller, metered(env, add));

@@ -8,7 +8,6 @@ export interface BenchChannel {
   creatorId: string;
   views: number;
   videos: number;
-  /** Number of days with views, out of the last 365. */
   days: number;
   countries: number;
   followers: number;

@@ -11,10 +11,8 @@ export interface Figures {
   macroRecall: number;
   macroF1: number;
   lines: number;
-  /** Number of lines with an unknown label. */
   leftOut: number;
   labels: Record<string, LabelFigures>;
-  /** Counts by true label, then by predicted label. */
   confusion: Record<string, Record<string, number>>;
 }
 

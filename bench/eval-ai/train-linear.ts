@@ -34,7 +34,6 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Trains a multinomial logistic regression with AdaGrad, one sample at a time in seeded order. */
 export function trainModel(
   samples: readonly Sample[],
   labels: string[],

@@ -1,6 +1,5 @@
 export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
-/** Midnight UTC at the start of the first simulated day. */
 export const START = Date.UTC(2026, 9, 5);
 export const DAYS = 2;
 

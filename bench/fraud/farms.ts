@@ -104,7 +104,6 @@ const PLANS: Plan[] = [
   },
 ];
 
-/** Signed-out browsers that drop their cookies. */
 const SIGNED_OUT: Plan = {
   name: "signed-out browsers",
   what: "no accounts, cookies dropped, full playback",

@@ -1,4 +1,3 @@
-/** One beep per second, at each full second of the clock in the test stream. */
 export const BEEP_EVERY_MS = 1_000;
 export const BEEP_MS = 60;
 /** Louder than all other sound of the test stream. */

@@ -29,9 +29,7 @@ const NESTED = [
   ['{"a":', "}"],
 ] as const;
 const TOKENS_MAX = 12;
-/** Number of tokens that are combined in pairs. */
 const PAIRED = 4;
-/** Number of tokens that precede a long repetition of another token. */
 const OPENINGS = 6;
 
 /** An ending that hardly any expression matches, so that the parser has to backtrack. */

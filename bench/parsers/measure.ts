@@ -1,9 +1,7 @@
 import { hostileTexts } from "./hostile-texts.ts";
 import type { Subject } from "./subject.ts";
 
-/** CPU times below this are noise. */
 const MEASURABLE_MS = 20;
-/** The largest allowed growth factor of CPU time when a text doubles. */
 export const GROWTH_MAX = 2.6;
 const RUNS = 5;
 /** A text that takes longer than this is not doubled again. */

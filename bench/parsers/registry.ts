@@ -70,7 +70,6 @@ import type { Subject } from "./subject.ts";
 
 await loadKnowledge();
 
-/** The longest header, path or query that the platform accepts. */
 const HEADER_MAX = 16 * 1024;
 /**
  * Bytes of the largest test file. Real images are larger, but nonlinear growth shows at this size.

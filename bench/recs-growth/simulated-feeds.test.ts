@@ -40,7 +40,6 @@ async function askFeed(
     "stream",
   ] as const);
   if (kind === "model") {
-    // Simulates a model that recommends every video.
     const all = { byModel: videoIds, creators: [], categories: [], searches: [] };
     return [
       ...(

@@ -198,5 +198,4 @@ export const ACTS: Record<Kind, Act> = {
   live: goLive,
 };
 
-/** Frequency of each kind of action, in percent. */
 export const SHARES: Record<Kind, number> = { browse: 48, watch: 27, chat: 20, upload: 3, live: 2 };

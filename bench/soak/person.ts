@@ -1,7 +1,6 @@
 import WebSocket from "ws";
 import * as z from "zod";
 
-/** A simulated user's action failed. The message contains the action and the HTTP status. */
 export class ActError extends Error {
   readonly status: number;
   constructor(what: string, status: number, text: string) {
@@ -18,13 +17,11 @@ export class Person {
   private readonly origin: string;
   private readonly address: string;
   private cookies = new Map<string, string>();
-  /** The URL to which the user's encoder pushes a live stream. */
   ingestUrl = "";
 
   constructor(origin: string, n: number) {
     this.origin = origin;
     this.username = `soak${n}_${Date.now().toString(36)}`.slice(0, 20);
-    // Gives each user a different IP address, as real users have.
     this.address = `10.${Math.floor(n / 200) + 1}.${n % 200}.7`;
   }
 

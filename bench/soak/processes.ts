@@ -2,9 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 export interface Reading {
-  /** Resident memory of the server's Node process, in bytes. */
   node: number;
-  /** Resident memory of the server's workerd processes, in bytes. */
   workerd: number;
   /** Heaps and stacks of workerd: resident memory that is not a mapped file, in bytes. */
   workerdHeap: number;

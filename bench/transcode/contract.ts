@@ -8,7 +8,6 @@ export type Way = "ours" | "canvas";
 export interface Rung {
   width: number;
   height: number;
-  /** Bits per second. */
   bitrate: number;
 }
 
@@ -30,7 +29,6 @@ export interface Held {
 declare global {
   interface Window {
     transcode(order: Order): Promise<Made>;
-    /** Returns the longest blocks since the last call. */
     held(): Held;
   }
 }

@@ -24,7 +24,6 @@ interface Cut {
  */
 const LEAST_FILE_PART = 1024 * 1024;
 
-/** Follows all parts of all files across the pages that are opened one after another. */
 export function createPartLog() {
   const parts = new Map<string, Part>();
   const cuts: Cut[] = [];

@@ -1,6 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** Returns the video's current frame as 32 x 18 gray values from 0 to 255. */
 function grey(video: Locator): Promise<number[]> {
   return video.evaluate((element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error("This is no <video>");

@@ -2,7 +2,6 @@ import Hls from "hls.js";
 import shaka from "shaka-player";
 import videojs from "video.js";
 
-/** What a third-party HLS player found in one of our videos. */
 export interface ClientSeen {
   /** Heights of the renditions in px, lowest first. */
   heights: number[];

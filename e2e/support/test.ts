@@ -74,7 +74,6 @@ async function waitForHydration(context: BrowserContext, origin = ""): Promise<v
       childList: true,
       subtree: true,
     });
-    // A document without a router, such as the offline page, is ready once it is parsed.
     document.addEventListener("DOMContentLoaded", () => {
       if (!("__remixContext" in window)) release();
     });

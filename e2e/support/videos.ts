@@ -183,7 +183,6 @@ function makeRung(clip: string, size: string) {
 
 const makeSound = (clip: string) => packed(["-i", clip, "-vn", "-c:a", "aac", "-b:a", "96k"]);
 
-/** Makes a playlist with a single media file, and reads the byte ranges of the segments. */
 function packed(args: string[]) {
   const playlist = ffmpeg("m3u8", [...args, ...CMAF, "-hls_flags", "single_file"]);
   const text = readFileSync(playlist, "utf8");

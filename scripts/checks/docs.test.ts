@@ -19,7 +19,6 @@ function namedIn(text: string): string[] {
     .filter((name) => !name.includes("<"));
 }
 
-/** True for a path of a decision or a migration that ends with its number. */
 const isNumbered = (name: string) => {
   const folder = join(root, dirname(name));
   return (

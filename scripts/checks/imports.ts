@@ -19,13 +19,11 @@ interface Import {
 interface Zone {
   name: string;
   files: RegExp;
-  /** Files of this repository of which code and types may be imported. */
   code: RegExp[];
   /** Files that `code` matches but that may not be imported. */
   notCode?: RegExp;
   /** Files of which only types may be imported. */
   types?: RegExp[];
-  /** Packages of which nothing may be imported, not even a type. */
   notPackages?: RegExp;
 }
 
@@ -171,7 +169,6 @@ const isTypeOnly = ({ importKind, specifiers }: ImportDeclaration): boolean =>
   (specifiers.length > 0 &&
     specifiers.every((s) => s.type === "ImportSpecifier" && s.importKind === "type"));
 
-/** Resolves an import to a file of this repository, relative to its root. Null for a package. */
 function ownFile(importer: string, specifier: string): string | null {
   const bare = specifier.replace(/\?.*$/, "");
   if (ALIASES.test(bare)) return bare.slice(1);

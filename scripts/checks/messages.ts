@@ -75,7 +75,6 @@ export function textFaults(
   return { faults, keys };
 }
 
-/** A conditional expression has a message key in both branches. */
 function keysIn(node: Node): string[] {
   if (node.type === "Literal" && typeof node.value === "string") return [node.value];
   if (node.type === "ConditionalExpression")

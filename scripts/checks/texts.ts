@@ -10,7 +10,6 @@ export interface Text {
   words: string;
   line: number;
   node: Node;
-  /** The ancestors of the node in the syntax tree, outermost first. */
   parents: Node[];
 }
 
@@ -94,7 +93,6 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
         return "maybe";
       case "Property":
         if (parent.key === child && !parent.computed) return "silent";
-        // The API description exists only in English.
         if (nameOf(parent.key) === "description" && isMeta(parents[parents.indexOf(parent) - 2]))
           return "silent";
         return READ.test(nameOf(parent.key))

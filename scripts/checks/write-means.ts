@@ -201,7 +201,6 @@ function requestMeans(program: Program): Means[] {
   return found;
 }
 
-/** True if a destructuring pattern takes only read-only properties of a fetcher. */
 const takesReads = (id: BindingPattern): boolean =>
   id.type === "ObjectPattern" &&
   id.properties.every(

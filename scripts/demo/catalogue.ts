@@ -42,7 +42,6 @@ export interface DemoTip {
   username: string;
   cents: number;
   message: string;
-  /** Milliseconds since the start of the live stream. */
   afterMs: number;
 }
 

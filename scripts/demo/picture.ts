@@ -52,7 +52,6 @@ export interface Canvas {
   seconds: number;
 }
 
-/** The part of the canvas to draw: starts at pixel row `top` and is `rows` pixels high. */
 interface Area {
   top: number;
   rows: number;

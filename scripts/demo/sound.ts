@@ -11,7 +11,6 @@ export interface Pad {
 
 export interface Pluck {
   voice: "pluck";
-  /** MIDI note numbers in order; 0 is a rest. */
   notes: number[];
   step: number;
   decay: number;

@@ -14,7 +14,6 @@ function constantOf(file: string, name: string): number {
   return Number(value);
 }
 
-/** How many entries of each kind a browser stores at most. */
 export const CLIENT_KEPT = {
   places: () => constantOf("app/features/media/player/resume.ts", "KEPT"),
   searches: () => constantOf("app/features/discovery/search/recent-searches.ts", "KEPT"),

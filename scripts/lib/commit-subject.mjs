@@ -14,7 +14,6 @@ export function subjectProblem(message) {
   const subject = message
     .split(/\r?\n/)
     .find((line) => line.trim() !== "" && !line.startsWith("#"));
-  // git itself rejects an empty message.
   if (subject === undefined || WRITTEN_BY_GIT.test(subject)) return undefined;
   if (!AREA_AND_CHANGE.test(subject))
     return `Write the subject as "area: change", for example "player: keep captions after a quality switch".\nIt is: ${subject}`;

@@ -15,13 +15,11 @@ export interface Expression {
 
 export interface ExpressionsOfFile {
   literals: Expression[];
-  /** True if the module assembles regular expressions while it loads. */
   assembles: boolean;
   /** Lines of the functions that assemble regular expressions when they are called. */
   dynamic: number[];
 }
 
-/** Code that runs in the Worker, in its Durable Objects or in a browser. */
 const OURS = /^(worker|durable-objects|app)\/(?!.*\.test\.tsx?$|testing\/|.*\.d\.ts$).*\.tsx?$/;
 
 /** @throws Error for a file that cannot be parsed */

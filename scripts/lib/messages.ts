@@ -99,7 +99,6 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
   };
 }
 
-/** Turns assets/watch-1a2b.js into assets/de/watch-1a2b.js. */
 export const localised = (fileName: string, locale: Locale) =>
   fileName.replace(/^assets\//, `assets/${locale}/`);
 

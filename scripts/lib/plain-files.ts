@@ -6,7 +6,6 @@ import { root } from "./run.ts";
 
 const PLACE = /\{\{(\w+)\.([\w.]+)\}\}/g;
 
-/** By file type: escapes a text for a tag or an attribute of HTML, or for a string of JSON. */
 const WRITTEN: Record<string, (text: string) => string> = {
   ".html": (text) =>
     text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;"),

@@ -42,7 +42,6 @@ interface RunOptions {
  * How long to wait for output after a command exits, in ms. A background process may keep it open.
  */
 const OUTPUT_MAX_MS = 5000;
-/** The longest delay of a timer, in ms. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /** Runs a command in the repository's root. A bad exit code does not throw. */

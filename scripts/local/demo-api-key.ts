@@ -14,7 +14,6 @@ const CALLS = [
   { route: "POST /api/streams", status: 403, often: 0.2 },
 ] as const;
 
-/** Adds a creator's API key with a month of calls. The secret key is not known to anybody. */
 export function addApiKey(rows: Rows, { userId, now }: { userId: string; now: number }): void {
   const createdAt = now - 45 * DAY_MS;
   const key = newApiKey();

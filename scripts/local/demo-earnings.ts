@@ -8,7 +8,6 @@ import type { Db } from "./seed-write.ts";
 const DAY = 86_400_000;
 const PARTNER = "nightbus";
 const STAFF = "demo_admin";
-/** How many days ago the creator applied as a partner and was approved. */
 const APPLIED = 75;
 const APPROVED = 72;
 /**

@@ -6,7 +6,6 @@ import type { DemoVideo } from "../demo/catalogue-videos.ts";
 import { put, type Rows } from "./seed-write.ts";
 
 const DAY = 86_400_000;
-/** Number of days, including today, on which the demo's users with quests are active. */
 const DAYS = 7;
 const HABITS_SEED = 20_261_123;
 /** A separate random generator, so that the numbers of scripts/local/seed.ts stay the same. */

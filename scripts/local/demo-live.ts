@@ -74,7 +74,6 @@ export async function startDemoLive(
   };
 }
 
-/** Sets a thumbnail as a creator would, because an encoder sends none. */
 async function showPicture(origin: string, { cookie }: Person, streamId: string): Promise<void> {
   const picture = new Uint8Array(readFileSync(join(MEDIA, "poster.webp")));
   const headers = { Origin: origin, Cookie: cookie, "Content-Type": "image/webp" };

@@ -9,7 +9,6 @@ import { type DemoDeps, demoActor } from "./demo-deps.ts";
 import { type Crowd, crowdAt } from "./seed-counts.ts";
 
 const DAY = 86_400_000;
-/** Quests are claimed only on visits in the last three days. */
 const QUEST_DAYS = 3;
 /**
  * The users with quests and coins, and the items that they buy on their last visit, in this order,

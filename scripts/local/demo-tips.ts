@@ -11,7 +11,6 @@ const Begun = z.object({ tip: z.object({ id: z.string() }), payUrl: z.string().n
 
 interface Room {
   origin: string;
-  /** Origin of the sandbox that simulates the payment provider. */
   checkouts: string;
   streamId: string;
   stop: AbortSignal;

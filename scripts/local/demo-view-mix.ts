@@ -64,7 +64,6 @@ const QUALITY: Record<QualityMeasure, readonly number[]> = {
   stalls: [88, 8, 3, 1],
   bitrate: [2, 10, 24, 48, 15, 1],
 };
-/** Number of recent days for which the demo has data on playback quality. */
 export const QUALITY_DAYS = 28;
 
 /** Splits `total` into integers that are as close to their weights as possible. */

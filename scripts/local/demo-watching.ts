@@ -10,7 +10,6 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const WEEKS = 8;
 const EVENINGS = 30;
-/** Number of consecutive evenings before today. */
 const LATELY = 6;
 const WATCHING_SEED = 20_261_122;
 const Watched = z.object({

@@ -26,7 +26,6 @@ interface Acts {
   count: number;
   viewers: Uint32Array;
   videos: Uint32Array;
-  /** Kind of each act, as an index in ACTS. */
   acts: Uint8Array;
   /** In ms since the epoch. */
   at: Float64Array;

@@ -8,7 +8,6 @@ import { type Db, write } from "./seed-write.ts";
 
 /** Number of rows per database write, about a megabyte. */
 const CHUNK = 4_000;
-/** One of this many viewers has playbacks and a watch history. */
 const WITH_PLAYBACKS = 20;
 
 export interface SharedMedia {

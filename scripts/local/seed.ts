@@ -29,7 +29,6 @@ const MEDIA = join(root, "scripts/demo/media");
 const DAY = 86_400_000;
 const FIXED_SEED = 20_261_121;
 
-/** Properties of a clip, as scripts/demo/make-media.ts writes them. */
 const Clip = z.object({
   slug: z.string(),
   durationMs: z.number(),

@@ -15,7 +15,6 @@ export interface LocalOptions {
   port: number;
   /** Variables and secrets of this run, which override those of wrangler.toml. */
   vars: Record<string, string>;
-  /** Folder of D1, R2, Durable Objects and queues, in the layout of `wrangler dev`. */
   state: string;
   onLog(line: LogLine): void;
   inspectorPort?: number | undefined;

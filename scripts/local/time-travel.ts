@@ -61,7 +61,6 @@ export async function letTimePass(
   ]);
 }
 
-/** Adds playbacks as browsers report them, old enough to be counted. */
 async function letPeopleWatch(
   { db, now, newId }: TravelDeps,
   creatorId: string,

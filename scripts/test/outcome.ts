@@ -10,7 +10,6 @@ export interface Failure {
 export interface Outcome {
   passed: number;
   failures: Failure[];
-  /** Each test that ran. `name` has the same form as a failure's name. */
   tests: { name: string; ms: number }[];
 }
 

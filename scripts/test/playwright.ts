@@ -11,7 +11,6 @@ import { PART_MAX_MS } from "./summary.ts";
 
 export interface PlaywrightOptions {
   projects: string[];
-  /** Which journeys to run: those of `npm test`, all others, or all. */
   journeys: "core" | "rest" | "all";
   /** Lines as printed by `npx playwright test --list`. */
   list?: string[];

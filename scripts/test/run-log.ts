@@ -8,7 +8,6 @@ export const LoggedRun = z.object({
   suite: Suite,
   commit: z.string(),
   at: z.iso.datetime(),
-  /** True if the run had a busy loop on each core. */
   stress: z.boolean(),
   seed: z.number(),
   passed: z.number(),

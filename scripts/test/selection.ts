@@ -16,7 +16,6 @@ export interface Selection {
 
 export interface VitestSelection {
   files: string[];
-  /** Other files that may have a matching title. */
   titled: string[];
 }
 

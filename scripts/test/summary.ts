@@ -3,7 +3,6 @@ import { stripVTControlCharacters } from "node:util";
 import { seconds, sinceStart } from "../lib/progress.mjs";
 import type { Failure, Outcome } from "./outcome.ts";
 
-/** The results of a whole run, as `--report FILE` writes them. */
 export interface RunReport {
   passed: number;
   failed: number;
@@ -37,7 +36,6 @@ export class Summary {
     return isGreen;
   }
 
-  /** Runs a check, which throws an Error that says the problem. */
   check(name: string, work: () => Promise<unknown>): Promise<boolean> {
     return this.part(name, async () => {
       await work();

@@ -77,7 +77,6 @@ beforeAll(async () => {
   folder = mkdtempSync(join(root, ".cache", "reporter-"));
   write(FILES);
   outcome = await runFixture();
-  // runFixture starts Vitest four times, which takes about 8 s.
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

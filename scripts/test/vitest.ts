@@ -8,7 +8,6 @@ import { OUTCOME_FILE } from "./vitest-reporter.ts";
 
 export interface VitestOptions {
   project: "unit" | "workerd";
-  /** Paths or parts of paths. Empty for all files. */
   files?: string[];
   title?: string;
   /** One of several equal shares of the files, such as "1/2". */

@@ -3,7 +3,6 @@ import { BEEP_SOURCE } from "../beep.ts";
 import { BAR_HEIGHT, BARS, barsOf } from "../clock.ts";
 import workletUrl from "./beep-worklet.ts?worker&url";
 
-/** Draws a moving image, so that the encoder has work to do, with the clock on top. */
 function draw(ink: CanvasRenderingContext2D, width: number, height: number): void {
   const now = performance.timeOrigin + performance.now();
   const t = now / 1000;

@@ -59,7 +59,6 @@ export async function makeBackup(
   return manifest;
 }
 
-/** By the object's key in the bucket. */
 async function keptObjects(folder: string): Promise<Map<string, StoredObject>> {
   if (!existsSync(join(folder, "manifest.json"))) return new Map();
   const kept = new Map<string, StoredObject>();

@@ -92,7 +92,8 @@ test("a downloaded video plays offline until the download expires, is renewed on
     await context.setOffline(true);
     await page.goto("/discover");
     await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
-    // Uses the keyboard, because `click` would wait for hydration, and the offline page has none.
+    // Uses the keyboard, because `click` would wait for hydration, and the offline page does not
+    // hydrate.
     await page.getByRole("link", { name: "Your downloads" }).press("Enter");
     await expect(page.getByText("You're offline")).toBeVisible();
     await row.getByRole("link", { name: title }).click();

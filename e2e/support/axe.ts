@@ -14,7 +14,8 @@ declare global {
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const STRUCTURE: RunOptions = {
   resultTypes: ["violations"],
-  // Without "cssom", which would load every stylesheet again for rules that are not in this list.
+  // Does not preload "cssom", which would load every stylesheet again for rules that are not in
+  // this list.
   preload: { assets: ["media"] },
   runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
   rules: { "color-contrast": { enabled: false } },

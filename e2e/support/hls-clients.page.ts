@@ -90,7 +90,7 @@ declare global {
 
 window.playWith = async (client, url) => {
   const video = document.createElement("video");
-  // Autoplay, because a client's second load of its media would cancel a call of play().
+  // Uses autoplay, because a client's second load of its media would cancel a call of play().
   Object.assign(video, { muted: true, autoplay: true });
   document.body.appendChild(video);
   const seen = await clients[client]?.(video, url);

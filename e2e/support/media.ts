@@ -16,7 +16,7 @@ export interface ClipRecipe {
   sound?: boolean;
   /** Also the file extension. */
   container?: "mp4" | "webm" | "mov";
-  /** A tenth of the bytes, for tests that do not depend on the file size. No effect on WebM. */
+  /** Encodes a tenth of the bytes, for tests that do not depend on the file size. Not for WebM. */
   isSmall?: boolean;
 }
 

@@ -10,7 +10,7 @@ const DAYS_AGO = [28, 7, 1];
 /** In ms after midnight UTC: late enough that the views of the evening can be counted. */
 const COMES_AT = 23.9 * 3_600_000;
 
-/** In ms since the epoch, earliest first. The last visit is now. */
+/** Times of the visits in ms since the epoch, earliest first. The last visit is now. */
 const visits = (now: number): number[] => [
   ...DAYS_AGO.map((days) => (Math.floor(now / DAY) - days) * DAY + COMES_AT),
   now,

@@ -16,7 +16,7 @@ interface Single {
   now: number;
 }
 
-/** Null if a playback at the drawn time of the day would be too recent to be counted. */
+/** Returns a playback, or null if it would be too recent to be counted. */
 export function singlePlayback({
   video,
   day,

@@ -97,7 +97,7 @@ export function plantCatalogue({
     const some = (from: readonly string[], count: number) =>
       Array.from({ length: count }, () => from[Math.floor(random() ** 1.5 * from.length)] ?? "");
     const common = COMMON_WORDS.flatMap(([word, share]) => (random() < share ? [word] : []));
-    // A creator's topics are those with the same remainder as the creator's number.
+    // A creator's topics are those whose number has the same remainder as the creator's number.
     const creator =
       random() < 0.9
         ? (topic + topics.length * Math.floor(random() * (creators.length / topics.length))) %

@@ -5,7 +5,7 @@ import type * as schema from "../../worker/db/schema.ts";
 
 export type Db = ReturnType<typeof drizzle<typeof schema>>;
 
-/** In the order of the tables' foreign keys. */
+/** Rows by table, in the order of the tables' foreign keys. */
 export type Rows = Map<SQLiteTable, Record<string, unknown>[]>;
 
 export function put<T extends SQLiteTable>(rows: Rows, table: T, row: T["$inferInsert"]): void {

@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDuration,
   formatMoney,
+  formatPercent,
   formatPrice,
   formatTime,
   spokenDuration,
@@ -149,4 +150,11 @@ test("centsOf parses amounts with a point or a comma, and rejects ambiguous amou
     "1234567890",
   ])
     expect(centsOf(typed)).toBeNull();
+});
+
+test("formatPercent rounds a share and writes the percent sign as the language does", () => {
+  expect([0, 0.301, 1].map((share) => formatPercent(share))).toEqual(["0%", "30%", "100%"]);
+  expect(formatPercent(0.3049, 1)).toBe("30.5%");
+  inGerman();
+  expect(formatPercent(0.3049, 1)).toBe("30,5\u00a0%");
 });

@@ -228,7 +228,7 @@ function Tip({
         </p>
       )}
       {besideLabel !== undefined && typeof point.beside === "number" && (
-        <p className="text-muted text-xs">{`${format(point.beside)} ${besideLabel}`}</p>
+        <p className="text-muted text-xs">{`${besideLabel}: ${format(point.beside)}`}</p>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
-import { percentOf } from "#app/features/discovery/discover/words.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { cn } from "#app/ui/cn.ts";
+import { formatPercent } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
@@ -30,7 +30,7 @@ export function SentimentTool() {
       action={[t("ai.sentiment.submit"), t("ai.tool.submitting")]}
     >
       {({ result: { rating, confidence, emotions, provider } }) => {
-        const percent = percentOf(confidence);
+        const percent = formatPercent(confidence);
         return (
           <>
             <div className="flex items-start gap-2">

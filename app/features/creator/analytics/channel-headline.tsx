@@ -36,7 +36,7 @@ export function ChannelHeadline({
       t("analytics.metrics.newFollowers"),
       signed(gained(totals)),
       compared && against
-        ? `${signed(gained(compared.totals))} ${against.inSentence}`
+        ? `${against.label}: ${signed(gained(compared.totals))}`
         : t("analytics.headline.followerTotal", { followers }),
     ],
     [t("analytics.metrics.engagement"), whole(engaged(totals)), note(engaged)],

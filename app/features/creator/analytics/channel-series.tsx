@@ -109,7 +109,7 @@ export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProp
         unit={t(UNITS[measure])}
         format={scale.format}
         title={name}
-        besideLabel={kind === "bar" || against === null ? undefined : against.inSentence}
+        besideLabel={kind === "bar" || against === null ? undefined : against.label}
         marks={measure === "followers" ? [drawn.length - 1] : undefined}
       />
       {against !== null && kind !== "bar" && (

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { ChartNoAxesColumn, CloudAlert, Lightbulb } from "lucide-react";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { formatPercent } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { msg, t } from "#i18n/t.ts";
 import type { Recommendations } from "#worker/domain/discovery/recommendations/contract.ts";
 import type { Insights } from "#worker/domain/discovery/recommendations/contract-api.ts";
-import { hourOf, minutesOf, percentOf } from "./words.ts";
+import { hourOf, minutesOf } from "./words.ts";
 
 const EXPLAINED = 10;
 
@@ -109,8 +110,8 @@ function Figures({ insights: { profile, preferences, stats } }: { insights: Insi
     );
   }
   const figures = [
-    [t("discover.analysis.viewing.completionRate"), percentOf(completionRate)],
-    [t("discover.analysis.viewing.skipRate"), percentOf(skipRate)],
+    [t("discover.analysis.viewing.completionRate"), formatPercent(completionRate)],
+    [t("discover.analysis.viewing.skipRate"), formatPercent(skipRate)],
     [t("discover.analysis.viewing.averageSession"), minutesOf(avgSessionDuration)],
     [
       t("discover.analysis.viewing.totalInteractions"),

@@ -2,11 +2,12 @@ import { Link } from "@remix-run/react";
 import { Badge } from "#app/ui/badge.tsx";
 import { chipStyles } from "#app/ui/chip.tsx";
 import { cn } from "#app/ui/cn.ts";
+import { formatPercent } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import type { Insights } from "#worker/domain/discovery/recommendations/contract-api.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import { FoldedCard } from "./folded-card.tsx";
-import { minutesOf, percentOf } from "./words.ts";
+import { minutesOf } from "./words.ts";
 
 const LEVELS = {
   high: {
@@ -36,7 +37,7 @@ export function InsightsCard({ insights: { profile, preferences } }: { insights:
         </dd>
         <dt className="text-muted">{t("discover.insights.diversityPreference")}</dt>
         <dd className="tabular text-right font-semibold">
-          {percentOf(profile.diversityPreference)}
+          {formatPercent(profile.diversityPreference)}
         </dd>
         <dt className="text-muted">{t("discover.insights.averageWatchTime")}</dt>
         <dd className="tabular text-right font-semibold">

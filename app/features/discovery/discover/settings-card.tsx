@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Slider } from "#app/ui/slider.tsx";
 import { Switch } from "#app/ui/switch.tsx";
+import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type {
   Preferences,
@@ -14,7 +15,6 @@ import {
   categoryLabel,
 } from "#worker/domain/media/videos/contract-categories.ts";
 import { FoldedCard } from "./folded-card.tsx";
-import { percentOf } from "./words.ts";
 
 interface SettingsCardProps {
   preferences: Preferences;
@@ -99,12 +99,12 @@ function WeightSlider({ label, about, value, onCommit }: WeightSliderProps) {
     <div>
       <div className="flex items-baseline justify-between gap-3 text-sm">
         <span className="font-semibold">{label}</span>
-        <span className="tabular font-semibold">{percentOf(dragged)}</span>
+        <span className="tabular font-semibold">{formatPercent(dragged)}</span>
       </div>
       <p className="mb-2 text-muted text-sm">{about}</p>
       <Slider
         aria-label={label}
-        valueText={percentOf(dragged)}
+        valueText={formatPercent(dragged)}
         min={0}
         max={1}
         step={0.1}

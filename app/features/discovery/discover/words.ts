@@ -1,13 +1,6 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 
-/**
- * Formats a share as "30%".
- * @param share from 0 to 1
- */
-export const percentOf = (share: number) =>
-  new Intl.NumberFormat(intlLocale(), { style: "percent" }).format(share);
-
 /** Formats minutes: "3.4 min", "12 min". */
 export const minutesOf = (minutes: number) =>
   t("discover.units.minutes", {

@@ -4,10 +4,11 @@ import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import type { TableData } from "#app/ui/charts/data.ts";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { ShareBars } from "#app/ui/charts/share-bars.tsx";
+import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Insights } from "#worker/domain/discovery/recommendations/contract-api.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
-import { minutes, percent } from "./words.ts";
+import { minutes } from "./words.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -123,14 +124,14 @@ function Categories({ insights: { preferences, profile } }: ChartProps) {
         first
           ? t("recommendations.insights.categories.summary", {
               label: first.label,
-              diversityPreference: percent(profile.diversityPreference),
+              diversityPreference: formatPercent(profile.diversityPreference),
             })
           : t("recommendations.insights.categories.emptySummary")
       }
       data={{
         columns: [
           { label: t("recommendations.insights.columns.category") },
-          { label: t("recommendations.insights.columns.share"), format: percent },
+          { label: t("recommendations.insights.columns.share"), format: formatPercent },
         ],
         rows: rows.map(({ label, value }) => [label, value]),
       }}
@@ -156,13 +157,13 @@ function Endings({ insights: { preferences, stats } }: ChartProps) {
       title={t("recommendations.insights.completion.title")}
       summary={t("recommendations.insights.completion.summary", {
         n: stats.playbacks,
-        completed: percent(completionRate),
-        skipped: percent(skipRate),
+        completed: formatPercent(completionRate),
+        skipped: formatPercent(skipRate),
       })}
       data={{
         columns: [
           { label: t("recommendations.insights.columns.watched") },
-          { label: t("recommendations.insights.columns.share"), format: percent },
+          { label: t("recommendations.insights.columns.share"), format: formatPercent },
         ],
         rows: rows.map(({ label, value }) => [label, Number(value.toFixed(4))]),
       }}
@@ -174,7 +175,7 @@ function Endings({ insights: { preferences, stats } }: ChartProps) {
 }
 
 const Shares = ({ rows }: { rows: { label: string; value: number }[] }) => (
-  <ShareBars rows={rows} format={percent} total={0} />
+  <ShareBars rows={rows} format={formatPercent} total={0} />
 );
 
 function Sessions({ insights: { preferences } }: ChartProps) {

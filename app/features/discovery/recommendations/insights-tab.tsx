@@ -6,6 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { rich } from "#app/ui/rich.tsx";
+import { formatPercent } from "#i18n/format.ts";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
 import type { Insights } from "#worker/domain/discovery/recommendations/contract-api.ts";
@@ -16,7 +17,7 @@ import {
 import { RECEIPTS_KEPT_DAYS } from "#worker/domain/media/counting/contract-limits.ts";
 import { CollectionOffNote } from "./collection-note.tsx";
 import { InsightCharts } from "./insight-charts.tsx";
-import { minutes, percent } from "./words.ts";
+import { minutes } from "./words.ts";
 
 export function InsightsTab({
   insights,
@@ -97,17 +98,17 @@ function Figures({ insights: { profile, preferences, stats } }: { insights: Insi
     },
     {
       label: t("recommendations.settings.diversity.label"),
-      value: percent(profile.diversityPreference),
+      value: formatPercent(profile.diversityPreference),
       note: t("recommendations.insights.stats.diversityHint"),
     },
     {
       label: t("recommendations.insights.stats.completion"),
-      value: percent(watched.completionRate),
+      value: formatPercent(watched.completionRate),
       note: t("recommendations.insights.stats.completionHint"),
     },
     {
       label: t("recommendations.insights.stats.skipped"),
-      value: percent(watched.skipRate),
+      value: formatPercent(watched.skipRate),
       note: t("recommendations.insights.stats.skippedHint"),
     },
     {

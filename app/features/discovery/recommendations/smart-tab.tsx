@@ -10,6 +10,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { SectionHeader } from "#app/ui/section-header.tsx";
 import { toast } from "#app/ui/toast-store.ts";
+import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type {
   Preferences,
@@ -19,7 +20,7 @@ import { CollectionOffNote } from "./collection-note.tsx";
 import { engineHref } from "./engine-tabs.tsx";
 import { RecommendedStream, RecommendedVideo } from "./recommended-card.tsx";
 import { usePreferences } from "./use-preferences.ts";
-import { ALGORITHM_LABELS, percent } from "./words.ts";
+import { ALGORITHM_LABELS } from "./words.ts";
 
 interface SmartTabProps {
   recommended: Recommendations;
@@ -95,7 +96,7 @@ function Summary({ recommended, preferences }: Pick<SmartTabProps, "recommended"
         {rich("recommendations.feed.rankedBy", {
           algorithm: t(ALGORITHM_LABELS[recommended.algorithm]),
           span: (text) => <span className="font-semibold text-ink">{text}</span>,
-          diversity: percent(preferences.diversity),
+          diversity: formatPercent(preferences.diversity),
           link: (text) => (
             <Link
               to={engineHref("settings")}

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { FieldError } from "#app/ui/field.tsx";
 import { Slider } from "#app/ui/slider.tsx";
 import { Switch } from "#app/ui/switch.tsx";
-import { percent } from "./words.ts";
+import { formatPercent } from "#i18n/format.ts";
 
 interface RangeFieldProps {
   label: string;
@@ -66,7 +66,7 @@ type WeightFieldProps = Omit<RangeFieldProps, "min" | "max" | "step" | "format">
 
 /** A weight from 0 to 1 in steps of 0.1, shown as a percentage. */
 export const WeightField = (props: WeightFieldProps) => (
-  <RangeField {...props} min={0} max={1} step={0.1} format={percent} />
+  <RangeField {...props} min={0} max={1} step={0.1} format={formatPercent} />
 );
 
 interface SwitchFieldProps {

@@ -1,4 +1,3 @@
-import { formatPercent } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { Algorithm, Dial } from "#worker/domain/discovery/recommendations/contract.ts";
 
@@ -17,9 +16,6 @@ export const DIAL_HINTS: Record<Dial, Message> = {
   fresh: msg("recommendations.score.hints.fresh"),
   exploration: msg("recommendations.score.hints.exploration"),
 };
-
-/** Formats a share from 0 to 1. */
-export const percent = (share: number): string => formatPercent(share);
 
 /** Formats minutes: "under 1 min", "12 min", "1.5 h". */
 export function minutes(n: number): string {

@@ -18,6 +18,7 @@ const DATA = /^(string|Uint8Array|ArrayBuffer|DataView)\b/;
 const OTHERS: Readonly<Record<string, string>> = {
   cleanText: "a step of optimizePrompt",
   splitTasks: "a step of optimizePrompt",
+  splitWords: "a step of findArticles",
   readOutline: "a step of optimizePrompt",
   readStored: "reads what this browser stored under a name",
   readBytes: "reads a file of this device, by its name",

@@ -93,7 +93,7 @@ test("the figures in the legal policies follow the constants of the rules", asyn
   };
   const { refund, terms, privacy } = await pagesWith({
     plans,
-    policy: { ACCIDENTAL_HOURS: 51, appealTakes: () => "6 business days" },
+    policy: { ACCIDENTAL_HOURS: 51, appealReviewTime: () => "6 business days" },
   });
   for (const words of [
     "within 9 days",

@@ -104,7 +104,7 @@ test("totals from before daily figures existed reach no milestone on a day", () 
       { day: 0, views: 150, followers: 0 },
       { day: 9, views: 900, followers: 0 },
     ]),
-  ).toEqual([{ of: "views", target: 1000, day: 9 }]);
+  ).toEqual([{ metric: "views", target: 1000, day: 9 }]);
 });
 
 test("follower counts that are computed backward end at today's count, and change by daily gains and losses", () => {

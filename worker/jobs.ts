@@ -93,7 +93,7 @@ const VIEWING_MINUTE = 4 * 60 + 11;
 /** Minute of the UTC day at which a recommendation model is trained. */
 const MODEL_MINUTE = 2 * 60 + 33;
 
-/** Minute of the UTC day at which the jobs of `RUNNING_SWEEPS` run. */
+/** Minute of the UTC day at which the jobs of `OPERATIONS_SWEEPS` run. */
 const RUNNING_MINUTE = 3 * 60 + 29;
 
 /**

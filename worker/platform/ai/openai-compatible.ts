@@ -79,7 +79,7 @@ export function createOpenAiCompatible({
 
 /**
  * Parses a JSON response.
- * @throws OutsideFault "unusable" for invalid JSON and for a response above the size limit
+ * @throws ExternalServiceError "unusable" for invalid JSON and for a response above the size limit
  */
 async function readJson(response: Response, name: string): Promise<unknown> {
   const decoder = new TextDecoder();

@@ -6,7 +6,7 @@ export type ExternalServiceErrorKind = "late" | "refused" | "unreachable" | "unu
 
 /** Thrown if an external service returns no usable answer. */
 export class ExternalServiceError extends Error {
-  override readonly name = "OutsideFault";
+  override readonly name = "ExternalServiceError";
   readonly kind: ExternalServiceErrorKind;
 
   constructor(kind: ExternalServiceErrorKind, message: string, options?: ErrorOptions) {

@@ -160,7 +160,8 @@ try {
   const ratios: Record<string, number> = {};
   for (const call of CALLS) {
     const of = (map: Map<string, number[]>, { size }: World) => map.get(`${call} ${size}`) ?? [];
-    // Compares both sizes within a round, so that load on the machine affects both.
+    // Divides the times of the large and the small database that were measured in the same round,
+    // so that load on the machine affects both.
     ratios[call] = median(of(p95, many).map((ms, i) => ms / (of(p95, one)[i] ?? Number.NaN)));
     const [few, all] = [await meterOf(one, call), await meterOf(many, call)];
     scans.push(...few.scans, ...all.scans);

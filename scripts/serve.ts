@@ -1,7 +1,8 @@
 /**
- * Serves Tributary and its sandbox on this machine: builds changed sources, migrates, seeds the
- * demo once, and runs both Workers in workerd. Used by `npm start`, and by the browser tests and
- * benchmarks with their own state folder.
+ * Runs Tributary on this machine, together with a second Worker that imitates the payment, mail and
+ * sign-in companies (the sandbox). Builds changed sources, migrates the database, adds the demo
+ * data once, and runs both Workers in workerd. `npm start` runs this script, and so do the browser
+ * tests and the benchmarks, each with a state folder of its own.
  *
  *   --reset         deletes all local data first       --no-seed       an empty database
  *   --no-demo-live  no demo stream                     --no-build      serves the last build

@@ -12,8 +12,8 @@ export interface Encoder {
 }
 
 /**
- * Pushes with the command that the Go Live page shows. The input is a generated image with the
- * clock, and a tone.
+ * Starts ffmpeg, which sends a live stream with the command that the Go Live page shows. The video
+ * is generated frames that show the time as black and white bars (clock.ts), the audio is a tone.
  * @param address the creator's ingest URL
  */
 export function startEncoder(

@@ -79,7 +79,7 @@ export function createPosting({
   }
 
   /**
-   * Stores a message and sends its author the result.
+   * Stores a message and sends its author a confirmation or an error.
    * @returns the message to broadcast, or null
    */
   function store(

@@ -1,5 +1,7 @@
 export interface PushedSegment {
-  /** File name without its path, because encoders write relative or absolute paths. */
+  /**
+   * File name of the segment. Its path is cut off: it is relative or absolute, as encoders differ.
+   */
   name: string;
   durationMs: number;
   /** Position in the encoder's own numbering, from the playlist's media sequence. */

@@ -3,7 +3,10 @@ import { guardBody } from "./guard-body.ts";
 
 const MIB = 1024 * 1024;
 
-/** A body of `mib` MiB that a slow client reads at 1 MiB per second. */
+/**
+ * Creates a guarded response body of `mib` MiB whose clock advances by a second for each MiB, as if
+ * a slow client read it.
+ */
 function slowRead(mib: number, holds?: (second: number) => boolean) {
   let at = 0;
   let produced = 0;

@@ -107,8 +107,9 @@ const failingObjects = <N extends object>(namespace: N, tried: Tried): N =>
   });
 
 /**
- * Wraps a stub of a Durable Object. A stub treats any property as an RPC method, so `Reflect.apply`
- * calls the method; `method.apply` would be another RPC call.
+ * Wraps a stub of a Durable Object so that `tried` runs each call. Uses `Reflect.apply` because a
+ * stub treats every property as an RPC method: `method.apply(...)` would call a remote method named
+ * "apply".
  */
 const failingStub = (stub: object, tried: Tried): object =>
   new Proxy(stub, {

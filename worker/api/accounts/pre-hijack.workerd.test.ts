@@ -296,9 +296,10 @@ test("login CSRF by linking: the victim's browser follows neither the attacker's
   const victimsGoogle = addressOf("victim");
   const victim = await joinWith("google", victimsGoogle, `vic_${unique()}`);
   const link = await connectLink(attacker, "google");
-  // First the victim's browser opens the attacker's link, then the attacker's unfinished
-  // connection.
+  // The victim's browser opens the link with which the attacker's account starts a connection.
   expect(leadsTo(await victim.go(link))).toBe("/settings/account?oauth=signed_out&provider=google");
+  // The attacker consents at Google, and the victim's browser opens the URL to which Google
+  // redirects.
   const halfDone = await consent(new URL(leadsTo(await attacker.go(link))), {
     email: addressOf("attacker"),
   });

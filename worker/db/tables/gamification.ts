@@ -8,8 +8,8 @@ const member = () =>
     .references(() => users.id, { onDelete: "cascade" });
 
 /**
- * Users who collect points (XP), coins and achievements. Triggers create the row at the user's
- * first counted activity; a reward creates it if it comes earlier.
+ * Points (XP), coins and display choices of a user. A trigger creates the row when the first
+ * activity of the user is counted, or when a reward is paid before that.
  */
 export const memberProfiles = sqliteTable(
   "member_profiles",

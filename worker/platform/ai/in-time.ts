@@ -6,8 +6,8 @@ export const TIMEOUT_MS = 5000;
 /**
  * Runs `work` with a time limit. The signal is aborted at the limit. Work that ignores the signal
  * continues, but its result is dropped.
- * @throws ExternalServiceError "late" at the time limit; "unreachable" for every error that is not an
- *   ExternalServiceError
+ * @throws ExternalServiceError "late" at the time limit; "unreachable" for every error that is not
+ *   an ExternalServiceError
  */
 export async function withTimeout<T>(
   name: string,

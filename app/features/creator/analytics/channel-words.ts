@@ -30,13 +30,13 @@ export const STEP_COLUMNS: Record<Step, Message> = {
 };
 
 interface Against {
-  /** For use within a sentence. */
+  /** Name of the comparison as a part of another text. */
   inSentence: string;
-  /** For use as a label. */
+  /** Name of the comparison that stands alone, as in the legend of the chart. */
   label: string;
 }
 
-/** Returns texts for the compared period; null without a comparison. */
+/** Returns two names for the dates with which the chart is compared; null without a comparison. */
 export function againstWords(
   { from, compared }: Pick<ChannelAnalytics, "from" | "compared">,
   compare: ChannelRange["compare"],

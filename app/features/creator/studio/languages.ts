@@ -51,8 +51,8 @@ const TAGS = [
 ];
 
 /**
- * Returns the languages of a video as options, sorted by name. Always contains the current
- * language.
+ * Returns the options of a select control for a video's language, sorted by name. Always contains
+ * the language that is selected now.
  */
 export function languageOptions(current: string | null): { value: string; label: string }[] {
   const tags = current === null || TAGS.includes(current) ? TAGS : [...TAGS, current];

@@ -137,7 +137,7 @@ function useNames(streamId: string | null, prefix: string | null): readonly stri
         );
         if (isCurrent) setFound(names);
       } catch {
-        // Autocomplete is optional: offline, the user types the whole name.
+        // If the request for suggestions fails, none are shown, and the user types the whole name.
         if (isCurrent) setFound([]);
       }
     }, ASK_AFTER_MS);

@@ -75,7 +75,8 @@ export class Reporter {
         if (result?.open === false && playbackId === this.#options.playbackId()) this.#settled();
       })
       .catch(() => {
-        // Playback soon stops without a network, and the next report contains the position.
+        // A lost report is not sent again: the next report contains the current position, and
+        // without a network playback soon stops anyway.
       });
   }
 

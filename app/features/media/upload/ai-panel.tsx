@@ -13,7 +13,7 @@ import { categoryLabel } from "#worker/domain/media/videos/contract-categories.t
 
 interface AiPanelProps {
   details: Details;
-  /** Name of the file, as a hint if the creator wrote nothing. */
+  /** Name of the uploaded file. Its words are part of the text that the AI gets. */
   fileName: string | null;
   onUse: (change: Partial<Details>) => void;
 }

@@ -5,7 +5,10 @@ import { NOTICE_STATES } from "./contract-events.ts";
 /** State of a copyright notice that an email reports. */
 export type DmcaEvent = (typeof NOTICE_STATES)[number];
 
-/** To the sender of the notice (without an account: no username), or to the video's creator. */
+/**
+ * Content of an email about a copyright notice. The recipient is the sender of the notice, or the
+ * creator of the video. `username` is null if the recipient has no account.
+ */
 export const DMCA_MAIL = z.object({
   kind: z.literal("dmca"),
   event: z.enum(NOTICE_STATES),

@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-/** Conjunctions that disappear when tasks are numbered. */
+/** Conjunctions that the optimizer may remove when it turns tasks into a numbered list. */
 const JOINING = new Set(["and", "then", "also", "finally"]);
 
 test("the optimizer keeps each word of a prompt or lists its change, and never lowers the score", () => {

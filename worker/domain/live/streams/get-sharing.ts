@@ -9,7 +9,10 @@ export interface StreamSharing {
   isListed: boolean;
   /** True if every visitor with the URL may see the thumbnail. */
   isOpen: boolean;
-  /** Under the stream's R2 prefix. Null without a thumbnail, and for a locked stream. */
+  /**
+   * Name of the thumbnail in the stream's R2 folder. Null if there is none, and if the actor would
+   * have to subscribe to watch the stream.
+   */
   thumbnailFile: string | null;
 }
 

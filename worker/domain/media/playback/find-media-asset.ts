@@ -185,7 +185,10 @@ async function findReplayed(
   );
 }
 
-/** Stored captions have the times of the whole recording, which a trim shifts. */
+/**
+ * Returns the captions of a replay for its trimmed recording: removes the cues that were cut off
+ * and shifts the times, because the caption file has the times of the whole recording.
+ */
 async function captionsAsShown(
   { storage }: Pick<Deps, "storage">,
   { streamId, trim }: MediaRow,

@@ -1,6 +1,9 @@
 import { t } from "#i18n/t.ts";
 
-/** A slow connection needs minutes for a part, and a client can request a new link. */
+/**
+ * Time for which the link that uploads one part of a file is valid. A slow connection needs minutes
+ * for a part. After the expiry, the client requests a new link.
+ */
 export const PART_LINK_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**

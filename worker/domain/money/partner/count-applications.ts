@@ -2,7 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { partnerApplications, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Counts the applications and the appeals that wait for staff. Leaves out closed accounts. */
+/**
+ * Counts the applications to the partner program and the appeals against rejections that staff have
+ * not decided. Does not count those of users who requested the deletion of their account.
+ */
 export async function countApplications({
   db,
 }: Pick<Deps, "db">): Promise<{ pending: number; appeals: number }> {

@@ -79,7 +79,10 @@ export interface Payments extends DealPayments, TipPayments {
    */
   refund(input: { paymentIntentId: string; cents: number; key: string }): Promise<{ id: string }>;
   findDisputes(paymentIntentId: string): Promise<BilledDispute[]>;
-  /** Returns the URL of the company's dashboard page, for staff; null if there is none. */
+  /**
+   * Returns the URL of the object's page in the payment company's dashboard, which staff open; null
+   * if there is none.
+   */
   pageOf(kind: "dispute" | "payment" | "event", id: string): string | null;
   /**
    * Sends a payout to a creator's account.

@@ -29,7 +29,10 @@ beforeEach(async () => {
   stripe = await watchStripe();
 });
 
-/** Creates a context on the real sandbox, with its own clock and a list of queued jobs. */
+/**
+ * Creates a request context that pays through the imitated Stripe of the sandbox Worker. `forward`
+ * moves its time ahead, and `mails` returns the emails that were queued.
+ */
 function world(payments: Partial<Payments> = {}) {
   const ctx = testContext();
   let ahead = 0;

@@ -9,10 +9,14 @@ import { nextStep, type TipStep } from "./rules.ts";
 
 export type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "queue" | "log">;
 
-/** Time after which an unpaid tip fails: with a saved card, and at checkout, ms. */
+/** A tip by saved card fails if it is still unpaid after this time. */
 export const LATE_CARD_MS = 15 * 60_000;
+/** A tip through the checkout page fails if it is still unpaid after this time. */
 export const LATE_CHECKOUT_MS = 40 * 60_000;
-/** Returns the expiry of the checkout page, ms. The minimum is half an hour. */
+/**
+ * Returns the expiry of the checkout page, ms since the epoch. Stripe accepts no expiry less than
+ * 30 minutes ahead.
+ */
 export const checkoutEnds = ({ createdAt }: Pick<TipRow, "createdAt">) => createdAt + 32 * 60_000;
 
 /** Maximum number of actions in one sync of a tip. */

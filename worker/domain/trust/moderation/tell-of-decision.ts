@@ -92,8 +92,8 @@ export const makeDecisionCode = (
   });
 
 /**
- * Notifies all reporters of the result of their reports, without data about the reported user. A
- * failure is only logged.
+ * Notifies all users who reported the content or the user what staff decided about their reports.
+ * The notification contains no data about the reported user. An error is only logged.
  */
 export async function notifyReporters(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,

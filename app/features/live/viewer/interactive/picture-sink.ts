@@ -6,7 +6,11 @@ export interface PictureSink {
   close(): void;
 }
 
-/** Creates an output with Chromium's MediaStreamTrackGenerator, or else with a captured canvas. */
+/**
+ * Creates a media stream for the video element: with a MediaStreamTrackGenerator in Chromium, in
+ * other browsers from a canvas on which each frame is drawn.
+ * @returns null if the browser supports neither
+ */
 export function createPictureSink(size: { width: number; height: number }): PictureSink | null {
   if (typeof MediaStreamTrackGenerator === "function") return generatorSink();
   const canvas = document.createElement("canvas");

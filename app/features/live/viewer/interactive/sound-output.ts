@@ -11,16 +11,22 @@ import { SteadyClock } from "./steady-clock.ts";
  */
 const LEAST_LEFT = 0.025;
 const STALL_STEP = 0.03;
-/** If the queue is off its target by more than this, pitch periods are removed or inserted. */
+/** If the queue is longer than its target by more than this many seconds, sound is shortened. */
 const ABOVE = 0.012;
+/** If the queue is shorter than its target by more than this many seconds, sound is lengthened. */
 const BELOW = 0.015;
-/** If the queue exceeds its target by more than this, the oldest audio is dropped at once. */
+/**
+ * If the queue is longer than its target by more than this many seconds, the oldest audio is
+ * dropped at once.
+ */
 const MOST_ABOVE = 0.3;
-/** Time between two stretched periods. Changes the speed by 5%, beyond FAR_ABOVE by 10%. */
+/** Minimum time between two stretched pieces of audio. Changes the playback speed by about 5%. */
 const STRETCH_EVERY_MS = 200;
+/** If the queue is too long by more than this many seconds, audio is shortened twice as often. */
 const FAR_ABOVE = 0.1;
+/** Time after the start of playback in which an empty queue does not lengthen the target. */
 const JOINING_MS = 1_000;
-/** The adjustment uses the minimum of the queue over this window, ms. */
+/** The length of the queue is its minimum over the last WINDOW_MS. */
 const WINDOW_MS = 400;
 
 interface SoundOutputEvents {

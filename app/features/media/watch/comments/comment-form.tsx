@@ -246,7 +246,7 @@ function useMentions(
           setPeople(found);
           setChosen(0);
         },
-        // Autocomplete is optional: after an error, the user types the name.
+        // If the request for suggestions fails, none are shown, and the user types the whole name.
         () => !gone && setPeople([]),
       );
     }, ASK_AFTER_MS);

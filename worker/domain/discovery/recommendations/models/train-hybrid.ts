@@ -76,13 +76,17 @@ const HYBRID_LIMITS: HybridLimits = {
   epochs: 60,
   heldOutUsers: 1_000,
 };
-/** Memory limit: scores that are stored at once while the blend is learned. */
+/**
+ * Maximum number of scores that are in memory at once while the weights of the blended models are
+ * learned.
+ */
 const BLEND_NUMBERS = 20_000_000;
 
 /**
- * Trains the hybrid model. Holds out a fifth of every history, chooses each model's options and the
- * weights of the blend by how well they rank the held-out items, then trains all models on the full
- * data. Uses no other data for any choice.
+ * Trains the hybrid model, a weighted sum of several recommendation models. Holds out a fifth of
+ * every user's history, chooses each model's options and the weights of the sum by how well they
+ * rank the held-out items, then trains all models on the full data. Uses no other data for any
+ * choice.
  */
 export function trainHybrid(input: TrainingInput): HybridModel {
   const { interactions, properties, propertyCount, seed = 1 } = input;

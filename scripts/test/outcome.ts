@@ -13,6 +13,12 @@ export interface Outcome {
   tests: { name: string; ms: number }[];
 }
 
+/** Outcome of one process of a test runner. */
+export interface ProcessOutcome extends Outcome {
+  /** Absolute paths of the test files that did not run because the worker pool stopped. */
+  notRun: string[];
+}
+
 /** Reads the JSON report of a test runner. The caller chooses the type of the report. */
 export const readReport = <Report>(file: string): Report => JSON.parse(readFileSync(file, "utf8"));
 

@@ -38,6 +38,9 @@ test("answers", () => undefined);`,
 const STUCK_FILES = {
   "one.test.ts": 'test("counts", () => undefined);',
   "two.test.ts": 'test("counts", () => undefined);',
+  "three.test.ts": 'test("counts", () => undefined);',
+  "four.test.ts": 'test("counts", () => undefined);',
+  "red.test.ts": 'test("fails", () => expect(1).toBe(2));',
   "stuck.config.ts": `
 import { ThreadsPoolWorker } from "vitest/node";
 class LosesTheEndOfFiles extends ThreadsPoolWorker {
@@ -61,7 +64,8 @@ function write(files: Record<string, string>): void {
   for (const [name, source] of Object.entries(files)) writeFileSync(join(folder, name), source);
 }
 
-const runFixture = (...args: string[]) => vitestOutcome(["--root", folder, ...args]);
+const runFixture = (files: string[], ...options: string[]) =>
+  vitestOutcome({ files, options: ["--root", folder, ...options] });
 
 function failure(text: string) {
   const [found, ...others] = outcome.failures.filter(({ name }) => name.includes(text));
@@ -76,7 +80,7 @@ beforeAll(async () => {
   mkdirSync(join(root, ".cache"), { recursive: true });
   folder = mkdtempSync(join(root, ".cache", "reporter-"));
   write(FILES);
-  outcome = await runFixture();
+  outcome = await runFixture([]);
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -132,14 +136,14 @@ test("the Vitest reporter counts the passed tests, and records the time of each 
 });
 
 test("the Vitest reporter leaves out tests that the title pattern does not select", async () => {
-  const selected = await runFixture("suite", "--testNamePattern", "counts");
+  const selected = await runFixture(["suite"], "--testNamePattern", "counts");
   expect(selected).toMatchObject({ passed: 1, failures: [] });
-  const skipped = await runFixture("queue", "--testNamePattern", "waits");
+  const skipped = await runFixture(["queue"], "--testNamePattern", "waits");
   expect(skipped.failures.map(({ reason }) => reason)).toEqual(["skipped"]);
 });
 
 test("the Vitest reporter reports a run without any test with Vitest's output", async () => {
-  const { failures } = await runFixture("nothing-has-this-name");
+  const { failures } = await runFixture(["nothing-has-this-name"]);
   expect(failures).toEqual([
     { name: "vitest: outside of tests", reason: expect.stringContaining("No test files found") },
   ]);
@@ -150,17 +154,29 @@ describe("when Vitest's worker pool loses the message that a test file has ended
   beforeEach(() => void vi.stubEnv(PAUSE_MS, "500"));
   afterEach(() => void vi.unstubAllEnvs());
   const runStuck = (...files: string[]) =>
-    runFixture(...files, "--config", join(folder, "stuck.config.ts"));
+    runFixture(files, "--config", join(folder, "stuck.config.ts"));
 
   test("the Vitest reporter reports a complete run if the lost message was about the last file", async () => {
     expect(await runStuck("one")).toMatchObject({ passed: 1, failures: [] });
   });
 
-  test("the Vitest reporter names the files that did not run", async () => {
-    const { passed, failures } = await runStuck("one", "two");
-    expect(passed).toBe(1);
-    expect(failures).toMatchObject([
-      { name: "the test pool", reason: expect.stringMatching(/Files that did not run: 1$/) },
+  test("another process runs the files that have not run yet, and no file runs twice", async () => {
+    const { passed, failures, tests } = await runStuck("one", "two", "red");
+    expect(passed).toBe(2);
+    expect(failures.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/red\.test\.ts:1 › fails$/),
+    ]);
+    expect(new Set(tests.map(({ name }) => name)).size).toBe(3);
+  });
+
+  test("the run fails after three stops, and says how many files did not run", async () => {
+    const { passed, failures } = await runStuck("one", "two", "three", "four");
+    expect(passed).toBe(3);
+    expect(failures).toEqual([
+      {
+        name: "the test pool",
+        reason: "The test pool stopped 3 times. Files that did not run: 1",
+      },
     ]);
   });
 });

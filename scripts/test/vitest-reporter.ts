@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Reporter, TestCase, TestModule, TestSpecification, TestSuite } from "vitest/node";
 import { root } from "../lib/run.ts";
-import type { Failure, Outcome } from "./outcome.ts";
+import type { Failure, ProcessOutcome } from "./outcome.ts";
 
 /**
  * Environment variable with the path of the report file. Vitest passes no options to a reporter
@@ -16,7 +16,7 @@ export const OUTCOME_FILE = "VITEST_OUTCOME_FILE";
  * start of the next file, or the end of the run.
  */
 export const PAUSE_MS = "VITEST_PAUSE_MS";
-const DEFAULT_PAUSE_MS = 3 * 60_000;
+const DEFAULT_PAUSE_MS = 60_000;
 
 type Errors = ReturnType<TestModule["errors"]>;
 type VitestError = Errors[number];
@@ -28,24 +28,28 @@ type VitestError = Errors[number];
 const QUIET_MS = 3 * 60_000;
 
 /**
- * Writes the outcome of a Vitest run as JSON. Vitest's own JSON report lacks the errors of suites
- * and the messages of timeouts. Prints the running files if no test ends for three minutes.
+ * Writes the outcome of a Vitest process as JSON. Vitest's own JSON report lacks the errors of
+ * suites and the messages of timeouts. Prints the running files if no test ends for three minutes.
  *
  * Ends the process if nothing follows the end of a file: rarely, the pool of workerd loses the
- * message that a file has ended, and Vitest would wait for ever
- * (github.com/cloudflare/workers-sdk/issues/15498). The outcome is complete if that was the last
- * file. Otherwise the files that did not run are a failure.
+ * message that a file has ended, and Vitest would wait forever
+ * (github.com/cloudflare/workers-sdk/issues/15498). The outcome then lists the files that did not
+ * run.
  */
 export default class OutcomeReporter implements Reporter {
   readonly #running = new Set<string>();
   #last = "none";
   #timer: NodeJS.Timeout | undefined;
-  #files = 0;
+  #files: string[] = [];
   readonly #ended: TestModule[] = [];
   #pause: NodeJS.Timeout | undefined;
 
   onTestRunStart(specifications: readonly TestSpecification[]): void {
-    this.#files = specifications.length;
+    this.#files = specifications.map(({ moduleId }) => moduleId);
+  }
+
+  onTestModuleQueued(): void {
+    clearTimeout(this.#pause);
   }
 
   onTestModuleStart({ moduleId }: TestModule): void {
@@ -65,13 +69,14 @@ export default class OutcomeReporter implements Reporter {
     clearTimeout(this.#pause);
     const ms = Number(process.env[PAUSE_MS] ?? DEFAULT_PAUSE_MS);
     this.#pause = setTimeout(() => {
-      const left = this.#files - this.#ended.length;
-      const reason = `The test pool did nothing for ${ms / 1000} s after ${this.#last}. Files that did not run: ${left}`;
-      console.error(reason);
-      const outcome = outcomeOf(this.#ended, []);
-      if (left > 0) outcome.failures.push({ name: "the test pool", reason });
+      const ended = new Set(this.#ended.map(({ moduleId }) => moduleId));
+      const notRun = this.#files.filter((file) => !ended.has(file));
+      console.error(
+        `The test pool did nothing for ${ms / 1000} s after ${this.#last}. Files that did not run: ${notRun.length}`,
+      );
+      const outcome = { ...outcomeOf(this.#ended, []), notRun };
       writeOutcome(outcome);
-      process.exit(outcome.failures.length === 0 ? 0 : 1);
+      process.exit(outcome.failures.length + notRun.length === 0 ? 0 : 1);
     }, ms).unref();
   }
 
@@ -95,16 +100,20 @@ export default class OutcomeReporter implements Reporter {
   }
 }
 
-function writeOutcome(outcome: Outcome): void {
+function writeOutcome(outcome: ProcessOutcome): void {
   const file = process.env[OUTCOME_FILE];
   if (file === undefined) throw new Error(`${OUTCOME_FILE} is not set.`);
   writeFileSync(file, JSON.stringify(outcome));
 }
 
-function outcomeOf(modules: readonly TestModule[], unhandled: readonly VitestError[]): Outcome {
+function outcomeOf(
+  modules: readonly TestModule[],
+  unhandled: readonly VitestError[],
+): ProcessOutcome {
   const suites = modules.flatMap((module) => [module, ...module.children.allSuites()]);
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   return {
+    notRun: [],
     passed: tests.filter((test) => test.result().state === "passed").length,
     failures: [
       ...suites.flatMap(suiteFailure),

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "../lib/run.ts";
-import { type Outcome, readReport, unreportedFailure } from "./outcome.ts";
+import { type Outcome, type ProcessOutcome, readReport, unreportedFailure } from "./outcome.ts";
 import { PART_MAX_MS } from "./summary.ts";
 import { OUTCOME_FILE } from "./vitest-reporter.ts";
 
@@ -15,7 +15,7 @@ export interface VitestOptions {
   seed?: number | undefined;
 }
 
-/** A skipped test counts as a failure. */
+/** Runs the tests of a project. A skipped test counts as a failure. */
 export const runVitest = ({
   project,
   files = [],
@@ -23,17 +23,53 @@ export const runVitest = ({
   shard,
   seed,
 }: VitestOptions): Promise<Outcome> =>
-  vitestOutcome([
-    ...["--project", project, ...files],
-    ...(title === undefined ? [] : ["--testNamePattern", title]),
-    ...(shard === undefined ? [] : [`--shard=${shard}`]),
-    ...(seed === undefined
-      ? []
-      : ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`]),
-  ]);
+  vitestOutcome({
+    files,
+    options: [
+      ...["--project", project],
+      ...(title === undefined ? [] : ["--testNamePattern", title]),
+      ...(seed === undefined
+        ? []
+        : ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`]),
+    ],
+    ...(shard === undefined ? {} : { shard }),
+  });
 
-/** @throws Error with the output if Vitest ended before all tests did */
-export async function vitestOutcome(args: string[]): Promise<Outcome> {
+const MOST_STOPS = 2;
+
+interface Selection {
+  options: string[];
+  files: string[];
+  shard?: string;
+}
+
+/**
+ * Runs Vitest. If its worker pool stops after a file, another process runs the files that have not
+ * run yet. No file runs twice.
+ * @throws Error with the output if Vitest ended before all tests did
+ */
+export async function vitestOutcome({ options, files, shard }: Selection): Promise<Outcome> {
+  const outcome: Outcome = { passed: 0, failures: [], tests: [] };
+  let args = [...files, ...(shard === undefined ? [] : [`--shard=${shard}`])];
+  for (let stops = 0; ; stops++) {
+    const { passed, failures, tests, notRun } = await processOutcome([...options, ...args]);
+    outcome.passed += passed;
+    outcome.failures.push(...failures);
+    outcome.tests.push(...tests);
+    if (notRun.length === 0) return outcome;
+    if (stops === MOST_STOPS) {
+      const reason = `The test pool stopped ${stops + 1} times. Files that did not run: ${notRun.length}`;
+      outcome.failures.push({ name: "the test pool", reason });
+      return outcome;
+    }
+    console.log(
+      `  The test pool stopped. Another process runs the last ${notRun.length} files, which have not run yet.`,
+    );
+    args = notRun;
+  }
+}
+
+async function processOutcome(args: string[]): Promise<ProcessOutcome> {
   const folder = mkdtempSync(join(tmpdir(), "tributary-test-"));
   const file = join(folder, "outcome.json");
   const reporters = [
@@ -50,8 +86,8 @@ export async function vitestOutcome(args: string[]): Promise<Outcome> {
       },
     );
     if (!existsSync(file)) throw new Error(output);
-    const outcome = readReport<Outcome>(file);
-    if (outcome.failures.length === 0 && code !== 0)
+    const outcome = readReport<ProcessOutcome>(file);
+    if (outcome.failures.length + outcome.notRun.length === 0 && code !== 0)
       outcome.failures.push(unreportedFailure("vitest", output));
     return outcome;
   } finally {

@@ -5,7 +5,6 @@ export type Db = DrizzleD1Database<typeof schema> & { $client: D1Database };
 
 const clients = new WeakMap<D1Database, Db>();
 
-/** Returns one client per binding, because parsing the schema costs more than most requests. */
 export function createDb(binding: D1Database): Db {
   const existing = clients.get(binding);
   if (existing) return existing;

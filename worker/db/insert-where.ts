@@ -8,19 +8,21 @@ import type {
 import type { Db } from "./client.ts";
 
 interface Source {
-  /** Tables that the values and the condition can read. Without `from`, inserts at most one row. */
+  /**
+   * Tables that the values and the condition read. Without `from`, `insertWhere` inserts at most
+   * one row.
+   */
   from?: SQL;
   groupBy?: SQL;
   orderBy?: SQL;
 }
 
 /**
- * Inserts one row if `condition` is true when the statement runs. With `from`, inserts one row for
- * each source row for which `condition` is true. Works alone and in `db.batch`, with conflict
- * clauses and `returning()`.
- * @param values values by column name, as for Drizzle's `values()`; SQL expressions can read the
- *   tables of `from`. A missing column gets its default, computed once for all rows
- * @throws D1 errors, such as a violated unique key, when the statement runs
+ * Inserts one row if `condition` is true when the statement runs; with `from`, one row for each
+ * source row for which `condition` is true. Works alone, in `db.batch`, with conflict clauses and
+ * with `returning()`.
+ * @param values column values; SQL expressions can read the tables of `from`. A missing column gets
+ * its default value, which is computed once for all rows.
  */
 export function insertWhere<T extends SQLiteTable>(
   db: Db,
@@ -30,8 +32,8 @@ export function insertWhere<T extends SQLiteTable>(
   { from, groupBy, orderBy }: Source = {},
 ): SQLiteInsertBase<T, "async", D1Result> {
   const valuesByColumn = new Map<string, unknown>(Object.entries(values));
-  // Drizzle writes the INSERT with all writable columns in this order, and uses the SQL of the
-  // SELECT unchanged.
+  // Drizzle writes the INSERT with all writable columns in the order of `getTableColumns`, and
+  // copies the SELECT unchanged, so both orders must match.
   const row = Object.entries<SQLiteColumn>(getTableColumns(table))
     .filter(([, column]) => column.generated === undefined)
     .map(([name, column]) => columnValue(column, valuesByColumn.get(name)));
@@ -42,7 +44,6 @@ export function insertWhere<T extends SQLiteTable>(
     );
 }
 
-/** `undefined` means the column's default, as in Drizzle's `values()`. */
 function columnValue(column: SQLiteColumn, value: unknown): SQL {
   const chosen =
     value === undefined ? (column.default ?? column.defaultFn?.() ?? column.onUpdateFn?.()) : value;

@@ -2,10 +2,10 @@ import { fillPlaceholders } from "drizzle-orm";
 import type { Db } from "./client.ts";
 
 /**
- * Caches a prepared query per database in an isolate. Building the SQL of a query with many
- * conditions costs more than running it.
- * @param make creates the query and ends with `.prepare()`; values that change between calls must
- * be `sql.placeholder`s
+ * Caches a prepared query per database in an isolate. Building the SQL of a long query costs more
+ * time than running the query.
+ * @param make ends with `.prepare()`. Values that change between calls must be `sql.placeholder`s,
+ * because the query is built only once.
  */
 export function prepared<Query extends object>(make: (db: Db) => Query): (db: Db) => Query {
   const queries = new WeakMap<Db, Query>();
@@ -29,8 +29,8 @@ type RowsOf<Queries extends readonly Preparable<unknown>[]> = {
 };
 
 /**
- * Runs prepared queries in one round trip, all with the same values. No query may select two
- * columns with the same name, because D1 returns rows as objects.
+ * Runs prepared queries with the same values in one round trip. No query may select two columns
+ * with the same name, because D1 returns rows as objects.
  */
 export async function batchQueries<const Queries extends readonly Preparable<unknown>[]>(
   { $client }: Db,

@@ -16,7 +16,9 @@ const userIdColumn = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Previous usernames. They redirect to the account, and no other account can take them. */
+/**
+ * Former usernames redirect to the renamed account. No other account can take a former username.
+ */
 export const formerUsernames = sqliteTable(
   "former_usernames",
   {
@@ -28,8 +30,8 @@ export const formerUsernames = sqliteTable(
 );
 
 /**
- * An account at an external provider with which a user signs in. The key is the provider's issuer
- * and subject, never an email address.
+ * Accounts at external providers with which users sign in. The key is the provider's issuer and
+ * subject, never an email address, because an email address can change its owner.
  */
 export const oauthAccounts = sqliteTable(
   "oauth_accounts",
@@ -38,7 +40,10 @@ export const oauthAccounts = sqliteTable(
     subject: text("subject").notNull(),
     provider: text("provider", { enum: PROVIDERS }).notNull(),
     userId: userIdColumn(),
-    /** Email address that the provider reported when the account was linked. Only for display. */
+    /**
+     * Email address that the provider reported when the account was linked. Never identifies a
+     * user.
+     */
     email: text("email"),
     createdAt: integer("created_at").notNull(),
   },
@@ -49,8 +54,8 @@ export const oauthAccounts = sqliteTable(
 );
 
 /**
- * Pending provider sign-ins that an earlier version of the Worker started. Pending sign-ins are now
- * stored in a cookie (domain/accounts/oauth/attempts.ts). The next release drops this table.
+ * Unused: pending sign-ins are stored in a cookie (domain/accounts/oauth/attempts.ts). The next
+ * release drops this table.
  */
 export const oauthAttempts = sqliteTable(
   "oauth_attempts",
@@ -59,11 +64,8 @@ export const oauthAttempts = sqliteTable(
     provider: text("provider", { enum: PROVIDERS }).notNull(),
     codeVerifier: text("code_verifier").notNull(),
     nonce: text("nonce").notNull(),
-    /** SHA-256 of the cookie of the browser that started the sign-in. */
     browserHash: text("browser_hash").notNull(),
-    /** The account to which the provider will be linked; null for a sign-in. */
     linkUserId: text("link_user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** The session whose user confirms their identity; null for a sign-in and for a link. */
     proveSessionId: text("prove_session_id"),
     next: text("next").notNull(),
     expiresAt: integer("expires_at").notNull(),
@@ -72,14 +74,12 @@ export const oauthAttempts = sqliteTable(
 );
 
 /**
- * Secrets that are sent or shown once: links in emails, sign-ins that wait for their second factor,
- * first provider sign-ins that wait for a username, and passkey challenges. Redeeming a code
- * deletes its row, so that only one of several concurrent requests succeeds.
+ * Secrets of emailed links, unfinished sign-ins and passkey challenges. Redeeming a code deletes
+ * its row, so that only one of several concurrent requests succeeds.
  */
 export const oneTimeCodes = sqliteTable(
   "one_time_codes",
   {
-    /** SHA-256 of the secret, base64url. */
     codeHash: text("code_hash").primaryKey(),
     purpose: text("purpose", {
       enum: [
@@ -94,11 +94,7 @@ export const oneTimeCodes = sqliteTable(
       ],
     }).notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /**
-     * Data for the code's purpose, such as a new email address. Parsed when the code is redeemed.
-     */
     payload: text("payload", { mode: "json" }).$type<unknown>(),
-    /** Number of wrong answers. Only codes for the second step of a sign-in allow more than one. */
     tries: integer("tries").notNull().default(0),
     expiresAt: integer("expires_at").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -113,7 +109,7 @@ export const totpCredentials = sqliteTable("totp_credentials", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Encrypted with AES-GCM. The key is derived from SIGNING_SECRET. */
+  /** Encrypted with AES-GCM. The encryption key is derived from SIGNING_SECRET. */
   secretCiphertext: text("secret_ciphertext").notNull(),
   /** Null until the user has entered the first correct code. */
   confirmedAt: integer("confirmed_at"),
@@ -137,10 +133,9 @@ export const recoveryCodes = sqliteTable(
 export const passkeys = sqliteTable(
   "passkeys",
   {
-    /** The credential id, base64url. */
     id: text("id").primaryKey(),
     userId: userIdColumn(),
-    /** COSE key, base64url. */
+    /** Public key in COSE format (RFC 9052), base64url. */
     publicKey: text("public_key").notNull(),
     counter: integer("counter").notNull(),
     transports: text("transports", { mode: "json" }).$type<string[]>().notNull().default([]),
@@ -152,12 +147,13 @@ export const passkeys = sqliteTable(
   (t) => [index("passkeys_user").on(t.userId)],
 );
 
-/** Browsers that have signed in to an account. The user gets an email about any other one. */
+/**
+ * Browsers from which users have signed in. A sign-in from another browser sends a warning email.
+ */
 export const knownDevices = sqliteTable(
   "known_devices",
   {
     userId: userIdColumn(),
-    /** SHA-256 of the device cookie. */
     deviceHash: text("device_hash").notNull(),
     userAgent: text("user_agent").notNull(),
     firstSeenAt: integer("first_seen_at").notNull(),
@@ -166,7 +162,6 @@ export const knownDevices = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.deviceHash] })],
 );
 
-/** Security log of an account. Its user can read it. */
 export const securityEvents = sqliteTable(
   "security_events",
   {
@@ -186,7 +181,6 @@ export const apiKeys = sqliteTable(
     userId: userIdColumn(),
     name: text("name").notNull(),
     keyHash: text("key_hash").notNull().unique(),
-    /** The first characters of the key, so that the user can tell keys apart. */
     prefix: text("prefix").notNull(),
     scopes: text("scopes", { mode: "json" }).$type<string[]>().notNull(),
     createdAt: integer("created_at").notNull(),
@@ -238,23 +232,24 @@ export const blocks = sqliteTable(
   ],
 );
 
-/** A ZIP file with all data of an account. A job creates it. */
 export const dataExports = sqliteTable(
   "data_exports",
   {
     id: text("id").primaryKey(),
     userId: userIdColumn(),
     state: text("state", { enum: EXPORT_STATES }).notNull().default("queued"),
-    /** Bytes written so far, and in total. The total is null until it is known. */
     doneBytes: integer("done_bytes").notNull().default(0),
     totalBytes: integer("total_bytes"),
     failureReason: text("failure_reason"),
     key: text("key"),
-    /** The R2 multipart upload of the current attempt. The next attempt aborts it. */
+    /**
+     * Id of the R2 multipart upload that the current attempt writes. The next attempt aborts this
+     * upload.
+     */
     uploadId: text("upload_id"),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),
-    /** Time when the file is deleted. */
+    /** Time when a job deletes the exported ZIP file. */
     expiresAt: integer("expires_at"),
   },
   (t) => [

@@ -5,9 +5,9 @@ import { EARNING_TYPES } from "../../domain/money/partner/contract.ts";
 import { users } from "./users.ts";
 
 /**
- * Actions of viewers (acts) that can pay a creator, rank a video or make a creator eligible for the
- * partner program: views, follows, likes, shares, votes and live viewing. Each row contains the
- * data from which the platform judges whether the action counts (rules in domain/media/counting).
+ * Acts: viewers' actions (views, follows, likes, shares, votes, live viewing) that can pay a
+ * creator, rank a video or qualify a creator for the partner program. Each row contains the data
+ * that decides whether the action counts (domain/media/counting).
  */
 export const acts = sqliteTable(
   "acts",
@@ -20,36 +20,36 @@ export const acts = sqliteTable(
     kind: text("kind", { enum: ACT_KINDS }).notNull(),
     creatorId: text("creator_id").notNull(),
     /**
-     * For a view: the playback, or the video once the playback is deleted. For a like or a share:
-     * the video. For a follow: the channel.
+     * For a view: the id of the playback, or of the video once the playback is deleted. For a like
+     * or a share: the video. For a follow: the channel.
      */
     subjectId: text("subject_id").notNull(),
-    /** `u:<user id>` or `a:<hash of an anonymous viewer>`, as in `video_views`. */
+    /** `u:<user id>` or `a:<hash of an anonymous viewer>`. */
     viewerKey: text("viewer_key").notNull(),
     standing: text("standing", { enum: STANDINGS }).notNull(),
     /**
-     * Keyed hash of the viewer's IPv4 address or IPv6 /64 prefix. The same network has another hash
-     * in each 30-day period. The hash is deleted after 60 days. More recent actions always have a
-     * hash, except follows from before migration 0050.
+     * Keyed hash of the viewer's IPv4 address or IPv6 /64 prefix. The hash of a network changes
+     * every 30 days, and a job deletes the hash after 60 days.
      */
     network: text("network"),
     /**
      * Keyed hash of the device cookie, changed and deleted like `network`. Null without a cookie.
      */
     device: text("device"),
-    /** Number of the 30-day period of the action (`periodOf` in media/counting/contract.ts). */
     period: integer("period").notNull(),
     at: integer("at").notNull(),
-    /** Null until the action is judged, which happens after the end of its UTC day. */
+    /** Null until a job judges the action, after the end of the action's UTC day. */
     verdict: text("verdict", { enum: ACT_VERDICTS }),
     /**
-     * Time when the action was last judged. If `verdict` is still null, the action waits for more
-     * data about its network (domain/money/fraud/judge-acts.ts).
+     * Time of the last judgment. If `verdict` is still null, the action waits for more data about
+     * its network (domain/money/fraud/judge-acts.ts).
      */
     judgedAt: integer("judged_at"),
-    /** Time when a viewer action that had counted stopped counting; null if that never happened. */
     takenBackAt: integer("taken_back_at"),
-    /** The partner's claim whose bonus paid for the view. It stays after the video is erased. */
+    /**
+     * The partner's claim whose bonus paid for the view. The claim id stays after the video is
+     * erased.
+     */
     claimId: text("claim_id"),
   },
   (t) => [
@@ -75,17 +75,16 @@ export const acts = sqliteTable(
   ],
 );
 
-/** Partner bonuses that were taken back, because paid views or followers do not count. */
+/** Partner bonuses that were taken back because the paid views or followers do not count. */
 export const claimReturns = sqliteTable(
   "claim_returns",
   {
-    /** Key of the ledger journal that takes the bonus back. */
+    /** Id of the ledger journal (booking) that takes the bonus back. */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
     kind: text("kind", { enum: EARNING_TYPES }).notNull(),
-    /** For views: the claim whose bonus had paid for them. Null for followers. */
     claimId: text("claim_id"),
     count: integer("count").notNull(),
     cents: integer("cents").notNull(),

@@ -8,9 +8,8 @@ const video = () =>
     .references(() => videos.id, { onDelete: "cascade" });
 
 /**
- * Statistics of a video per UTC day, summed from its playbacks. `playbacks` and `views` increase
- * when it is decided whether a playback is a view; `plays` and `watchedMs` increase when a playback
- * is finished.
+ * Statistics of a video per UTC day. `playbacks` and `views` increase when a playback is judged;
+ * `plays` and `watchedMs` increase when a playback is finished.
  */
 export const videoDays = sqliteTable(
   "video_days",
@@ -18,14 +17,16 @@ export const videoDays = sqliteTable(
     videoId: video(),
     /**
      * Day on which the playbacks started, in days since the epoch (UTC). Day 0 contains the counts
-     * from before daily figures existed.
+     * from before daily statistics existed.
      */
     day: integer("day").notNull(),
     playbacks: integer("playbacks").notNull().default(0),
     views: integer("views").notNull().default(0),
-    /** Number of `views` that count for earnings (media/counting). Triggers update it. */
+    /**
+     * Number of `views` that count for earnings (domain/media/counting). Triggers update the
+     * number.
+     */
     verifiedViews: integer("verified_views").notNull().default(0),
-    /** Number of finished playbacks with any play time. `watchedMs` is their total play time. */
     plays: integer("plays").notNull().default(0),
     watchedMs: integer("watched_ms").notNull().default(0),
     likes: integer("likes").notNull().default(0),
@@ -37,7 +38,7 @@ export const videoDays = sqliteTable(
 
 /**
  * The statistics of `video_days`, split by traffic source, embedding host, device, country and
- * verdict (view, or the reason why the playback is not a view).
+ * verdict (view, or the reason why a playback is not a view).
  */
 export const videoDayParts = sqliteTable(
   "video_day_parts",
@@ -56,8 +57,8 @@ export const videoDayParts = sqliteTable(
 );
 
 /**
- * Number of playbacks of a video per verdict (view, or the reason why the playback is not a view),
- * over all days. Triggers on the verdict rows of `video_day_parts` update it.
+ * Number of playbacks of a video per verdict over all days. Triggers on `video_day_parts` update
+ * the numbers.
  */
 export const videoVerdicts = sqliteTable(
   "video_verdicts",
@@ -81,9 +82,6 @@ export const videoRetention = sqliteTable(
   (t) => [primaryKey({ columns: [t.videoId, t.hundredth] })],
 );
 
-/**
- * Playback quality of finished playbacks as histograms: number of playbacks per measure and bucket.
- */
 export const videoDayQuality = sqliteTable(
   "video_day_quality",
   {

@@ -25,7 +25,7 @@ export const billingCustomers = sqliteTable("billing_customers", {
   checkedAt: integer("checked_at").notNull().default(0),
 });
 
-/** Checkout pages for plans. Each user has at most one open page; opening another one closes it. */
+/** Checkout pages for plans. Opening a new page closes the user's previous page. */
 export const checkouts = sqliteTable(
   "checkouts",
   {
@@ -33,7 +33,6 @@ export const checkouts = sqliteTable(
     userId: userIdColumn(),
     plan: text("plan", { enum: PAID_PLANS }).notNull(),
     cycle: text("cycle", { enum: CYCLES }).notNull(),
-    /** Null until Stripe has responded. */
     sessionId: text("session_id").unique(),
     state: text("state", { enum: ["open", "completed", "expired"] })
       .notNull()
@@ -64,7 +63,10 @@ export const subscriptions = sqliteTable(
     trialEndsAt: integer("trial_ends_at"),
     startedAt: integer("started_at").notNull(),
     endedAt: integer("ended_at"),
-    /** Incremented by each write (optimistic lock). A sync with an older version fetches again. */
+    /**
+     * Incremented by each write (optimistic lock). A sync with an older version fetches the
+     * subscription again.
+     */
     version: integer("version").notNull(),
     syncedAt: integer("synced_at").notNull(),
   },
@@ -72,9 +74,9 @@ export const subscriptions = sqliteTable(
 );
 
 /**
- * Subscriptions that the platform ends at once. The row is written before the payment company is
- * called, so that a job can finish an ending that was interrupted between the cancellation and the
- * refund.
+ * Subscriptions that the platform ends at once. The row must be written before the payment company
+ * is called, so that a job can finish an ending that was interrupted between the cancellation and
+ * the refund.
  */
 export const planEndings = sqliteTable(
   "plan_endings",
@@ -82,24 +84,22 @@ export const planEndings = sqliteTable(
     subscriptionId: text("subscription_id").primaryKey(),
     userId: userIdColumn(),
     /**
-     * - asked: the user cancelled the plan.
+     * - asked: the user canceled the plan.
      * - second: the user had another plan.
      * - trial_used: the card or the user had a trial before.
-     * - refunded: one of its payments was refunded in full.
-     * - disputed: a bank took back one of its payments.
+     * - refunded: a payment for the plan was refunded in full.
+     * - disputed: a bank took back a payment for the plan.
      */
     reason: text("reason", {
       enum: ["asked", "second", "trial_used", "refunded", "disputed"],
     }).notNull(),
     /**
      * True: every payment for the plan is refunded. False: only plans with the reason `refunded` or
-     * `disputed` get their unused part refunded.
+     * `disputed` get their unused time refunded.
      */
     refunds: integer("refunds", { mode: "boolean" }).notNull(),
-    /** The subscription that the user keeps instead; null without one. */
     keptId: text("kept_id"),
     attempts: integer("attempts").notNull().default(0),
-    /** Time before which the job does not retry. */
     dueAt: integer("due_at").notNull(),
     createdAt: integer("created_at").notNull(),
     doneAt: integer("done_at"),
@@ -110,25 +110,24 @@ export const planEndings = sqliteTable(
   ],
 );
 
-/** Trials by user and by card. Each user and each card gets one trial. */
+/** Each user and each card gets one trial. */
 export const planTrials = sqliteTable("plan_trials", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id),
-  /** Keyed hash of the payment company's card fingerprint; null if the card has none. */
+  /** Keyed hash of the payment company's card fingerprint; null if the card has no fingerprint. */
   cardHash: text("card_hash").unique(),
   subscriptionId: text("subscription_id").notNull(),
   createdAt: integer("created_at").notNull(),
 });
 
-/** The card of each user's first plan. Each card has one period for a full refund. */
+/** Card of each user's first plan. Each card gets only one full-refund period. */
 export const firstPlanCards = sqliteTable(
   "first_plan_cards",
   {
     userId: text("user_id")
       .primaryKey()
       .references(() => users.id),
-    /** Keyed hash of the payment company's card fingerprint; null if the card has none. */
     cardHash: text("card_hash"),
     /** True if another account paid for its first plan with this card before. */
     isRepeat: integer("is_repeat", { mode: "boolean" }).notNull(),
@@ -137,7 +136,6 @@ export const firstPlanCards = sqliteTable(
   (t) => [index("first_plan_cards_card").on(t.cardHash).where(sql`card_hash is not null`)],
 );
 
-/** Copies of Stripe's invoices. */
 export const invoices = sqliteTable(
   "invoices",
   {
@@ -153,7 +151,6 @@ export const invoices = sqliteTable(
     taxCents: integer("tax_cents").notNull(),
     refundedCents: integer("refunded_cents").notNull(),
     currency: text("currency").notNull(),
-    /** Start and end of the period that the invoice pays for. */
     serviceStart: integer("service_start").notNull(),
     serviceEnd: integer("service_end").notNull(),
     hostedUrl: text("hosted_url"),
@@ -168,7 +165,7 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** Emails about plan changes, each sent once. Inserted in the batch of the change. */
+/** Emails about plan changes, each sent once. The batch that changes the plan inserts the row. */
 export const billingNotices = sqliteTable(
   "billing_notices",
   {
@@ -192,10 +189,9 @@ export const billingNotices = sqliteTable(
     }).notNull(),
     subscriptionId: text("subscription_id"),
     invoiceId: text("invoice_id"),
-    /** Refunded cents; only for a refund. */
     cents: integer("cents"),
     createdAt: integer("created_at").notNull(),
-    /** Time when the email was queued, or skipped because it was out of date. */
+    /** Time when the email was queued, or skipped because the email was out of date. */
     doneAt: integer("done_at"),
   },
   (t) => [
@@ -204,21 +200,25 @@ export const billingNotices = sqliteTable(
   ],
 );
 
-/** Webhook events, each stored once. An event only triggers a sync with the payment company. */
+/**
+ * Webhook events of the payment company, each stored once. An event only triggers a sync with the
+ * payment company.
+ */
 export const stripeEvents = sqliteTable(
   "stripe_events",
   {
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     /**
-     * The received body. Emptied 30 days after processing, because it may contain personal data.
+     * The received body. A job empties the body 30 days after processing, because the body may
+     * contain personal data.
      */
     payload: text("payload").notNull(),
     state: text("state", { enum: ["received", "done", "failed"] })
       .notNull()
       .default("received"),
     attempts: integer("attempts").notNull().default(0),
-    /** Lease: until this time, no other run of the job processes the event. */
+    /** Lease: until this time, no other job processes the event. */
     leaseUntil: integer("lease_until").notNull().default(0),
     lastError: text("last_error"),
     receivedAt: integer("received_at").notNull(),
@@ -231,7 +231,6 @@ export const stripeEvents = sqliteTable(
   ],
 );
 
-/** The part of a plan payment for one calendar month, and its split. */
 export const planMonths = sqliteTable(
   "plan_months",
   {
@@ -246,7 +245,9 @@ export const planMonths = sqliteTable(
     netCents: integer("net_cents").notNull(),
     /** Cents of the month's payment that were refunded or lost in disputes. */
     returnedCents: integer("returned_cents").notNull().default(0),
-    /** The split cents: the payment minus earlier refunds and losses. Null until the split. */
+    /**
+     * Cents that were split: the payment minus earlier refunds and losses. Null until the split.
+     */
     baseCents: integer("base_cents"),
     /** Cents for creators. The platform gets the remaining cents. */
     creatorsCents: integer("creators_cents"),
@@ -259,7 +260,6 @@ export const planMonths = sqliteTable(
   ],
 );
 
-/** Each creator's share of a subscriber's month, and the watch time behind it. */
 export const planShares = sqliteTable(
   "plan_shares",
   {

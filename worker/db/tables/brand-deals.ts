@@ -11,14 +11,12 @@ import {
 import { DEAL_STATES, TIERS } from "../../domain/money/brand-deals/contract.ts";
 import { users } from "./users.ts";
 
-/** Companies that pay for brand deals. Staff add them; they have no account. */
+/** Companies that pay for brand deals. Staff add the companies, which have no account. */
 export const brands = sqliteTable("brands", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
-  /** Email address that receives payment links and receipts. */
   contactEmail: text("contact_email").notNull(),
   site: text("site"),
-  /** Null until the first payment is requested. */
   customerId: text("customer_id").unique(),
   createdBy: text("created_by")
     .notNull()
@@ -34,20 +32,16 @@ export const brandDeals = sqliteTable(
       .notNull()
       .references(() => brands.id),
     title: text("title").notNull(),
-    /** Description of the video that the brand wants. */
     brief: text("brief").notNull(),
-    /** The brand's payment and the creator's share. The platform gets the remaining cents. */
+    /** Cents that the brand pays. */
     amountCents: integer("amount_cents").notNull(),
     creatorCents: integer("creator_cents").notNull(),
     currency: text("currency").notNull(),
-    /** Lowest tier that may accept the deal. */
     tier: text("tier", { enum: TIERS }).notNull(),
     state: text("state", { enum: DEAL_STATES }).notNull().default("draft"),
-    /** Reason for the states declined, cancelled and disputed. */
     reason: text("reason").notNull().default(""),
     /** The creator to whom the deal is offered; null for an offer to a whole tier. */
     invitedId: text("invited_id").references(() => users.id),
-    /** The creator who accepted the deal. */
     creatorId: text("creator_id").references(() => users.id),
     /** The delivered video. No foreign key, because the id stays after the video is deleted. */
     videoId: text("video_id"),
@@ -64,14 +58,13 @@ export const brandDeals = sqliteTable(
     offeredAt: integer("offered_at"),
     acceptedAt: integer("accepted_at"),
     deliveredAt: integer("delivered_at"),
-    /** Time of the last approval, from which the creator's share is held. */
     approvedAt: integer("approved_at"),
     releasesAt: integer("releases_at"),
     endedAt: integer("ended_at"),
     updatedAt: integer("updated_at").notNull(),
     /**
-     * Id of the last state change. Other statements of the same batch look for the batch's own id
-     * here, and do nothing if the state was not changed.
+     * Id of the last state change. Other statements of the same database batch compare this id with
+     * the id of the batch, and do nothing if the state was not changed.
      */
     changeId: text("change_id"),
   },
@@ -87,29 +80,25 @@ export const brandDeals = sqliteTable(
   ],
 );
 
-/** Payment requests for deals. Each deal has at most one open request. */
 export const brandDealPayments = sqliteTable(
   "brand_deal_payments",
   {
-    /** Our id, used as idempotency key. */
+    /** Tributary's id of the payment, used as idempotency key at the payment company. */
     id: text("id").primaryKey(),
     dealId: text("deal_id")
       .notNull()
       .references(() => brandDeals.id),
-    /** Null until the payment company has responded. */
     sessionId: text("session_id").unique(),
     url: text("url"),
     paymentIntentId: text("payment_intent_id").unique(),
     state: text("state", { enum: ["open", "paid", "expired"] })
       .notNull()
       .default("open"),
-    /** Received cents, and the part that is still held in the ledger account `deals:held`. */
+    /** Received cents. */
     paidCents: integer("paid_cents").notNull().default(0),
     heldCents: integer("held_cents").notNull().default(0),
     createdAt: integer("created_at").notNull(),
-    /**
-     * Time when the platform learned of the payment. The chargeback period is counted from here.
-     */
+    /** Time when the platform learned of the payment. The chargeback period starts at this time. */
     paidAt: integer("paid_at"),
   },
   (t) => [
@@ -120,7 +109,6 @@ export const brandDealPayments = sqliteTable(
   ],
 );
 
-/** Offers to a whole tier that a creator has declined. */
 export const brandDealDeclines = sqliteTable(
   "brand_deal_declines",
   {

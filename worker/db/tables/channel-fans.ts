@@ -9,9 +9,9 @@ const userColumn = (name: string) =>
 const count = (name: string) => integer(name).notNull().default(0);
 
 /**
- * Activity of one user on a channel in one month, from which the fan score is computed. Triggers on
- * playback_sessions, comments, chat_writers and tips update the row, so that the top fans can be
- * read from an index. Users who turned analytics collection off have no watch time here.
+ * Activity of one user on a channel in one month. Triggers on playback_sessions, comments,
+ * chat_writers and tips update the row. Users who turned analytics collection off have no watch
+ * time here.
  */
 export const channelFans = sqliteTable(
   "channel_fans",
@@ -20,15 +20,16 @@ export const channelFans = sqliteTable(
     /** Month in UTC as a number, for example 202611 for November 2026. */
     month: integer("month").notNull(),
     userId: userColumn("user_id"),
-    /** Play time of finished playbacks, ms. */
     watchedMs: count("watched_ms"),
-    /** Number of visible comments. */
     comments: count("comments"),
     /** Number of streams in whose chat the user wrote. */
     chats: count("chats"),
     /** Paid tips minus refunds and disputes, cents. */
     tipCents: count("tip_cents"),
-    /** Fan score. `fanRules` (creator/dashboard/contract-fans.ts) explains the formula to users. */
+    /**
+     * The fan score. `fanRules` (creator/dashboard/contract-fans.ts) must explain the same formula
+     * to users.
+     */
     score: integer("score").generatedAlwaysAs(
       sql`(min(watched_ms / 60000, 600) + 5 * min(comments, 20) + 10 * chats + tip_cents / 50)`,
       {

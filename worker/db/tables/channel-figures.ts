@@ -9,18 +9,19 @@ const count = (name: string) => integer(name).notNull().default(0);
 
 /**
  * Statistics of a channel per UTC day. Triggers on video_days, follows and ledger_journals
- * (migrations/0000_baseline.sql) update them, so that they change in the same batch as their
- * source. The statistics of a video stay here when the video is erased.
+ * (migrations/0000_baseline.sql) update the rows. The statistics of a video stay here when the
+ * video is erased.
  */
 export const creatorDays = sqliteTable(
   "creator_days",
   {
     creatorId: creator(),
-    /** Days since the epoch (UTC). Day 0 contains the counts from before daily figures existed. */
+    /**
+     * Days since the epoch (UTC). Day 0 contains the counts from before daily statistics existed.
+     */
     day: integer("day").notNull(),
     playbacks: count("playbacks"),
     views: count("views"),
-    /** Number of finished playbacks with any play time. `watchedMs` is their total play time. */
     plays: count("plays"),
     watchedMs: count("watched_ms"),
     likes: count("likes"),
@@ -36,8 +37,8 @@ export const creatorDays = sqliteTable(
 
 /**
  * The statistics of `creator_days`, split by video, traffic source, device, country and kind of
- * ledger journal. Each value has a row per day and a row per month: a query for a long range reads
- * whole months, and single days only at both ends.
+ * ledger journal (booking). Each value has a row per day and a row per month: a query for a long
+ * range reads whole months, and single days only at both ends.
  */
 export const creatorParts = sqliteTable(
   "creator_parts",
@@ -55,7 +56,6 @@ export const creatorParts = sqliteTable(
     value: text("value").notNull(),
     playbacks: count("playbacks"),
     views: count("views"),
-    /** Set only in rows of the dimension "video". */
     plays: count("plays"),
     watchedMs: count("watched_ms"),
     cents: count("cents"),
@@ -63,7 +63,6 @@ export const creatorParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.creatorId, t.dimension, t.span, t.start, t.value] })],
 );
 
-/** Statistics of a channel per hour. A job deletes older rows. */
 export const creatorHours = sqliteTable(
   "creator_hours",
   {
@@ -77,13 +76,10 @@ export const creatorHours = sqliteTable(
   (t) => [primaryKey({ columns: [t.creatorId, t.hour] }), index("creator_hours_hour").on(t.hour)],
 );
 
-/** Statistics of the whole platform per UTC day. A job recomputes the most recent days. */
 export const platformDays = sqliteTable("platform_days", {
   day: integer("day").primaryKey(),
-  /** Number of created accounts, and number of accounts whose data was erased. */
   joined: count("joined"),
   erased: count("erased"),
-  /** Number of public videos that were published, and number of streams that went live. */
   videos: count("videos"),
   streams: count("streams"),
   views: count("views"),
@@ -95,12 +91,11 @@ export const platformDays = sqliteTable("platform_days", {
   rolledUpAt: integer("rolled_up_at").notNull(),
 });
 
-/** Number of views and of distinct viewers per day and country. */
 export const platformCountries = sqliteTable(
   "platform_countries",
   {
     day: integer("day").notNull(),
-    /** ISO 3166-1 alpha-2, or `unknown`. */
+    /** ISO 3166-1 alpha-2 code of the country, or `unknown`. */
     country: text("country").notNull(),
     views: count("views"),
     viewers: count("viewers"),

@@ -4,10 +4,7 @@ import { THRESHOLDS } from "../../domain/kernel/judging/contract.ts";
 import { CHAT_ACTIONS } from "../../domain/live/chat/contract-moderation.ts";
 import { users } from "./users.ts";
 
-/**
- * Chat settings of a channel, valid for all its streams. Without a row, the defaults apply. The
- * words for which a message is held for review are in `users.blockedWords`.
- */
+/** Chat settings of a channel, valid for all streams of the channel. */
 export const chatSettings = sqliteTable(
   "chat_settings",
   {
@@ -18,11 +15,9 @@ export const chatSettings = sqliteTable(
     slowMode: integer("slow_mode").notNull().default(0),
     followersOnly: integer("followers_only", { mode: "boolean" }).notNull().default(false),
     verifiedOnly: integer("verified_only", { mode: "boolean" }).notNull().default(false),
-    /** If true, only users with a paid plan can write. */
     planOnly: integer("plan_only", { mode: "boolean" }).notNull().default(false),
-    /** If true, only the streamer and the moderators can write. */
     closed: integer("closed", { mode: "boolean" }).notNull().default(false),
-    /** Lowest severity at which the built-in moderation holds a message, and rejects it. */
+    /** Lowest severity at which the built-in moderation holds a message for review. */
     autoHold: text("auto_hold", { enum: THRESHOLDS }).notNull().default("off"),
     autoBlock: text("auto_block", { enum: THRESHOLDS }).notNull().default("off"),
     updatedAt: integer("updated_at").notNull(),
@@ -48,8 +43,8 @@ export const chatModerators = sqliteTable(
 );
 
 /**
- * Time-outs and bans of a channel's chat. A time-out stops a user from writing until its end; a ban
- * also stops them from joining. Both outlast the stream.
+ * Time-outs and bans of a channel's chat. A time-out stops a user from writing until the end of the
+ * time-out; a ban also stops the user from joining. Both outlast the stream.
  */
 export const chatBans = sqliteTable(
   "chat_bans",
@@ -60,7 +55,6 @@ export const chatBans = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** End of a time-out; null for a ban. */
     until: integer("until"),
     reason: text("reason").notNull().default(""),
     byId: text("by_id").references(() => users.id, { onDelete: "set null" }),
@@ -85,7 +79,6 @@ export const chatActions = sqliteTable(
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     subjectId: text("subject_id").references(() => users.id, { onDelete: "set null" }),
     kind: text("kind", { enum: CHAT_ACTIONS }).notNull(),
-    /** Details of the action: the message's text, the duration or the changed setting. */
     detail: text("detail").notNull().default(""),
     reason: text("reason").notNull().default(""),
     createdAt: integer("created_at").notNull(),

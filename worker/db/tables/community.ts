@@ -30,10 +30,11 @@ export const follows = sqliteTable(
     creatorId: text("creator_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** True if the follower is notified of new videos and streams. */
     notify: integer("notify", { mode: "boolean" }).notNull().default(true),
     createdAt: integer("created_at").notNull(),
-    /** True if the follow counts for earnings and eligibility (domain/media/counting). */
+    /**
+     * True if the follow counts for earnings and for partner eligibility (domain/media/counting).
+     */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -83,19 +84,19 @@ export const comments = sqliteTable(
     heldReason: text("held_reason"),
     likeCount: integer("like_count").notNull().default(0),
     /**
-     * Number of likes that count for the comment's ranking. Triggers on comment_likes update it.
+     * Number of likes that count for the comment's ranking. Triggers on comment_likes update the
+     * number.
      */
     rankedLikes: integer("ranked_likes").notNull().default(0),
     replyCount: integer("reply_count").notNull().default(0),
-    /** Time when the video's creator pinned the comment. A video has at most one pinned comment. */
     pinnedAt: integer("pinned_at"),
     heartedAt: integer("hearted_at"),
     createdAt: integer("created_at").notNull(),
     editedAt: integer("edited_at"),
     deletedAt: integer("deleted_at"),
     /**
-     * The video's creator, and the number of replies that the creator wrote to this comment.
-     * Triggers update both, for the creator's lists of comments that wait for a reply or a review.
+     * The video's creator. A trigger sets the id, so that an index can list the comments that wait
+     * for the creator's reply.
      */
     creatorId: text("creator_id"),
     ownerReplies: integer("owner_replies").notNull().default(0),
@@ -133,7 +134,7 @@ export const commentLikes = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: integer("created_at").notNull(),
-    /** True if the like counts for the ranking of the comment (rules in domain/media/counting). */
+    /** True if the like counts for the ranking of the comment (domain/media/counting). */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -142,7 +143,6 @@ export const commentLikes = sqliteTable(
   ],
 );
 
-/** A video, stream, creator or category that a user wants to see less often or never. */
 export const hiddenSubjects = sqliteTable(
   "hidden_subjects",
   {
@@ -163,7 +163,6 @@ export const hiddenSubjects = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.subjectType, t.subjectId] })],
 );
 
-/** A user's report that a subject breaks the rules. A user can report a subject only once. */
 export const reports = sqliteTable(
   "reports",
   {
@@ -175,7 +174,6 @@ export const reports = sqliteTable(
       enum: REPORT_SUBJECTS,
     }).notNull(),
     subjectId: text("subject_id").notNull(),
-    /** The user to whom the subject belongs. */
     subjectUserId: text("subject_user_id").references(() => users.id, { onDelete: "cascade" }),
     reason: text("reason", {
       enum: REPORT_REASON_IDS,
@@ -186,7 +184,6 @@ export const reports = sqliteTable(
     state: text("state", { enum: REPORT_CASE_STATES }).notNull().default("open"),
     createdAt: integer("created_at").notNull(),
     resolvedAt: integer("resolved_at"),
-    /** Staff's decision about the report; null while the report is open and if it was dismissed. */
     decisionId: text("decision_id"),
   },
   (t) => [
@@ -200,12 +197,14 @@ export const reports = sqliteTable(
 
 /**
  * Interactions of a viewer that recommendations use. Playbacks, likes of videos, follows and hidden
- * subjects are read from their own tables instead.
+ * subjects have their own tables.
  */
 export const interactions = sqliteTable(
   "interactions",
   {
-    /** The user's ID and the client's ID of the interaction, so that a repetition adds no row. */
+    /**
+     * The user's id and the client's id of the interaction, so that a repeated request adds no row.
+     */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()
@@ -224,7 +223,8 @@ export const interactions = sqliteTable(
     index("interactions_user_content").on(t.userId, t.contentType, t.createdAt),
     index("interactions_content").on(t.contentId, t.createdAt),
     index("interactions_time").on(t.createdAt, t.id),
-    // Searches are kept for a shorter time than other interactions.
+    // Index for the job that deletes searches, which are kept for a shorter time than other
+    // interactions.
     index("interactions_searches").on(t.createdAt).where(sql`content_type = 'search'`),
   ],
 );

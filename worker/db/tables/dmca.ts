@@ -4,14 +4,12 @@ import { NOTICE_STATES } from "../../domain/accounts/mail/contract-events.ts";
 import { users } from "./users.ts";
 
 /**
- * A copyright notice under 17 U.S.C. 512(c)(3), as it was sent. The notifier does not need an
- * account. Their contact data is stored only here and is deleted together with the notice
- * (domain/trust/dmca/sweep-notices.ts).
+ * Copyright notices under 17 U.S.C. 512(c)(3). The contact data of a notifier is stored only here
+ * and is deleted together with the notice (domain/trust/dmca/sweep-notices.ts).
  */
 export const dmcaNotices = sqliteTable(
   "dmca_notices",
   {
-    /** Also the number of the notice on the receipt. */
     id: text("id").primaryKey(),
     /** No foreign key, because the notice outlives the video. */
     videoId: text("video_id").notNull(),
@@ -29,17 +27,12 @@ export const dmcaNotices = sqliteTable(
     postal: text("postal").notNull(),
     phone: text("phone").notNull(),
     signature: text("signature").notNull(),
-    /**
-     * Language of the page from which the notice was sent, and of emails to the notifier. Null if
-     * unknown: emails are in English.
-     */
     locale: text("locale", { enum: LOCALES }),
-    /** Reason given by staff, or the notifier's statement about their lawsuit. */
     reason: text("reason").notNull().default(""),
-    /** Time when the video was taken down; null if it never was. */
     takenDownAt: integer("taken_down_at"),
     /**
-     * Time at which the video is restored unless the notifier sues; null without a counter-notice.
+     * Time at which a job restores the video unless the notifier sues; null without a
+     * counter-notice.
      */
     restoreAt: integer("restore_at"),
     createdAt: integer("created_at").notNull(),
@@ -52,7 +45,7 @@ export const dmcaNotices = sqliteTable(
   ],
 );
 
-/** The creator's counter-notice under 17 U.S.C. 512(g)(3). A notice has at most one. */
+/** Counter-notices of creators under 17 U.S.C. 512(g)(3). */
 export const dmcaCounterNotices = sqliteTable("dmca_counter_notices", {
   noticeId: text("notice_id")
     .primaryKey()

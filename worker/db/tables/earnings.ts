@@ -13,10 +13,7 @@ const userIdColumn = () =>
     .notNull()
     .references(() => users.id);
 
-/**
- * Bonus that the platform paid to a partner for verified views or followers, in whole thousands.
- * Each view and each follower is paid once.
- */
+/** Bonuses for verified views or followers. Each view and each follower is paid once. */
 export const partnerClaims = sqliteTable(
   "partner_claims",
   {
@@ -42,12 +39,11 @@ export const partnerClaims = sqliteTable(
   ],
 );
 
-/** A creator's payout account: a copy of the payment company's record, replaced at each fetch. */
+/** Copies of the payment company's payout accounts, replaced at each fetch. */
 export const payoutAccounts = sqliteTable("payout_accounts", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id),
-  /** ID of the Stripe Connect account. */
   accountId: text("account_id").notNull().unique(),
   /**
    * - onboarding: the creator has not entered all details
@@ -59,19 +55,27 @@ export const payoutAccounts = sqliteTable("payout_accounts", {
   state: text("state", { enum: ACCOUNT_STATES }).notNull().default("onboarding"),
   /** Details that the payment company still requires, such as `individual.dob.day`. */
   due: text("due", { mode: "json" }).$type<string[]>().notNull().default([]),
-  /** Fingerprint of the last known bank account. Detects a change of the bank account. */
+  /**
+   * Fingerprint of the last known bank account. A different fingerprint means that the bank account
+   * changed.
+   */
   bankFingerprint: text("bank_fingerprint"),
-  /** Name of the bank and last four digits of the account, so that the creator recognizes it. */
   bankLabel: text("bank_label"),
-  /** Number of accounts of this creator so far. Part of the next account's idempotency key. */
+  /**
+   * Number of payout accounts of this creator so far. Belongs to the next account's idempotency
+   * key.
+   */
   attempt: integer("attempt").notNull().default(1),
   /**
-   * No longer read. `users.payoutThresholdCents` replaces it, and a later deploy drops the column.
+   * Unused: `users.payoutThresholdCents` replaces this column. The next release drops this column.
    */
   thresholdCents: integer("threshold_cents").notNull(),
   /** No payout is sent before this time. Set when the payout details change. */
   heldUntil: integer("held_until").notNull().default(0),
-  /** Incremented by each write (optimistic lock). A writer with an older version fetches again. */
+  /**
+   * Incremented by each write (optimistic lock). A writer with an older version fetches the account
+   * again.
+   */
   version: integer("version").notNull().default(0),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
@@ -87,7 +91,7 @@ export const payouts = sqliteTable(
     currency: text("currency").notNull(),
     /**
      * - queued: debited but not sent
-     * - sending: a request is in progress, or its response was lost with the Worker
+     * - sending: a request is in progress, or the response was lost with the Worker
      * - unknown: the response was unclear, so the payout must be looked up before any other step
      * - paid: the payment company confirmed the payout
      * - reversed: refused permanently; the amount was credited back
@@ -101,11 +105,9 @@ export const payouts = sqliteTable(
     finishedAt: integer("finished_at"),
     /** Month of the monthly payout, for example 202611; null for all other payouts. */
     month: integer("month"),
-    /** Time when the payout was first sent. */
     sentAt: integer("sent_at"),
-    /** Amount that came back after the payout was paid. */
     returnedCents: integer("returned_cents").notNull().default(0),
-    /** Time when the creator was notified of the result. */
+    /** Time when the creator was notified that the payout ended. */
     toldAt: integer("told_at"),
   },
   (t) => [
@@ -123,8 +125,8 @@ export const payouts = sqliteTable(
 );
 
 /**
- * Outbox of payouts that must be sent or looked up. The batch that debits the balance inserts a
- * row; the batch that ends the payout deletes it.
+ * Payouts that must be sent or looked up (outbox). The batch that debits the balance inserts a row;
+ * the batch that ends the payout deletes the row.
  */
 export const payoutOutbox = sqliteTable(
   "payout_outbox",
@@ -138,17 +140,17 @@ export const payoutOutbox = sqliteTable(
   (t) => [index("payout_outbox_due").on(t.dueAt)],
 );
 
-/** Progress of the monthly payouts. A later run of the job resumes here. */
+/** Progress of the monthly payouts. A job that was interrupted resumes here. */
 export const payoutRuns = sqliteTable("payout_runs", {
   /** Month in UTC as a number, for example 202611 for November 2026. */
   month: integer("month").primaryKey(),
-  /** ID of the last processed creator. Creators are processed in the order of their IDs. */
+  /** Id of the last processed creator. Creators are processed in the order of their ids. */
   after: text("after").notNull().default(""),
   startedAt: integer("started_at").notNull(),
   finishedAt: integer("finished_at"),
 });
 
-/** Emergency stops for staff. While a switch exists, no payment of its kind is sent. */
+/** Emergency stops for staff. While a row exists, no payment of the named kind is sent. */
 export const moneySwitches = sqliteTable("money_switches", {
   name: text("name", { enum: ["payouts_frozen"] }).primaryKey(),
   reason: text("reason").notNull(),

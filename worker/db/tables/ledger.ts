@@ -3,8 +3,8 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 
 /**
  * Journals (bookings) of the double-entry ledger. Triggers, which the migration adds by hand, keep
- * the STRICT tables append-only and balanced (docs/money.md). The entries of a journal are inserted
- * first, then the journal itself. From then on, neither can change.
+ * the STRICT tables append-only and balanced (docs/money.md). The entries of a journal must be
+ * inserted before the journal. Afterwards, neither can change.
  */
 export const ledgerJournals = sqliteTable(
   "ledger_journals",
@@ -15,7 +15,7 @@ export const ledgerJournals = sqliteTable(
     id: text("id").notNull().unique(),
     kind: text("kind").notNull(),
     currency: text("currency").notNull(),
-    /** The ledger journal that this one reverses partly or completely. */
+    /** Id of the ledger journal (booking) that this row reverses partly or completely. */
     reverses: text("reverses"),
     /**
      * JSON with details for a reader of the statement: rate, count, gross, fee. Stored as text, so
@@ -23,7 +23,7 @@ export const ledgerJournals = sqliteTable(
      */
     facts: text("facts").notNull(),
     /**
-     * SHA-256, hexadecimal, of the journal without `n` and of its entries
+     * SHA-256, hexadecimal, of the journal without `n` and of the journal's entries
      * (domain/money/ledger/chain.ts).
      */
     contentHash: text("content_hash").notNull(),
@@ -39,13 +39,16 @@ export const ledgerJournals = sqliteTable(
 export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
-    /** Deferred by the migration, because the ledger journal is inserted after its entries. */
+    /**
+     * The migration defers this foreign key, because the ledger journal is inserted after its
+     * entries.
+     */
     journalId: text("journal_id")
       .notNull()
       .references(() => ledgerJournals.id),
     account: text("account").notNull(),
     currency: text("currency").notNull(),
-    /** Amount added to the account; negative for an amount taken from it. */
+    /** Amount added to the account; negative for an amount taken from the account. */
     cents: integer("cents").notNull(),
     /**
      * The creator in an account name `creator:<user id>:<purse>`; null for accounts of the platform
@@ -64,14 +67,12 @@ export const ledgerEntries = sqliteTable(
   ],
 );
 
-/** Balance of each account and currency. A trigger on ledger_entries updates it. */
 export const ledgerBalances = sqliteTable(
   "ledger_balances",
   {
     account: text("account").notNull(),
     currency: text("currency").notNull(),
     cents: integer("cents").notNull(),
-    /** Number of entries that the balance sums. */
     entries: integer("entries").notNull(),
   },
   (t) => [
@@ -85,8 +86,8 @@ export const ledgerBalances = sqliteTable(
 );
 
 /**
- * The hash chain. Each hash is computed from the previous hash and the content hash of the ledger
- * journal. A job appends the links in order, each once.
+ * The hash chain of the ledger. Each hash is computed from the previous hash and the content hash
+ * of the ledger journal. A job appends the hashes in order.
  */
 export const ledgerLinks = sqliteTable("ledger_links", {
   n: integer("n")

@@ -26,7 +26,10 @@ export const playlists = sqliteTable(
     title: text("title").notNull(),
     description: text("description").notNull().default(""),
     visibility: text("visibility", { enum: VISIBILITIES }).notNull().default("private"),
-    /** Staff's decision that made the playlist private. Its owner cannot make it visible again. */
+    /**
+     * Staff's decision that made the playlist private. The user cannot make the playlist visible
+     * again.
+     */
     decisionId: text("decision_id"),
     itemCount: integer("item_count").notNull().default(0),
     createdAt: integer("created_at").notNull(),
@@ -47,7 +50,9 @@ export const playlistItems = sqliteTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** A number between the neighbors' positions. All are renumbered if two come too close. */
+    /**
+     * A number between the neighbors' positions. All items get new positions if two come too close.
+     */
     position: real("position").notNull(),
     addedAt: integer("added_at").notNull(),
   },
@@ -58,7 +63,6 @@ export const playlistItems = sqliteTable(
   ],
 );
 
-/** Notifications of a user. Similar unread ones share one row with a count. */
 export const notifications = sqliteTable(
   "notifications",
   {
@@ -69,13 +73,10 @@ export const notifications = sqliteTable(
     kind: text("kind", {
       enum: NOTIFICATION_KINDS,
     }).notNull(),
-    /** The last user who caused the notification; null for the platform itself. */
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
-    /** A path on this site. */
     path: text("path").notNull(),
-    /** A title, or the beginning of a comment. */
     text: text("text").notNull().default(""),
-    /** Kind and subject. Notifications with the same key are grouped. */
+    /** Kind and subject. Unread notifications with the same key share one row with a count. */
     groupKey: text("group_key").notNull(),
     count: integer("count").notNull().default(1),
     createdAt: integer("created_at").notNull(),

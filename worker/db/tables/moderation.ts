@@ -20,34 +20,33 @@ const userColumn = (name: string) =>
     .references(() => users.id, { onDelete: "cascade" });
 
 /**
- * Decisions of staff about a user or the user's content, and the user's appeal. A user can appeal a
- * decision once and can read all texts.
+ * Decisions of staff about a user or the user's content. A user can appeal a decision once and can
+ * read all texts.
  */
 export const moderationDecisions = sqliteTable(
   "moderation_decisions",
   {
     id: text("id").primaryKey(),
     userId: optionalUserColumn("user_id").notNull(),
-    /** The removed content, or the content that caused a measure against the account. */
     subjectType: text("subject_type", { enum: REPORT_SUBJECTS }).notNull(),
     subjectId: text("subject_id").notNull(),
     kind: text("kind", { enum: DECISION_KINDS }).notNull(),
     rule: text("rule", { enum: RULE_IDS }).notNull(),
-    /** Reason given by staff. The user reads it. */
+    /** Reason given by staff. The user reads this text. */
     reason: text("reason").notNull(),
     /** Copy of the text at the time of the report or the decision. */
     evidence: text("evidence").notNull(),
-    /** Time when the decision ends automatically; null for a decision without an end. */
     until: integer("until"),
-    /** standing: in force. lifted: ended by staff. reversed, changed: result of the appeal. */
+    /** standing: in force. lifted: ended by staff. reversed, changed: outcome of the appeal. */
     state: text("state", { enum: DECISION_STATES }).notNull().default("standing"),
     /** Visibility that a reversal restores; null if the decision did not change the visibility. */
     visibilityBefore: text("visibility_before", { enum: VISIBILITIES }),
-    /** The decision that an appeal changed into this one (final). Null for a first decision. */
+    /** The decision that an appeal changed into this one. Null for a first decision. */
     changedFrom: text("changed_from"),
     staffId: optionalUserColumn("staff_id").notNull(),
     /**
-     * The row of staff_actions that ended the decision. Only the first of several requests sets it.
+     * The row of staff_actions that ended the decision. Only the first of several requests sets the
+     * id.
      */
     endedBy: text("ended_by").unique(),
     endedAt: integer("ended_at"),
@@ -57,7 +56,6 @@ export const moderationDecisions = sqliteTable(
     appealReason: text("appeal_reason").notNull().default(""),
     appealDecidedBy: optionalUserColumn("appeal_decided_by"),
     appealDecidedAt: integer("appeal_decided_at"),
-    /** The row of staff_actions that decided the appeal. */
     appealActionId: text("appeal_action_id").unique(),
     createdAt: integer("created_at").notNull(),
   },
@@ -71,9 +69,6 @@ export const moderationDecisions = sqliteTable(
   ],
 );
 
-/**
- * Activities that a user may not do before a certain time. A row with a past `until` has no effect.
- */
 export const userRestrictions = sqliteTable(
   "user_restrictions",
   {
@@ -117,9 +112,7 @@ export const quotaOverrides = sqliteTable(
 export const featureFlags = sqliteTable("feature_flags", {
   key: text("key").primaryKey(),
   mode: text("mode", { enum: FLAG_MODES }).notNull(),
-  /** Percentage of users, 0 to 100; only for the mode "percent". */
   percent: integer("percent").notNull().default(0),
-  /** Usernames in lower case; only for the mode "people". */
   people: text("people", { mode: "json" }).$type<string[]>().notNull().default([]),
   staffId: optionalUserColumn("staff_id").notNull(),
   updatedAt: integer("updated_at").notNull(),

@@ -2,7 +2,6 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
-/** Permission for one browser of a user to keep a video and play it offline until the expiry. */
 export const offlineGrants = sqliteTable(
   "offline_grants",
   {
@@ -15,11 +14,13 @@ export const offlineGrants = sqliteTable(
       .references(() => videos.id, { onDelete: "cascade" }),
     /** Random id that the browser creates for downloads, and deletes with its last download. */
     deviceId: text("device_id").notNull(),
-    /** User agent of the browser. Converted to a name in the reader's language when it is shown. */
+    /** User agent of the browser. */
     deviceName: text("device_name").notNull(),
-    /** Name of the rendition, for example 720p. */
     quality: text("quality").notNull(),
-    /** Version of the downloaded file. If the video has a higher one, the download is deleted. */
+    /**
+     * Version of the downloaded file. If the video has a higher version, the browser deletes the
+     * download.
+     */
     mediaVersion: integer("media_version").notNull(),
     issuedAt: integer("issued_at").notNull(),
     renewedAt: integer("renewed_at").notNull(),

@@ -7,18 +7,14 @@ const userIdColumn = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Progress of a creator in the tutorial, and the answers given there. */
 export const onboardingProgress = sqliteTable("onboarding_progress", {
   userId: userIdColumn().primaryKey(),
-  /** The step that is shown when the dialog opens again. */
   step: text("step", { enum: ONBOARDING_STEPS }).notNull().default("welcome"),
-  /** Category slug that the creator chose; null until the profile step is saved. */
   category: text("category"),
   goals: text("goals").notNull().default(""),
   partnerSeenAt: integer("partner_seen_at"),
-  /** Set by "Not now": the dialog does not open automatically before this time. */
+  /** Set by the button "Not now": the tutorial does not open automatically before this time. */
   quietUntil: integer("quiet_until"),
-  /** Time when the tutorial was finished. The dialog then no longer opens automatically. */
   finishedAt: integer("finished_at"),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),

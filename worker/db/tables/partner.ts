@@ -15,7 +15,6 @@ export const partnerApplications = sqliteTable(
       .notNull()
       .references(() => users.id),
     state: text("state", { enum: PARTNER_STATES }).notNull(),
-    /** The applicant's views and followers at the time of the application. */
     views: integer("views").notNull(),
     followers: integer("followers").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -24,11 +23,10 @@ export const partnerApplications = sqliteTable(
      * the second one reads an outdated version and fails.
      */
     version: integer("version").notNull().default(0),
-    /** Reason of the last decision. The user reads it. */
+    /** Reason of the last decision. The user reads this text. */
     reason: text("reason"),
     decidedAt: integer("decided_at"),
     decidedBy: text("decided_by").references(() => users.id),
-    /** The user's appeal against a rejection. Possible once. */
     appeal: text("appeal"),
     appealedAt: integer("appealed_at"),
     appealReason: text("appeal_reason"),

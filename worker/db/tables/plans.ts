@@ -2,22 +2,23 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { HOUSE_AD_OUTCOMES } from "../../domain/money/ads/contract.ts";
 import { users } from "./users.ts";
 
-/** An impression of a house ad, and its outcome. The row names neither the viewer nor the video. */
+/** Impressions of house ads. A row names neither the viewer nor the video. */
 export const houseAdShowings = sqliteTable(
   "house_ad_showings",
   {
-    /** ID of the ticket that the page received. Each ticket counts one impression. */
+    /** Id of the signed ticket that the page received. Each ticket counts one impression. */
     id: text("id").primaryKey(),
-    /** Key of `HOUSE_ADS` (domain/money/ads/contract.ts). */
     ad: text("ad").notNull(),
     shownAt: integer("shown_at").notNull(),
-    /** How the impression ended; null while the ad runs, and if the viewer left before its end. */
+    /** Null while the ad plays, and if the viewer left before the end of the ad. */
     outcome: text("outcome", { enum: HOUSE_AD_OUTCOMES }),
   },
   (t) => [index("house_ad_showings_newest").on(t.shownAt, t.ad, t.outcome)],
 );
 
-/** Custom look of a creator's channel and player. Stays without the plan, but is not shown. */
+/**
+ * Custom look of a creator's channel and player. The row stays when the plan ends, but is not used.
+ */
 export const brandings = sqliteTable("brandings", {
   userId: text("user_id")
     .primaryKey()
@@ -27,7 +28,6 @@ export const brandings = sqliteTable("brandings", {
    * the color to a readable contrast.
    */
   accent: text("accent"),
-  /** Path under /images; null without a logo. */
   logoPath: text("logo_path").unique(),
   updatedAt: integer("updated_at").notNull(),
 });

@@ -18,11 +18,11 @@ export const videoViews = sqliteTable(
     /** Day on which the playback started, in days since the epoch (UTC). */
     day: integer("day").notNull(),
     countedAt: integer("counted_at").notNull(),
-    /** The playback that became the view; null for views from before playbacks were recorded. */
+    /** Null for views from before playbacks were recorded. */
     playbackId: text("playback_id"),
     /** The partner's claim that paid for this view. A view is paid for at most once. */
     claimId: text("claim_id"),
-    /** True if the view counts for earnings (rules in domain/media/counting). */
+    /** True if the view counts for earnings (domain/media/counting). */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -41,14 +41,13 @@ export const videoShares = sqliteTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** `u:<user id>` or `a:<hash>`, as in `video_views`. */
     viewerKey: text("viewer_key").notNull(),
     /** Day of the share, in days since the epoch (UTC). */
     day: integer("day").notNull(),
     sharedAt: integer("shared_at").notNull(),
     /**
-     * Keyed hash of a visitor's IP prefix, as in `acts`; null for a user. Limits how often one
-     * network can share a video per day. Deleted after 60 days.
+     * Keyed hash of a visitor's IP prefix; null for a user. Limits how often one network can share
+     * a video per day. A job deletes the hash after 60 days.
      */
     network: text("network"),
   },
@@ -59,9 +58,6 @@ export const videoShares = sqliteTable(
   ],
 );
 
-/**
- * A playback of a video: the progress that the player reported, and the media that the server sent.
- */
 export const playbackSessions = sqliteTable(
   "playback_sessions",
   {
@@ -72,17 +68,16 @@ export const playbackSessions = sqliteTable(
     viewerKey: text("viewer_key").notNull(),
     userId: text("user_id"),
     playedMs: integer("played_ms").notNull().default(0),
-    /** Time when the server first sent media bytes for this playback. */
     fetchedAt: integer("fetched_at"),
     countedAt: integer("counted_at"),
     /**
      * Only for visitors: a keyed hash of the IP prefix and the day. Shows that many visitors use
-     * one connection, but cannot be linked to other days. Null if the edge reports no address.
+     * one connection, but cannot be linked to other days. Null if Cloudflare reports no address.
      */
     network: text("network"),
     /**
-     * For all viewers: keyed hashes of the network and the device, for the rules on earnings and
-     * ranking. They change every 30 days and are deleted after 60 days.
+     * Keyed hash of the viewer's network, for the rules on earnings and ranking. The hashes of
+     * networks and devices change every 30 days, and a job deletes the hashes after 60 days.
      */
     periodNetwork: text("period_network"),
     periodDevice: text("period_device"),
@@ -98,18 +93,17 @@ export const playbackSessions = sqliteTable(
     fetchedBytes: integer("fetched_bytes").notNull().default(0),
     /** Bytes of the smallest rendition that `neededMs` of play time require; null if unknown. */
     leastBytes: integer("least_bytes"),
-    /** Reason, known at the start, why the playback cannot become a view. Null if it can. */
     barred: text("barred", { enum: BARRED_VERDICTS }),
     /** Play time that makes the playback a view, ms. Stored, because the video can change later. */
     neededMs: integer("needed_ms").notNull().default(30_000),
     /**
-     * Result of judging the playback (`VERDICTS` in domain/media/views/contract.ts); null while the
-     * playback can still become a view. Never changes once set.
+     * Whether the playback is a view, or why not (`VERDICTS` in domain/media/views/contract.ts);
+     * null while undecided. Never changes once set.
      */
     verdict: text("verdict", { enum: VERDICTS }),
     /**
-     * Time when the finished playback was settled: its play time was added to the statistics, and
-     * later reports of the player change nothing.
+     * Time when the play time was added to the statistics. Later reports of the player change
+     * nothing.
      */
     settledAt: integer("settled_at"),
     /**
@@ -122,12 +116,11 @@ export const playbackSessions = sqliteTable(
     })
       .notNull()
       .default("direct"),
-    /** Host name of the external or the embedding page. */
     sourceHost: text("source_host"),
     device: text("device", { enum: [...DEVICES, "unknown"] })
       .notNull()
       .default("other"),
-    /** ISO 3166-1 alpha-2 code from the edge; null if the edge reports none. */
+    /** ISO 3166-1 alpha-2 code from Cloudflare; null if Cloudflare reports no country. */
     country: text("country"),
     /**
      * Bitmap of 100 bits, hexadecimal: the hundredths of the video that were played at least once.
@@ -135,7 +128,7 @@ export const playbackSessions = sqliteTable(
     played: text("played").notNull().default(""),
     /** Time from the request to play to the first frame, ms; null if no frame appeared. */
     startMs: integer("start_ms"),
-    /** Number of rebuffering stalls after the first frame, and their total duration in ms. */
+    /** Number of rebuffering stalls after the first frame. */
     stalls: integer("stalls").notNull().default(0),
     stalledMs: integer("stalled_ms").notNull().default(0),
     /** Average bitrate of the played media, weighted by time, bits per second; null if unknown. */
@@ -156,7 +149,6 @@ export const playbackSessions = sqliteTable(
   ],
 );
 
-/** Position at which a signed-in user left a video. The rows are also the user's watch history. */
 export const watchProgress = sqliteTable(
   "watch_progress",
   {

@@ -14,18 +14,17 @@ export const prompts = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The original prompt. Secrets are blanked. */
+    /** The original prompt. Secrets are blanked before the prompt is stored. */
     text: text("text").notNull(),
     platform: text("platform", { enum: PROMPT_PLATFORMS }).notNull(),
     goal: text("goal", { enum: PROMPT_GOALS }).notNull(),
     detail: text("detail", { enum: PROMPT_DETAILS }).notNull(),
     intent: text("intent", { enum: PROMPT_INTENTS }).notNull(),
-    /** The result that the user got. Its analysis is computed from `text` again. */
     optimized: text("optimized").notNull(),
     scoreBefore: integer("score_before").notNull(),
     scoreAfter: integer("score_after").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Time of the deletion. The prompt can be restored for ten minutes. */
+    /** Time of the deletion. The user can restore the prompt for ten minutes. */
     removedAt: integer("removed_at"),
   },
   (t) => [

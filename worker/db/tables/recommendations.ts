@@ -5,15 +5,11 @@ import { TREND_ACTS } from "../../domain/media/trend/contract.ts";
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
-/**
- * A viewer's settings for recommendations (domain/discovery/recommendations/contract.ts). The
- * defaults apply to a viewer without a row.
- */
 export const recommendationPreferences = sqliteTable("recommendation_preferences", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Validated at each read, because an earlier version may have written it. */
+  /** Validated at each read, because an earlier version of the code may have written the value. */
   preferences: text("preferences", { mode: "json" }).$type<unknown>().notNull(),
   interests: text("interests", { mode: "json" }).$type<string[]>().notNull().default([]),
   /**
@@ -25,7 +21,7 @@ export const recommendationPreferences = sqliteTable("recommendation_preferences
 
 /**
  * Actions of viewers that raised the trend of a video. The primary key makes each action count once
- * per viewer and day. A job deletes old rows.
+ * per viewer and day.
  */
 export const trendActs = sqliteTable(
   "trend_acts",
@@ -39,13 +35,12 @@ export const trendActs = sqliteTable(
     /** Days since the epoch (UTC); 0 for a like, which counts only once ever. */
     day: integer("day").notNull(),
     /**
-     * Time of the action, ms since the epoch. If it is reported several times, the earliest time is
-     * stored, whatever the order of arrival.
+     * Earliest reported time of the action, ms since the epoch. Reports can arrive in any order.
      */
     at: integer("at").notNull().default(0),
     /**
      * Keyed hash of the network (domain/media/counting), or the shared `UNKNOWN_NETWORK` if
-     * Cloudflare reports none. Deleted with the row.
+     * Cloudflare reports no network.
      */
     network: text("network"),
     /**
@@ -60,7 +55,10 @@ export const trendActs = sqliteTable(
   ],
 );
 
-/** Trained recommendation models, stored under `models/<version>`. At most one is promoted. */
+/**
+ * Trained recommendation models, stored under `models/<version>` in R2. At most one model is
+ * promoted.
+ */
 export const models = sqliteTable(
   "models",
   {
@@ -69,7 +67,7 @@ export const models = sqliteTable(
     bytes: integer("bytes").notNull(),
     userCount: integer("user_count").notNull(),
     itemCount: integer("item_count").notNull(),
-    /** nDCG@10 on the held-out week, of this model and of the model that it was compared with. */
+    /** nDCG@10 on the held-out week. */
     quality: real("quality"),
     rivalQuality: real("rival_quality"),
     trainedAt: integer("trained_at").notNull(),

@@ -9,30 +9,26 @@ import {
 } from "../../domain/ops/jobs/contract.ts";
 import { IMPACTS, INCIDENT_STATES } from "../../domain/ops/status/contract.ts";
 
-/**
- * Queue messages that ran or will run, one row per message. domain/ops/jobs writes the rows, which
- * do not contain the content of the messages.
- */
+/** Queue messages that jobs processed or will process, without the content of the messages. */
 export const jobRuns = sqliteTable(
   "job_runs",
   {
     /**
-     * For a cron job: the job and its scheduled time, so that each scheduled run exists once.
-     * Otherwise the ID of the message.
+     * For a cron job: the name and the scheduled time, so that each scheduled start has one row.
+     * Otherwise the id of the message.
      */
     id: text("id").primaryKey(),
     job: text("job").notNull(),
     source: text("source", { enum: RUN_SOURCES }).notNull(),
-    /** waiting: recorded but not run. failed: will be retried. dead: moved to dead_letters. */
+    /** waiting: not started. failed: will be retried. dead: moved to dead_letters. */
     state: text("state", { enum: RUN_STATES }).notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** Scheduled time of a cron job; otherwise the time when the message was sent. */
     dueAt: integer("due_at").notNull(),
     startedAt: integer("started_at"),
     durationMs: integer("duration_ms"),
     /** Error of a failed attempt, without the input of the job. */
     cause: text("cause"),
-    /** ID of the request, cron run or job that sent the message. */
+    /** Id of the request, cron start or job that sent the message. */
     requestId: text("request_id").notNull(),
   },
   (t) => [
@@ -46,7 +42,6 @@ export const jobRuns = sqliteTable(
 export const deadLetters = sqliteTable(
   "dead_letters",
   {
-    /** ID of the message, as in `job_runs`. */
     id: text("id").primaryKey(),
     queue: text("queue", { enum: QUEUES }).notNull(),
     job: text("job").notNull(),
@@ -58,14 +53,12 @@ export const deadLetters = sqliteTable(
     diedAt: integer("died_at").notNull(),
     /** again: staff requested a retry, and the message may not be in its queue yet. */
     state: text("state", { enum: DEAD_LETTER_STATES }).notNull(),
-    /** The row of staff_actions that decided about the message. */
     actionId: text("action_id"),
     decidedAt: integer("decided_at"),
   },
   (t) => [index("dead_letters_state").on(t.state, t.diedAt)],
 );
 
-/** Errors in users' browsers, grouped by a fingerprint of their common properties. */
 export const clientErrors = sqliteTable(
   "client_errors",
   {
@@ -74,7 +67,6 @@ export const clientErrors = sqliteTable(
     message: text("message").notNull(),
     /** The top frames of the stack, with file names that are the same in every build. */
     stack: text("stack").notNull(),
-    /** Route pattern of the page, such as /watch/:videoId. */
     page: text("page").notNull(),
     browser: text("browser").notNull(),
     buildId: text("build_id").notNull(),
@@ -86,7 +78,6 @@ export const clientErrors = sqliteTable(
   (t) => [index("client_errors_last").on(t.lastAt)],
 );
 
-/** Results of the status probes, kept for two days. */
 export const statusChecks = sqliteTable(
   "status_checks",
   {
@@ -99,7 +90,6 @@ export const statusChecks = sqliteTable(
   (t) => [primaryKey({ columns: [t.component, t.at] }), index("status_checks_at").on(t.at)],
 );
 
-/** Daily totals (UTC) of the status probes, kept for 90 days. */
 export const statusDays = sqliteTable(
   "status_days",
   {
@@ -127,7 +117,6 @@ export const incidents = sqliteTable(
   (t) => [index("incidents_newest").on(t.startedAt)],
 );
 
-/** Public messages about the progress of an incident. Their authors are in staff_actions. */
 export const incidentUpdates = sqliteTable(
   "incident_updates",
   {

@@ -5,7 +5,7 @@ export const sessions = sqliteTable(
   "sessions",
   {
     id: text("id").primaryKey(),
-    /** SHA-256 of the 256-bit token, base64url; the token itself is never stored. */
+    /** SHA-256 of the 256-bit token, base64url. The token itself must never be stored. */
     tokenHash: text("token_hash").notNull().unique(),
     userId: text("user_id")
       .notNull()

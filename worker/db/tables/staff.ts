@@ -20,11 +20,8 @@ export const staffActions = sqliteTable(
   {
     id: text("id").primaryKey(),
     staffId: optionalUserColumn("staff_id").notNull(),
-    /** The user whose account or money the action is about; null if it is about no user. */
     userId: optionalUserColumn("user_id"),
-    /** Key of `STAFF_ACTIONS` (domain/accounts/audit/contract.ts). */
     action: text("action").notNull(),
-    /** Type and ID of the subject: user, refund_request, dispute, payout, model ... */
     subjectType: text("subject_type").notNull(),
     subjectId: text("subject_id").notNull(),
     reason: text("reason").notNull(),
@@ -40,18 +37,16 @@ export const staffActions = sqliteTable(
   ],
 );
 
-/** A user's request to get a payment refunded. Staff decide about it with a reason. */
 export const refundRequests = sqliteTable(
   "refund_requests",
   {
     id: text("id").primaryKey(),
     userId: optionalUserColumn("user_id").notNull(),
     subjectType: text("subject_type", { enum: PAYMENT_TYPES }).notNull(),
-    /** ID of the invoice or the tip. */
     subjectId: text("subject_id").notNull(),
     kind: text("kind", { enum: REFUND_KINDS }).notNull(),
     details: text("details").notNull(),
-    /** The rule of the refund policy that applied when the user asked for the refund. */
+    /** Id of the refund rule that applied when the user asked for the refund. */
     policy: text("policy", { enum: REFUND_POLICIES }).notNull(),
     askedCents: integer("asked_cents").notNull(),
     currency: text("currency").notNull(),
@@ -64,14 +59,17 @@ export const refundRequests = sqliteTable(
      */
     state: text("state", { enum: REFUND_STATES }).notNull(),
     approvedCents: integer("approved_cents"),
-    /** Staff's reason. The user reads it. */
+    /** Staff's reason. The user reads this text. */
     answer: text("answer").notNull().default(""),
-    /** The row of staff_actions that decided the request. Only the first of several sets it. */
+    /**
+     * The row of staff_actions that decided the request. Only the first of several requests sets
+     * the id.
+     */
     actionId: text("action_id").unique(),
     refundId: text("refund_id"),
     failure: text("failure"),
     attempts: integer("attempts").notNull().default(0),
-    /** Lease of the run that sends the refund: until this time, no other run sends it. */
+    /** Lease: until this time, no other job sends the refund. */
     dueAt: integer("due_at").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     decidedAt: integer("decided_at"),
@@ -90,7 +88,7 @@ export const refundRequests = sqliteTable(
   ],
 );
 
-/** A copy of the payment company's record of a dispute. The effect on balances is in the ledger. */
+/** Copies of the payment company's records of disputes. The effect on balances is in the ledger. */
 export const disputes = sqliteTable(
   "disputes",
   {
@@ -106,7 +104,7 @@ export const disputes = sqliteTable(
     status: text("status").notNull(),
     /** Reason in Stripe's terms: fraudulent, duplicate, product_not_received ... */
     reason: text("reason").notNull(),
-    /** Deadline for evidence; null if no evidence is accepted. */
+    /** Deadline for evidence; null if the payment company accepts no evidence. */
     dueAt: integer("due_at"),
     createdAt: integer("created_at").notNull(),
     syncedAt: integer("synced_at").notNull(),
@@ -121,6 +119,5 @@ export const disputes = sqliteTable(
 
 export const reconciliations = sqliteTable("reconciliations", {
   ranAt: integer("ran_at").primaryKey(),
-  /** JSON array of the differences that money/ledger/reconcile.ts found; `[]` if none. */
   differences: text("differences").notNull(),
 });

@@ -25,24 +25,20 @@ export const streams = sqliteTable(
     state: text("state", { enum: STREAM_STATES }).notNull().default("ready"),
     source: text("source", { enum: STREAM_SOURCES }).notNull().default("browser"),
     accessEpoch: integer("access_epoch").notNull().default(0),
-    /** File name under the stream's R2 prefix. */
     thumbnailFile: text("thumbnail_file"),
-    /** Number of viewers for lists, copied from the chat room. The room has the exact number. */
+    /** Number of viewers for lists, copied from the chat room, which has the exact number. */
     viewerCount: integer("viewer_count").notNull().default(0),
     /** Number of viewers who count for the stream's rank in lists (domain/media/counting). */
     rankedViewers: integer("ranked_viewers").notNull().default(0),
     peakViewers: integer("peak_viewers").notNull().default(0),
-    /** Number of distinct viewers while the stream was live. The chat room counts them. */
+    /** Number of distinct viewers while the stream was live. */
     uniqueViewers: integer("unique_viewers").notNull().default(0),
-    /** Total live watch time, ms. Divided by the live time, it is the average number of viewers. */
+    /** Total live watch time, ms. */
     viewerMs: integer("viewer_ms").notNull().default(0),
     /** Time up to which `viewerMs` is summed; null before the stream was live. */
     audienceAt: integer("audience_at"),
-    /** Number of visible chat messages when the stream ended, as counted by the chat room. */
     messageCount: integer("message_count").notNull().default(0),
-    /** Number of follows while the stream was live. A trigger on follows updates it. */
     newFollowers: integer("new_followers").notNull().default(0),
-    /** True if only users with a paid plan, the creator and staff can watch and chat. */
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
     /** True if the creator receives tips and a share of plan revenue for the stream. */
     monetized: integer("monetized", { mode: "boolean" }).notNull().default(false),
@@ -62,7 +58,7 @@ export const streams = sqliteTable(
 );
 
 /**
- * Users who wrote in the chat of a stream. The messages are in the chat rooms; this table tells
+ * Users who wrote in the chat of a stream. The chat rooms store the messages; this table tells
  * which rooms contain messages of a user.
  */
 export const chatWriters = sqliteTable(
@@ -81,11 +77,11 @@ export const streamKeys = sqliteTable("stream_keys", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** SHA-256 of the key, base64url. Ingest requests are looked up by this hash. */
+  /** SHA-256 of the stream key, base64url. Ingest requests are looked up by this hash. */
   keyHash: text("key_hash").notNull().unique(),
   /**
-   * The key, encrypted with AES-GCM, so that the creator can copy it again. The encryption key is
-   * derived from SIGNING_SECRET.
+   * The stream key, encrypted with AES-GCM, so that the creator can copy the key again. The
+   * encryption key is derived from SIGNING_SECRET.
    */
   keyCiphertext: text("key_ciphertext").notNull(),
   createdAt: integer("created_at").notNull(),

@@ -11,7 +11,6 @@ import { SUPPORT_CATEGORIES, SUPPORT_STATES } from "../../domain/trust/support/c
 import { CHAT_ENDS, CHAT_PHASES } from "../../domain/trust/support/contract-chat.ts";
 import { users } from "./users.ts";
 
-/** A user's request to support. Its messages are in `support_messages`. */
 export const supportRequests = sqliteTable(
   "support_requests",
   {
@@ -23,27 +22,21 @@ export const supportRequests = sqliteTable(
     subject: text("subject").notNull(),
     /** waiting: staff must answer. answered: the user must answer. closed: nobody must answer. */
     state: text("state", { enum: SUPPORT_STATES }).notNull(),
-    /**
-     * Start of the time in which staff must answer. If staff need not answer now, the start of the
-     * last such time.
-     */
     waitingSince: integer("waiting_since").notNull(),
     /**
      * Hours to an answer that the user's plan promised when the user wrote. A later upgrade
-     * shortens the promise; a downgrade does not extend it.
+     * shortens the promise; a downgrade does not extend the promise.
      */
     promisedHours: integer("promised_hours").notNull(),
     /**
      * Null for a request that was never a live chat. waiting: no staff member has taken the chat.
-     * open: staff answer it. ended: it continues as a ticket.
+     * open: staff answer the chat. ended: the chat continues as a ticket.
      */
     chat: text("chat", { enum: CHAT_PHASES }),
-    /** Start of the user's wait for an answer in the live chat; null while not waiting. */
     chatAwaitedSince: integer("chat_awaited_since"),
     chatStaffId: text("chat_staff_id").references(() => users.id),
     chatEnd: text("chat_end", { enum: CHAT_ENDS }),
     chatEndedAt: integer("chat_ended_at"),
-    /** True until the email about the end of the live chat is queued. */
     chatMailDue: integer("chat_mail_due", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -67,10 +60,11 @@ export const supportMessages = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The staff member who wrote the message; null if the user wrote it. */
     staffId: text("staff_id").references(() => users.id),
     text: text("text").notNull(),
-    /** For a live chat: the writer's ID and the client's ID, so that a repetition adds no row. */
+    /**
+     * For a live chat: the writer's id and the client's id, so that a repeated request adds no row.
+     */
     clientId: text("client_id"),
     createdAt: integer("created_at").notNull(),
   },
@@ -81,7 +75,6 @@ export const supportMessages = sqliteTable(
   ],
 );
 
-/** Number of readers who found a help article helpful or not, per day. Contains no user IDs. */
 export const helpVotes = sqliteTable(
   "help_votes",
   {

@@ -14,21 +14,19 @@ export const tips = sqliteTable(
     id: text("id").primaryKey(),
     giverId: userColumn("giver_id"),
     creatorId: userColumn("creator_id"),
-    /** The stream or video of the tip. No foreign key, because it may be deleted later. */
+    /** No foreign key, because the stream or video may be deleted later. */
     subjectType: text("subject_type", { enum: TIP_SUBJECTS }).notNull(),
     subjectId: text("subject_id").notNull(),
     cents: integer("cents").notNull(),
     currency: text("currency").notNull(),
     /** The creator's share. The platform gets the remaining cents. */
     creatorCents: integer("creator_cents").notNull(),
-    /** May be empty. */
     message: text("message").notNull(),
     /** Idempotency key, created by the giver's page for each tip. */
     clientKey: text("client_key").notNull(),
     state: text("state", { enum: TIP_STATES }).notNull(),
-    /** Reason of the failure, shown to the giver. */
     failure: text("failure"),
-    /** Ids at the payment company. `cardId` is null if the giver enters a card at checkout. */
+    /** Card id at the payment company; null if the giver enters a card at checkout. */
     cardId: text("card_id"),
     sessionId: text("session_id").unique(),
     paymentId: text("payment_id").unique(),
@@ -37,10 +35,9 @@ export const tips = sqliteTable(
     /** End of the undo period; null until the payment is authorized. */
     settleAt: integer("settle_at"),
     paidAt: integer("paid_at"),
-    /** Cents that came back to the giver: successful refunds, and disputes that took money. */
+    /** Cents that successful refunds gave back to the giver. */
     refundedCents: integer("refunded_cents").notNull().default(0),
     disputedCents: integer("disputed_cents").notNull().default(0),
-    /** Time when the tip was announced in the stream's chat; null until then. */
     announcedAt: integer("announced_at"),
     /** Time when the job must process the tip again; null if nothing is left to do. */
     dueAt: integer("due_at"),
@@ -57,21 +54,19 @@ export const tips = sqliteTable(
   ],
 );
 
-/** Spending limits of a giver. Without a row, the default limits apply. */
 export const tipLimits = sqliteTable("tip_limits", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id),
-  /** Maximum in any 24 hours, cents. */
   dayCents: integer("day_cents").notNull(),
-  /** Maximum in any 30 days, cents. */
   monthCents: integer("month_cents").notNull(),
-  /** Requested higher limits and the time from which they apply; null without a request. */
+  /** Requested higher daily limit, cents. The limit applies from `nextFrom` on. */
   nextDayCents: integer("next_day_cents"),
   nextMonthCents: integer("next_month_cents"),
   nextFrom: integer("next_from"),
   /**
-   * Incremented by each change (optimistic lock). A writer with an older version must read again.
+   * Incremented by each change (optimistic lock). A writer with an older version must read the
+   * limits again.
    */
   version: integer("version").notNull(),
   updatedAt: integer("updated_at").notNull(),

@@ -15,13 +15,12 @@ export const uploads = sqliteTable(
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: UPLOAD_PURPOSES }).notNull(),
-    /** Name of the rendition; only for uploads of renditions. */
     renditionName: text("rendition_name"),
     key: text("key").notNull(),
     r2UploadId: text("r2_upload_id").notNull(),
     fileName: text("file_name").notNull(),
     contentType: text("content_type").notNull(),
-    /** Declared size; null for the output of an encoder, whose size is known only at the end. */
+    /** Declared size; null for an encoder's upload, whose size is known only at the end. */
     sizeBytes: integer("size_bytes"),
     partSize: integer("part_size").notNull(),
     state: text("state", { enum: UPLOAD_STATES }).notNull().default("open"),

@@ -17,12 +17,13 @@ export const users = sqliteTable(
   {
     id: text("id").primaryKey(),
     /**
-     * Lower case, 3 to 20 characters of [a-z0-9_]. A deleted account gets `deleted-` and its ID, a
-     * name that sign-up rejects.
+     * Lower case, 3 to 20 characters of [a-z0-9_]. A deleted account gets `deleted-` and the user's
+     * id, a name that sign-up rejects.
      */
     username: text("username").notNull().unique(),
     /**
-     * Lower case. Several accounts can claim an email address, but only one of them can confirm it.
+     * Lower case. Several accounts can claim an email address, but only one account can confirm the
+     * address.
      */
     email: text("email").notNull(),
     emailVerifiedAt: integer("email_verified_at"),
@@ -30,11 +31,8 @@ export const users = sqliteTable(
     passwordHash: text("password_hash"),
     displayName: text("display_name").notNull(),
     bio: text("bio").notNull().default(""),
-    /** Path under /images; null if pages show the initial letter instead. */
     avatarPath: text("avatar_path"),
-    /** Path under /images; null for the plain background. */
     bannerPath: text("banner_path"),
-    /** At most five links, https only. */
     links: text("links", { mode: "json" })
       .$type<{ label: string; url: string }[]>()
       .notNull()
@@ -43,11 +41,10 @@ export const users = sqliteTable(
     role: text("role", { enum: ROLES }).notNull().default("user"),
     plan: text("plan", { enum: PLANS }).notNull().default("free"),
     /**
-     * A plan that staff granted; null without a grant. The better of this plan and the paid plan
-     * applies (domain/accounts/plans/grants.ts).
+     * A plan that staff granted. The better of this plan and the paid plan applies
+     * (domain/accounts/plans/grants.ts).
      */
     grantedPlan: text("granted_plan", { enum: PAID_PLANS }),
-    /** Time when the granted plan ends; null if it does not end. */
     grantedUntil: integer("granted_until"),
     partnerStatus: text("partner_status", {
       enum: ["none", ...PARTNER_STATES],
@@ -56,13 +53,14 @@ export const users = sqliteTable(
       .default("none"),
     /** True if the user wants to receive tips. Has no effect for a user who may not earn. */
     takesTips: integer("takes_tips", { mode: "boolean" }).notNull().default(false),
-    /** Minimum balance for an automatic payout, cents. Can be set before payouts are set up. */
     payoutThresholdCents: integer("payout_threshold_cents").notNull().default(5000),
-    /** A nightly job recomputes the tier (domain/money/brand-deals/refresh-tiers.ts). */
     creatorTier: text("creator_tier", { enum: CREATOR_TIERS }).notNull().default("none"),
     isVerified: integer("is_verified", { mode: "boolean" }).notNull().default(false),
     followerCount: integer("follower_count").notNull().default(0),
-    /** Number of followers who count for earnings and eligibility. Triggers update it. */
+    /**
+     * Number of followers who count for earnings and for partner eligibility. Triggers update the
+     * number.
+     */
     verifiedFollowers: integer("verified_followers").notNull().default(0),
     profileVisibility: text("profile_visibility", { enum: PROFILE_VISIBILITIES })
       .notNull()
@@ -72,22 +70,19 @@ export const users = sqliteTable(
     blockedWords: text("blocked_words", { mode: "json" }).$type<string[]>().notNull().default([]),
     /** Lowest severity at which the built-in moderation holds a comment on the channel's videos. */
     commentHold: text("comment_hold", { enum: THRESHOLDS }).notNull().default("off"),
-    /** If false, nothing is stored for recommendations. Views still count, anonymously. */
+    /**
+     * If false, nothing is stored for recommendations. The user's views still count, anonymously.
+     */
     analyticsCollection: integer("analytics_collection", { mode: "boolean" })
       .notNull()
       .default(true),
     notifyFollowers: integer("notify_followers", { mode: "boolean" }).notNull().default(true),
     notifyEngagement: integer("notify_engagement", { mode: "boolean" }).notNull().default(true),
     notifyRevenue: integer("notify_revenue", { mode: "boolean" }).notNull().default(true),
-    /** If true, the user is notified when a followed creator publishes a video or goes live. */
     notifyUploads: integer("notify_uploads", { mode: "boolean" }).notNull().default(true),
     notifyMail: text("notify_mail", { enum: MAIL_MODES }).notNull().default("daily"),
-    /**
-     * IANA time zone, as the browser last sent it with the email settings. The daily email is sent
-     * in the morning of this zone. Null means UTC.
-     */
+    /** IANA time zone in whose morning the daily email is sent; null for UTC. */
     timeZone: text("time_zone"),
-    /** Language of pages and emails. Null if unknown: emails are in English. */
     locale: text("locale", { enum: LOCALES }),
     keepHistory: integer("keep_history", { mode: "boolean" }).notNull().default(true),
     suspendedAt: integer("suspended_at"),
@@ -97,7 +92,7 @@ export const users = sqliteTable(
     deletionRequestedAt: integer("deletion_requested_at"),
     /**
      * Time when the personal data was deleted. The row stays, without personal data, because
-     * records that must be kept refer to it.
+     * records that must be kept refer to the row.
      */
     deletedAt: integer("deleted_at"),
     createdAt: integer("created_at").notNull(),

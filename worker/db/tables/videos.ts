@@ -21,15 +21,15 @@ import {
 import { users } from "./users.ts";
 
 /**
- * The part of a replay that is shown. Times are milliseconds from the start of the whole recording.
+ * Trim of a replay: the range that viewers can watch. Times are milliseconds from the start of the
+ * whole recording.
  */
 export interface ReplayTrim {
-  /** Start and end as the creator chose them. */
   startMs: number;
   endMs: number;
   /**
-   * Missing in trims of an older version, which did not rewrite the segments at both ends. A job
-   * adds it (domain/media/replays/sweep-trims.ts).
+   * Missing in trims of an older version. A job adds the value
+   * (domain/media/replays/sweep-trims.ts).
    */
   shown?: {
     /**
@@ -37,14 +37,11 @@ export interface ReplayTrim {
      */
     fromMs: number;
     toMs: number;
-    /** Segments at the ends, rewritten. The player receives `cut` in place of `file`. */
+    /** Rewritten segments at the ends. The player receives the file `cut` in place of `file`. */
     edges: { file: string; cut: string; durationMs: number; size: number; leadMs: number }[];
   };
 }
 
-/**
- * Date of a video in the creator studio's list: its publication, scheduled publication or creation.
- */
 const listDate = sql`(case when published_at is not null then published_at when scheduled_at is not null then scheduled_at else created_at end)`;
 
 export const videos = sqliteTable(
@@ -56,19 +53,17 @@ export const videos = sqliteTable(
       .references(() => users.id),
     title: text("title").notNull().default(""),
     description: text("description").notNull().default(""),
-    /** Slug of a category (domain/media/videos/contract.ts); null while a draft has none. */
     category: text("category"),
     tags: text("tags", { mode: "json" }).$type<string[]>().notNull().default([]),
     visibility: text("visibility", { enum: VISIBILITIES }).notNull().default("public"),
     /** image: a post with one image, without renditions and playback. */
     kind: text("kind", { enum: VIDEO_KINDS }).notNull().default("video"),
-    /** BCP 47 language tag that the creator set; null if they set none. */
     language: text("language"),
-    /** blocked: taken down; only staff see it (domain/media/removal/block-video.ts). */
+    /** blocked: taken down; only staff see the video (domain/media/removal/block-video.ts). */
     state: text("state", { enum: VIDEO_STATES }).notNull().default("draft"),
     /**
-     * Incremented whenever access to the video changes. A signed media link contains the value at
-     * the time when the link was created, and becomes invalid when the value changes.
+     * Incremented whenever access to the video changes, which invalidates all signed media links
+     * with the previous value.
      */
     accessEpoch: integer("access_epoch").notNull().default(0),
     durationSeconds: integer("duration_seconds"),
@@ -77,16 +72,14 @@ export const videos = sqliteTable(
     /** Incremented when the file is replaced. Derived files are stored under this version. */
     mediaVersion: integer("media_version").notNull().default(0),
     /**
-     * Time when this file replaced another one, ms since the epoch; 0 for the first file. Retention
-     * counts only playbacks since then.
+     * Time when this file replaced another file, ms since the epoch; 0 for the first file.
+     * Retention counts only playbacks since this time.
      */
     mediaSince: integer("media_since").notNull().default(0),
-    /** R2 key of the uploaded file; null until the upload is complete, and for replays. */
     originalKey: text("original_key"),
     originalType: text("original_type"),
     originalSize: integer("original_size"),
     originalName: text("original_name"),
-    /** File name under the video's R2 prefix. */
     posterFile: text("poster_file"),
     storyboardFile: text("storyboard_file"),
     storyboard: text("storyboard", { mode: "json" }).$type<{
@@ -99,54 +92,56 @@ export const videos = sqliteTable(
     }>(),
     /** The stream whose segments are the media of a replay. Null for other videos. */
     streamId: text("stream_id"),
-    /** True if only users with a paid plan can watch. A replay starts with its stream's setting. */
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
-    /** True if the creator declared paid promotion in the video. */
     paidPromotion: integer("paid_promotion", { mode: "boolean" }).notNull().default(false),
-    /** The brand whose deal this video was delivered for. Only the code of brand deals sets it. */
+    /**
+     * The brand whose deal this video was delivered for. Only the code of brand deals may set the
+     * name.
+     */
     paidPartner: text("paid_partner"),
-    /** The part of a replay that is shown; null for all of it (domain/media/replays/trim.ts). */
     trim: text("trim", { mode: "json" }).$type<ReplayTrim>(),
     /**
-     * Time of the last trim. The part that was cut off is kept for some days, so that the creator
-     * can restore it. Null once that part is deleted.
+     * Time of the last trim. The creator can restore the removed range for some days. Null once the
+     * removed range is deleted.
      */
     trimmedAt: integer("trimmed_at"),
     viewCount: integer("view_count").notNull().default(0),
     /**
-     * Number of views that count for earnings and eligibility. Triggers on video_views update it.
+     * Number of views that count for earnings and for partner eligibility. Triggers on video_views
+     * update the number.
      */
     verifiedViews: integer("verified_views").notNull().default(0),
     likeCount: integer("like_count").notNull().default(0),
     dislikeCount: integer("dislike_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
     /**
-     * Current popularity, which decays with time. The stored number needs no refresh to keep the
-     * order of videos correct (domain/media/trend/trend.ts).
+     * Current popularity on a scale that needs no refresh as popularity decays with time
+     * (domain/media/trend/trend.ts).
      */
     trend: real("trend").notNull().default(0),
     /** Who may comment; null for the channel's setting. held: each comment waits for review. */
     commentPolicy: text("comment_policy", { enum: COMMENT_POLICIES }),
     embedPolicy: text("embed_policy", { enum: EMBED_POLICIES }).notNull().default("anywhere"),
-    /** Host names, lower case, without a port; a leading `*.` allows every name under it. */
+    /**
+     * Host names, lower case, without a port; a leading `*.` allows every name under the domain.
+     */
     embedDomains: text("embed_domains", { mode: "json" }).$type<string[]>().notNull().default([]),
     scheduledAt: integer("scheduled_at"),
-    /**
-     * Staff's decision that removed the video. It prevents the creator from restoring the video.
-     */
+    /** Staff's decision that removed the video. Prevents the creator from restoring the video. */
     decisionId: text("decision_id"),
-    /** Staff's decision that keeps the video out of lists. The creator cannot make it public. */
+    /**
+     * Staff's decision that keeps the video out of lists. The creator cannot make the video public.
+     */
     limitedBy: text("limited_by"),
-    /** Time of the removal. The video can be restored until its files are deleted. */
     removedAt: integer("removed_at"),
     publishedAt: integer("published_at"),
-    /** due: followers must still be notified of the video. done: the job has notified them. */
+    /** due: a job must notify followers of the video. done: the job has notified the followers. */
     announcement: text("announcement", { enum: ["none", "due", "done"] })
       .notNull()
       .default("none"),
     /**
      * Incremented by each change of the details (optimistic lock). A form that was opened before a
-     * change must not overwrite it.
+     * change must not overwrite the change.
      */
     detailsVersion: integer("details_version").notNull().default(0),
     createdAt: integer("created_at").notNull(),
@@ -175,7 +170,7 @@ export const videos = sqliteTable(
 );
 
 /**
- * One rendition of a video's ladder, or its audio. The file is CMAF: an init segment, then media
+ * One rendition of a video's ladder, or the audio. The file is CMAF: an init segment, then media
  * segments, addressed by byte range.
  */
 export const renditions = sqliteTable(
@@ -185,7 +180,6 @@ export const renditions = sqliteTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** Name of the rendition: 1080p, 720p, 480p, 360p or audio. */
     name: text("name").notNull(),
     kind: text("kind", { enum: RENDITION_KINDS }).notNull(),
     state: text("state", { enum: RENDITION_STATES }).notNull().default("planned"),
@@ -194,14 +188,13 @@ export const renditions = sqliteTable(
     width: integer("width"),
     height: integer("height"),
     frameRate: integer("frame_rate"),
-    /** Peak and average bitrate of the segments, bits per second. */
+    /** Peak bitrate of the segments, bits per second. */
     bandwidth: integer("bandwidth"),
     averageBandwidth: integer("average_bandwidth"),
     fileKey: text("file_key"),
     sizeBytes: integer("size_bytes"),
     /** Length of the init segment (ftyp and moov boxes) at offset 0, bytes. */
     initLength: integer("init_length"),
-    /** Duration in seconds, byte offset and byte length of each segment. */
     segments: text("segments", { mode: "json" }).$type<
       [seconds: number, offset: number, length: number][]
     >(),
@@ -211,14 +204,12 @@ export const renditions = sqliteTable(
   (t) => [uniqueIndex("renditions_name").on(t.videoId, t.name)],
 );
 
-/** Captions of a video as WebVTT. A video has at most one row per language. */
 export const captions = sqliteTable(
   "captions",
   {
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** BCP 47 language tag. */
     language: text("language").notNull(),
     label: text("label").notNull(),
     source: text("source", { enum: CAPTION_SOURCES }).notNull(),

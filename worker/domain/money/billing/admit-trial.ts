@@ -10,14 +10,12 @@ type TrialDeps = Pick<Deps, "db" | "now" | "payments" | "signingSecret">;
 interface TrialInput {
   userId: string;
   billed: BilledSubscription;
-  /** All subscriptions of the user that have not ended. */
   running: readonly BilledSubscription[];
 }
 
 /**
- * Checks whether a subscription may use a trial. Each user and each card gets one trial, used by
- * the first subscription that requests it.
- * @returns true also for a subscription without a trial or after its trial
+ * Checks whether a subscription may use a trial: each user and each card gets one trial. Returns
+ * true also for a subscription without a trial.
  */
 export async function admitTrial(
   deps: TrialDeps,
@@ -28,8 +26,8 @@ export async function admitTrial(
   const existingTrial = await deps.db.select().from(t).where(eq(t.userId, userId)).get();
   if (existingTrial?.subscriptionId === billed.id) return true;
   if (existingTrial && running.some(({ id }) => id === existingTrial.subscriptionId)) {
-    // Several subscriptions began at once and share one trial. It moves to the subscription that
-    // the user keeps.
+    // Several subscriptions began at once and share one trial. The trial moves to the subscription
+    // that the user keeps.
     const isUserTrial = and(
       eq(t.userId, userId),
       eq(t.subscriptionId, existingTrial.subscriptionId),
@@ -48,10 +46,8 @@ export async function admitTrial(
 }
 
 /**
- * Records a free trial that ended before the platform first read its subscription from the payment
- * company, because the webhooks were late or lost. Without this record, the user could get a second
- * trial. Trials that the platform ended itself are not recorded. Idempotent.
- * @param input.all every subscription that the user ever had
+ * Records a free trial that ended before the platform knew the subscription, because the webhooks
+ * were late or lost. Without this record, the user could get a second trial. Idempotent.
  */
 export async function recordMissedTrial(
   deps: TrialDeps,

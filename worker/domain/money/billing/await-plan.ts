@@ -11,10 +11,6 @@ import { type SettleDeps, settlePlansOf } from "./settle-plans.ts";
 type AwaitDeps = SettleDeps;
 
 /**
- * - ready: the user has the plan.
- * - waiting: not paid yet, or the platform does not know of the payment yet.
- * - expired: the checkout can no longer be paid.
- * - unknown: the user has no such checkout.
  * - second: the user already had a plan. The payment of this checkout is refunded.
  * - trial_used: the user or the card has used its trial. Nothing is charged.
  */
@@ -25,10 +21,8 @@ export interface AwaitedPlan {
 }
 
 /**
- * Reads the state of a user's checkout. Asks the payment company, so that the user does not wait
- * for a late webhook.
- * @param input.sessionId the payment company's id of the checkout, from the redirect back to our
- *   site
+ * Reads the state of a user's checkout from the payment company, so that the user does not wait for
+ * a late webhook.
  */
 export async function awaitPlan(
   deps: AwaitDeps,
@@ -59,7 +53,7 @@ export async function awaitPlan(
       : (await endingsOf(deps, [subscriptionId])).get(subscriptionId);
   if (ending === "second" || ending === "trial_used")
     return { state: ending, plan, trialEndsAt: null };
-  // The user had this plan before and reloads an old page, so there is nothing to wait for.
+  // The user had this plan before and reloads an old page.
   if (!createdSubscription && checkout.state !== "open")
     return { state: "expired", plan, trialEndsAt: null };
   return {

@@ -10,9 +10,8 @@ import type { SettleDeps } from "./settle-plans.ts";
 type CancelDeps = SettleDeps;
 
 /**
- * Ends a user's plan at once or at the end of its period. Ending it at once also makes the refund
- * that the policy gives.
- * @returns a message for the user, and the refund in cents
+ * Ends a user's plan at once, with the refund that the policy gives, or at the end of the paid
+ * period.
  * @throws DomainError CONFLICT without a subscription
  */
 export async function cancelSubscription(

@@ -3,10 +3,9 @@ import { secretsOf } from "../../kernel/former-secrets.ts";
 import { keyedHash } from "../../kernel/signing.ts";
 
 /**
- * Returns keyed hashes of the card that a subscription is charged to: with the current signing
- * secret, then with the previous one, so that cards are still recognized after a change of the
- * secret. Empty without a card.
- * @param input.use purpose of the hashes; hashes for different purposes cannot be compared
+ * Returns keyed hashes of a subscription's card: with the current signing secret, then with the
+ * previous secret, so that cards are recognized after a change of the secret.
+ * @param input.use hashes for different purposes cannot be compared
  */
 export async function cardHashes(
   { payments, signingSecret }: Pick<Deps, "payments" | "signingSecret">,

@@ -6,10 +6,7 @@ import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { Catalogue } from "./contract-api.ts";
 
-/**
- * Lists the plans and prices for a new buyer.
- * @param input.trialDays from the configuration
- */
+/** Lists the plans and prices for a new buyer. */
 export async function getCatalogue(
   deps: Pick<Deps, "db">,
   input: { actor: Actor; trialDays: number },
@@ -26,7 +23,8 @@ export async function getCatalogue(
 }
 
 /**
- * A trial is for users who never had a plan. Visitors see it too, because they may be such users.
+ * Returns the days of a free trial, which only users who never had a plan get. Visitors see the
+ * trial too.
  */
 export async function trialDaysFor(
   { db }: Pick<Deps, "db">,

@@ -11,10 +11,7 @@ import { type SettleDeps, settlePlansOf } from "./settle-plans.ts";
 
 type ChangeDeps = SettleDeps;
 
-/**
- * Calculates the cost of a plan change without making the change.
- * @throws DomainError CONFLICT as changePlan does
- */
+/** Calculates the cost of a plan change without making the change. */
 export async function previewChange(
   deps: Pick<Deps, "db" | "payments">,
   input: { userId: string; plan: PaidPlan; cycle: Cycle },
@@ -23,10 +20,6 @@ export async function previewChange(
   return deps.payments.previewChange(subscription.id, input);
 }
 
-/**
- * Requires that the subscription allows this change.
- * @throws DomainError CONFLICT
- */
 function requireChangeable(
   subscription: OwnSubscription,
   input: { plan: PaidPlan; cycle: Cycle },
@@ -39,8 +32,8 @@ function requireChangeable(
 }
 
 /**
- * Changes a user's plan or billing cycle. The unused part of the old plan is subtracted from the
- * price, and the rest is charged at once.
+ * Changes a user's plan or billing cycle at once. The price is reduced by the unused time of the
+ * old plan.
  * @throws DomainError CONFLICT without a subscription, for the current plan and cycle, and for a
  * declined card
  */
@@ -50,8 +43,8 @@ export async function changePlan(
 ): Promise<void> {
   const { plan, cycle } = input;
   const subscription = requireChangeable(await getSettledSubscription(deps, input.userId), input);
-  // The idempotency key depends on the subscription's state, so a repeated request makes the change
-  // once.
+  // The idempotency key contains the version of the stored subscription, so that a repeated request
+  // makes the change once.
   await deps.payments.changeSubscription(subscription.id, {
     plan,
     cycle,
@@ -61,9 +54,9 @@ export async function changePlan(
 }
 
 /**
- * Cancels a subscription at the end of its paid period, or undoes that.
- * @throws DomainError CONFLICT without a subscription, and for undoing it while a chargeback is
- * open or lost
+ * Cancels a subscription at the end of its paid period, or undoes the cancellation.
+ * @throws DomainError CONFLICT without a subscription, and for undoing while a chargeback is open
+ * or lost
  */
 export async function endAtPeriodEnd(
   deps: ChangeDeps,
@@ -76,10 +69,7 @@ export async function endAtPeriodEnd(
   return getOpenSubscription(deps, input.userId);
 }
 
-/**
- * Returns the refund in cents that a user would get if the subscription ended now: all payments of
- * a first plan during its refund period, otherwise 0.
- */
+/** Returns the refund in cents that a user would get if the subscription ended now. */
 export async function getImmediateRefundCents(
   deps: Pick<Deps, "db" | "now">,
   subscription: OwnSubscription,
@@ -91,8 +81,7 @@ export async function getImmediateRefundCents(
 }
 
 /**
- * Ends a subscription now, with a full refund if the refund policy gives one.
- * @returns the refund in cents
+ * Ends a subscription now and returns the refund in cents that the refund policy gives.
  * @throws DomainError CONFLICT without a subscription
  */
 export async function cancelImmediately(
@@ -113,9 +102,7 @@ export async function cancelImmediately(
 }
 
 /**
- * Reads a user's subscription from the payment company, because our copy is as old as the last
- * webhook.
- * @throws DomainError CONFLICT
+ * Reads from the payment company, because the stored subscription is as old as the last webhook.
  */
 async function getSettledSubscription(deps: ChangeDeps, userId: string): Promise<OwnSubscription> {
   await settlePlansOf(deps, { userId });

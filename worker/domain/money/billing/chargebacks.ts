@@ -5,14 +5,11 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { type PaymentReturns, readReturns } from "./read-returns.ts";
 
-/** True if a chargeback of any plan payment is open or lost. Inquiries do not count. */
+/** True if a chargeback of any plan payment is open or lost. Inquiries of banks do not count. */
 export const hasChargeback = (returns: ReadonlyMap<string, PaymentReturns>): boolean =>
   [...returns.values()].some(({ disputedCents }) => disputedCents > 0);
 
-/**
- * Requires that no chargeback of a plan payment is open or lost.
- * @throws DomainError CONFLICT
- */
+/** Throws DomainError CONFLICT if a chargeback of a plan payment is open or lost. */
 export async function requireNoChargeback(
   deps: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -22,8 +19,8 @@ export async function requireNoChargeback(
 }
 
 /**
- * Requires that no bank has decided a chargeback of a plan payment against the platform.
- * @throws DomainError CONFLICT
+ * Throws DomainError CONFLICT if a bank decided a chargeback of a plan payment against the
+ * platform.
  */
 export async function requireNoLostChargeback(
   { db }: Pick<Deps, "db">,

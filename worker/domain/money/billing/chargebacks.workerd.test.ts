@@ -43,10 +43,6 @@ const change = async (user: TestUser, plan: PaidPlan, cycle: Cycle) => {
 };
 
 type Outcome = "inquiry" | "open" | "won" | "lost";
-/**
- * Opens or decides a dispute of the payment of `paid` cents, as a bank does.
- * @param input.isTold false if the webhook is lost
- */
 async function dispute(
   user: TestUser,
   { paid, outcome, isTold = true }: { paid: number; outcome: Outcome; isTold?: boolean },
@@ -124,7 +120,7 @@ test("a chargeback of a monthly payment ends the yearly plan whose price that pa
   for (const { id } of await billsOf(user)) await syncInvoice(later, { id });
   await settlePlansOf(later, { userId: user.id });
   expect(await planOf(user)).toBe("free");
-  // The refund is slightly smaller, because a few seconds of the year have passed.
+  // The refund is slightly smaller than 77 dollars, because a few seconds of the year have passed.
   expect((await billsOf(user)).find((b) => b.paidCents > 700)?.refundedCents).toBeGreaterThan(7690);
   expect(await reconcile(ctx)).toEqual([]);
 });
@@ -141,7 +137,6 @@ describe("an inquiry of a bank", () => {
 });
 
 describe("a chargeback of an earlier period", () => {
-  /** Creates a subscriber in the second month, whose payment for the first month gets a dispute. */
   async function disputeFirstMonth(outcome: Outcome, isTold = true) {
     const user = await makeSubscriber("premium", "monthly");
     const [first] = await billsOf(user);

@@ -66,7 +66,6 @@ export const ChangeCost = z.object({
 });
 export type ChangeCost = z.infer<typeof ChangeCost>;
 
-/** The part of an invoice that the payer sees. */
 export const InvoiceLine = z
   .object({
     id: z.string(),

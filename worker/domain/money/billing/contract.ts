@@ -2,10 +2,7 @@ import type { Cycle, PaidPlan } from "../../accounts/plans/contract.ts";
 import type { MoneyReturn } from "../disputes/contract.ts";
 import type { CataloguePlan } from "./contract-api.ts";
 
-/**
- * A subscription as the payment company reports it. Times in milliseconds, money in cents, currency
- * as in ISO 4217.
- */
+/** A subscription as the payment company reports it. Times in milliseconds, money in cents. */
 export interface BilledSubscription {
   id: string;
   customerId: string;
@@ -44,7 +41,7 @@ export interface BilledInvoice {
   returns: MoneyReturn[];
 }
 
-/** An invoice as it appears in the payment company's list of invoices, which omits some fields. */
+/** An invoice of the payment company's list of invoices, which omits some fields. */
 export interface ListedInvoice
   extends Pick<
     BilledInvoice,
@@ -54,7 +51,6 @@ export interface ListedInvoice
   creditCents: number;
 }
 
-/** A webhook event: only its type and the object that it names. */
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -63,30 +59,25 @@ export interface PaymentEvent {
 export interface Transfer {
   id: string;
   cents: number;
-  /** Reversed parts of the transfer, each listed once, in no particular order. */
   reversals: { id: string; cents: number }[];
 }
 
 export interface ConnectedAccount {
   id: string;
-  /** The account can receive money and pay it out to the creator's bank. */
   isPayable: boolean;
   /** The creator has submitted everything that was required at first. */
   isSubmitted: boolean;
-  /** Requirements that are still open, by the payment company's names. */
   due: string[];
-  /** The payment company rejected the account for good. */
   isRejected: boolean;
-  /** Null until a bank account is known. The fingerprint identifies the bank account. */
+  /** Null until a bank account is known. */
   bank: { fingerprint: string; label: string } | null;
 }
 
-/** Thrown if the payment company rejects a transfer for good. */
+/** Thrown if the payment company rejects a transfer permanently. */
 export class TransferRefused extends Error {
   override readonly name = "TransferRefused";
 }
 
-/** The statuses of a subscription that has ended for good. */
 export const OVER_STATUSES: readonly string[] = ["canceled", "incomplete_expired"];
 
 export interface CheckoutState {

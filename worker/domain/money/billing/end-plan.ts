@@ -12,18 +12,20 @@ import { syncSubscription } from "./sync-subscription.ts";
 type EndDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 type Ending = typeof planEndings.$inferSelect;
 
-/** Maximum number of endings that one run of the job processes. */
 const SLICE = 20;
-/** Failed attempts after which the job logs an error for staff. It keeps retrying once an hour. */
+/**
+ * Failed attempts to end a plan before the job logs an error for staff. The job continues to retry
+ * once an hour.
+ */
 const WARN_AFTER = 12;
 
 /**
- * Ends a subscription now. With `refunds`, all payments for it are refunded. Without `refunds`, a
- * plan that ends because of a refunded or disputed payment still has its unused part refunded from
- * the other payments.
+ * Ends a subscription now. With `refunds`, all payments for the subscription are refunded. Without
+ * `refunds`, a plan that ends because of a refunded or disputed payment gets its unused time
+ * refunded from the other payments.
  *
- * The row is written first, so that the job can finish an interrupted ending. The subscription is
- * cancelled before the refund, so that nothing is charged after the refund was calculated.
+ * The row must be written first, so that the job can finish an interrupted ending. The cancellation
+ * must precede the refund, so that nothing is charged after the refund was calculated.
  * @throws any error of the payment company or the database; the job retries
  */
 export async function endPlan(
@@ -38,8 +40,7 @@ export async function endPlan(
       .insert(e)
       .values({ ...facts, keptId, createdAt: at, dueAt: at })
       .onConflictDoNothing(),
-    // A trial that belongs to a second subscription is moved to the subscription that the user
-    // keeps.
+    // The trial of a second subscription moves to the subscription that the user keeps.
     deps.db
       .update(planTrials)
       .set({ subscriptionId: sql`coalesce(${keptId}, ${planTrials.subscriptionId})` })
@@ -53,7 +54,7 @@ export async function endPlan(
   if (ending) await finish(deps, ending);
 }
 
-/** Finishes the interrupted endings of a user. @throws the error of the first ending that fails */
+/** Finishes the interrupted endings of a user. Throws the error of the first ending that fails. */
 export async function finishEndings(deps: EndDeps, { userId }: { userId: string }): Promise<void> {
   const e = planEndings;
   const open = await deps.db
@@ -111,8 +112,8 @@ async function finish(deps: EndDeps, ending: Ending): Promise<void> {
 }
 
 /**
- * Returns the emails about an ended plan. A cancellation that the user requested sends none here,
- * because the change of the subscription already sends one.
+ * A cancellation that the user requested sends no email here, because the change of the
+ * subscription already sends one.
  */
 function notices({ subscriptionId, reason }: Ending, cents: number) {
   if (reason === "asked") return [];
@@ -133,10 +134,6 @@ async function customerOf({ db }: Pick<Deps, "db">, userId: string): Promise<str
   );
 }
 
-/**
- * Voids the unpaid invoices of an ended subscription, and makes the refunds that are due.
- * @returns cents
- */
 async function returnMoney(
   deps: EndDeps,
   { customerId, ending }: { customerId: string; ending: Ending },
@@ -161,15 +158,14 @@ async function returnMoney(
   return cents;
 }
 
-/** True if a plan ended because one of its payments was refunded or charged back. */
+/** True if a plan ended because a payment for the plan was refunded or charged back. */
 export const isByReturn = (reason: Ending["reason"]): boolean =>
   reason === "refunded" || reason === "disputed";
 
 /**
- * Refunds the unused part of an ended plan at its price, minus the payments that were already
- * refunded or charged back in full. The money is taken from the plan's other payments, latest
- * first. Refunds of an earlier attempt are subtracted.
- * @returns cents
+ * Refunds the unused time of an ended plan, minus the payments that were already refunded or
+ * charged back in full. The money is taken from the plan's other payments, latest first. Refunds of
+ * an earlier attempt are subtracted.
  */
 async function refundUnused(
   deps: EndDeps,
@@ -217,18 +213,17 @@ async function refundUnused(
 const UNPAID = ["draft", "open", "uncollectible"];
 export const isUnpaid = (status: string): boolean => UNPAID.includes(status);
 
-/** Voids an invoice of an ended plan, so that it can no longer be paid. */
+/** Voids an invoice of an ended plan, so that the invoice can no longer be paid. */
 export async function voidInvoice(deps: EndDeps, id: string): Promise<void> {
   await deps.payments.voidInvoice(id);
   await syncInvoice(deps, { id });
 }
 
-/** Returns the cents of a payment that can still be refunded, according to the payment company. */
 function refundableCentsOf({
   paidCents,
   returns,
 }: Pick<BilledInvoice, "paidCents" | "returns">): number {
-  // The payment company does not refund a disputed payment, not even in part.
+  // The payment company does not refund any cents of a disputed payment.
   if (returns.some(({ kind, state }) => kind === "dispute" && state === "taken")) return 0;
   return Math.max(
     0,
@@ -245,12 +240,11 @@ const isTaking = ({ kind, state }: BilledInvoice["returns"][number]) =>
   kind === "refund" || state === "taken";
 
 /**
- * Refunds the part of a payment that was not refunded yet, after reading the payment's current
- * state from the payment company.
+ * Refunds the cents of a payment that were not refunded yet. Reads the current state from the
+ * payment company first.
  * @param input.key idempotency key of the refund: a retry makes no second refund
- * @param input.most the largest refund, cents
- * @returns cents of the payment that are refunded or being refunded by now
- * @throws DomainError UNAVAILABLE if the payment company gives no clear answer
+ * @returns cents of the payment that are refunded or being refunded
+ * @throws DomainError UNAVAILABLE if the payment company gives no clear response
  */
 export async function refundRemainder(
   deps: EndDeps,
@@ -281,9 +275,7 @@ const refundedOf = ({ returns }: BilledInvoice): number =>
     .filter(({ kind, state }) => kind === "refund" && state !== "given_back")
     .reduce((sum, { cents }) => sum + cents, 0);
 
-/**
- * Returns the reasons why subscriptions ended, by id. Subscriptions that did not end are missing.
- */
+/** Returns the reasons why subscriptions ended, by subscription id. */
 export async function endingsOf(
   { db }: Pick<Deps, "db">,
   subscriptionIds: readonly string[],

@@ -6,7 +6,7 @@ import { findFirstPlan } from "./first-plan.ts";
 
 /**
  * Stores the card of a user's first plan once. Only the first account that pays for a plan with a
- * card has the period for a full refund. Otherwise a person could use a new account each week and
+ * card gets the period for a full refund. Otherwise a person could use a new account each week and
  * get every plan refunded.
  */
 export async function noteFirstPlanCard(
@@ -27,8 +27,8 @@ export async function noteFirstPlanCard(
     use: "first-plan-card",
   });
   const [cardHash = null] = hashes;
-  // One statement checks and inserts, so that of two accounts that pay at once only one counts as
-  // the first.
+  // One statement must check and insert, so that of two accounts that pay at once only one counts
+  // as the first.
   const isRepeat = sql`exists (select 1 from ${t} as other where ${inArray(sql`other.card_hash`, hashes)})`;
   await deps.db
     .insert(t)

@@ -16,21 +16,20 @@ export interface FirstPlan {
   /** End of the period for a full refund, milliseconds. */
   endsAt: number;
   /**
-   * Time of the latest renewal or payment. The refund period ends with a renewal, even if the
-   * payment company's clock differs from ours.
+   * Time of the latest renewal or payment, milliseconds. The refund period ends with a renewal,
+   * even if the payment company's clock differs from the Worker's clock.
    */
   renewedAt: number;
   /** Payments for the plan that were neither refunded nor disputed, cents. */
   restCents: number;
 }
 
-/** Disputed cents of an invoice, without inquiries and disputes that were won. */
 const disputedCents = sql`(select coalesce(sum(d.cents), 0) from ${disputes} d where d.subject_type = 'invoice' and d.subject_id = i.id
   and d.status <> 'won' and d.status <> 'prevented' and d.status not glob 'warning_*')`;
 
 /**
- * Reads the payments of a user's first plan from the payment company while they can be refunded.
- * Otherwise a payment whose refund or dispute has a late webhook would be refunded a second time.
+ * Reads the payments of a user's first plan from the payment company. Otherwise a payment whose
+ * refund or dispute has a late webhook would be refunded a second time.
  */
 export async function refreshFirstPlan(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,
@@ -46,11 +45,9 @@ export async function refreshFirstPlan(
 }
 
 /**
- * The only definition of a user's first plan, for cancellations, refund requests and dialogs.
- * Trials and unpaid invoices do not count, nor does a subscription that the platform ended because
- * the user had another one. An account that pays with the card of another account's first plan has
- * no first plan.
- * @returns null for a user who never paid for a plan, or whose card had its first plan
+ * Finds a user's first plan; the only definition for cancellations, refund requests and dialogs.
+ * Trials, unpaid invoices and subscriptions that the platform ended as second plans do not count.
+ * An account whose card paid for another account's first plan has no first plan.
  */
 export async function findFirstPlan(
   { db }: Pick<Deps, "db">,
@@ -80,7 +77,10 @@ export async function findFirstPlan(
     : null;
 }
 
-/** True if the period for a full refund has not ended. `endsAt` is its last millisecond. */
+/**
+ * True if the period for a full refund has not ended. `endsAt` is the last millisecond of the
+ * period.
+ */
 export const isWithinWindow = (
   { endsAt, renewedAt }: Pick<FirstPlan, "endsAt" | "renewedAt">,
   at: number,

@@ -21,8 +21,7 @@ export async function listInvoices(
     .from(i)
     .leftJoin(subscriptions, eq(subscriptions.id, i.subscriptionId))
     .where(eq(i.userId, userId))
-    // Stripe's times are in seconds. The numbers of a customer's invoices increase, so they give
-    // the order within a second.
+    // Stripe's times are in seconds. Invoice numbers give the order within a second.
     .orderBy(desc(i.createdAt), sql`length(${i.number}) desc`, desc(i.number))
     .limit(INVOICES_MAX);
   return rows
@@ -47,7 +46,7 @@ const lineOf = (invoice: typeof invoices.$inferSelect, plan: InvoiceLine["plan"]
   serviceEnd: invoice.serviceEnd,
   createdAt: invoice.createdAt,
   paidAt: invoice.paidAt,
-  // Invoices of the sandbox have no page.
+  // Invoices of the local payment sandbox have no page.
   hostedUrl: invoice.hostedUrl?.startsWith("https://") ? invoice.hostedUrl : null,
 });
 

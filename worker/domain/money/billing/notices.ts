@@ -11,9 +11,8 @@ type Notice = Pick<Row, "id" | "kind"> &
   Partial<Pick<Row, "invoiceId" | "subscriptionId" | "cents">>;
 
 /**
- * Batch statement that schedules an email to a user about a change in the same batch. Each notice
- * id is sent once.
- * @param onlyIf SQL condition, checked when the statement runs
+ * Batch statement that schedules an email to a user about a change in the same batch. An email with
+ * the same notice id is sent once.
  */
 export function noticeStatement(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -31,10 +30,7 @@ export function noticeStatement(
 
 const isOpen = (status: string) => OPEN_STATUSES.includes(status);
 
-/**
- * Returns the emails (notices) that follow from the change of a subscription.
- * @param version of the row that is written
- */
+/** Returns the emails (notices) that follow from the change of a subscription. */
 export function noticesOfChange(
   before: OwnSubscription | null,
   after: BilledSubscription,

@@ -37,8 +37,8 @@ interface Choice {
   trialDays: number;
 }
 /**
- * Opens a checkout directly at the payment company, so that the platform does not know it and
- * cannot close it. A user can have any number of these.
+ * Opens a checkout directly at the payment company, so that the platform does not know the checkout
+ * and cannot close it.
  */
 async function openAnother(user: TestUser, trialDays = 0): Promise<string> {
   const ctx = testContext();
@@ -153,8 +153,8 @@ test("a user who paid for a second plan is told that this payment is refunded", 
   const user = await makeBuyer();
   const { sessionUrl, sessionId } = await open(user, { plan: "creator_pro" });
   expect((await postToSandbox(await openAnother(user), newCard())).status).toBe(303);
-  // Moves the clock, because the order of two subscriptions that begin in the same second is not
-  // defined.
+  // Moves the clock, because the order of two subscriptions that begin in the same second is
+  // undefined.
   await moveClock(user, 1 / 24);
   expect((await postToSandbox(sessionUrl, newCard())).status).toBe(303);
   expect(await awaitPlan(testContext(), { userId: user.id, sessionId })).toMatchObject({
@@ -171,7 +171,6 @@ test("a payment that was made after its plan ended is refunded", async () => {
   const customerId = await ensureCustomer(ctx, await actorOf(user));
   const { url } = await ctx.payments.createPortal({ customerId, returnUrl: ORIGIN });
   await postToSandbox(url, { ...newCard("4000000000000341"), save: "card" });
-  // The renewal fails. After the last retry the plan ends with an unpaid invoice.
   await moveClock(user, 60);
   await moveClock(user, 1);
   await postToSandbox(url, { ...newCard(), save: "card" });
@@ -210,7 +209,6 @@ test("the credit of a downgrade is removed when the first plan is refunded in fu
   await changePlan(ctx, { userId: user.id, plan: "premium", cycle: "monthly" });
   expect(await cancelImmediately(ctx, { userId: user.id })).toBe(19_900);
   await stripe.bring();
-  // The new plan was charged to the card in full, so the refunded plan left no credit.
   await postToSandbox((await open(user, { cycle: "monthly" })).sessionUrl, newCard());
   await stripe.bring();
   expect(await kept(user)).toContain(700);
@@ -247,7 +245,6 @@ test("changes of a plan whose webhooks were lost are found within a day", async 
   await reconcilePlans(ctx);
   expect(await statuses(user)).toEqual(["active", "canceled"]);
   expect(await kept(user)).toEqual([0, 8400]);
-  // The refund is made directly at the payment company, and its webhook is lost too.
   const [paid] = await ctx.db
     .select()
     .from(invoices)

@@ -37,7 +37,9 @@ export async function getOpenSubscription(
   return subscription;
 }
 
-/** Finds the user's customer id at the payment company. Creates the customer on the first call. */
+/**
+ * Returns the user's customer id at the payment company. Creates the customer on the first call.
+ */
 export async function ensureCustomer(
   deps: Pick<Deps, "db" | "now" | "payments">,
   actor: Pick<SignedInActor, "id" | "email" | "displayName">,

@@ -10,7 +10,6 @@ const DAY = 86_400_000;
 
 interface Fact {
   id: string;
-  /** Day on which the invoice was made. */
   day: number;
   /** Last day of the time that the invoice pays for. */
   end: number;
@@ -54,7 +53,7 @@ describe("the card payments behind a plan", () => {
       direct: ["second"],
       all: ["second"],
     });
-    // The sandbox's clock may be ahead of ours.
+    // The clock of the payment sandbox may be ahead of the Worker's clock.
     expect(plan(listOf(first, second), 15, { start: 30 }).all).toEqual(["second"]);
   });
 
@@ -105,7 +104,7 @@ describe("the card payments behind a plan", () => {
       direct: ["second"],
       all: ["year", "second"],
     });
-    // A card payment uses up all credit before it.
+    // A card payment uses up all earlier credit.
     expect(credit(listed)).toEqual([]);
   });
 
@@ -143,7 +142,7 @@ test("removedCreditCents is the credit that was removed, not used by an invoice,
   expect(taken(listOf(year, downgrade, renewal, upgrade), 60)).toBe(8000);
   expect(taken(listOf(year, downgrade, renewal, { ...upgrade, credit: 17_900 }), 60)).toBe(0);
   expect(taken(listOf(year, downgrade, renewal), 60)).toBe(0);
-  // The downgrade left less than 18,500 of credit, so staff must have given the difference.
+  // The downgrade left less than 18,500 cents of credit, so staff must have given the difference.
   expect(taken(listOf(year, downgrade, renewal, { ...upgrade, credit: 18_500 }), 60)).toBe(0);
 });
 

@@ -6,8 +6,7 @@ type Traced = Pick<
 >;
 
 /**
- * Paid invoices, oldest first.
- * @param listed latest first: its order separates invoices of the same second
+ * @param listed latest first. The order of `listed` decides between invoices of the same second.
  */
 const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
   listed
@@ -18,8 +17,8 @@ const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
 /**
  * Returns the invoices whose payments cover a subscription's current period. After a downgrade,
  * earlier invoices no longer count, because their unused time became credit. After any other plan
- * change, they count as long as the invoice of the change, because their unused time reduced its
- * price. Example: the invoice of a month counts for the whole year that replaced the month.
+ * change, earlier invoices count as long as the invoice of the change, because their unused time
+ * reduced the price of the change.
  */
 function invoicesForPeriod<T extends Traced>(
   paid: readonly T[],
@@ -37,18 +36,17 @@ function invoicesForPeriod<T extends Traced>(
 }
 
 /**
- * Returns the invoices that gave the customer the credit that is left now. Each card payment uses
- * up all earlier credit first.
+ * Each card payment uses up all earlier credit first, so only later invoices can have given the
+ * customer's current credit.
  */
 function invoicesBehindCredit<T extends Traced>(paid: readonly T[]): T[] {
   const lastPaymentIndex = paid.findLastIndex(({ paidCents }) => paidCents > 0);
   return paid.slice(lastPaymentIndex + 1).filter(({ creditCents }) => creditCents < 0);
 }
 
-/** Returns the card payments from which the credit came that paid these invoices. */
 function paymentsOf<T extends Traced>(paid: readonly T[], invoices: readonly T[]): T[] {
   const tracedInvoices = new Set(invoices);
-  // Iterating over a Set includes the entries that are added on the way.
+  // Iterating over a Set includes the entries that the loop adds.
   for (const invoice of tracedInvoices) {
     const earlierInvoices = paid.slice(0, paid.indexOf(invoice));
     const { subscriptionId: id, createdAt: at, creditCents } = invoice;
@@ -66,7 +64,6 @@ function paymentsOf<T extends Traced>(paid: readonly T[], invoices: readonly T[]
 /**
  * Returns the credit that was removed from a customer, for example because of a refund, before an
  * invoice used up the remaining credit.
- * @param index the position of the invoice in `paid`
  */
 function computeRemovedCredit<T extends Traced>(paid: readonly T[], index: number): number {
   const lastPaymentIndex = paid.slice(0, index).findLastIndex(({ paidCents }) => paidCents > 0);
@@ -78,10 +75,10 @@ function computeRemovedCredit<T extends Traced>(paid: readonly T[], index: numbe
 export interface PlanPayments<T> {
   /** The payments for the plan's current period. Empty while only credit pays for the plan. */
   direct: T[];
-  /** The payments in `direct`, and those behind the credit for the period; oldest first. */
+  /** The payments in `direct`, and the payments behind the credit for the period; oldest first. */
   all: T[];
   /**
-   * Credit from these payments that was removed before the payments in `direct` were made; cents.
+   * Cents of credit from these payments that was removed before the payments in `direct` were made.
    */
   removedCreditCents: number;
 }
@@ -89,8 +86,8 @@ export interface PlanPayments<T> {
 /**
  * Finds the card payments that pay for a subscription's current period.
  * @param listed all invoices of the subscription's customer, latest first
- * @param at milliseconds. If the period starts later than this, its start is used, because the
- *   sandbox's clock may be ahead of ours
+ * @param at milliseconds. A period that starts later than `at` replaces `at`, because the clock of
+ * the payment sandbox may be ahead.
  */
 export function paymentsOfPlan<T extends Traced>(
   listed: readonly T[],
@@ -107,19 +104,16 @@ export function paymentsOfPlan<T extends Traced>(
   return { direct, all: paymentsOf(paid, periodInvoices), removedCreditCents };
 }
 
-/**
- * Finds the card payments from which a customer's credit came, oldest first.
- * @param listed as for `paymentsOfPlan`
- */
+/** Finds the card payments from which a customer's credit came, oldest first. */
 export function paymentsOfCredit<T extends Traced>(listed: readonly T[]): T[] {
   const paid = paidInOrder(listed);
   return paymentsOf(paid, invoicesBehindCredit(paid));
 }
 
 /**
- * True if a plan is no longer paid for, because one of its payments was refunded or charged back in
- * full. A plan that only credit pays for continues, with less credit, until all payments behind
- * that credit were refunded or charged back in full.
+ * True if a plan is no longer paid for, because a payment for the plan was refunded or charged back
+ * in full. A plan that only credit pays for continues until all payments behind the credit were
+ * refunded or charged back in full.
  */
 export function hasLostPayment<T>(
   { direct, all }: Pick<PlanPayments<T>, "direct" | "all">,
@@ -128,7 +122,7 @@ export function hasLostPayment<T>(
   return direct.length > 0 ? all.some(isReturned) : all.length > 0 && all.every(isReturned);
 }
 
-/** Returns the price of the unused part of a plan's current period, rounded down; cents. */
+/** Returns the price of the unused time of a plan's current period, rounded down; cents. */
 export function unusedCents(
   {
     priceCents,

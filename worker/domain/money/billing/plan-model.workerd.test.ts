@@ -79,10 +79,6 @@ const Step = fc.oneof(
 type AnAct = typeof Act extends fc.Arbitrary<infer T> ? T : never;
 type AStep = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 
-/**
- * A user with two browsers, the payment company, and all requests and webhooks in transit between
- * the payment company and the platform.
- */
 class World {
   readonly store = new StripeStore();
   readonly sandbox = new StripeSandbox(this.store, async () => false);
@@ -161,7 +157,6 @@ class World {
     else if (open) await this.type(url, { [button]: open.id });
   }
 
-  /** Opens disputes or decides them as the bank does. Each dispute is decided once. */
   private dispute({ n: which, outcome }: Extract<AnAct, { do: "dispute" }>): void {
     const known = new Map(this.store.all("dispute").map((d) => [d.payment_intent, d]));
     const isOpen = ({ intentId, cents }: Paid) =>
@@ -228,7 +223,6 @@ class World {
     else await this.pass(step.days);
   }
 
-  /** Lets days pass, with renewals in between. The daily job runs before and after. */
   private async pass(days: number): Promise<void> {
     await this.reconcile();
     moveClock(this.store, days * DAY);
@@ -240,7 +234,6 @@ class World {
     await reconcilePlans(this.deps);
   }
 
-  /** Delivers all webhooks that are not lost, latest first, and runs the daily job. */
   async rest(): Promise<void> {
     for (const event of this.waiting().toReversed()) await this.deliver(event, 1);
     await processEvents(this.deps);
@@ -249,7 +242,7 @@ class World {
   }
 }
 
-/** A DomainError is a valid result of a use case. Any other error is a bug. */
+/** A DomainError is a valid response of a use case. Any other error is a bug. */
 function tolerated(error: unknown): void {
   if (!(error instanceof DomainError)) throw error;
 }
@@ -266,7 +259,6 @@ interface Paid {
 const isHeld = ({ status }: StripeObject) => status === "needs_response" || status === "lost";
 const isDecided = (d: StripeObject | undefined) => d?.status === "won" || d?.status === "lost";
 
-/** Returns every payment, with the money that the payment company still holds for it. */
 function allPayments(store: StripeStore): Paid[] {
   return store.all("invoice_payment").flatMap((payment): Paid[] => {
     const intent = store.get(
@@ -304,7 +296,10 @@ const endOf = (s: StripeObject) =>
 const overlap = (a: StripeObject, b: StripeObject) =>
   Number(a.created) < endOf(b) && Number(b.created) < endOf(a);
 
-/** A user never has two plans, and money is kept only for a plan that was the only one. */
+/**
+ * Checks that a user never has two plans, and that money is kept only for a plan that was the only
+ * plan.
+ */
 async function holdInvariants({ store, deps, user }: World): Promise<void> {
   const subscriptions = store.all("subscription");
   const running = subscriptions.filter((s) => s.status !== "canceled");
@@ -351,14 +346,9 @@ async function holdInvariants({ store, deps, user }: World): Promise<void> {
 const usesCredit = (store: StripeStore) =>
   store.all("invoice").some(({ total, amount_due }) => total !== amount_due);
 const periodOf = (s: StripeObject) => firstItem(s as Subscription);
-/** True if a payment is for a time after `at`, seconds. */
 const isFor = ({ invoice }: Paid, at: number) =>
   (invoice.lines as { data: Line[] }).data.some((l) => l.amount > 0 && l.period.end > at);
 
-/**
- * No user has a plan whose payments were refunded or charged back, and the unused part of a plan
- * that ended for this reason is refunded.
- */
 function holdReturns(store: StripeStore, endings: (typeof planEndings.$inferSelect)[]): void {
   const payments = allPayments(store);
   for (const s of store.all("subscription").filter(({ status }) => status === "active")) {
@@ -390,8 +380,8 @@ function holdReturns(store: StripeStore, endings: (typeof planEndings.$inferSele
   }
 }
 
-// Jobs of other tests on the same database process every open event, so each test starts without
-// events.
+// Jobs of other tests on the same database process every open event, so each test must start
+// without events.
 beforeEach(() => testContext().db.delete(stripeEvents));
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -415,7 +405,7 @@ test("random actions of a user, staff and the bank, with late, duplicate, lost a
     numRuns: scaled(300, 20),
     endOnFailure: true,
   });
-  // Makes sure that the random actions lead to charges: at least one in four runs.
+  // Without this check, a change that prevents every charge would pass the test unnoticed.
   expect(charges).toBeGreaterThan(scaled(300, 20) / 4);
   expect(await reconcile(testContext())).toEqual([]);
 });

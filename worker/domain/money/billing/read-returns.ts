@@ -2,16 +2,14 @@ import { sql } from "drizzle-orm";
 import { invoices, ledgerEntries, ledgerJournals } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** The refunded or charged back part of a payment according to the ledger, cents. */
 export interface PaymentReturns {
   cents: number;
-  /** The part of `cents` that a chargeback took. */
   disputedCents: number;
 }
 
 /**
- * Reads how much of each of a user's plan payments was refunded or charged back, by invoice. Leaves
- * out payments of which nothing was.
+ * Reads the refunded or charged back cents of a user's plan payments, by invoice, without payments
+ * of 0 such cents.
  * @param input.until milliseconds: ignores ledger entries that were posted later
  */
 export async function readReturns(

@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
 import type { InvoiceLine } from "./contract-api.ts";
 
-/** A4 page size and horizontal margins in points. */
+/** A4 page size and horizontal margins in points (1/72 inch). */
 const PAGE = { width: 595, height: 842, left: 56, right: 539 };
 
 interface Run {
@@ -13,13 +13,13 @@ interface Run {
   y: number;
   size?: number;
   bold?: boolean;
-  /** True if `x` is the right end of the text instead of its start. */
+  /** True if `x` is the right end of the text. */
   isRightAligned?: boolean;
   /** Gray level from 0 (black) to 1 (white). */
   grey?: number;
 }
 
-/** Widths of an amount's characters in Helvetica, in thousandths of the font size (Adobe). */
+/** Character widths of Adobe's Helvetica font, in thousandths of the font size. */
 const widthOf = (text: string, size: number) =>
   ([...text].reduce(
     (sum, c) => sum + (/[\d$€£]/.test(c) ? 556 : /[.,\s]/.test(c) ? 278 : c === "-" ? 333 : 667),
@@ -28,7 +28,7 @@ const widthOf = (text: string, size: number) =>
     size) /
   1000;
 
-/** Escapes a text for a PDF string in WinAnsi. Characters outside of it become "?". */
+/** PDF strings use the WinAnsi encoding. Characters outside of WinAnsi become "?". */
 const escaped = (text: string) =>
   text
     .replace(/[\u2000-\u200a\u202f]/g, " ")
@@ -142,7 +142,6 @@ export function receiptPdf({
   return assemble(parts.join("\n"), `${title} ${line.number ?? line.id}`);
 }
 
-/** Wraps the content of one page in a PDF file: objects, cross-reference table and trailer. */
 function assemble(content: string, title: string): Uint8Array<ArrayBuffer> {
   const font = (name: string) =>
     `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
@@ -163,6 +162,5 @@ function assemble(content: string, title: string): Uint8Array<ArrayBuffer> {
   });
   const table = starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`).join("");
   const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  // The file is ASCII, so one character is one byte.
   return new TextEncoder().encode(file + end);
 }

@@ -5,14 +5,16 @@ import { type SettleDeps, settlePlans } from "./settle-plans.ts";
 import { syncInvoice } from "./sync-invoice.ts";
 
 const DAY = 86_400_000;
-/** Maximum number of customers that one run of the job processes. */
 const SLICE = 30;
 /**
- * How far back payments are read for refunds and disputes. Banks accept disputes for 120 days;
- * changes of older payments are known only from webhooks.
+ * Age of the oldest payments that the daily job checks for refunds and disputes, milliseconds.
+ * Banks accept disputes for 120 days.
  */
 const RETURNS_MS = 120 * DAY;
-/** How long a checkout is followed. Its payment may appear days after the page has closed. */
+/**
+ * Age of the oldest checkouts that the daily job checks. A payment may appear days after the
+ * checkout page has closed.
+ */
 const CHECKOUT_MS = 4 * DAY;
 
 /**
@@ -30,7 +32,8 @@ export async function reconcilePlans(deps: SettleDeps): Promise<void> {
     .orderBy(c.checkedAt)
     .limit(SLICE);
   for (const customer of due) {
-    // The time is stored first, so that a customer who fails does not block the others.
+    // The time must be stored first, so that a customer whose sync fails does not block other
+    // customers.
     await deps.db.update(c).set({ checkedAt: at }).where(eq(c.userId, customer.userId));
     await reconcileCustomer(deps, customer).catch((error: unknown) =>
       deps.log.error("plans of a customer not reconciled", error, {
@@ -40,10 +43,7 @@ export async function reconcilePlans(deps: SettleDeps): Promise<void> {
   }
 }
 
-/**
- * Updates one customer without an event. Refunds of recent payments are read first, because they
- * may end a plan.
- */
+/** Refunds of recent payments must be read first, because a refund may end a plan. */
 async function reconcileCustomer(
   deps: SettleDeps,
   customer: { userId: string; customerId: string },

@@ -2,8 +2,9 @@ import { monthOf, monthStart, nextMonth } from "../../kernel/calendar/months.ts"
 import type { BilledSubscription } from "./contract.ts";
 
 /**
- * Orders a user's subscriptions by their start. If several are open at once, the first one is kept.
- * The order depends only on values that never change, so that every run keeps the same one.
+ * Orders a user's subscriptions by their start; of several open subscriptions, the first one is
+ * kept. The order depends only on values that never change, so that every call keeps the same
+ * subscription.
  */
 export const byStart = (a: Started, b: Started): number =>
   a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1);
@@ -11,10 +12,10 @@ type Started = Pick<BilledSubscription, "id" | "startedAt">;
 
 /**
  * Splits a payment over its calendar months in proportion to time. Each month gets the rounded-down
- * share up to its end, minus the shares of the months before. The parts add up to the payment.
- * Months with 0 cents are left out.
- * @param service milliseconds. If it does not end after its start, the whole payment is for the
- *   month of its start
+ * share up to its end, minus the shares of the earlier months, so that all shares add up to the
+ * payment. Months with 0 cents are left out.
+ * @param service milliseconds. If the end is not after the start, the month of the start gets the
+ * whole payment.
  */
 export function monthsOf(
   cents: number,
@@ -40,7 +41,6 @@ export function monthsOf(
   return parts;
 }
 
-/** A month of a payment, with the data that a refund of the payment needs. */
 export interface PaidMonth {
   month: number;
   netCents: number;
@@ -64,7 +64,7 @@ export interface ReturnEffect {
  *
  * Months that are not split yet come first, latest first, so that creators lose money only if
  * nothing else is left. The creators of a split month lose in proportion to their shares, rounded
- * down in total. The platform bears the remaining cents, and the part that exceeds all months.
+ * down in total. The platform bears the remaining cents, and the cents that exceed all months.
  * Giving back uses the opposite order.
  */
 export function takeFromMonths(months: readonly PaidMonth[], cents: number): ReturnEffect {

@@ -14,8 +14,8 @@ type Notice = typeof billingNotices.$inferSelect;
 type Invoice = typeof invoices.$inferSelect;
 
 /**
- * Scheduled job. Emails users about changes of their plans. Skips notices that are out of date.
- * Idempotent: the email has the id of its notice, so it is sent once.
+ * Scheduled job. Emails users about changes of their plans. Skips outdated notices. Idempotent: an
+ * email has the id of its notice and is sent once.
  */
 export async function sendNotices(deps: NoticeDeps): Promise<void> {
   const n = billingNotices;
@@ -61,7 +61,7 @@ async function contentOf(
   if (notice.kind === "plan_disputed")
     return { kind: "plan-closed", username, plan, why: "disputed" };
   const ending = (await endingsOf(deps, [subscription.id])).get(subscription.id);
-  // The platform ended this subscription itself, and another email informs the user.
+  // The platform ended this subscription, and another email informs the user.
   if (ending === "second" || ending === "trial_used" || (ending && isByReturn(ending))) return null;
   if (notice.kind === "ended") {
     if (await findOpenSubscription(deps, notice.userId)) return null;

@@ -3,8 +3,8 @@ import { syncInvoice } from "./sync-invoice.ts";
 import { userOf } from "./sync-subscription.ts";
 
 /**
- * Syncs all plans and invoices of the subscription's customer with the payment company. Only the id
- * comes from the webhook event, because its other content may be out of date.
+ * Syncs all plans and invoices of the subscription's customer with the payment company. Callers
+ * pass only the id of a webhook event, because the event's other content may be out of date.
  */
 export async function settleSubscription(deps: SettleDeps, id: string): Promise<void> {
   const billed = await deps.payments.findSubscription(id);

@@ -13,16 +13,16 @@ import { type Customer, syncSubscriptions } from "./sync-subscription.ts";
 
 export type SettleDeps = Pick<Deps, "db" | "now" | "payments" | "log" | "signingSecret">;
 
-/** The payment company closes a checkout after a day. An hour is added for safety. */
+/** The payment company closes a checkout after 24 hours; one hour is added for safety. */
 const CHECKOUT_MS = 25 * 3_600_000;
 
 /**
- * Updates all data of a customer from the payment company. It reads every subscription and invoice,
- * whatever event caused the call.
- * - If several plans are open, the one that began first stays. The others end and are refunded in
- *   full.
+ * Updates all data of a customer from the payment company.
+ * - If several plans are open, the plan that began first stays. The other plans end and are
+ * refunded in full.
  * - A plan whose payment was refunded or charged back in full ends.
  * - Invoices of ended plans are voided, and payments after a plan's end are refunded.
+ *
  * @throws any error of the payment company or the database; a repeated call continues
  */
 export async function settlePlans(deps: SettleDeps, customer: Customer): Promise<void> {
@@ -37,7 +37,7 @@ export async function settlePlans(deps: SettleDeps, customer: Customer): Promise
   await settleEnded(deps, customer, all);
 }
 
-/** Runs settlePlans for a user. Does nothing for a user who never bought anything. */
+/** Calls settlePlans for a user. Does nothing for a user who never bought anything. */
 export async function settlePlansOf(
   deps: SettleDeps,
   { userId }: { userId: string },
@@ -51,10 +51,6 @@ export async function settlePlansOf(
   if (customer) await settlePlans(deps, { customerId: customer.customerId, userId });
 }
 
-/**
- * Fetches each invoice that is new or has changed.
- * @returns all invoices of the customer, latest first
- */
 async function syncInvoices(deps: SettleDeps, customer: Customer): Promise<ListedInvoice[]> {
   const i = invoices;
   const rows = await deps.db
@@ -86,7 +82,7 @@ async function endDuplicatePlans(
     (s) => OPEN_STATUSES.includes(s.status) && !rejected.has(s),
   );
   if (!keptSubscription) return null;
-  // Unpaid subscriptions end too, because a payment of an old invoice would open them again.
+  // Unpaid subscriptions must end too, because a payment of an old invoice would open them again.
   for (const subscription of running)
     if (subscription !== keptSubscription && !rejected.has(subscription))
       await endPlan(deps, {
@@ -111,10 +107,7 @@ async function closeCheckouts(deps: SettleDeps, { customerId, userId }: Customer
   if (recent) await expireCheckouts(deps, { customerId });
 }
 
-/**
- * Closes all open checkouts of a customer.
- * @param input.keep our id of a checkout that stays open
- */
+/** Closes all open checkouts of a customer except the checkout `keep`. */
 export async function expireCheckouts(
   deps: Pick<Deps, "payments">,
   { customerId, keep = null }: { customerId: string; keep?: string | null },
@@ -126,8 +119,7 @@ export async function expireCheckouts(
 
 /**
  * Voids the unpaid invoices of ended plans, and refunds payments that were made after the end. Also
- * refunds the payments of a plan that ended with a full refund if a dispute had blocked the refund
- * and the platform has won the dispute since.
+ * retries a full refund that a dispute had blocked before the platform won the dispute.
  */
 async function settleEnded(
   deps: SettleDeps,

@@ -12,11 +12,10 @@ import { type Customer, syncSubscription } from "./sync-subscription.ts";
 type ReturnDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 
 /**
- * Applies refunds and chargebacks of payments to a customer's plan and credit. Their amounts come
- * from the ledger. A plan that has lost a payment ends (`hasLostPayment`). After a chargeback of
- * any other payment, the plan ends with its period. Credit is reduced to what is left of the
- * payments from which it came. Idempotent.
- * @param input.kept the customer's plan; null without one
+ * Applies refunds and chargebacks of payments, as posted in the ledger, to a customer's plan and
+ * credit. A plan that has lost a payment ends (`hasLostPayment`). After a chargeback of any other
+ * payment, the plan ends with its period. Credit is reduced to the cents that are left of the
+ * payments behind the credit. Idempotent.
  * @param input.listed all invoices of the customer, latest first
  */
 export async function settleReturns(
@@ -53,8 +52,8 @@ export async function settleReturns(
 }
 
 /**
- * Ends a plan with its period. Each run checks the plan again, because the user may have resumed it
- * meanwhile, also at the payment company.
+ * Each call checks the plan again, because the user may have resumed the plan, also at the payment
+ * company.
  */
 async function stopRenewal(
   deps: ReturnDeps,
@@ -66,7 +65,6 @@ async function stopRenewal(
   deps.log.warn("plan does not renew after a chargeback", { subscription: id });
 }
 
-/** True if a payment was refunded under a rule that refunds the whole plan. */
 async function isFullyRefundable(
   { db }: Pick<Deps, "db">,
   returned: readonly ListedInvoice[],

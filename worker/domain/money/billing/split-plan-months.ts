@@ -16,7 +16,10 @@ import { type Account, purse } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import { apportion, split } from "../ledger/rules.ts";
 
-/** Payments of a month that one run of the job splits. Another run is queued for more. */
+/**
+ * Number of payments that one message of the job splits. The job queues another message for more
+ * payments.
+ */
 const SLICE = 200;
 
 type SplitDeps = Pick<Deps, "db" | "now" | "queue">;
@@ -30,8 +33,8 @@ export interface PlanSplit {
 }
 
 /**
- * Splits a subscriber's payment for a month among the creators that the subscriber watched, in
- * proportion to watch time.
+ * Splits a subscriber's payment for a month among the watched creators, in proportion to watch
+ * time.
  * @param watched milliseconds by creator id
  */
 export function splitMonth(
@@ -44,10 +47,9 @@ export function splitMonth(
 }
 
 /**
- * Scheduled job. Splits the plan payments of a month, and of earlier months that were missed,
- * between the creators and the platform. Each payment is split once per month. The batch that posts
- * the shares also stores the watch times behind them.
- * @param input.month for example 202611 for November 2026; must have ended
+ * Scheduled job. Splits the plan payments of an ended month, and of earlier months that were
+ * missed, between the creators and the platform. Each payment is split once per month.
+ * @param input.month for example 202611 for November 2026
  */
 export async function splitPlanMonths(deps: SplitDeps, input: { month: number }): Promise<void> {
   if (monthStart(nextMonth(input.month)) > deps.now())
@@ -71,7 +73,7 @@ async function splitPlanMonth(deps: SplitDeps, month: Month): Promise<void> {
   const at = deps.now();
   const m = planMonths;
   const key = and(eq(m.invoiceId, month.invoiceId), eq(m.month, month.month));
-  // SQL condition: since the month was read, it was not split and no part of it was refunded.
+  // SQL condition: since the month was read, the payment was neither split nor refunded.
   const isUnchanged = sql`exists (select 1 from ${m} where invoice_id = ${month.invoiceId} and month = ${month.month} and split_at is null and returned_cents = ${month.returnedCents})`;
   const markSplit = deps.db
     .update(m)
@@ -96,12 +98,12 @@ async function splitPlanMonth(deps: SplitDeps, month: Month): Promise<void> {
     facts,
   });
   // Creators with a share of 0 cents are stored too, because their watch time is needed to verify
-  // the other shares.
+  // the shares of other creators.
   const rows = JSON.stringify(
     [...creators].map(([creatorId, cents]) => [creatorId, watched.get(creatorId) ?? 0, cents]),
   );
-  // SQL condition: this batch posted the ledger journal. Must be evaluated before `markSplit`,
-  // which makes `isUnchanged` false.
+  // SQL condition: this batch posted the ledger journal (booking). Must be evaluated before
+  // `markSplit`, which makes `isUnchanged` false.
   const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${id}) and ${isUnchanged}`;
   await deps.db
     .batch([
@@ -127,9 +129,8 @@ async function splitPlanMonth(deps: SplitDeps, month: Month): Promise<void> {
 }
 
 /**
- * Returns the milliseconds that a subscriber watched each creator in a month. Includes only
- * creators who may earn (domain/accounts/plans/may-earn.ts) and only finished playbacks that began
- * in the month. Excludes the subscriber's own videos.
+ * Counts only creators who may earn (domain/accounts/plans/may-earn.ts) and finished playbacks that
+ * began in the month, without the subscriber's own videos. Values in milliseconds.
  */
 async function watchedBy(
   { db }: Pick<Deps, "db">,

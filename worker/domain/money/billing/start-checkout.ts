@@ -15,12 +15,11 @@ import { expireCheckouts, type SettleDeps, settlePlans } from "./settle-plans.ts
 type CheckoutDeps = SettleDeps & Pick<Deps, "newId" | "appOrigin" | "throttle">;
 
 /**
- * Starts the checkout of a plan. All other open checkouts of the user are closed. If two start at
- * once, the later one stays.
- * @param input.trialDays 0 for no trial
- * @throws DomainError CONFLICT if the user has a plan or starts another checkout meanwhile, and for
- *   a trial without a confirmed email address, and after a chargeback that the bank decided against
- *   the platform; RATE_LIMITED after ten checkouts in an hour
+ * Starts the checkout of a plan and closes all other open checkouts of the user. Of two concurrent
+ * calls, the later checkout stays.
+ * @throws DomainError CONFLICT if the user has a plan or starts another checkout meanwhile, for a
+ * trial without a confirmed email address, and after a lost chargeback; RATE_LIMITED after ten
+ * checkouts in an hour
  */
 export async function startCheckout(
   deps: CheckoutDeps,
@@ -32,7 +31,8 @@ export async function startCheckout(
   await requireNoPlan(deps, input);
   await spendTry(deps, limits.checkouts(actor.id));
   const customerId = await ensureCustomer(deps, actor);
-  // Reads the payment company's state first, because our copy is as old as the last webhook.
+  // Reads the payment company's state first, because the stored subscription is as old as the last
+  // webhook.
   await settlePlans(deps, { customerId, userId: actor.id });
   await requireNoPlan(deps, input);
   await requireNoLostChargeback(deps, { userId: actor.id });
@@ -56,7 +56,7 @@ export async function startCheckout(
     .where(isOpenCheckout)
     .returning({ id: c.id });
   if (!updatedCheckout) {
-    // A newer checkout replaced this one before the payment company had created this one's page, so
+    // A newer checkout replaced this checkout before the payment company had created the page, so
     // the page must be closed here.
     await deps.payments.expireCheckout(session.id);
     throw new DomainError("CONFLICT", t("billing.errors.checkoutInProgress"));
@@ -64,7 +64,6 @@ export async function startCheckout(
   return { sessionId: session.id, sessionUrl: session.url };
 }
 
-/** Returns our id of the user's open checkout, which may be a concurrent request's. */
 async function findOpenCheckout({ db }: Pick<Deps, "db">, userId: string): Promise<string | null> {
   const c = checkouts;
   const isOpen = and(eq(c.userId, userId), eq(c.state, "open"));
@@ -81,11 +80,7 @@ async function requireNoPlan(
   if (open) throw new DomainError("CONFLICT", t("billing.errors.alreadySubscribed"));
 }
 
-/**
- * Stores a checkout in place of the previous one.
- * @returns its id
- * @throws DomainError CONFLICT if two requests do so at once
- */
+/** @throws DomainError CONFLICT if two concurrent requests replace the checkout */
 async function replaceCheckout(
   deps: CheckoutDeps,
   input: { actor: SignedInActor; plan: PaidPlan; cycle: Cycle },

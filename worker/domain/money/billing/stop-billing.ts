@@ -6,9 +6,8 @@ import { expireCheckouts } from "./settle-plans.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 /**
- * Stops all charges for a closed account. Its subscriptions end with the paid period, or at once if
- * the account is deleted. Its open checkouts are closed. The payment company provides the list of
- * both. Idempotent.
+ * Stops all charges for a closed account: ends its subscriptions with the paid period, or at once
+ * if the account is deleted, and closes its open checkouts. Idempotent.
  */
 export async function stopBilling(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,

@@ -12,7 +12,7 @@ import { findOpenSubscription, type OwnSubscription } from "./own-subscription.t
 const STATUS_SPELLINGS: Record<string, string> = { canceled: "cancelled" };
 
 /**
- * Returns a user's plan and its cost.
+ * Returns a user's plan and the price of the plan.
  * @throws DomainError FORBIDDEN for another user's plan, except for staff; NOT_FOUND
  */
 export async function getSubscriptionRecord(
@@ -75,10 +75,7 @@ async function findLastSubscription(
     .get();
 }
 
-/**
- * Returns the amount of a subscription's newest unpaid invoice in cents, or the plan's price while
- * that invoice is not stored yet.
- */
+/** Cents of the newest unpaid invoice, or the plan's price while that invoice is not stored yet. */
 async function openAmount(
   { db }: Pick<Deps, "db">,
   { id, priceCents }: OwnSubscription,

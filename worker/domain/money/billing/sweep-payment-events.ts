@@ -5,8 +5,8 @@ import type { Deps } from "../../deps.ts";
 const KEEP_PAYLOAD_MS = 30 * 86_400_000;
 
 /**
- * Scheduled job. Deletes the payload of webhook events 30 days after they were processed. The rows
- * stay, so that a repeated event is still recognized.
+ * Scheduled job. Deletes the payload of webhook events 30 days after processing. The rows stay, so
+ * that a repeated event is recognized.
  */
 export async function sweepPaymentEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const e = stripeEvents;

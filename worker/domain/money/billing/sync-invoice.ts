@@ -26,10 +26,9 @@ type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 export const paidKey = (invoiceId: string) => `invoice:${invoiceId}:paid`;
 
 /**
- * Fetches an invoice with its refunds and disputes, stores it, and posts what the ledger does not
- * contain yet: the payment, refunds and disputes, and money that came back from them. Idempotent,
- * because each ledger journal has its own key.
- * @returns null if the payment company has no such invoice or the customer is unknown
+ * Fetches an invoice with its refunds and disputes, stores it, and posts the payment, refunds,
+ * disputes and returned money that the ledger does not contain yet. Idempotent, because each ledger
+ * journal (booking) has its own key.
  */
 export async function syncInvoice(
   deps: SyncDeps,
@@ -105,7 +104,7 @@ async function postInvoice(
     const key = `${moneyReturn.kind}:${moneyReturn.id}`;
     const kind = moneyReturn.kind === "refund" ? "invoice_refunded" : "invoice_disputed";
     const isPostedReturn = await isPosted(deps, key);
-    // A refund that failed before the platform learned of it never moved money.
+    // A refund that failed before the platform learned of the refund never moved money.
     if (!isPostedReturn && moneyReturn.state === "given_back" && moneyReturn.kind === "refund")
       continue;
     if (!isPostedReturn)
@@ -122,7 +121,7 @@ async function postInvoice(
   }
 }
 
-/** Posts a payment to the ledger. The part of each month waits there for its split. */
+/** The money of each month waits in the ledger until the month is split among creators. */
 async function postPaid(
   deps: SyncDeps,
   { billed, userId }: { billed: BilledInvoice; userId: string },
@@ -181,8 +180,8 @@ interface Return {
 }
 
 /**
- * Posts a refund, a dispute, or money that came back from them to the ledger accounts that hold the
- * payment's money by now.
+ * The money must be taken from the ledger accounts that hold the payment's money now: a payment may
+ * be partly split among creators.
  */
 async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
   for (let i = 0; i < TRIES; i++) {
@@ -208,15 +207,15 @@ async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
       if (posted.meta.changes > 0) return;
     } catch (error) {
       if (wasPosted(error)) return;
-      // The creator's available balance was spent after it was read. The next attempt records the
-      // missing part as a debt.
+      // The creator's available balance was spent after the code read the balance. The next attempt
+      // records the missing cents as a debt.
       if (!isShort(error)) throw error;
     }
   }
   throw new Error(`Journal ${ret.key} found its money elsewhere each time`);
 }
 
-/** Emails about a refund. A dispute sends none, because the user started it. */
+/** A dispute sends no email, because the user started the dispute. */
 const refundNotices = ({ billed, moneyReturn, cents }: Return) =>
   moneyReturn.kind === "refund" && cents > 0
     ? [
@@ -290,8 +289,8 @@ async function planReturn(
 }
 
 /**
- * Returns the ledger entries of one creator. A loss is taken from the available balance, and what
- * is missing becomes a debt. Money that comes back pays the debt first.
+ * A loss is taken from the creator's available balance, and the missing cents become a debt. Money
+ * that comes back pays the debt first.
  */
 async function creatorEntries(
   deps: Pick<Deps, "db">,

@@ -6,16 +6,13 @@ import { type BilledSubscription, OVER_STATUSES } from "./contract.ts";
 import { noticeStatement, noticesOfChange } from "./notices.ts";
 import type { OwnSubscription } from "./own-subscription.ts";
 
-/** Number of attempts against concurrent writes. The event is retried after that. */
 const TRIES = 8;
 
 type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 
 /**
- * Fetches a subscription and stores it with the plan that it gives the user. The row is written
- * only if it did not change during the fetch, so that the newest state stays if two processes run
- * at once.
- * @returns null if the payment company has no such subscription or the customer is unknown
+ * Fetches a subscription and stores it with the plan that it gives the user. The row must be
+ * unchanged since before the fetch, so that of two concurrent syncs the newest state stays.
  */
 export async function syncSubscription(
   deps: SyncDeps,
@@ -36,10 +33,7 @@ export async function syncSubscription(
   throw new Error(`Subscription ${id} changed too often while it was written`);
 }
 
-/**
- * Fetches all subscriptions that a customer ever had and stores them as syncSubscription does.
- * @returns all subscriptions of the customer, in no particular order
- */
+/** Fetches all subscriptions that a customer ever had, and stores them as syncSubscription does. */
 export async function syncSubscriptions(
   deps: SyncDeps,
   { customerId, userId }: Customer,
@@ -53,7 +47,6 @@ export async function syncSubscriptions(
     const writeResults: boolean[] = [];
     for (const billed of all) {
       const before = rows.get(billed.id) ?? null;
-      // An ended subscription never changes again.
       const hasEnded = before !== null && OVER_STATUSES.includes(before.status);
       writeResults.push(hasEnded || (await writeSubscription(deps, { billed, userId, before })));
     }
@@ -67,7 +60,7 @@ export interface Customer {
   userId: string;
 }
 
-/** Returns the user of a customer id; null if the id is unknown. */
+/** Returns the user of a customer id at the payment company. */
 export async function userOf({ db }: Pick<Deps, "db">, customerId: string): Promise<string | null> {
   const c = billingCustomers;
   return (

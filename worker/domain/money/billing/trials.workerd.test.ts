@@ -15,8 +15,8 @@ import { stopBilling } from "./stop-billing.ts";
 
 const makeBuyer = () => makeUser({ emailVerifiedAt: 1 });
 /**
- * Starts a trial at the payment company only: opens the checkout page and enters a card. No webhook
- * arrives, so our database does not contain the trial.
+ * Starts a trial at the payment company only: no webhook arrives, so the database does not contain
+ * the trial.
  */
 async function beginUnseen(user: TestUser, card: ReturnType<typeof newCard>, trialDays = 7) {
   const choice = {
@@ -29,7 +29,6 @@ async function beginUnseen(user: TestUser, card: ReturnType<typeof newCard>, tri
   expect((await postToSandbox(sessionUrl, card)).status).toBe(303);
   return sessionId;
 }
-/** Starts a trial, and follows the redirect back to our site, which reads the subscription. */
 async function begin(user: TestUser, card: ReturnType<typeof newCard>, trialDays = 7) {
   const sessionId = await beginUnseen(user, card, trialDays);
   return (await awaitPlan(testContext(), { userId: user.id, sessionId })).state;
@@ -60,7 +59,6 @@ test("each card gets one trial whoever uses the card, and a second trial is reje
   const subjects = async () =>
     (await mailsTo(`${second.username}@example.com`)).map(({ subject }) => subject);
   await expect.poll(subjects).toEqual(["Your free trial couldn't start"]);
-  // The same card can pay for a plan without a trial.
   expect(await begin(second, card, 0)).toBe("ready");
   expect(await planOf(second)).toBe("premium");
 });
@@ -78,7 +76,6 @@ test("each user gets one trial whatever the card, even if an open checkout page 
   expect(await begin(user, newCard())).toBe("trial_used");
 });
 
-/** Events that end a trial before our database contains the trial. */
 const ENDINGS = {
   "the plan was paid for and cancelled": async (user: TestUser) => {
     await moveClock(user, 8);

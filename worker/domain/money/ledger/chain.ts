@@ -1,21 +1,19 @@
 /**
- * The hash chain of the ledger. A journal's content hash covers the journal and its entries. The
- * link of journal n is SHA-256(link of n-1, " ", content hash); GENESIS replaces the link before
- * the first journal. An attacker who changes a cent must recompute all later links, and the last
- * link then differs from a copy that was stored elsewhere.
+ * The hash chain of the ledger. The link of journal (booking) n is SHA-256(link of n-1, newline,
+ * content hash); GENESIS replaces the link before the first journal. An attacker who changes a cent
+ * must recompute all later links, and the last link then differs from a copy that was stored
+ * elsewhere.
  */
 export const GENESIS = "tributary ledger 1";
 
-/**
- * A journal (one booking with its entries) as the database stores it and the export contains it.
- */
+/** A journal (one booking with its entries) as the database and the export contain it. */
 export interface StoredJournal {
   n: number;
   id: string;
   kind: string;
   currency: string;
   reverses: string | null;
-  /** JSON object. */
+  /** JSON object with details for a reader of the statement. */
   facts: string;
   contentHash: string;
   postedAt: number;

@@ -6,7 +6,7 @@ import { KIND_GROUP_NAMES } from "./contract-statement.ts";
 const Cents = z.int();
 const Month = z.int().meta({ description: "202611 is November 2026, UTC." });
 
-/** A creator's earnings from the ledger, without those that were reversed, e.g. refunded. */
+/** A creator's earnings from the ledger, without earnings that were reversed. */
 export const Revenue = z
   .object({
     userId: z.string(),
@@ -45,7 +45,6 @@ export const PlanShareBasis = z.object({
 });
 export type PlanShareBasis = z.infer<typeof PlanShareBasis>;
 
-/** The entries of one ledger journal that belong to the creator. */
 export const StatementEntry = z.object({
   n: z.int().meta({ description: "The journal's number in the ledger." }),
   journalId: z.string(),

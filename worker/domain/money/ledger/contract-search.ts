@@ -3,12 +3,10 @@ import { t } from "#i18n/t.ts";
 import type { Facts } from "./contract.ts";
 
 const text = z.string().trim().max(200);
-/** Search criteria for ledger journals. A journal must meet all given criteria. */
 export const JournalSearch = z.object({
-  /** Part of the ledger journal's key, for example the id of an invoice. */
+  /** A substring of the ledger journal's key, for example the id of an invoice. */
   id: text.optional(),
   account: text.optional(),
-  /** A username or a user id. */
   person: text.optional(),
   kind: text.optional(),
   /** Format: 2026-11. */
@@ -16,7 +14,7 @@ export const JournalSearch = z.object({
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: () => t("ledger.search.monthInvalid") })
     .optional(),
-  /** Amount of at least one of the ledger journal's entries, whether positive or negative. */
+  /** Amount of at least one entry of the ledger journal, whether positive or negative. */
   cents: z.int().optional(),
 });
 export type JournalSearch = z.output<typeof JournalSearch>;
@@ -35,8 +33,8 @@ export interface JournalView extends JournalMatch {
   facts: Facts;
   contentHash: string;
   /**
-   * The ledger journal's link in the hash chain, and the link before; null until the job that
-   * extends the chain has processed the journal.
+   * Hash of the ledger journal in the hash chain; null until the job that extends the chain has
+   * processed the journal.
    */
   link: string | null;
   linkBefore: string | null;

@@ -6,7 +6,7 @@ import { PAYOUT_KINDS } from "../../accounts/earnings/contract.ts";
 import type { Facts } from "./contract.ts";
 import type { StatementEntry } from "./contract-api.ts";
 
-/** Filters of the statement page and their journal kinds. Other kinds appear under "all". */
+/** Filters of the statement page and their journal kinds. Other kinds appear only under "all". */
 export const KIND_GROUPS = {
   bonus: ["claim", "claim_returned"],
   plans: ["plan_split", "plan_clawed_back", "invoice_refunded", "invoice_disputed", "dispute_won"],
@@ -40,7 +40,7 @@ export type StatementQuery = z.output<typeof StatementQuery>;
 
 /**
  * Returns the cents by which a line changed the sum of the creator's accounts (purses). The start
- * of a payout only moves money between these accounts, so its result is 0.
+ * of a payout only moves money between these accounts and returns 0.
  */
 export const netOf = ({ purses }: Pick<StatementEntry, "purses">): number =>
   (purses.available ?? 0) + (purses.clearing ?? 0) + (purses.clawback ?? 0);
@@ -50,7 +50,7 @@ export const formatMonth = (month: number): string =>
   new Intl.DateTimeFormat(intlLocale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(
     Date.UTC(Math.floor(month / 100), (month % 100) - 1),
   );
-/** Formats 202611 as "2026-11", the format in URLs. */
+/** Formats 202611 as "2026-11". */
 export const monthText = (month: number): string =>
   `${Math.floor(month / 100)}-${String(month % 100).padStart(2, "0")}`;
 

@@ -2,7 +2,7 @@ import type { FactName } from "../../accounts/audit/contract-words.ts";
 
 /**
  * An account of the ledger. A journal (booking) moves cents between accounts. Money from outside
- * the platform leaves an `outside` account, so that the balance of such an account is negative.
+ * the platform leaves an `outside` account, which therefore has a negative balance.
  */
 export type Account =
   /** Negative balance: the sum of all customer payments. */
@@ -25,7 +25,7 @@ export type Account =
  * - available: can be paid out. Never below zero.
  * - clearing: a payout that is on its way to the creator.
  * - clawback: the creator's debt from earnings that were reversed after their payout. Never above
- *   zero; no payout is made while it is below zero.
+ * zero; no payout is made while the debt exists.
  */
 export const PURSES = ["available", "clearing", "clawback"] as const;
 export type Purse = (typeof PURSES)[number];
@@ -59,14 +59,13 @@ export type JournalKind =
 export type Facts = Record<string, string | number | null>;
 
 export interface Journal {
-  /** Key and idempotency key, for example `invoice:in_1:paid`: the ledger posts each id once. */
+  /** Idempotency key, for example `invoice:in_1:paid`: the ledger posts each id once. */
   id: string;
   kind: JournalKind;
   currency: string;
   /** Cents by account. Their sum must be zero. Zero amounts are not stored. */
   entries: Partial<Record<Account, number>>;
   reverses?: string;
-  /** Details for the reader of the statement. */
   facts?: Partial<Record<FactName, string | number | null>>;
 }
 

@@ -7,8 +7,7 @@ const PAGE = 500;
 
 /**
  * Streams the whole ledger as lines of JSON for `npm run ledger:verify`: ["journal", ...] in order,
- * ["link", n, hash], ["balance", account, currency, cents, entries]. The balances come last and are
- * left out if a journal was posted during the export, because they would include that journal.
+ * ["link", n, hash], ["balance", account, currency, cents, entries].
  */
 export async function* exportLedger(deps: Pick<Deps, "db">): AsyncGenerator<string> {
   let after = 0;
@@ -44,7 +43,7 @@ export async function* exportLedger(deps: Pick<Deps, "db">): AsyncGenerator<stri
   const b = ledgerBalances;
   const balances = await deps.db.select().from(b).orderBy(asc(b.account), asc(b.currency));
   const now = await deps.db.get<{ n: number | null }>(sql`select max(n) as n from ledger_journals`);
-  // The balances match these ledger journals only if none was posted during the export.
+  // The balances match the exported journals only if no journal was posted during the export.
   if ((now?.n ?? 0) === after)
     for (const row of balances)
       yield line(["balance", row.account, row.currency, row.cents, row.entries]);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * Fields of a ledger journal in an export or a proof: n, id, kind, currency, reverses, facts,
+ * Fields of a ledger journal (booking) in an export: n, id, kind, currency, reverses, facts,
  * content hash, posted at, entries.
  */
 export const StoredFields = [
@@ -16,7 +16,7 @@ export const StoredFields = [
   z.array(z.tuple([z.string(), z.int()])),
 ] as const;
 
-/** Parses a line as JSON. Returns null if the line is invalid or contains null. */
+/** Parses a line as JSON. Returns null if the line is invalid. */
 export function safeJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -11,10 +11,10 @@ const PAGE = 500;
 /**
  * Streams a proof as lines of JSON, with which a creator can verify their statement offline (`npm
  * run ledger:verify -- proof.ndjson`). Lines: ["proof", creator], then each ledger journal that
- * changed the creator's accounts (purses) as ["own", n, id, kind, currency, reverses, facts,
- * contentHash, postedAt, entries, link before, link], then ["purse", purse, cents] and ["end", n,
- * head]. A journal that also moved other creators' money contains only this creator's entries. The
- * content hash of such a journal cannot be recomputed, but its link in the chain can.
+ * changed the creator's accounts as ["own", n, id, kind, currency, reverses, facts, contentHash,
+ * postedAt, entries, link before, link], then ["purse", purse, cents] and ["end", n, head].
+ * Journals contain only this creator's entries, so the content hash of a journal with other
+ * creators' money cannot be recomputed.
  */
 export async function* exportProof(
   deps: Pick<Deps, "db">,

@@ -67,7 +67,6 @@ test("random concurrent ledger journals sum to zero, match the balances and form
     tip(`r${i}`, `usr_r${i % 7}`, 1 + ((i * 7919) % 5000)),
   );
   await Promise.all([...journals, ...journals.slice(0, 20)].map((j) => postJournal(ctx, j)));
-  // Two concurrent runs of the job that extends the hash chain do not disturb each other.
   await Promise.all([sealLedger(ctx), sealLedger(ctx)]);
   await sealLedger(ctx);
   expect((await counts())?.sum).toBe(0);

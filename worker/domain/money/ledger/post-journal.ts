@@ -7,12 +7,14 @@ import { contentHash } from "./chain.ts";
 import type { Journal } from "./contract.ts";
 import { entriesOf } from "./rules.ts";
 
-/** Thrown if a ledger journal takes more money from a creator's account (purse) than it holds. */
+/**
+ * Thrown if a ledger journal (booking) takes more money from a creator's account than the account
+ * holds.
+ */
 export class ShortOfFunds extends Error {
   override readonly name = "ShortOfFunds";
 }
 
-/** A ledger journal with its content hash: the input of `journalStatements`. */
 export interface ReadyJournal {
   id: string;
   kind: string;
@@ -25,7 +27,7 @@ export interface ReadyJournal {
 }
 
 /**
- * Prepares a ledger journal for posting.
+ * Prepares a ledger journal (booking) for posting.
  * @throws RangeError unless the journal sums to zero
  */
 export async function readyJournal(
@@ -45,11 +47,11 @@ export async function readyJournal(
 }
 
 /**
- * Batch statements that post a ledger journal. The whole batch fails if a journal with this id was
- * posted before (`wasPosted`) or an account (purse) of a creator has too little money (`isShort`).
- * The entries must come before the journal, because nothing can be added after the journal row.
- * @param onlyIf SQL condition; the journal is posted only if it is true. Each statement evaluates
- *   it again, so no statement of the batch may change its result
+ * Batch statements that post a ledger journal (booking). The whole batch fails if the journal was
+ * posted before (`wasPosted`) or a creator's account has too little money (`isShort`). The entries
+ * must come before the journal, because nothing can be added after the journal row.
+ * @param onlyIf SQL condition for posting. Each statement evaluates the condition again, so no
+ * statement of the batch may change the condition's value.
  */
 export function journalStatements(
   { db }: Pick<Deps, "db">,
@@ -69,16 +71,14 @@ export function journalStatements(
       onlyIf,
       { from: sql`json_each(${JSON.stringify(entries)})` },
     ),
-    // The row has no `n`, so SQLite assigns the next number.
     insertWhere(db, ledgerJournals, journal, onlyIf),
   ] as const;
 }
 
 /**
- * Posts a ledger journal in one batch. Idempotent by the journal's id.
- * @returns "already" if the journal was posted before
- * @throws ShortOfFunds if an account (purse) of a creator would fall below zero; RangeError unless
- *   the journal sums to zero
+ * Posts a ledger journal (booking) in one batch. Idempotent by the journal's id.
+ * @throws ShortOfFunds if a creator's account would fall below zero; RangeError unless the journal
+ * sums to zero
  */
 export async function postJournal(
   deps: Pick<Deps, "db" | "now">,
@@ -98,22 +98,22 @@ export async function postJournal(
   }
 }
 
-/** Returns true if a batch failed because one of its ledger journals was posted before. */
+/** True if a batch failed because a ledger journal of the batch was posted before. */
 export const wasPosted = (error: unknown): boolean =>
   /ledger: this journal was posted before|UNIQUE constraint failed: ledger_(journals|entries)\./i.test(
     textOf(error),
   );
-/** Returns true if a batch failed because an account (purse) of a creator has too little money. */
+/** True if a batch failed because a creator's account has too little money. */
 export const isShort = (error: unknown): boolean =>
   textOf(error).includes("creator_purse_not_below_zero");
 /**
- * Returns true if a batch violated this unique index or key. SQLite names the columns of a key, and
- * the expression of an expression index.
+ * True if a batch violated a unique index or key. `columns` are SQLite's words: the column names,
+ * or the expression of an expression index.
  */
 export const isUniqueViolation = (error: unknown, columns: string): boolean =>
   textOf(error).includes(`UNIQUE constraint failed: ${columns}`);
 
-/** Joins the messages of an error and its causes, because the driver wraps D1's errors. */
+/** Reads the causes too, because the driver wraps D1's errors. */
 function textOf(error: unknown): string {
   const texts: string[] = [];
   for (let e = error; e instanceof Error && texts.length < 5; e = e.cause) texts.push(e.message);

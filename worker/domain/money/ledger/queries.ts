@@ -25,10 +25,7 @@ export async function balanceOf(
   return row?.cents ?? 0;
 }
 
-/**
- * Returns the number of entries of an account. It changes with every entry, so that it serves as
- * the version of the balance.
- */
+/** Returns the number of entries of an account, which serves as the version of the balance. */
 export async function balanceEntries(
   { db }: Pick<Deps, "db">,
   account: Account,

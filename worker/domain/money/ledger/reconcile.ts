@@ -4,14 +4,13 @@ import type { Deps } from "../../deps.ts";
 
 export interface Difference {
   what: string;
-  /** Ledger sum minus the sum of the checked rows; never 0 in this list. */
+  /** Ledger sum minus the sum of the checked rows. */
   cents: number;
 }
 
 /**
- * Checks that compare a sum of ledger balances with the same sum computed from other tables, such
- * as tips and payouts. `of(a)` returns the SQL sum of the balances of all accounts that match the
- * glob `a`. All balances are in one currency so far.
+ * Returns the SQL sum of the balances of all accounts that match the glob `account`. Adds all
+ * currencies, so the checks work only while the ledger has one currency.
  */
 const balanceSql = (account: string) =>
   `(select coalesce(sum(cents), 0) from ledger_balances where account glob '${account}')`;
@@ -66,8 +65,7 @@ const LEDGER_CHECKS: readonly (readonly [what: string, books: string, rows: stri
   [
     "views of claims",
     "(select coalesce(sum(count), 0) from partner_claims where kind = 'views')",
-    // If a video or a user was deleted, its views were deleted too, so the check accepts missing
-    // views.
+    // Deleting a video or a user deletes views, so the check accepts missing views.
     "(select coalesce(sum(count), 0) from partner_claims c where kind = 'views' and count >= (select count(*) from video_views where claim_id = c.id))",
   ],
   [
@@ -82,14 +80,13 @@ const LEDGER_CHECKS: readonly (readonly [what: string, books: string, rows: stri
   ],
 ];
 
-/** Payouts paid within this many days are compared with the payment company. */
+/** Maximum age in days of the paid payouts that are compared with the payment company. */
 const TRANSFER_CHECK_DAYS = 3;
 const TRANSFER_CHECK_MAX = 200;
 
 /**
  * Nightly job. Compares the ledger with tables such as tips and payouts, and recently paid payouts
- * with the payment company. Stores the result and logs each difference as an error for staff.
- * @returns the differences; empty if everything matches
+ * with the payment company. Logs each difference as an error for staff.
  */
 export async function reconcile(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,

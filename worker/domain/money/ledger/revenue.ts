@@ -7,8 +7,8 @@ import { KIND_GROUPS, type KindGroup } from "./contract-statement.ts";
 import { pursesOf } from "./queries.ts";
 
 /**
- * Returns a creator's earnings from the ledger by kind and by month (UTC), with the amounts paid
- * out and still available.
+ * Returns a creator's earnings from the ledger by kind and by month (UTC), with the cents that are
+ * paid out and available.
  */
 export async function getRevenue(
   deps: Pick<Deps, "db" | "now">,

@@ -8,8 +8,6 @@ test("a payment of any amount up to $10,000 is split into 70% for the creator, r
   let before = 0;
   for (let gross = 1; gross <= 1_000_000; gross++) {
     const { creator, platform } = split(gross);
-    // Computes the share from whole hundreds and the remainder, as an independent check without
-    // multiplying the amount.
     const hundreds = (gross - (gross % 100)) / 100;
     const expected = hundreds * 70 + [...thresholds].filter((t) => gross % 100 >= t).length;
     if (creator !== expected || creator + platform !== gross || creator < before)

@@ -19,8 +19,8 @@ export function split(grossCents: number): { creator: number; platform: number }
 
 /**
  * Distributes `total` cents by weight in whole cents (Hamilton's method). Each key gets the floor
- * of its exact part. The remaining cents go to the largest remainders; among equals, to the first
- * key. The result is empty if all weights are zero.
+ * of its exact share. The remaining cents go to the largest remainders; among equals, to the first
+ * key. Empty if all weights are zero.
  * @param weights whole numbers from 0
  */
 export function apportion<K extends string | number>(
@@ -42,8 +42,8 @@ export function apportion<K extends string | number>(
 }
 
 /**
- * Returns the entries that take cents from a creator: first from the available balance; what is
- * missing becomes a debt in the account `clawback`. The entries sum to -cents.
+ * Returns the entries that take cents from a creator: first from the available balance; the missing
+ * cents become a debt in the account `clawback`. The entries sum to -cents.
  */
 export function takeBack(
   userId: string,

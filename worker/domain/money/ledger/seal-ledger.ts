@@ -4,14 +4,12 @@ import type { Deps } from "../../deps.ts";
 import { GENESIS, linkHash, type StoredJournal } from "./chain.ts";
 import { storedColumns, toStored } from "./stored-journal.ts";
 
-/** Ledger journals per batch. */
 const SLICE = 500;
 
 /**
  * Scheduled job. Adds all new ledger journals to the hash chain in order. Idempotent and safe to
- * run concurrently: if two runs write the same link, the second batch fails and the run continues
+ * run concurrently: if two jobs write the same link, the second batch fails and that job continues
  * with the next journals.
- * @returns the number of linked journals
  */
 export async function sealLedger(deps: Pick<Deps, "db">): Promise<number> {
   let linkedCount = 0;
@@ -35,7 +33,7 @@ export async function sealLedger(deps: Pick<Deps, "db">): Promise<number> {
   }
 }
 
-/** Returns the last link of the chain; n is 0 while the chain is empty. */
+/** Returns the last link of the hash chain; n is 0 while the chain is empty. */
 export async function headOf({ db }: Pick<Deps, "db">): Promise<{ n: number; hash: string }> {
   const row = await db.select().from(ledgerLinks).orderBy(desc(ledgerLinks.n)).limit(1).get();
   return row ?? { n: 0, hash: GENESIS };

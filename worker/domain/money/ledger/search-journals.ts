@@ -15,10 +15,7 @@ import type { Difference } from "./reconcile.ts";
 
 const PAGE = 30;
 
-/**
- * Searches ledger journals by the given criteria, newest first.
- * @param input.before `n` of the last journal on the previous page
- */
+/** Searches ledger journals by the given criteria, newest first. */
 export async function searchJournals(
   deps: Pick<Deps, "db">,
   { before, limit = PAGE, ...search }: JournalSearch & { before?: number; limit?: number },
@@ -51,21 +48,14 @@ const toMatch = (row: Row): JournalMatch => ({
   entries: JSON.parse(row.entries) as JournalMatch["entries"],
 });
 
-/**
- * Finds a user by username, with or without "@", or by id.
- * @param name a username or a user id
- * @returns the id; null if there is no such user
- */
+/** Finds a user id by username, with or without "@", or by id. */
 export async function findUserId({ db }: Pick<Deps, "db">, name: string): Promise<string | null> {
   const plain = name.replace(/^@/, "");
   const isMatch = or(eq(users.id, plain), sql`${users.username} = ${plain} collate nocase`);
   return (await db.select({ id: users.id }).from(users).where(isMatch).get())?.id ?? null;
 }
 
-/**
- * Returns the ids of the creators whose accounts the ledger journals change. Ignores accounts of
- * the platform and outside accounts.
- */
+/** Returns the ids of the creators whose accounts the ledger journals change. */
 export const creatorsIn = (journals: readonly Pick<JournalMatch, "entries">[]): string[] =>
   journals.flatMap(({ entries }) =>
     entries.flatMap(([account]) =>
@@ -73,13 +63,13 @@ export const creatorsIn = (journals: readonly Pick<JournalMatch, "entries">[]): 
     ),
   );
 
-/** Returns the SQL conditions of a search; null if nothing can match (unknown user). */
+/** Null if nothing can match, because the user is unknown. */
 async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Promise<SQL[] | null> {
   const j = ledgerJournals;
   const all: SQL[] = [];
   const hasEntry = (condition: SQL) =>
     sql`${j.id} in (select journal_id from ${ledgerEntries} where ${condition})`;
-  // Matches a part of the key, because staff search by the id of an invoice or a payout.
+  // Searches for a substring, because staff search by the id of an invoice or a payout.
   if (search.id) all.push(sql`instr(${j.id}, ${search.id}) > 0`);
   if (search.kind) all.push(eq(j.kind, search.kind));
   if (search.account) all.push(hasEntry(sql`account = ${search.account}`));
@@ -106,15 +96,15 @@ function involvesUser(userId: string): SQL {
   return sql`(${j.id} in (select journal_id from ${ledgerEntries} where creator_id = ${userId}) or ${j.id} in (${paid}) or ${j.reverses} in (${paid}))`;
 }
 
-/** Converts "2026-11" to [start of the month, start of the next month], milliseconds, UTC. */
+/** Milliseconds, UTC. */
 function monthOf(month: string): [number, number] {
   const [year = 1970, number = 1] = month.split("-").map(Number);
   return [Date.UTC(year, number - 1), Date.UTC(year, number)];
 }
 
 /**
- * Returns a ledger journal with its link in the chain and the journals that reverse it. @throws
- * DomainError NOT_FOUND
+ * Returns a ledger journal with its link in the hash chain and the journals that reverse it.
+ * @throws DomainError NOT_FOUND
  */
 export async function getJournal(
   { db }: Pick<Deps, "db">,
@@ -146,7 +136,7 @@ export async function getJournal(
   };
 }
 
-/** Lists the kinds of all posted ledger journals, for the search form. */
+/** Lists the kinds of all posted ledger journals. */
 export async function listJournalKinds({ db }: Pick<Deps, "db">): Promise<string[]> {
   const rows = await db
     .selectDistinct({ kind: ledgerJournals.kind })
@@ -157,7 +147,7 @@ export async function listJournalKinds({ db }: Pick<Deps, "db">): Promise<string
 
 /**
  * Returns the balances of the platform and outside accounts, the sums for all creators, and the
- * result of the last reconciliation.
+ * last reconciliation.
  */
 export async function readBooks({ db }: Pick<Deps, "db">): Promise<{
   balances: { account: string; currency: string; cents: number }[];

@@ -40,8 +40,7 @@ const PURSE_LABELS: Record<Purse, string> = {
 
 /**
  * Streams a creator's statement as CSV, oldest first. Each line is the change of one account
- * (purse) by a ledger journal, so the lines of an account add up to its balance. Amounts are in
- * units of the currency.
+ * (purse) by a ledger journal. Amounts are in units of the currency.
  */
 export async function* statementCsv(
   deps: Pick<Deps, "db">,

@@ -16,10 +16,7 @@ import { headOf } from "./seal-ledger.ts";
 
 const PAGE = 50;
 
-/**
- * Returns a page of a creator's statement, newest first.
- * @param input.limit number of ledger journals; default 50
- */
+/** Returns a page of a creator's statement, newest first. */
 export async function getStatement(
   deps: Pick<Deps, "db" | "now">,
   { userId, limit = PAGE, ...query }: StatementQuery & { userId: string; limit?: number },
@@ -104,10 +101,6 @@ const pursesIn = (parts: Record<string, number>): Partial<Record<Purse, number>>
     }),
   );
 
-/**
- * Returns the watch times from which the creator's shares of subscribers' months were computed, by
- * ledger journal id.
- */
 async function shareBasesOf(
   { db }: Pick<Deps, "db">,
   userId: string,
@@ -158,7 +151,6 @@ async function shareBasesOf(
   );
 }
 
-/** Returns the time of a creator's first ledger entry (lowest rowid), ms; null without one. */
 async function findFirstPostedAt({ db }: Pick<Deps, "db">, userId: string): Promise<number | null> {
   const row = await db.get<{ at: number } | undefined>(
     sql`select j.posted_at as at from ledger_entries e join ledger_journals j on j.id = e.journal_id where e.creator_id = ${userId} order by e.rowid limit 1`,

@@ -14,15 +14,12 @@ export const storedColumns = {
   facts: j.facts,
   contentHash: j.contentHash,
   postedAt: j.postedAt,
-  // SQLite compares text by bytes. For account names, which are ASCII, this equals the order by
-  // code units.
+  // SQLite compares text by bytes. For account names, which are ASCII, the order equals the order
+  // by UTF-16 code units.
   entries: sql<string>`(select json_group_array(json_array(account, cents)) from (select account, cents from ${ledgerEntries} where journal_id = ${j.id} order by account))`,
 };
 
-/**
- * Converts a row to a `StoredJournal`.
- * @param row with `storedColumns`; other selected columns stay in the result
- */
+/** Converts a row with `storedColumns` to a `StoredJournal`. */
 export const toStored = <T extends { entries: string }>({ entries, ...row }: T) => ({
   ...row,
   entries: JSON.parse(entries) as StoredJournal["entries"],

@@ -12,15 +12,18 @@ const Line = z.union([
 export interface Verdict {
   faults: string[];
   journals: number;
-  /** The last link. Store it elsewhere, and pass it as `knownHead` to the next verification. */
+  /**
+   * The last link of the hash chain. Store it elsewhere, and pass it as `knownHead` to the next
+   * verification.
+   */
   head: { n: number; hash: string };
-  /** Number of ledger journals posted after the last link. The next run of the job links them. */
+  /** Number of ledger journals posted after the last link. */
   unlinked: number;
 }
 
 /**
  * Verifies an export without access to the database: consecutive numbers, each ledger journal's sum
- * and hash, the chain, and the balances that follow from the entries.
+ * and hash, the hash chain, and the balances that follow from the entries.
  * @param knownHead a head from an earlier verification, which must still be in the chain
  */
 export async function verifyLedger(

@@ -20,15 +20,15 @@ export interface ProofVerdict {
   journals: number;
   /** Number of journals with other creators' money. Only the content hash proves their content. */
   shared: number;
-  /** Number of ledger journals posted after the last link. */
+  /** Number of ledger journals posted after the last link of the hash chain. */
   unlinked: number;
   head: { n: number; hash: string } | null;
 }
 
 /**
  * Verifies a creator's proof (export-proof.ts) without access to the database: each ledger
- * journal's hash, its link computed from the hash and the link before, and the balance of each
- * account (purse) computed from its lines.
+ * journal's hash, its link in the hash chain, and the balance of each account computed from the
+ * entries.
  */
 export async function verifyProof(
   lines: AsyncIterable<string> | Iterable<string>,

@@ -3,7 +3,6 @@ import { msg } from "#i18n/t.ts";
 import { heightName } from "../../accounts/plans/contract-features.ts";
 import { ENTITLEMENTS } from "../../accounts/plans/entitlements.ts";
 
-/** How long a house ad is shown, and after how long the viewer can skip it; seconds. */
 export const HOUSE_AD_SECONDS = 15;
 export const HOUSE_AD_SKIP_SECONDS = 5;
 
@@ -41,7 +40,9 @@ export const HOUSE_AD_NAMES = Object.keys(HOUSE_ADS) as [HouseAdName, ...HouseAd
 
 export interface HouseAd {
   name: HouseAdName;
-  /** Signed ticket. The client sends it back to report that the ad was shown and how it ended. */
+  /**
+   * Signed ticket, which the page sends back to report that the ad was shown and how the ad ended.
+   */
   ticket: string;
 }
 

@@ -21,10 +21,8 @@ const MIN_ELAPSED_MS: Record<HouseAdOutcome, number> = {
 };
 
 /**
- * Records that a house ad was shown, or its outcome. Each ticket counts once per event. An outcome
- * counts only after the ad was reported as shown, and not before its minimum time has passed on the
- * server's clock.
- * @returns `counted: false` for a rejected or repeated event
+ * Records that a house ad was shown, or how the ad ended. Each ticket counts once per event. An
+ * outcome counts only after the minimum time has passed on the server's clock.
  */
 export async function countHouseAd(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,

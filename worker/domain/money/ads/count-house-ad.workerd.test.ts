@@ -65,7 +65,6 @@ test("staff see how often house ads were shown, skipped and followed, and the sw
   expect(await ctx.db.$count(houseAdShowings)).toBe(2);
 });
 
-/** Opens videos in one browser. Returns for each page whether it contained a house ad. */
 async function watch(ids: string[], as: TestUser | null): Promise<boolean[]> {
   const cards: boolean[] = [];
   let cookie = "";

@@ -13,10 +13,7 @@ import {
 const visitor: Actor = { kind: "visitor" };
 const START = 1_800_000_000_000;
 
-/**
- * Opens videos one after another, `gap` ms apart. Returns the positions (from 1) of the videos that
- * had a house ad before them.
- */
+/** Returns the positions (from 1) of the videos that had a house ad before them. */
 function sit({
   gap = 60_000,
   count = 12,

@@ -6,34 +6,27 @@ import { HOUSE_AD_NAMES, type HouseAdName } from "./contract.ts";
 export const FIRST_AD_VIDEO = 3;
 /** Minimum time between two house ads, ms. */
 export const AD_PAUSE_MS = 15 * 60_000;
-/**
- * Minimum duration of a video that can have a house ad before it, whole seconds. An ad takes at
- * least five seconds, which is too long for shorter videos.
- */
+/** Videos below this duration have no house ad, because an ad takes at least five seconds. */
 export const AD_LEAST_SECONDS = 10;
 /** A visit (sitting) ends when no video was opened for this time, ms. */
 export const SITTING_MS = 4 * 60 * 60_000;
 
 /**
- * Data about a visit that determines its house ads, stored only in the viewer's browser. It
- * contains no user id and no list of watched videos.
+ * A visit's data for house ads, stored only in the viewer's browser, without user id and history.
  */
 export interface Sitting {
   /** Number of opened videos. Opening the same video again right away does not count. */
   videos: number;
-  /** Id of the last opened video; null before the first. */
   last: string | null;
-  /** Time when the last video was opened, ms since the epoch. */
   at: number;
   /** Time when a house ad was last shown, ms since the epoch; 0 if never. */
   adAt: number;
-  /** Number of house ads shown so far. Selects the next ad in rotation. */
   ads: number;
 }
 
 export const NEW_SITTING: Sitting = { videos: 0, last: null, at: 0, adAt: 0, ads: 0 };
 
-/** Returns false for a plan without ads. This check applies before all other conditions. */
+/** False for a plan without ads. */
 export const seesHouseAds = (actor: Actor): boolean =>
   !entitlementsOf(actor.kind === "user" ? actor.plan : null).adFree;
 
@@ -47,10 +40,8 @@ interface OpenedVideo {
 }
 
 /**
- * Updates a visit when a video is opened, and returns the house ad to show before that video, or
- * null. Ads start with the third video of a visit, at most one in 15 minutes, and never before
- * videos under ten seconds or the viewer's own videos. Opening the same video again changes
- * nothing, so a reload does not bring back a skipped ad.
+ * Updates a visit when a video is opened, and returns the house ad to show before that video.
+ * Opening the same video again changes nothing, so a reload does not bring back a skipped ad.
  */
 export function openVideo(
   previousSitting: Sitting,

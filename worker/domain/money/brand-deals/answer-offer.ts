@@ -21,11 +21,11 @@ const OBSTACLES: Record<DealObstacle, Message> = {
 };
 
 /**
- * Accepts an offer for a creator. If several creators accept at once, the first one gets the deal.
- * Fetches the brand's payment first, because the creator must not start work on a deal whose
- * payment was charged back.
- * @throws DomainError NOT_FOUND for an offer to another creator; CONFLICT if the creator may not
- * accept the deal or the deal is no longer open; UNAVAILABLE if the payment cannot be fetched
+ * Accepts an offer for a creator; the first of several concurrent creators gets the deal.
+ *
+ * The brand's payment must be fetched first, because the creator must not start work on a deal
+ * whose payment was charged back.
+ * @throws DomainError NOT_FOUND for an offer to another creator; CONFLICT; UNAVAILABLE
  */
 export async function acceptDeal(
   deps: HoldDeps,
@@ -59,10 +59,8 @@ export async function acceptDeal(
 }
 
 /**
- * Declines an offer. An offer to one creator ends, with the creator's reason. An offer to a whole
- * tier stays open for the others and is hidden for this creator.
- * @throws DomainError NOT_FOUND for an offer to another creator; CONFLICT if the deal is no longer
- * open
+ * Declines an offer. An offer to a whole tier stays open for other creators.
+ * @throws DomainError NOT_FOUND for an offer to another creator; CONFLICT for a closed deal
  */
 export async function declineDeal(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -91,10 +89,6 @@ export async function declineDeal(
   if (meta.changes === 0) throw await offerClosedError(deps, { userId: actor.id, dealId });
 }
 
-/**
- * Returns a deal that was offered to this creator or to a whole tier, whatever its current state.
- * @throws DomainError NOT_FOUND
- */
 async function requireOffer(
   { db }: Pick<Deps, "db">,
   { userId, dealId }: { userId: string; dealId: string },

@@ -15,11 +15,9 @@ type AskDeps = Pick<
 >;
 
 /**
- * Opens a checkout for the brand and emails the link. Closes an earlier checkout of the deal first,
- * so that the brand cannot pay twice.
- * @returns the URL of the checkout
- * @throws DomainError NOT_FOUND; CONFLICT if the deal is already paid for or no longer a draft;
- *   UNAVAILABLE without a payment company
+ * Opens a checkout for the brand and emails the link. An earlier checkout of the deal must be
+ * closed first, so that the brand cannot pay twice.
+ * @throws DomainError NOT_FOUND; CONFLICT; UNAVAILABLE
  */
 export async function askForPayment(
   deps: AskDeps,
@@ -96,10 +94,7 @@ async function makeCustomer(
   return id;
 }
 
-/**
- * Closes the open checkouts of a deal.
- * @throws DomainError CONFLICT if the brand has paid in the meantime
- */
+/** @throws DomainError CONFLICT if the brand has paid in the meantime */
 async function closeOpen(deps: AskDeps, dealId: string): Promise<void> {
   const p = brandDealPayments;
   const open = await deps.db

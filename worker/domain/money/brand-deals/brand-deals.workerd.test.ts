@@ -34,7 +34,6 @@ const DAY = 86_400_000;
 /** Longer than every hold in these tests, ms. */
 const HOLD_MS = (CHARGEBACK_DAYS + 30) * DAY;
 
-/** Creates a context with a fake payment company, without emails and network requests. */
 function world() {
   const payments = new FakePayments();
   let ahead = 0;
@@ -99,7 +98,6 @@ async function draft({ ctx }: World, staff: TestUser, facts: object = {}) {
   });
 }
 
-/** Requests the brand's payment for a deal and pays it. @returns the payment's id */
 async function pay(
   { ctx, payments }: World,
   staff: TestUser,
@@ -139,10 +137,6 @@ const fulfilled = <T>(all: PromiseSettledResult<T>[]) =>
 const labelOf = async ({ ctx }: World, videoId: string) =>
   (await ctx.db.select({ by: videos.paidPartner }).from(videos).where(eq(videos.id, videoId)).get())
     ?.by;
-/**
- * Expects that the held money equals the money of the open deals of this test, and that all ledger
- * journals sum to zero.
- */
 async function booksAreRight({ ctx }: World) {
   const sums = await ctx.db
     .select({ cents: sql<number>`coalesce(sum(cents), 0)` })
@@ -304,7 +298,6 @@ test("a chargeback stops a delivered and an approved brand deal, and a won dispu
   w.wait(HOLD_MS);
   await settleDeals(w.ctx);
   expect(await pursesOf(w.ctx, approved.id)).toEqual({ available: 0, clearing: 0, clawback: 0 });
-  // The held money was returned to the brand, and the platform lost nothing.
   expect((await balanceOf(w.ctx, "platform:revenue")) - revenue).toBe(0);
   await booksAreRight(w);
   await dispute(first, "given_back");

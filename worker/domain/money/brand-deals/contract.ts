@@ -7,10 +7,7 @@ export type Tier = (typeof TIERS)[number];
 export const CREATOR_TIERS = ["none", ...TIERS] as const;
 export type CreatorTier = (typeof CREATOR_TIERS)[number];
 
-/**
- * Numbers that decide a creator's tier: verified followers, and verified views of the last 90 days.
- * Verified ones count for earnings.
- */
+/** Verified followers, and verified views of the last 90 days. Verified ones count for earnings. */
 export interface CreatorFigures {
   followers: number;
   views: number;
@@ -18,17 +15,14 @@ export interface CreatorFigures {
 
 export interface TierTerms extends CreatorFigures {
   label: Message;
-  /** Range of the amount that a brand pays for one deal, US cents. */
+  /** Lowest payment of a brand for one deal, US cents. */
   minCents: number;
   maxCents: number;
 }
 
 export const TIER_DAYS = 90;
 
-/**
- * Requirements and amounts of each tier (docs/decisions/016). A creator must reach both numbers.
- * Amounts are before the platform's fee.
- */
+/** Requirements and amounts before the platform's fee for each tier (docs/decisions/016). */
 export const TIER_TERMS: Record<Tier, TierTerms> = {
   bronze: {
     label: msg("brandDeals.tiers.bronze"),
@@ -73,7 +67,7 @@ export function tierOf({ followers, views }: CreatorFigures): CreatorTier {
 export const nextTier = (tier: CreatorTier): Tier | null =>
   TIERS[tier === "none" ? 0 : TIERS.indexOf(tier) + 1] ?? null;
 
-/** Returns true if a creator of `tier` can take a deal that requires `needed`. */
+/** True if a creator of `tier` can take a deal that requires the tier `needed`. */
 export const reachesTier = (tier: CreatorTier, needed: Tier): boolean =>
   tier !== "none" && TIERS.indexOf(tier) >= TIERS.indexOf(needed);
 
@@ -96,18 +90,13 @@ export type DealState = (typeof DEAL_STATES)[number];
 
 /** A delivery that staff did not review is approved automatically after this time, ms. */
 export const AUTO_APPROVE_MS = 7 * 86_400_000;
-/**
- * Period after a payment in which a chargeback is possible, days. The creator's share of a deal is
- * held for the same period.
- */
+/** Days after a payment in which the brand can charge back. The creator's share waits as long. */
 export const CHARGEBACK_DAYS = 120;
-/** Default number of days for which the video of a deal must stay public after its approval. */
 export const KEEP_DAYS = 90;
 export const KEEP_DAYS_MAX = 365;
 
 /**
- * Reasons that the platform sets when a deal ends or returns. Stored as codes in the same column as
- * the free text of staff and creators.
+ * Codes of reasons that the platform sets, in the same column as free text of staff and creators.
  */
 export const PLATFORM_REASONS = {
   "own:not_delivered": msg("brandDeals.platformReason.notDelivered"),
@@ -122,14 +111,10 @@ export type PlatformReason = keyof typeof PLATFORM_REASONS;
 const isPlatformReason = (reason: string): reason is PlatformReason =>
   Object.hasOwn(PLATFORM_REASONS, reason);
 
-/** Translates a reason set by the platform. Returns other reasons unchanged. */
+/** Translates a reason set by the platform. Returns free text unchanged. */
 export const reasonText = (reason: string): string =>
   isPlatformReason(reason) ? t(PLATFORM_REASONS[reason]) : reason;
 
-/**
- * Reasons why a creator cannot take deals: the plan has no brand tools, the creator may not earn,
- * the email address is not verified, or the creator has no tier yet.
- */
 export const DEAL_OBSTACLES = ["plan", "earning", "email", "tier"] as const;
 export type DealObstacle = (typeof DEAL_OBSTACLES)[number];
 
@@ -196,9 +181,7 @@ export const DealInput = z
   });
 export type DealInput = z.output<typeof DealInput>;
 
-/**
- * `username` offers the deal to one creator. Without it, all creators of the tier get the offer.
- */
+/** Without `username`, all creators of the tier get the offer. */
 export const OfferInput = z.strictObject({
   username: z
     .string()

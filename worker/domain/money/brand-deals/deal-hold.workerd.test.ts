@@ -37,7 +37,6 @@ beforeEach(async () => {
   stripe = await watchStripe();
 });
 
-/** Creates a context on the sandbox's Stripe with the clock moved ahead by `days`. */
 function later(days = 0, payments: Partial<Payments> = {}) {
   const ctx = testContext();
   const log = { info: quiet, warn: quiet, error: quiet };
@@ -58,9 +57,6 @@ interface World {
   intent: string;
 }
 
-/**
- * Creates a deal of $500 that the brand has paid at Stripe and that is offered to a Bronze creator.
- */
 async function makeOffer({ keepDays = 90 } = {}): Promise<World> {
   const deps = later();
   const [staff, creator] = [
@@ -114,10 +110,7 @@ async function makeApproved(terms: { keepDays?: number } = {}): Promise<World> {
   return w;
 }
 
-/**
- * Opens or decides a chargeback in the sandbox. The platform learns of the chargeback only after
- * `bring` delivers the webhooks.
- */
+/** The platform learns of the chargeback only after `bring` delivers the webhooks. */
 const chargeBack = ({ intent }: World, outcome: "open" | "won" | "lost" = "open") =>
   postToSandbox("/stripe/disputes", { payment_intent: intent, outcome });
 const dealOf = async ({ dealId }: World) => {

@@ -12,10 +12,8 @@ import { isBacked, isVideoPublic, moveStatement, wasMoved } from "./move-deal.ts
 import { notifyCreator } from "./tell-creator.ts";
 
 /**
- * Approves a delivery, disputes it, or cancels a deal. Staff give a reason. The held money of a
- * cancelled deal goes back to the brand (settle-deals).
- * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own deal; CONFLICT if the deal's
- *   state does not allow the decision; UNAVAILABLE
+ * Approves or disputes a delivery, or cancels a deal, on behalf of staff.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own deal; CONFLICT; UNAVAILABLE
  */
 export async function decideDeal(
   deps: HoldDeps,

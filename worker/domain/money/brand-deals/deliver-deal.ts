@@ -11,11 +11,9 @@ import { getDealOf } from "./queries.ts";
 import { nextDealState } from "./rules.ts";
 
 /**
- * Delivers a deal with a published video of its creator. The same batch sets the paid partnership
- * label with the brand's name, which cannot be removed while the deal lasts. A disputed delivery
- * can be repeated with the same or another video.
- * @throws DomainError NOT_FOUND for another creator's deal or video; CONFLICT if the video is not
- * public, another deal was delivered with it, or the deadline has passed
+ * Delivers a deal with a published video of the deal's creator. The same batch must set the paid
+ * partnership label, which cannot be removed while the deal lasts.
+ * @throws DomainError NOT_FOUND for another creator's deal or video; CONFLICT
  */
 export async function deliverDeal(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -55,13 +53,12 @@ export async function deliverDeal(
     isBacked,
     isPublic,
   );
-  // A delivery resets an earlier approval, which was for another video or for an earlier version of
-  // this one.
+  // A delivery resets an earlier approval, which was for another video or another version.
   const set = { videoId, deliveredAt: at, approvedAt: null, releasesAt: null, reason: "" };
   try {
     const [{ meta }] = await db.batch([
       moveStatement(deps, { dealId, event: "deliver", changeId, set, guard }),
-      // An earlier delivery may have used another video, which then loses its label.
+      // An earlier delivery may have used another video, which then loses the partnership label.
       unlabel(deps, deal.videoId, and(ne(videos.id, videoId), isMoved)),
       db
         .update(videos)

@@ -13,7 +13,7 @@ import { notifyCreator } from "./tell-creator.ts";
 
 type EnterDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
-/** Adds a brand, on behalf of staff. @returns the brand's id */
+/** Adds a brand, on behalf of staff. */
 export async function enterBrand(
   deps: EnterDeps,
   { staffId, ...brand }: BrandInput & { staffId: string },
@@ -33,9 +33,7 @@ export async function enterBrand(
 }
 
 /**
- * Adds a deal as a draft, on behalf of staff. Creators see the deal only after the brand has paid
- * and staff have offered it.
- * @returns the deal's id
+ * Adds a deal as a draft. Creators see the deal only after the brand has paid and staff offer it.
  * @throws DomainError NOT_FOUND for an unknown brand; VALIDATION for a deadline in the past
  */
 export async function enterDeal(
@@ -79,11 +77,9 @@ export async function enterDeal(
 }
 
 /**
- * Offers a funded deal to one creator, or to all creators of its tier and above. A declined deal
- * can be offered again.
+ * Offers a funded deal to one creator, or to all creators of the deal's tier and above.
  * @throws DomainError NOT_FOUND; FORBIDDEN if staff members offer a deal to themselves; VALIDATION
- * for an unknown creator, and for a creator who cannot accept the deal; CONFLICT if the brand has
- * not paid or the deadline has passed
+ * for a creator who cannot accept the deal; CONFLICT
  */
 export async function offerDeal(
   deps: EnterDeps,

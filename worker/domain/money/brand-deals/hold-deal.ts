@@ -14,8 +14,8 @@ import { notifyCreator } from "./tell-creator.ts";
 export type HoldDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "payments">;
 
 /**
- * SQL condition: creator, payment and video of the deal are unchanged since the deal was read.
- * Otherwise the decision would apply to a deal that nobody has reviewed.
+ * SQL condition: the deal is unchanged since the code read the deal. Otherwise the decision would
+ * apply to a creator, payment or video that nobody has reviewed.
  */
 const isUnchanged = ({ creatorId, paymentId, videoId }: DealRow) =>
   and(
@@ -26,8 +26,7 @@ const isUnchanged = ({ creatorId, paymentId, videoId }: DealRow) =>
 
 /**
  * Fetches the brand's payment, because the webhook of a chargeback may arrive after the decision.
- * @returns our updated row of the payment; null if the deal has none
- * @throws DomainError UNAVAILABLE if the payment cannot be fetched; callers must not decide then
+ * @throws DomainError UNAVAILABLE if the fetch fails; callers must not decide then
  */
 export async function fetchPayment(deps: HoldDeps, { paymentId }: Pick<DealRow, "paymentId">) {
   const p = brandDealPayments;
@@ -42,10 +41,9 @@ export async function fetchPayment(deps: HoldDeps, { paymentId }: Pick<DealRow, 
 }
 
 /**
- * Approves a delivery. The money stays in the ledger account `deals:held` until `releaseTime`. A
- * chargeback before that time takes only held money.
- * @param input.staffId null for the automatic approval
- * @returns true if this call approved the delivery; false if the deal's state does not allow it
+ * Approves a delivery. The money stays in the ledger account `deals:held` until `releaseTime`, so
+ * that a chargeback before that time takes only held money.
+ * @returns false if the deal's state does not allow the approval
  * @throws DomainError UNAVAILABLE
  */
 export async function approveDelivery(
@@ -95,10 +93,8 @@ export async function approveDelivery(
 }
 
 /**
- * Pays an approved deal whose hold has ended. One batch marks the deal as paid, takes the brand's
- * money from the ledger account `deals:held`, and posts the creator's share and the platform's fee.
- * Idempotent.
- * @returns true if this call paid the deal; false if money is missing or the video is not public
+ * Pays an approved deal whose hold has ended, in one batch. Idempotent.
+ * @returns false if money is missing or the video is not public
  * @throws DomainError UNAVAILABLE
  */
 export async function releaseDeal(deps: HoldDeps, { deal }: { deal: DealRow }): Promise<boolean> {

@@ -8,7 +8,7 @@ export type DealRow = typeof brandDeals.$inferSelect;
 interface Move {
   dealId: string;
   event: DealEvent;
-  /** Identifies this attempt. Later statements of the batch use it in `wasMoved`. */
+  /** Identifies this state change for `wasMoved`. */
   changeId: string;
   set?: Partial<
     Pick<
@@ -28,9 +28,8 @@ interface Move {
 }
 
 /**
- * First statement of a batch that changes a deal's state. If the event is not allowed in the
- * current state or the guard is false, it changes nothing, and `wasMoved` is false for the
- * statements that follow.
+ * Must be the first statement of a batch that changes a deal's state. If the event is not allowed
+ * or the guard is false, nothing changes, and `wasMoved` is false for the later statements.
  */
 export function moveStatement(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -44,20 +43,14 @@ export function moveStatement(
     .where(and(eq(brandDeals.id, dealId), inArray(brandDeals.state, [...from]), guard));
 }
 
-/**
- * SQL condition: the attempt `changeId` changed the deal's state. Valid only in the same batch,
- * before another change of the deal.
- */
+/** SQL condition: `changeId` changed the deal's state. Valid only in the batch of the change. */
 export const wasMoved = (dealId: string, changeId: string): SQL =>
   sql`exists (select 1 from ${brandDeals} where ${brandDeals.id} = ${dealId} and ${brandDeals.changeId} = ${changeId})`;
 
 /** SQL condition: the platform holds the brand's full payment for the deal. */
 export const isBacked: SQL = sql`exists (select 1 from ${brandDealPayments} where ${brandDealPayments.id} = ${brandDeals.paymentId} and ${brandDealPayments.heldCents} = ${brandDeals.amountCents})`;
 
-/**
- * SQL condition: everybody can watch the delivered video, and it has the paid partnership label.
- * False for subscriber-only videos, private channels, and suspended or closed accounts.
- */
+/** SQL condition: everybody can watch the delivered video, which has the partnership label. */
 export const isVideoPublic: SQL = sql`exists (select 1 from ${videos} join ${users} on ${users.id} = ${videos.creatorId}
   where ${videos.id} = ${brandDeals.videoId} and ${videos.state} = 'published' and ${videos.visibility} = 'public'
   and not ${videos.subscribersOnly} and ${videos.paidPartner} is not null and ${users.profileVisibility} = 'public'

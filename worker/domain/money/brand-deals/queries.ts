@@ -51,8 +51,8 @@ export interface Standing {
 }
 
 /**
- * Returns a creator's tier and the reason why they cannot take deals, if any. @throws DomainError
- * NOT_FOUND for an unknown user
+ * Returns a creator's tier and the reason why the creator cannot take deals, if any.
+ * @throws DomainError NOT_FOUND
  */
 export async function readStanding(
   deps: Pick<Deps, "db" | "now">,
@@ -70,10 +70,7 @@ export async function readStanding(
   return { tier, figures, obstacle: dealObstacle(standing) };
 }
 
-/**
- * SQL condition: the deal is offered to this creator alone, or to a tier that the creator reaches
- * and the creator has not declined it.
- */
+/** SQL condition: the deal is offered to the creator, who has not declined it. */
 export const isOfferedTo = (userId: string, tier: CreatorTier): SQL | undefined =>
   or(
     eq(brandDeals.invitedId, userId),
@@ -107,7 +104,6 @@ interface JoinedDeal {
   deal: typeof brandDeals.$inferSelect;
   brand: { name: string; site: string | null };
   video: { id: string; title: string } | null;
-  /** Time when the brand paid, ms; null before that. */
   paidAt: number | null;
 }
 
@@ -133,10 +129,7 @@ export const dealFacts = ({ deal, brand, video, paidAt }: JoinedDeal) => ({
     deal.state === "approved" ? deal.releasesAt : paidAt === null ? null : chargebackEnds(paidAt),
 });
 
-/**
- * Returns a creator's tier, the offers open to them and the deals that they accepted.
- * @throws DomainError NOT_FOUND
- */
+/** Returns a creator's tier, open offers and accepted deals. Throws DomainError NOT_FOUND. */
 export async function getBrandDeals(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },
@@ -179,8 +172,7 @@ export async function getBrandDeals(
 }
 
 /**
- * Returns a deal that a creator has accepted or that was offered to them. @throws DomainError
- * NOT_FOUND
+ * Returns a deal that was offered to a creator or accepted by them. Throws DomainError NOT_FOUND.
  */
 export async function getDealOf(
   deps: Pick<Deps, "db">,

@@ -7,7 +7,7 @@ import { verifiedViewsOf } from "./tiers.ts";
 const PAGE = 80;
 
 /**
- * Nightly job. Updates the tier of every creator who has one or may have reached one. Idempotent.
+ * Nightly job. Updates the tier of every creator who has or may have reached a tier. Idempotent.
  */
 export async function refreshTiers(deps: Pick<Deps, "db" | "now">): Promise<void> {
   const { db } = deps;

@@ -11,11 +11,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/**
- * The state machine of a deal: each event with its allowed states and its result. `money_gone`: the
- * brand's payment was refunded or charged back. This cancels a deal that no creator works on yet.
- * Staff decide about any other deal.
- */
+/** The state machine of a deal: each event with its allowed states and its next state. */
 export const DEAL_MOVES = {
   offer: { from: ["draft", "declined"], to: "offered" },
   accept: { from: ["offered"], to: "accepted" },
@@ -48,19 +44,18 @@ export function nextDealState(state: DealState, event: DealEvent): DealState | n
 export const FINAL_STATES = ["paid", "expired", "cancelled"] as const satisfies DealState[];
 export const isFinal = (state: DealState): boolean => FINAL_STATES.some((s) => s === state);
 
-/** Final states in which the brand gets its money back. */
+/** Final states in which the brand gets the held money back. */
 export const REFUNDED_STATES = ["expired", "cancelled"] as const satisfies DealState[];
 
-/** Returns the creator's share of a deal, cents. It uses the same percentage as tips and plans. */
+/** Returns the creator's share of a deal, cents: the same percentage as for tips and plans. */
 export const creatorPart = (amountCents: number): number => split(amountCents).creator;
 
 /** Returns the end of the period in which the brand can charge the payment back, ms. */
 export const chargebackEnds = (paidAt: number): number => paidAt + CHARGEBACK_DAYS * DAY_MS;
 
 /**
- * Returns the time when the creator's share of an approved deal is released: after the chargeback
- * period and after the agreed public period, whichever ends later. A creator who was paid therefore
- * never has to return the money. All times in ms.
+ * Returns the time when the creator's share is released, ms: after the chargeback period and after
+ * the agreed public period. A creator who was paid therefore never has to return the money.
  */
 export const releaseTime = (deal: {
   paidAt: number;
@@ -68,7 +63,7 @@ export const releaseTime = (deal: {
   keepDays: number;
 }): number => Math.max(chargebackEnds(deal.paidAt), mandatoryUntil(deal));
 
-/** Returns the first reason why a creator cannot take deals; null without one. */
+/** Returns the first reason why a creator cannot take deals; null without a reason. */
 export function dealObstacle(user: {
   plan: Plan;
   mayEarn: boolean;

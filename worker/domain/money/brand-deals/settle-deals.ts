@@ -10,16 +10,13 @@ import { DEAL_MOVES, isFinal, REFUNDED_STATES } from "./rules.ts";
 import { syncDealCheckout, syncDealPayment } from "./sync-payment.ts";
 import { notifyCreator } from "./tell-creator.ts";
 
-/** Maximum number of deals of each kind in one run of the job. The next run continues. */
 const SLICE = 50;
 
 type SettleDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
 
 /**
- * Scheduled job for the deadlines of deals. Expires deals that were not accepted or delivered in
- * time, approves deliveries that staff did not review, pays approved deals whose hold has ended,
- * checks open checkouts whose webhook was lost, and refunds money that is held although its deal
- * has ended. Idempotent and safe to run concurrently.
+ * Scheduled job. Expires, approves and pays deals at their deadlines, checks open checkouts whose
+ * webhook was lost, and refunds held money of ended deals. Idempotent, safe to run concurrently.
  */
 export async function settleDeals(deps: SettleDeps): Promise<void> {
   const d = brandDeals;
@@ -49,10 +46,6 @@ export async function settleDeals(deps: SettleDeps): Promise<void> {
   await settleEach(deps, await refundable(deps), (row) => refundHeldMoney(deps, row));
 }
 
-/**
- * Selects approved deals whose video is no longer public, because staff removed the video, or
- * because its creator was suspended or is closing the account.
- */
 const listHiddenDeals = ({ db }: Pick<Deps, "db">) =>
   db
     .select()
@@ -72,7 +65,6 @@ const listAbandonedDeals = ({ db }: Pick<Deps, "db">) =>
     )
     .limit(SLICE);
 
-/** Cancels a deal whose creator deleted the account, so that the brand is refunded. */
 async function cancelAbandonedDeal(
   deps: SettleDeps,
   { id: dealId, videoId }: DealRow,
@@ -85,10 +77,6 @@ async function cancelAbandonedDeal(
   ]);
 }
 
-/**
- * Moves an approved deal back to "disputed", because its video is no longer public. Staff decide,
- * and the creator can deliver again.
- */
 async function withdraw(deps: SettleDeps, deal: DealRow): Promise<void> {
   const reason: PlatformReason = "own:not_public";
   const move = {
@@ -133,7 +121,7 @@ const openCheckouts = ({ db }: Pick<Deps, "db">) =>
     .orderBy(asc(brandDealPayments.createdAt))
     .limit(SLICE);
 
-/** Syncs an open checkout. If its deal has ended, it is closed first. */
+/** The checkout of an ended deal must be closed before the sync. */
 async function syncOpen(
   deps: SettleDeps,
   { sessionId, state }: { sessionId: string | null; state: DealState },
@@ -167,10 +155,7 @@ async function expire(deps: SettleDeps, deal: DealRow, at: number): Promise<void
     });
 }
 
-/**
- * Approves a delivery that staff did not review. If the approval fails because the video is no
- * longer public, the deal becomes disputed, and staff must decide.
- */
+/** If the video is no longer public, the deal becomes disputed, and staff must decide. */
 async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
   if (await approveDelivery(deps, { deal, staffId: null, reason: "" })) return;
   const reason: PlatformReason = "own:not_public";
@@ -193,7 +178,6 @@ async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
 }
 
 const p = brandDealPayments;
-/** Selects held payments whose deal has ended or is paid for by another payment. */
 const refundable = ({ db }: Pick<Deps, "db">) =>
   db
     .select({ id: p.id, intent: p.paymentIntentId, dealId: p.dealId })
@@ -210,7 +194,7 @@ const refundable = ({ db }: Pick<Deps, "db">) =>
     )
     .limit(SLICE);
 
-/** Refunds a payment and posts the result. Idempotent: a repeated call finds the same refund. */
+/** Idempotent: a repeated call finds the same refund. */
 async function refundHeldMoney(
   deps: SettleDeps,
   { id, intent }: { id: string; intent: string | null },

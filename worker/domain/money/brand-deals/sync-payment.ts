@@ -20,10 +20,7 @@ type PaymentRow = typeof brandDealPayments.$inferSelect;
 
 const TRIES = 3;
 
-/**
- * Syncs a brand's checkout with the payment company. @returns false if the checkout belongs to no
- * deal
- */
+/** Syncs a brand's checkout with the payment company. Returns false if no deal has the checkout. */
 export async function syncDealCheckout(
   deps: SyncDeps,
   { sessionId }: { sessionId: string },
@@ -43,9 +40,8 @@ export async function syncDealCheckout(
 }
 
 /**
- * Fetches a brand's payment and posts what the ledger does not contain yet: the payment, refunds
- * and chargebacks. Idempotent.
- * @returns the payment; null if it belongs to no deal
+ * Fetches a brand's payment and posts money that the ledger does not contain yet. Idempotent.
+ * @returns null if the payment belongs to no deal
  */
 export async function syncDealPayment(
   deps: SyncDeps,
@@ -66,7 +62,7 @@ async function syncRow(
   for (const moneyReturn of payment.returns) {
     if (moneyReturn.state === "none") continue;
     const key = `${moneyReturn.kind}:${moneyReturn.id}`;
-    // A refund that failed before the platform learned of it never moved money.
+    // A refund that failed before the platform learned of the refund never moved money.
     if (
       moneyReturn.kind === "refund" &&
       moneyReturn.state === "given_back" &&
@@ -80,7 +76,6 @@ async function syncRow(
   return payment;
 }
 
-/** Posts a brand's payment as held money. The draft deal with this amount becomes funded. */
 async function postPayment(
   deps: SyncDeps,
   { row, payment }: { row: PaymentRow; payment: DealPayment },
@@ -134,9 +129,8 @@ interface ReturnInput {
 }
 
 /**
- * Posts money that was refunded or charged back to the brand. The money comes from the ledger
- * account `deals:held`, which stops a deal that is not paid out yet. After the release the platform
- * bears the loss, which is rare, because the hold is longer than the chargeback period.
+ * The money comes from the ledger account `deals:held`, which stops a deal that is not paid out
+ * yet. After the release the platform bears the loss.
  */
 async function postReturn(
   deps: SyncDeps,
@@ -213,10 +207,7 @@ async function notifyPaymentDisputed(deps: SyncDeps, dealId: string): Promise<vo
     });
 }
 
-/**
- * Posts money that came back because a dispute was won or a refund failed. The money is held for
- * the deal again, and a deal that was approved before is approved again.
- */
+/** The returned money is held for the deal again, and an earlier approval applies again. */
 async function postReturnReversal(
   deps: SyncDeps,
   { row, payment, moneyReturn, key }: ReturnInput,

@@ -2,7 +2,7 @@ import { notify } from "../../accounts/notifications/notify.ts";
 import type { Deps } from "../../deps.ts";
 import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
 
-/** Notifies a deal's creator in their language. Does nothing if nobody has accepted the deal. */
+/** Notifies a deal's creator in the creator's language. */
 export async function notifyCreator(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
   {

@@ -5,9 +5,7 @@ import { type CreatorFigures, type CreatorTier, TIER_DAYS, tierOf } from "./cont
 
 const firstDay = (now: number) => Math.floor(now / 86_400_000) - TIER_DAYS;
 
-/**
- * Returns the verified views (domain/media/counting) of each creator's videos in the last 90 days.
- */
+/** Returns the verified views of each creator's videos in the last 90 days. */
 export async function verifiedViewsOf(
   { db, now }: Pick<Deps, "db" | "now">,
   userIds: string[],
@@ -27,7 +25,7 @@ export async function verifiedViewsOf(
   return new Map(rows.map(({ id, views }) => [id, views]));
 }
 
-/** Returns a creator's current figures and the tier that they reach. */
+/** Returns a creator's current followers and views and the tier that the creator reaches. */
 export async function readTier(
   deps: Pick<Deps, "db" | "now">,
   { userId, followers }: { userId: string; followers: number },

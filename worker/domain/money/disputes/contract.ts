@@ -14,14 +14,11 @@ export const EvidenceInput = z.object({
     .max(EVIDENCE_MAX, {
       error: () => t("refunds.disputes.evidenceTooLong", { evidenceMax: EVIDENCE_MAX }),
     }),
-  /** The evidence that the page showed when it was loaded. Detects a concurrent edit. */
+  /** The evidence that the page showed when the page was loaded. Detects a concurrent edit. */
   before: z.string(),
 });
 
-/**
- * A dispute as the payment company reports it. Amounts in cents, currency as in ISO 4217, times in
- * milliseconds.
- */
+/** A dispute as the payment company reports it. Amounts in cents, times in milliseconds. */
 export interface BilledDispute {
   id: string;
   cents: number;
@@ -38,7 +35,7 @@ export interface StaffDispute extends BilledDispute {
   user: { id: string; username: string; displayName: string };
   evidence: string;
   journals: { id: string; kind: string; postedAt: number }[];
-  /** The payment company's page for responding to the dispute. Null if there is none. */
+  /** The payment company's page for responding to the dispute. Null if there is no page. */
   url: string | null;
 }
 
@@ -56,10 +53,9 @@ export const DISPUTE_STATUS_LABELS: Record<string, Message> = {
 
 /**
  * Money that left a payment again by a refund or a dispute.
- * - refund: `none` while it is pending, `taken` after it succeeded, `given_back` if it failed after
- *   that.
- * - dispute: `none` while it is only an inquiry, `taken` while the bank holds or keeps the money,
- *   `given_back` after we won.
+ * - refund: `none` while pending, `taken` after success, `given_back` after a later failure.
+ * - dispute: `none` for an inquiry, `taken` while the bank holds or keeps the money, `given_back`
+ * after the platform won.
  */
 export interface MoneyReturn {
   id: string;

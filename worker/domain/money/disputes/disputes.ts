@@ -15,8 +15,8 @@ const IS_OPEN = sql`${disputes.status} in ('needs_response', 'under_review', 'wa
 const NEEDS_RESPONSE = sql`${disputes.status} in ('needs_response', 'warning_needs_response')`;
 
 /**
- * Stores the disputes of a payment as the payment company reports them. Older data never overwrites
- * newer data. Posts nothing to the ledger: the sync of the payment posts the disputed amounts.
+ * Stores the disputes of a payment. Older data must never overwrite newer data. Posts nothing to
+ * the ledger: the sync of the payment posts the disputed amounts.
  */
 export async function syncDisputes(
   deps: Pick<Deps, "db" | "now" | "payments">,
@@ -42,11 +42,7 @@ export async function syncDisputes(
   }
 }
 
-/**
- * Lists disputes for staff: first those that need a response, by deadline, then all others, newest
- * first.
- * @param input.after the last id of the previous page of the other disputes
- */
+/** Lists disputes for staff: disputes that need a response first, by deadline. */
 export async function listDisputes(
   deps: Pick<Deps, "db" | "payments">,
   { list, after, limit = PAGE }: { list: DisputeList; after?: string; limit?: number },
@@ -69,10 +65,7 @@ export async function listDisputes(
   return rows.map((row) => toStaff(deps, row));
 }
 
-/**
- * Returns a dispute for staff.
- * @throws DomainError NOT_FOUND
- */
+/** Returns a dispute for staff. Throws DomainError NOT_FOUND. */
 export async function getDispute(
   deps: Pick<Deps, "db" | "payments">,
   { disputeId }: { disputeId: string },
@@ -110,10 +103,9 @@ function toStaff(
 }
 
 /**
- * Saves evidence for the staff member who responds to the dispute at the payment company. The audit
- * log names its author.
+ * Saves evidence for the staff member who responds to the dispute at the payment company.
  * @throws DomainError NOT_FOUND; FORBIDDEN if the staff member made or received the disputed
- *   payment; CONFLICT if another staff member changed the evidence meanwhile
+ * payment; CONFLICT if another staff member changed the evidence meanwhile
  */
 export async function saveEvidenceNote(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -154,7 +146,7 @@ export async function saveEvidenceNote(
   if (noted.length === 0) throw new DomainError("CONFLICT", t("refunds.disputes.evidenceConflict"));
 }
 
-/** Counts the disputes that need a response, and those of them with less than three days left. */
+/** Counts the disputes that need a response, and how many have less than three days left. */
 export async function countDisputes({
   db,
   now,

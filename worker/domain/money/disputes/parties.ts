@@ -3,10 +3,7 @@ import { tips } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { PaymentRef } from "../refund-policy/contract.ts";
 
-/**
- * Returns the ids of the users on both sides of a payment: the payer, and for a tip also the
- * creator who received it.
- */
+/** Returns the ids of the payer and, for a tip, of the creator. */
 export async function partiesOf(
   { db }: Pick<Deps, "db">,
   { userId, subjectType, subjectId }: PaymentRef & { userId: string },

@@ -11,7 +11,6 @@ const DAY_MS = 86_400_000;
 const ctx = testContext();
 const at = ctx.now() - 2 * DAY_MS;
 
-/** Inserts views by one visitor, one every ten seconds, for each of the channels in turn. */
 async function writeRun(viewer: string, channels: readonly string[], count: number): Promise<void> {
   const start = at - (at % DAY_MS);
   await env.DB.prepare(
@@ -59,8 +58,8 @@ const verdictsOf = async (creatorId: string) => {
 };
 
 /**
- * Returns dependencies with a database that records the number of rows of each query. Queries with
- * a parameter that contains `failsOn` fail.
+ * Returns dependencies that record the number of rows of each query. Queries with a parameter that
+ * contains `failsOn` fail.
  */
 function watched({ failsOn }: { failsOn?: string } = {}) {
   const given: number[] = [];

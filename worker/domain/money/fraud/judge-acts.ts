@@ -16,10 +16,7 @@ import {
 } from "./read-pending.ts";
 import { takeBackActs } from "./take-back.ts";
 
-/**
- * Maximum number of viewer actions (views, follows, likes) in a batch, and of batches in one run of
- * the job. A follow-up run processes the remaining actions.
- */
+/** Maximum number of viewer actions (views, follows, likes) in a batch. */
 const SLICE = 500;
 const SLICES = 20;
 
@@ -32,17 +29,17 @@ interface JudgedAct {
 }
 
 /**
- * Data that a run of the job has read so far. Prevents repeated reads, and makes sure that all
- * actions from a network on a channel are judged by the same numbers.
+ * Data that the job has read so far: all actions from a network on a channel must be judged by the
+ * same numbers.
  */
 interface Run {
-  /** By `pairKey` (network and channel); null for numbers that cannot be read. */
+  /** By `pairKey` (network and channel); null for numbers that the job cannot read. */
   figures: Map<string, PairFigures | null>;
   /** Null in the first step, whose verdicts are the evidence for the second step. */
   evidence: EvidenceCache | null;
   /**
-   * Click farms whose viewer actions no longer count since this run, by `pairKey`. Later batches of
-   * the run must not count other actions of these farms.
+   * Click farms, by `pairKey`, whose viewer actions were withdrawn. Later batches must not count
+   * other actions of these farms.
    */
   takenBack: Set<string>;
   /** Errors of `takeBackActs`, by `pairKey`. */
@@ -51,15 +48,12 @@ interface Run {
 
 /**
  * Scheduled job. Judges whether viewer actions (acts: views, follows, likes) of past days count for
- * earnings. Also judges actions again that wait until their account is confirmed or old enough. If
- * a network turned out to be a click farm, its actions no longer count.
+ * earnings. Withdraws the actions of a network that turned out to be a click farm.
  *
- * The first step judges the actions of networks that have no more viewers than a home. Its verdicts
- * are the evidence for the actions of larger networks, which are judged in the second step. If a
- * network's numbers cannot be read, or its actions cannot be withdrawn, its actions are postponed
- * to the next day. Idempotent and safe to run concurrently: a final verdict never changes.
- * @throws AggregateError after all other actions are judged, if actions of a click farm could not
- *   be withdrawn
+ * The first step judges networks with no more viewers than a home. These verdicts are the evidence
+ * for larger networks in the second step. Idempotent and safe to run concurrently: a final verdict
+ * never changes.
+ * @throws AggregateError after all other actions, if actions of a click farm could not be withdrawn
  */
 export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<void> {
   const failures = new Map<string, unknown>();
@@ -94,10 +88,7 @@ function throwFailures(failures: ReadonlyMap<string, unknown>): void {
     throw new AggregateError(failures.values(), `Failed take-backs: ${failures.size}`);
 }
 
-/**
- * Judges one batch of viewer actions.
- * @returns the number of actions that got a verdict
- */
+/** Returns the number of actions that got a verdict. */
 async function judgeSlice(
   deps: JudgeDeps,
   pending: readonly PendingAct[],
@@ -127,13 +118,13 @@ async function judgeSlice(
   }
   await writeVerdicts(deps, judgements, at);
   await postpone(deps, actsWithoutEvidence, startOfDay(at));
-  // The next step reads viewer actions postponed up to the start of the day. These actions get a
-  // later time, so that the next step does not read them.
+  // The next step reads viewer actions postponed up to the start of the day, so these actions must
+  // get a later time.
   await postpone(deps, postponed, Math.max(at, startOfDay(at) + 1));
   return judgements.length;
 }
 
-/** Withdraws the actions of click farms. A failure for one farm does not stop the others. */
+/** A failure for one farm must not stop the withdrawal for other farms. */
 async function takeBackFarms(
   deps: JudgeDeps,
   farms: readonly PairFigures[],
@@ -152,10 +143,7 @@ async function takeBackFarms(
   }
 }
 
-/**
- * Reads the numbers (figures) of each network and channel that the run does not have yet.
- * @returns the figures with evidence, from which a click farm can be recognized
- */
+/** Returns the numbers with evidence, from which a click farm can be recognized. */
 async function readPairs(
   deps: JudgeDeps,
   pending: readonly PendingAct[],
@@ -176,7 +164,7 @@ async function readPairs(
   return withEvidence;
 }
 
-/** Marks the actions as read without a new verdict. A verdict that waits for the account stays. */
+/** A verdict that waits for the account stays. */
 async function postpone(
   { db }: Pick<Deps, "db">,
   ids: readonly string[],
@@ -203,7 +191,7 @@ async function writeVerdicts(
   const counted = JSON.stringify(
     judgements.filter(({ verdict }) => verdict === "counts").map(({ id }) => id),
   );
-  // If another run has written a verdict meanwhile, that verdict stays.
+  // If a concurrent job has written a verdict meanwhile, that verdict stays.
   const isCounted = sql`a.id in (select value from json_each(${counted})) and a.verdict = 'counts'`;
   await db.batch([
     db

@@ -29,10 +29,6 @@ const tomorrow = later(1);
 const from = (address: string) => ({ "CF-Connecting-IP": address });
 const row = (user: TestUser) => ctx.db.select().from(users).where(eq(users.id, user.id)).get();
 
-/**
- * Opens a playback through the API, fetches a part of the video, moves the playback back in time,
- * and reports 31 seconds as played.
- */
 async function watch(
   videoId: string,
   { as, address, bytes }: { as: TestUser | null; address: string; bytes: string },

@@ -7,10 +7,7 @@ import { IS_PAID_KIND, type PairFigures, type ReadDeps, readEach } from "./read-
 type OfNetwork = Pick<NetworkEvidence, "networkAccounts" | "networkActs">;
 type OfChannel = Omit<NetworkEvidence, keyof OfNetwork>;
 
-/**
- * Evidence that a run has read, by channel and by network: the accounts and viewer actions that
- * already count. Null for evidence that cannot be read.
- */
+/** Accounts and viewer actions that already count. Null for evidence that cannot be read. */
 export interface EvidenceCache {
   channels: Map<string, OfChannel | null>;
   networks: Map<string, OfNetwork | null>;
@@ -21,10 +18,8 @@ const channelKey = ({ creatorId, period }: { creatorId: string; period: number }
   `${creatorId} ${period}`;
 
 /**
- * Adds evidence to the figures of each network and channel: the accounts and actions that already
- * count for them. The order matters: a network that is accepted as genuine uses up some of the
- * channel's limit for crowded networks (`NETWORK.shareOfAll`).
- * @returns the figures whose evidence could be read
+ * Adds evidence (counted accounts and actions) to each network and channel. The order matters: an
+ * accepted network uses up some of the channel's limit `NETWORK.shareOfAll`.
  */
 export async function addEvidence(
   deps: ReadDeps,
@@ -81,7 +76,7 @@ async function readChannels(
         group by 1, 2`,
       )
       .then((countedChannels) => {
-        // Channels without any counted action are missing in the result.
+        // The query returns no row for a channel without any counted action.
         const empty = list.map(([creatorId, period]) => ({
           creatorId,
           period,

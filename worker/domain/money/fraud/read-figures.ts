@@ -7,8 +7,8 @@ import type { NetworkFigures } from "../../media/counting/rules.ts";
 
 const DAY = sql.raw("86400000");
 /**
- * An SQL list of literals instead of parameters: SQLite uses a partial index only if its condition
- * is in the statement's text.
+ * SQL literals instead of parameters: SQLite uses a partial index only if the index's condition is
+ * in the statement's text.
  */
 const listOf = (values: readonly string[]) =>
   sql.raw(`(${values.map((value) => `'${value}'`).join(", ")})`);
@@ -20,7 +20,7 @@ export interface Pair {
   period: number;
 }
 
-/** The numbers (figures) of a network's actions for one channel, including counted ones. */
+/** Numbers of viewers and actions of a network for one channel, including counted actions. */
 export interface PairFigures extends NetworkFigures, Pair {
   countedEstablished: number;
   countedWeak: number;
@@ -33,10 +33,8 @@ export const pairKey = ({ network, creatorId }: Pick<Pair, "network" | "creatorI
 export type ReadDeps = Pick<Deps, "db" | "now" | "log">;
 
 /**
- * Reads the figures of each pair of network and channel, by `pairKey`, without evidence. The
- * database computes the sums, so a pair with a million viewer actions needs no more memory than a
- * pair with one. A pair that cannot be read is missing from the map. The queries need no condition
- * on the period, because the hash of a network changes with each period.
+ * Reads the numbers of each pair of network and channel, by `pairKey`. An unreadable pair is
+ * missing. The database must compute the sums, because a pair can have a million viewer actions.
  */
 export async function readFigures(
   deps: ReadDeps,
@@ -47,8 +45,8 @@ export async function readFigures(
 }
 
 /**
- * Reads the rows of all keys at once. If that fails, reads each half separately, and so on, so that
- * only the unreadable key is left out.
+ * Reads the rows of all keys. On failure, reads each half separately, so that only the unreadable
+ * key is left out.
  */
 export async function readEach<Key, Row>(
   deps: ReadDeps,
@@ -71,7 +69,6 @@ export async function readEach<Key, Row>(
   }
 }
 
-/** SQL expressions of the figures. */
 const SUMS = {
   established: sql`sum(is_established)`,
   weak: sql`sum(not is_established)`,
@@ -85,9 +82,8 @@ type Sums = Record<keyof typeof SUMS, number>;
 
 async function readSums({ db, now }: ReadDeps, pairs: readonly Pair[]): Promise<PairFigures[]> {
   const keys = JSON.stringify(pairs.map(({ network, creatorId }) => [network, creatorId]));
-  // `is_established` must agree with standingOfAct (read-pending.ts). An account whose view was
-  // judged before it was established and whose follow was judged after it appears in both groups.
-  // The limits of each group apply to the actions in that group.
+  // `is_established` must agree with standingOfAct (read-pending.ts). An account that became
+  // established between a view and a follow appears in both groups.
   const rows = sql`(select a.network, a.creator_id, a.viewer_key, a.at, ${IS_PAID_KIND} as is_paid, a.verdict is 'counts' as is_counted,
       a.standing = 'established' or (u.email_verified_at is not null and u.created_at <= ${now() - ESTABLISHED_AFTER_MS}) as is_established
     from json_each(${keys}) p cross join ${acts} a on a.network = json_extract(p.value, '$[0]') and a.creator_id = json_extract(p.value, '$[1]')

@@ -11,8 +11,8 @@ import { type ActFacts, type NetworkFigures, standingOf } from "../../media/coun
 
 export const DAY_MS = 86_400_000;
 /**
- * Time after which a waiting action is judged again. A little less than a day, so that a daily job
- * at the same hour includes it.
+ * A waiting action is judged again after this time, ms. Less than a day, so that a daily job at the
+ * same hour includes the action.
  */
 const RETRY_AFTER_MS = 20 * 3_600_000;
 
@@ -31,17 +31,10 @@ export interface PendingAct {
   leastBytes: number | null;
   accountCreatedAt: number | null;
   emailVerifiedAt: number | null;
-  /**
-   * Number of viewer actions of this kind by the same viewer in the same minute. The query stops
-   * counting just above the limit.
-   */
+  /** Number of the viewer's actions of this kind in the same minute, counted up to the limit. */
   inMinute: number;
-  /**
-   * Number of earlier views of all channels by the same viewer on the same UTC day. The query stops
-   * counting at VIEWS_A_DAY.all.
-   */
+  /** Number of the viewer's earlier views on the same UTC day, counted up to VIEWS_A_DAY.all. */
   viewsBefore: number;
-  /** Number of the views in `viewsBefore` that belong to the action's channel. */
   viewsOfChannelBefore: number;
   devicePlace: number | null;
 }
@@ -74,8 +67,8 @@ export const readWaiting = (deps: ReadDeps, limit: number) =>
   );
 
 /**
- * Reads viewer actions that meet the condition. Subqueries stop counting at their limit, so that a
- * viewer or a browser with a million actions cannot stall the job.
+ * Subqueries must stop counting at their limit, so that a viewer with a million actions cannot
+ * stall the job.
  */
 const readActs = ({ db }: ReadDeps, condition: SQL): Promise<PendingAct[]> =>
   db.all<PendingAct>(
@@ -92,18 +85,14 @@ const readActs = ({ db }: ReadDeps, condition: SQL): Promise<PendingAct[]> =>
       from ${acts} a left join ${playbackSessions} s on a.kind = 'view' and s.id = a.subject_id
       left join ${users} u on a.viewer_key like 'u:%' and u.id = substr(a.viewer_key, 3) where ${condition}`,
   );
-/**
- * SQL subquery with the earlier views by the viewer of act `a` on the same UTC day. Views of the
- * same millisecond are ordered by id.
- */
+/** SQL subquery with the viewer's earlier views of the same UTC day. */
 const VIEWS_BEFORE = sql`(select o.creator_id from ${acts} o where a.kind = 'view' and o.kind = 'view' and o.viewer_key = a.viewer_key
   and o.at between a.at - a.at % ${sql.raw(String(DAY_MS))} and a.at and (o.at, o.id) < (a.at, a.id) order by o.at, o.id limit ${VIEWS_A_DAY.all})`;
 const COUNTED_IN_A_MINUTE = Math.max(...Object.values(MOST_IN_A_MINUTE)) + 1;
 
 /**
- * A view is judged by the kind of identity that its viewer had at the time of the view. Every other
- * action is judged by the current state of its account, because it waits until the account is
- * established. `is_established` in read-figures.ts must agree.
+ * A view is judged by the viewer's identity at the time of the view. Every other action is judged
+ * by the current account. `is_established` in read-figures.ts must agree.
  */
 const standingOfAct = (act: PendingAct, at: number): Standing =>
   act.kind === "view" || act.accountCreatedAt === null

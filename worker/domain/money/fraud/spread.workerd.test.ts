@@ -12,7 +12,6 @@ const quiet = {
   queue: { send: async () => undefined },
   log: { ...ctx.log, info: () => undefined },
 };
-/** Midnight (UTC) at the start of yesterday. */
 const at = (Math.floor(ctx.now() / DAY_MS) - 1) * DAY_MS;
 const newChannel = () => ctx.newId("usr");
 
@@ -96,7 +95,6 @@ test("views by visitors neither enlarge a channel's audience nor prove that a ne
   ]);
   await judgeActs(quiet);
   expect([await counted(channel, a), await counted(channel, b)]).toEqual([0, 0]);
-  // The 600 views from the 100 small networks count, whether or not the farm exists.
   expect(await counted(channel)).toBe(600);
 });
 

@@ -9,17 +9,16 @@ const SLICE = 500;
 type TakeBackDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
 /**
- * Withdraws the viewer actions (acts: views, follows, likes) for a channel from a network that
- * turned out to be a click farm. The actions no longer count, bonuses that were paid for them are
- * returned, and the creator is notified. Idempotent.
+ * Withdraws the viewer actions (acts) for a channel from a network that turned out to be a click
+ * farm: the actions no longer count, and bonuses for the actions are returned. Idempotent.
  */
 export async function takeBackActs(
   deps: TakeBackDeps,
   { network, creatorId }: { network: string; creatorId: string },
 ): Promise<void> {
   let takenBackCount = 0;
-  // All batches get the same `takenBackAt`, because `takenBackFollowers` (return-bonus.ts) counts
-  // each follower once per `takenBackAt`.
+  // All batches must use the same `takenBackAt`, because `takenBackFollowers` (return-bonus.ts)
+  // counts each follower once per `takenBackAt`.
   const at = deps.now();
   for (;;) {
     const rows = await deps.db.all<{ id: string }>(
@@ -31,7 +30,7 @@ export async function takeBackActs(
   }
   if (takenBackCount > 0)
     deps.log.warn("acts of a farm taken back", { creatorId, acts: takenBackCount });
-  // Runs even if no action was left, because an earlier run may have failed before it returned the
+  // Called even without actions, because an earlier job may have failed before returning the
   // bonuses.
   await returnBonuses(deps, { creatorId });
 }
@@ -40,8 +39,8 @@ async function unverify({ db }: Pick<Deps, "db">, ids: string, at: number): Prom
   const isInSlice = sql`a.id in (select value from json_each(${ids}))`;
   const paid = sql`from ${acts} a where ${isInSlice} and a.verdict = 'counts' and a.claim_id`;
   await db.batch([
-    // Must be the first statement, because the last statement changes the verdicts that this one
-    // reads.
+    // Must be the first statement, because the last statement changes the verdicts that this
+    // statement reads.
     db
       .update(partnerClaims)
       .set({

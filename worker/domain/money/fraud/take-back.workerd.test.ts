@@ -51,7 +51,6 @@ const established = () => ({
 });
 const row = (user: TestUser) => ctx.db.select().from(users).where(eq(users.id, user.id)).get();
 
-/** Claims and pays 1,000 views. `fromNetwork` of the views come from one network. */
 async function makePaidClaim(
   creator: TestUser,
   network: string,
@@ -81,7 +80,6 @@ async function makePaidClaim(
   return videoId;
 }
 
-/** Moves the views of the first visitors of a paid claim to signed-in accounts. */
 async function signIn(creator: TestUser, viewers: readonly TestUser[]): Promise<void> {
   for (const [i, { id }] of viewers.entries())
     for (const table of ["acts", "video_views", "playback_sessions"]) {
@@ -227,7 +225,6 @@ test("the bonus for followers of a click farm is taken back, and genuine followe
 });
 
 describe("the bonus for followers of a click farm", () => {
-  /** Creates a partner who was paid for 1,000 followers, ten of whom use the given network. */
   async function makePaidFollowers(network: string) {
     const creator = await makeUser({
       partnerStatus: "active",
@@ -339,7 +336,6 @@ test("the 4 counted followers of a network stop counting when it grows from 6 to
   expect(await row(creator)).toMatchObject({ followerCount: 16, verifiedFollowers: 0 });
 });
 
-/** Runs a test in which writes of rows that meet the condition fail. */
 async function failing(
   write: string,
   condition: string,

@@ -15,9 +15,6 @@ const later = (days: number) => ({
   now: () => Date.now() + days * DAY_MS,
 });
 
-/**
- * Creates unconfirmed accounts on one network that follow a channel, six a day, the last six today.
- */
 async function followDaily(creator: TestUser, count: number, address: string): Promise<TestUser[]> {
   const people: TestUser[] = [];
   for (let i = 0; i < count; i++) {

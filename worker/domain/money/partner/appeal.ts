@@ -6,9 +6,8 @@ import { DomainError } from "../../kernel/errors.ts";
 import { findApplication } from "./apply.ts";
 
 /**
- * Appeals the rejection of a partner application. Possible once. A different staff member decides
- * the appeal.
- * @throws DomainError CONFLICT if there is no rejection or it was appealed before
+ * Appeals the rejection of a partner application, once.
+ * @throws DomainError CONFLICT without a rejection, or if the user has appealed before
  */
 export async function appealRejection(
   deps: Pick<Deps, "db" | "now">,

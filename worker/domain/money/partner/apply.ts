@@ -10,7 +10,7 @@ import { REAPPLY_DAYS } from "./contract.ts";
 import { getEligibility, verifiedViewsOfUser } from "./eligibility.ts";
 import { appealStateOf, mayApplyAt } from "./rules.ts";
 
-/** Finds a user's current partner application; undefined if the user never applied. */
+/** Finds a user's current partner application. */
 export const findApplication = ({ db }: Pick<Deps, "db">, userId: string) =>
   db
     .select()
@@ -22,9 +22,8 @@ export const findApplication = ({ db }: Pick<Deps, "db">, userId: string) =>
 
 /**
  * Applies for the partner program. Staff review the application.
- * @returns the application's id
- * @throws DomainError CONFLICT for a user with too few views or followers, without a confirmed
- * email address, with an open application or appeal, or rejected less than 30 days ago
+ * @throws DomainError CONFLICT if the user does not meet the requirements, has an open application
+ * or appeal, or was rejected less than 30 days ago
  */
 export async function applyForPartner(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -37,7 +36,7 @@ export async function applyForPartner(
   const isInserted = sql`exists (select 1 from ${partnerApplications} where id = ${id})`;
   try {
     const [inserted] = await db.batch([
-      // The insert checks the requirements again, because followers may leave meanwhile and the
+      // The insert must check the requirements again, because followers may leave meanwhile and the
       // form may be submitted twice.
       insertWhere(
         db,

@@ -12,17 +12,11 @@ import { returnedFollowers } from "./return-bonus.ts";
 const paidFor = (userId: string) =>
   sql<number>`(select coalesce(max(from_count + count), 0) from ${partnerClaims} where user_id = ${userId} and kind = 'followers')`;
 
-/**
- * SQL: number of payable followers: verified followers plus followers whose bonus was returned,
- * minus the followers that were paid.
- */
+/** Adds followers whose bonus was returned, so that the platform can pay for them again. */
 const payable = (userId: string) =>
   sql<number>`((select verified_followers from ${users} where id = ${userId}) + ${returnedFollowers(userId)} - ${paidFor(userId)})`;
 
-/**
- * Counts the verified followers above the highest count that was paid for. A follower who leaves
- * and comes back is not paid twice.
- */
+/** Counts the verified followers above the highest count that was paid for. */
 export async function countClaimableFollowers(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -32,11 +26,9 @@ export async function countClaimableFollowers(
 }
 
 /**
- * Pays a partner's bonus for verified followers above the highest count that was paid for, in one
- * batch.
+ * Pays a partner's bonus for verified followers above the highest paid count, in one batch.
  * @param input.count a multiple of 1,000
- * @throws DomainError VALIDATION for another count; CONFLICT if the user is not an active partner
- * or has too few followers
+ * @throws DomainError VALIDATION for another count; CONFLICT
  */
 export async function claimFollowers(
   deps: Pick<Deps, "db" | "now" | "newId">,

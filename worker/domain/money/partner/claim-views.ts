@@ -19,7 +19,7 @@ import { verdictsOf } from "./list-applications.ts";
 
 const CURRENCY = "USD";
 
-/** Counts a partner's views that count for earnings and for which no bonus was paid yet. */
+/** Counts a partner's verified views for which no bonus was paid yet. */
 export async function countClaimableViews(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -37,11 +37,9 @@ export async function countClaimableViews(
 
 /**
  * Pays a partner's bonus for verified views, the oldest first, in one batch. The batch marks the
- * views with the id of the claim. If it marked exactly `count` views, it writes the claim and its
- * ledger journal; otherwise it removes the marks again.
+ * views; if fewer than `count` views are marked, the batch removes the marks and pays nothing.
  * @param input.count a multiple of 1,000
- * @throws DomainError VALIDATION for another count; CONFLICT if the user is not an active partner
- *   or has too few views
+ * @throws DomainError VALIDATION for another count; CONFLICT
  */
 export async function claimViews(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -85,8 +83,8 @@ export async function claimViews(
       claimed,
     ),
     db.update(videoViews).set({ claimId: null }).where(sql`claim_id = ${id} and not ${claimed}`),
-    // Views are deleted with their video, but their rows in `acts` stay. The claim is therefore
-    // stored there too, so that the bonus can be returned later.
+    // Views are deleted with their video, but their rows in `acts` stay, so that the bonus can be
+    // returned later.
     db
       .update(acts)
       .set({ claimId: id })
@@ -101,10 +99,7 @@ export async function claimViews(
   return { id, cents };
 }
 
-/**
- * Requires a count that is a multiple of 1,000.
- * @throws DomainError VALIDATION
- */
+/** Throws DomainError VALIDATION unless the count is a multiple of 1,000. */
 export function requireThousands(count: number): void {
   if (
     !Number.isSafeInteger(count) ||
@@ -119,10 +114,7 @@ export function requireThousands(count: number): void {
 export const isActivePartner = (userId: string) =>
   sql`exists (select 1 from ${users} where id = ${userId} and partner_status = 'active' and suspended_at is null)`;
 
-/**
- * Requires that the user is an active partner.
- * @throws DomainError CONFLICT
- */
+/** Throws DomainError CONFLICT unless the user is an active partner. */
 export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): Promise<void> {
   const u = users;
   const user = await db
@@ -135,9 +127,8 @@ export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): 
 }
 
 /**
- * Returns how many playbacks of a creator's videos got each verdict so far. Stored in the ledger
- * journal of the claim, so that the difference between two claims shows which playbacks were
- * rejected in between, and why.
+ * The ledger journal of a claim stores these numbers, so that the difference between two claims
+ * shows which playbacks were rejected in between.
  */
 async function playbackFacts(deps: Pick<Deps, "db">, userId: string): Promise<Facts> {
   const verdicts = (await verdictsOf(deps, [userId])).get(userId) ?? [];

@@ -4,7 +4,6 @@ import { APPEAL_STATES, EARNING_TYPES, PARTNER_STATES } from "./contract.ts";
 
 const Dollars = z.string().meta({ description: "Dollars as a numeric string, such as 12.30." });
 
-/** A user's application for the partner program and its result. */
 export const PartnerStatus = z
   .object({
     status: z.enum(PARTNER_STATES),
@@ -36,9 +35,6 @@ export const PartnerStatus = z
   .meta({ id: "PartnerStatus" });
 export type PartnerStatus = z.infer<typeof PartnerStatus>;
 
-/**
- * A creator's followers and views, and whether they are enough to apply for the partner program.
- */
 export const Eligibility = z
   .object({
     eligible: z.boolean().meta({ description: "Both figures suffice." }),
@@ -51,7 +47,6 @@ export const Eligibility = z
   .meta({ id: "PartnerEligibility" });
 export type Eligibility = z.infer<typeof Eligibility>;
 
-/** A bonus that was paid out to the partner's balance. */
 export const EarningRecord = z
   .object({
     id: z.string(),

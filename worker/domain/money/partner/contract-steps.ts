@@ -1,7 +1,6 @@
 import { type Message, msg } from "#i18n/t.ts";
 import type { StepId } from "../../accounts/mail/contract-events.ts";
 
-/** Notifications of staff decisions, shown on the site and sent by email. */
 export const STEP_TEXTS: Record<StepId, Message> = {
   approve: msg("partner.decisions.approved"),
   reject: msg("partner.decisions.rejected"),

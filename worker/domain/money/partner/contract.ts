@@ -10,7 +10,6 @@ export type PartnerState = (typeof PARTNER_STATES)[number];
 export const REAPPLY_DAYS = 30;
 /** Bonuses are paid in multiples of this count, which is also the minimum. */
 export const CLAIM_STEP = 1000;
-/** Maximum count in one claim. */
 export const CLAIM_MOST = 10_000_000;
 export const APPEAL_MIN = 20;
 export const APPEAL_MAX = 2000;
@@ -47,7 +46,6 @@ export const AppealInput = z.object({
     .max(APPEAL_MAX),
 });
 
-/** The body of a staff decision. The user reads the reason. */
 export const DecisionInput = z.object({
   decision: z.enum(["approve", "reject"]),
   reason: z
@@ -58,7 +56,6 @@ export const DecisionInput = z.object({
 });
 export type DecisionInput = z.output<typeof DecisionInput>;
 
-/** Filters of the application list for staff: a state, or rejections with an open appeal. */
 export const APPLICATION_LISTS = [...PARTNER_STATES, "appealed"] as const;
 export type ApplicationList = (typeof APPLICATION_LISTS)[number];
 
@@ -75,7 +72,7 @@ export interface Application {
   };
   state: PartnerState;
   appliedAt: number;
-  /** Views and followers at the time of the application, and now. */
+  /** Views at the time of the application. */
   views: number;
   followers: number;
   viewsNow: number;

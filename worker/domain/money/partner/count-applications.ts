@@ -2,10 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { partnerApplications, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/**
- * Counts the applications to the partner program and the appeals against rejections that staff have
- * not decided. Does not count those of users who requested the deletion of their account.
- */
+/** Counts the applications and appeals that staff have not decided, without closing accounts. */
 export async function countApplications({
   db,
 }: Pick<Deps, "db">): Promise<{ pending: number; appeals: number }> {

@@ -15,13 +15,12 @@ type Application = typeof partnerApplications.$inferSelect;
 interface StaffDecision {
   staffId: string;
   applicationId: string;
-  /** Shown to the applicant. */
   reason: string;
 }
 
 /**
- * Approves or rejects an application, and notifies the applicant by email and on the site.
- * @throws DomainError NOT_FOUND; CONFLICT if it was decided meanwhile or the account is closed;
+ * Approves or rejects an application, and notifies the applicant.
+ * @throws DomainError NOT_FOUND; CONFLICT if another decision came first or the account is closed;
  * FORBIDDEN for the staff member's own application
  */
 export async function decideApplication(
@@ -43,23 +42,17 @@ export async function decideAppeal(
   await applyStep(deps, decision === "approve" ? "grantAppeal" : "upholdRejection", input);
 }
 
-/**
- * Suspends a partner, who then earns nothing more. Earlier earnings stay.
- * @throws DomainError as decideApplication
- */
+/** Suspends a partner, who then earns nothing more. Throws as decideApplication. */
 export async function suspendPartner(deps: DecideDeps, input: StaffDecision): Promise<void> {
   await applyStep(deps, "suspend", input);
 }
 
-/** Lets a suspended partner earn again. @throws DomainError as decideApplication */
+/** Lets a suspended partner earn again. Throws as decideApplication. */
 export async function reinstatePartner(deps: DecideDeps, input: StaffDecision): Promise<void> {
   await applyStep(deps, "reinstate", input);
 }
 
-/**
- * Writes the application, the account's status and the audit record in one batch. If two staff
- * members decide at once, the second gets CONFLICT.
- */
+/** If two staff members decide at once, the second decision gets CONFLICT. */
 async function applyStep(
   deps: DecideDeps,
   step: Step,
@@ -93,8 +86,8 @@ async function applyStep(
     await db.batch([
       db
         .update(partnerApplications)
-        // If the version has changed, this writes null into a NOT NULL column, so that the whole
-        // batch fails.
+        // If the version has changed, this expression writes null into a NOT NULL column, so that
+        // the whole batch fails.
         .set({
           ...decided,
           state: to,

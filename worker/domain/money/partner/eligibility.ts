@@ -8,9 +8,8 @@ import { isEligible } from "./contract.ts";
 import type { Eligibility } from "./contract-api.ts";
 
 /**
- * SQL sum of the verified views (domain/media/counting) of a user's videos, without removed videos.
- * For statements on `users`. The SQL is raw text, because drizzle would omit the table name of a
- * column.
+ * SQL sum of the verified views of a user's videos, for statements on `users`. The SQL must be raw
+ * text, because drizzle would omit the table name of a column.
  */
 export const verifiedViewsOfUser = sql<number>`(select coalesce(sum(v.verified_views), 0) from videos v where v.creator_id = users.id and v.state <> 'removed')`;
 

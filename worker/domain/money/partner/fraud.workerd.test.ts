@@ -43,7 +43,7 @@ interface Visit {
   actor?: Actor;
   viewer?: string;
   userAgent?: string;
-  /** IP address; if undefined, one that no other request has. */
+  /** IP address; if undefined, the playback gets an address that no other playback has. */
   address?: string | null;
   ground?: AccessReason;
 }
@@ -54,7 +54,6 @@ const nextAddress = () => {
   return `198.51.${Math.floor(connections / 250)}.${(connections % 250) + 1}`;
 };
 
-/** A viewer's browser, or a bot that imitates one, with its own clock. */
 class Browser {
   at = NOON;
   id = "";
@@ -101,7 +100,6 @@ class Browser {
     await noteFetched(this.deps, { playbackId: this.id, bytes: 500_000 });
     return this;
   }
-  /** Advances the clock by `passedMs` and reports `playedMs` as played. */
   report(passedMs: number, playedMs = passedMs, viewerKey = this.viewer) {
     this.at += passedMs;
     const { actor = visitor } = this.visit;
@@ -122,8 +120,7 @@ class Browser {
 
 type Outcome = Record<string, number>;
 /**
- * Creates `n` playbacks. Returns the expected verdicts and, if it differs from the counted number,
- * the expected number of views that pay a bonus.
+ * Expected verdicts of `n` playbacks, and the expected number of paid views if that number differs.
  */
 type Pattern = (
   world: World,

@@ -12,8 +12,7 @@ import { verifiedViewsOfUser } from "./eligibility.ts";
 const PRIORITY_PLANS = PLANS.filter((plan) => entitlementsOf(plan).priorityMonetization);
 
 /**
- * SQL sort key for queries that join `users`: 0 for a plan whose partner applications are reviewed
- * first, 1 for all other plans.
+ * SQL sort key for queries that join `users`: 0 for a plan with priority review, 1 for other plans.
  */
 const monetizationRank = sql<number>`case when ${users.plan} in (${sql.join(
   PRIORITY_PLANS.map((plan) => sql`${plan}`),
@@ -23,9 +22,7 @@ const monetizationRank = sql<number>`case when ${users.plan} in (${sql.join(
 const APPLICATIONS_MAX = 100;
 
 /**
- * Lists partner applications for staff, at most 100. Pending applications and appeals are sorted by
- * priority of the plan, then oldest first. Decided ones are sorted newest first. Leaves out
- * accounts that are being deleted.
+ * Lists partner applications for staff: undecided ones by plan priority, then oldest first.
  * @param input.state a state, or "appealed" for rejections with an undecided appeal
  */
 export async function listApplications(
@@ -102,10 +99,7 @@ export async function listApplications(
 const toUserRef = (id: string | null, username: string | null) =>
   id === null || username === null ? null : { id, username };
 
-/**
- * Counts the playbacks of each creator's videos by verdict, in the order of VERDICTS. Creators
- * without playbacks are missing in the map.
- */
+/** Counts the playbacks of each creator's videos by verdict, in the order of VERDICTS. */
 export async function verdictsOf(
   { db }: Pick<Deps, "db">,
   creatorIds: readonly string[],

@@ -16,9 +16,8 @@ interface Row {
 }
 
 /**
- * Lists a partner's bonuses, newest first; at most 200. Payouts use the oldest earnings first: a
- * bonus counts as paid once the payouts reach the sum of all earnings up to and including this
- * bonus.
+ * Lists a partner's bonuses, newest first. A bonus counts as paid once all payouts reach the sum of
+ * all earnings up to this bonus.
  */
 export async function listEarnings(
   { db }: Pick<Deps, "db">,

@@ -17,32 +17,29 @@ type ReturnDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 const CURRENCY = "USD";
 const TRIES = 8;
 
-/** A bonus for views or followers that do not count, and the part not returned yet. */
 interface OwedReturn {
   kind: EarningType;
   claimId: string | null;
   rateCents: number;
-  /** Number of views or followers whose bonus was returned earlier, and the cents. */
   returned: number;
   returnedCents: number;
   count: number;
 }
 
-/** SQL: number of followers whose bonus was paid and returned. */
+/** SQL for the number of followers whose bonus was paid and returned. */
 export const returnedFollowers = (userId: string | SQL) =>
   sql<number>`(select coalesce(sum(count), 0) from ${claimReturns} where user_id = ${userId} and kind = 'followers')`;
 
 /**
- * SQL: number of followers whose follows no longer count, because they came from a click farm. A
- * user who unfollowed and followed again can have two rows `a` of `acts` with the same
- * `taken_back_at`, and is counted once.
+ * A user who unfollowed and followed again can have two rows of `acts` with the same
+ * `taken_back_at`, and must be counted once.
  */
 const takenBackFollowers = sql<number>`count(distinct a.viewer_key || ' ' || a.taken_back_at)`;
 
 /**
  * Returns a creator's bonuses for views and followers that turned out not to count: first from the
- * available balance; what is missing becomes a debt. Idempotent, because the amounts follow from
- * the stored rows. Amounts are whole cents; fractions wait until they add up to a cent.
+ * available balance; missing cents become a debt. Idempotent. Fractions wait until they add up to a
+ * cent.
  * @throws Error if the balance changes during each of eight attempts
  */
 export async function returnBonuses(
@@ -58,8 +55,8 @@ export async function returnBonuses(
 }
 
 /**
- * Job. Returns all bonuses for viewer actions (views, follows) that no longer count. `takeBackActs`
- * (fraud/take-back.ts) returns a bonus at once, but it may fail before that.
+ * Job. Returns all owed bonuses, in case `takeBackActs` (fraud/take-back.ts) failed before the
+ * return.
  * @throws AggregateError after all other creators, if a return failed
  */
 export async function returnOwedBonuses(deps: ReturnDeps): Promise<void> {
@@ -86,7 +83,6 @@ function owedViews({ db }: Pick<Deps, "db">, userId: string): Promise<OwedReturn
   );
 }
 
-/** Returns the number of followers that were paid but no longer count. */
 async function owedFollowers({ db }: Pick<Deps, "db">, userId: string): Promise<OwedReturn[]> {
   const row = await db.get<{
     found: number;
@@ -141,8 +137,8 @@ async function postReturn(deps: ReturnDeps, userId: string, owedReturn: OwedRetu
       return;
     } catch (error) {
       if (wasPosted(error)) return;
-      // The creator's available balance was spent after it was read. The next attempt records the
-      // missing part as a debt.
+      // The creator's balance was spent in between. The next attempt records the missing cents as a
+      // debt.
       if (!isShort(error)) throw error;
     }
   }
@@ -168,7 +164,7 @@ async function postOnce(
   ]);
 }
 
-/** Notifies the creator once of each return. If that fails, a later run repeats it. */
+/** If a notification fails, a later job repeats the notification. */
 async function notifyReturns(deps: ReturnDeps, userId: string): Promise<void> {
   const due = await deps.db
     .select()

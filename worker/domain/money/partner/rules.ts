@@ -4,7 +4,7 @@ import { type AppealState, type PartnerState, REAPPLY_DAYS } from "./contract.ts
 type Application = typeof partnerApplications.$inferSelect;
 const DAY_MS = 86_400_000;
 
-/** Returns the state of the appeal of a rejection. A rejection can be appealed once. */
+/** Returns the state of the appeal of a rejection. */
 export function appealStateOf(
   a: Pick<Application, "state" | "appealedAt" | "appealDecidedAt" | "decidedAt"> & {
     appealReason?: string | null;
@@ -16,8 +16,7 @@ export function appealStateOf(
 }
 
 /**
- * Returns the time from which a rejected user may apply again, milliseconds; null if the user is
- * not rejected or an appeal is open.
+ * Returns the time from which a rejected user may apply again, ms; null while an appeal is open.
  */
 export function mayApplyAt(
   a: Pick<Application, "state" | "appealedAt" | "appealDecidedAt" | "decidedAt">,
@@ -26,10 +25,7 @@ export function mayApplyAt(
   return Math.max(a.decidedAt, a.appealDecidedAt ?? 0) + REAPPLY_DAYS * DAY_MS;
 }
 
-/**
- * The decisions of staff about an application or a partner: state before, state after, and the
- * action's name in the audit log.
- */
+/** Staff's decisions: state before, state after, and the action's name in the audit log. */
 export const STEPS = {
   approve: { from: "pending", to: "active", action: "partner_approve" },
   reject: { from: "pending", to: "rejected", action: "partner_reject" },

@@ -24,12 +24,11 @@ import { receiveEvent } from "./receive-event.ts";
 const START = Date.UTC(2026, 10, 10);
 const quiet = () => undefined;
 /**
- * A normal run tests one in 40 of the orders and sequences, because each takes a third of a second.
+ * A normal test run covers one in 40 of the orders, because each order takes a third of a second.
  */
 const PARTS = 40;
 const MONTH = 30 * 86_400_000;
 
-/** Creates a set of test data whose ids end in `k`, so that many sets can share a database. */
 async function makeWorld(k: string) {
   const user = await makeUser();
   const ctx = testContext();
@@ -97,9 +96,6 @@ const invoice = (k: string, n: number, facts: Partial<BilledInvoice>): BilledInv
 
 const refund = { id: "re_1", kind: "refund" as const, cents: 300, state: "taken" as const };
 const dispute = { id: "dp_1", kind: "dispute" as const, cents: 1299, state: "taken" as const };
-/**
- * The changes at the payment company in their order, each with the webhook event that reports it.
- */
 const story: {
   type: string;
   object: (k: string) => object;
@@ -154,8 +150,8 @@ const story: {
         }),
       ),
   },
-  // The dispute comes after the plan's end. A chargeback of a running plan would end it, and the
-  // result would depend on the order.
+  // The dispute must come after the plan's end: a chargeback of a running plan would end the plan
+  // at a time that depends on the order.
   {
     type: "charge.dispute.created",
     object: (k) => ({ id: `dp_${k}`, object: "dispute", payment_intent: `pi_${k}_2` }),
@@ -181,7 +177,6 @@ const deliver = ({ deps, k }: World, n: number) =>
     signature: "",
   });
 
-/** Returns all money and plan data, receipts and refund emails, without ids and times. */
 async function stateOf({ deps, user, k }: World) {
   const { db } = deps;
   const mine = sql`${ledgerJournals.id} glob ${`*_${k}*`}`;
@@ -194,8 +189,7 @@ async function stateOf({ deps, user, k }: World) {
       .from(planMonths)
       .where(eq(planMonths.userId, user.id))
       .orderBy(planMonths.invoiceId, planMonths.month),
-    // Only refunds and receipts are compared: other emails depend on which intermediate states were
-    // seen.
+    // Only refunds and receipts are compared: other emails depend on the intermediate states.
     db
       .select({
         id: billingNotices.id,
@@ -250,8 +244,8 @@ async function inOrder(k: string) {
   return stateOf(world);
 }
 
-// Jobs of other tests on the same database process every open event, and each test here counts the
-// unprocessed events. So each test starts without events.
+// Jobs of other tests on the same database process every open event, so each test must start
+// without events.
 beforeEach(() => testContext().db.delete(stripeEvents));
 
 test("six payment events in any order and with duplicates lead to the same plans, invoices and ledger", async () => {
@@ -274,7 +268,7 @@ test("six payment events in any order and with duplicates lead to the same plans
     const world = await makeWorld(`p${i}x`);
     for (const step of story) step.happen(world.payments, world.k);
     for (const n of order) await deliver(world, n);
-    // Duplicates: delivers all events again, and one event while it is being processed.
+    // Duplicates: delivers all events again, and one event while the job processes that event.
     const first = order[0] ?? 0;
     await Promise.all([processEvents(world.deps), deliver(world, first)]);
     await deliver(world, first);
@@ -302,7 +296,6 @@ test("random deliveries of payment events lead to the same state, with concurren
         undelivered.add(happened);
         happened += 1;
       } else if (happened > 0) {
-        // Any event that has happened so far, whether or not it was delivered before.
         const n =
           random(3) === 0
             ? random(happened)

@@ -15,18 +15,19 @@ export interface StaffEvent {
   attempts: number;
   lastError: string | null;
   receivedAt: number;
-  /** Time of the next automatic attempt; null for an event that failed for good. */
+  /** Time of the next automatic attempt; null for an event that failed permanently. */
   nextAt: number | null;
   url: string | null;
 }
 
-/** Lists the events that failed for good, oldest first, and the events that are being retried. */
+/** Lists the permanently failed events, oldest first, and the events that are being retried. */
 export async function listTroubledEvents({
   db,
   payments,
 }: Pick<Deps, "db" | "payments">): Promise<StaffEvent[]> {
   const e = stripeEvents;
-  // Two queries, because each uses its own index. The table holds all events that ever arrived.
+  // Two queries, because each query uses its own index. The table holds all events that ever
+  // arrived.
   const [failed, waiting] = await db.batch([
     db.select().from(e).where(eq(e.state, "failed")).orderBy(asc(e.receivedAt)).limit(EVENTS_MAX),
     db
@@ -49,7 +50,7 @@ export async function listTroubledEvents({
   }));
 }
 
-/** Counts the events that failed for good. */
+/** Counts the events that failed permanently. */
 export async function countFailedEvents({ db }: Pick<Deps, "db">): Promise<number> {
   const row = await db
     .select({ n: sql<number>`count(*)` })
@@ -60,7 +61,7 @@ export async function countFailedEvents({ db }: Pick<Deps, "db">): Promise<numbe
 }
 
 /**
- * Retries an event that failed for good, with the full number of attempts.
+ * Retries a permanently failed event, with the full number of attempts.
  * @throws DomainError NOT_FOUND; CONFLICT if the event has not failed
  */
 export async function retryEvent(

@@ -14,11 +14,10 @@ import type { BilledDispute } from "../disputes/contract.ts";
 import type { TipPayments } from "../tips/ports.ts";
 
 /**
- * The payment company. The company's data is the source of truth about payments, so callers fetch
- * the data and never rely on the content of webhook events. Every call that creates something has
- * an idempotency key, so that a retry creates nothing new.
- * @throws DomainError UNAVAILABLE if payments are not set up or the company does not answer within
- *   5 s
+ * The payment company, whose data is the source of truth: callers must fetch the data and never
+ * rely on the content of webhook events. Every call that creates something has an idempotency key.
+ * @throws DomainError UNAVAILABLE if payments are not set up or the company does not respond within
+ * 5 s
  */
 export interface Payments extends DealPayments, TipPayments {
   /** "off" if payments are not set up. Only "live" uses real money. */
@@ -30,64 +29,53 @@ export interface Payments extends DealPayments, TipPayments {
   verifyEvent(body: string, signature: string): Promise<PaymentEvent>;
   createCustomer(input: { userId: string; email: string; name: string }): Promise<{ id: string }>;
   createCheckout(input: CheckoutInput): Promise<{ id: string; url: string }>;
-  /**
-   * Closes a checkout, so that nobody can pay there. Does nothing for a checkout that is not open.
-   */
+  /** Closes an open checkout, so that nobody can pay there. */
   expireCheckout(sessionId: string): Promise<void>;
   findCheckout(sessionId: string): Promise<CheckoutState | null>;
   createPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
   findSubscription(id: string): Promise<BilledSubscription | null>;
-  /** Lists all subscriptions of a customer, including ended ones. */
   listSubscriptions(customerId: string): Promise<BilledSubscription[]>;
-  /** Lists all invoices of a customer, latest first, without their refunds and disputes. */
+  /** Latest first, without refunds and disputes. */
   listInvoices(customerId: string): Promise<ListedInvoice[]>;
   /** Lists the plan checkouts at which a customer can still pay. */
   listOpenCheckouts(customerId: string): Promise<{ id: string; checkoutId: string | null }[]>;
   /**
-   * Returns an id of the subscription's card that is the same for every customer who uses the card.
-   * Null if the company reports none.
+   * Returns an id of the subscription's card that is the same for every customer with this card.
    */
   findCardFingerprint(subscriptionId: string): Promise<string | null>;
-  /**
-   * Changes the plan of a subscription. An upgrade is charged at once, minus the unused part of the
-   * old plan. `key` is the idempotency key.
-   */
+  /** An upgrade is charged at once, minus the unused time of the old plan. */
   changeSubscription(
     id: string,
     input: { plan: PaidPlan; cycle: Cycle; key: string },
   ): Promise<BilledSubscription>;
   previewChange(id: string, input: { plan: PaidPlan; cycle: Cycle }): Promise<ChangeCost>;
-  /** Schedules the end of a subscription with its paid period; with `ends` false, undoes it. */
+  /** Schedules the end of a subscription with its paid period; with `ends` false, undoes this. */
   endAtPeriodEnd(id: string, ends: boolean): Promise<BilledSubscription>;
   /** Ends a subscription at once. Does nothing for an ended subscription. */
   cancelNow(id: string): Promise<BilledSubscription>;
   /** Voids an unpaid invoice or deletes a draft. Does nothing for a paid invoice. */
   voidInvoice(id: string): Promise<void>;
-  /** Removes up to `cents` of a customer's credit. `key` is the idempotency key. */
+  /** Removes up to `cents` of a customer's credit. */
   clearCredit(input: { customerId: string; cents: number; key: string }): Promise<void>;
-  /** Lowers a customer's credit to `cents` if it is higher. `key` is the idempotency key. */
+  /** Lowers a customer's credit to `cents` if the credit is higher. */
   limitCredit(input: { customerId: string; cents: number; key: string }): Promise<void>;
   findInvoice(id: string): Promise<BilledInvoice | null>;
-  /** Returns the id of the invoice that a payment paid; null for other payments. */
+  /** Returns the id of the invoice that a payment paid. */
   invoiceOfPayment(paymentIntentId: string): Promise<string | null>;
   /**
    * Refunds `cents` of a payment.
-   * @param input.key idempotency key without an expiry: if a refund with this key exists, it is
-   * returned
-   * @throws DomainError CONFLICT if the refund was rejected for good or the bank holds the payment
-   *   for a dispute. After any other error, the refund may exist
+   * @param input.key idempotency key without an expiry
+   * @throws DomainError CONFLICT if the refund was rejected permanently or the bank holds the
+   * payment for a dispute. After any other error, the refund may exist.
    */
   refund(input: { paymentIntentId: string; cents: number; key: string }): Promise<{ id: string }>;
   findDisputes(paymentIntentId: string): Promise<BilledDispute[]>;
-  /**
-   * Returns the URL of the object's page in the payment company's dashboard, which staff open; null
-   * if there is none.
-   */
+  /** Returns the URL of the object's page in the payment company's dashboard. */
   pageOf(kind: "dispute" | "payment" | "event", id: string): string | null;
   /**
    * Sends a payout to a creator's account.
-   * @throws TransferRefused if the transfer was rejected for good. After any other error, the
-   * transfer may exist
+   * @throws TransferRefused if the transfer was rejected permanently. After any other error, the
+   * transfer may exist.
    */
   createTransfer(input: {
     payoutId: string;
@@ -95,33 +83,24 @@ export interface Payments extends DealPayments, TipPayments {
     cents: number;
     currency: string;
   }): Promise<Transfer>;
-  /** Finds the transfer of a payout, for example after its response was lost. */
   findTransfer(payoutId: string): Promise<Transfer | null>;
-  /** Creates the account on which a creator is paid. `key` is the idempotency key. */
   createConnectedAccount(input: {
     key: string;
     userId: string;
     email: string;
   }): Promise<{ id: string }>;
   findConnectedAccount(id: string): Promise<ConnectedAccount | null>;
-  /**
-   * Creates a link to the company's form for the creator's identity and bank account. The link
-   * works once and expires after some minutes.
-   */
+  /** Returns a link that works once and expires after some minutes. */
   createOnboarding(input: {
     accountId: string;
     returnUrl: string;
     refreshUrl: string;
   }): Promise<{ url: string }>;
-  /**
-   * Creates a link to the creator's dashboard at the company, where the bank account can be
-   * changed. Requires `isSubmitted`.
-   */
+  /** Returns a link to the creator's dashboard at the company. Requires `isSubmitted`. */
   createAccountLogin(accountId: string): Promise<{ url: string }>;
 }
 
 export interface CheckoutInput {
-  /** Idempotency key, created by us. */
   checkoutId: string;
   customerId: string;
   userId: string;

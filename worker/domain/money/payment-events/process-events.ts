@@ -12,19 +12,18 @@ import { syncPayoutAccount } from "../payouts/sync-account.ts";
 import { findTipOf, syncTip } from "../tips/sync-tip.ts";
 
 const LEASE_MS = 60_000;
-/** Events per lease (reserved batch), and leases per run. The next run continues. */
+/** Number of events that one lease (reserved batch) contains. */
 const SLICE = 10;
 const SLICES = 20;
-/** Attempts before an event fails for good. Staff can then retry it. */
+/** Attempts before an event fails permanently. Staff can then retry the event. */
 const MAX_ATTEMPTS = 12;
 
 type EventDeps = SettleDeps & Pick<Deps, "queue" | "newId">;
 type Leased = Pick<typeof stripeEvents.$inferSelect, "id" | "type" | "payload" | "attempts">;
 
 /**
- * Scheduled job. Processes stored webhook events: fetches the object of each event from the payment
- * company and updates our data. Idempotent and safe to run concurrently. If a run crashes, its
- * events are processed again when their lease ends.
+ * Scheduled job. Fetches the object of each stored webhook event from the payment company and
+ * updates the stored data. Idempotent and safe to run concurrently.
  */
 export async function processEvents(deps: EventDeps): Promise<void> {
   for (let slice = 0; slice < SLICES; slice++) {
@@ -70,9 +69,7 @@ async function tryEvent(deps: EventDeps, event: Leased): Promise<void> {
 }
 
 const Ref = z.union([z.string(), z.object({ id: z.string() }).transform((o) => o.id)]).nullish();
-/**
- * The fields of an event that are read: only ids, because other fields change with the API version.
- */
+/** Only ids are read, because other fields change with the API version. */
 const EventPayload = z.object({
   data: z.object({
     object: z.object({
@@ -87,7 +84,6 @@ const EventPayload = z.object({
   }),
 });
 
-/** Syncs the object of an event. Events of unknown types change nothing. */
 async function syncEventObject(deps: EventDeps, { type, payload }: Leased): Promise<void> {
   const parsed = EventPayload.safeParse(JSON.parse(payload));
   if (!parsed.success) return deps.log.info("payment event without an object", { type });
@@ -131,7 +127,7 @@ async function syncEventObject(deps: EventDeps, { type, payload }: Leased): Prom
   }
 }
 
-/** Queues the email that a trial ends soon. The event arrives three days before the end. */
+/** The event arrives three days before the end of the trial. */
 async function noteTrialEnd(deps: EventDeps, subscriptionId: string): Promise<void> {
   const s = subscriptions;
   const row = await deps.db
@@ -155,7 +151,6 @@ async function syncPayment(deps: EventDeps, paymentIntentId: string): Promise<vo
   else await syncTipOf(deps, { paymentId: paymentIntentId });
 }
 
-/** Syncs the tip of a payment or a checkout. Called for payments that belong to no plan. */
 async function syncTipOf(
   deps: EventDeps,
   reference: Parameters<typeof findTipOf>[1],

@@ -1,14 +1,12 @@
 import { stripeEvents } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Largest body of a webhook, bytes. */
 export const MAX_EVENT_BYTES = 256 * 1024;
 
 /**
- * Receives a webhook: verifies and stores it, and leaves the processing to the job. A duplicate is
- * accepted without a change.
- * @throws DomainError VALIDATION for a wrong signature, time or mode. Database errors are not
- *   caught, so that the payment company sends the webhook again
+ * Verifies and stores a webhook, and leaves the processing to the job. Accepts a duplicate.
+ * @throws DomainError VALIDATION for a wrong signature, time or mode. Database errors must not be
+ * caught, so that the payment company sends the webhook again.
  */
 export async function receiveEvent(
   deps: Pick<Deps, "db" | "now" | "payments" | "queue" | "log">,
@@ -19,7 +17,7 @@ export async function receiveEvent(
     .insert(stripeEvents)
     .values({ id: event.id, type: event.type, payload: body, receivedAt: deps.now() })
     .onConflictDoNothing();
-  // The event is stored, so the cron job finds it if the queue fails.
+  // The event is stored, so the cron job finds the event if the queue fails.
   await deps.queue
     .send({ type: "process-payment-events" })
     .then(() => deps.queue.send({ type: "send-billing-notices" }))

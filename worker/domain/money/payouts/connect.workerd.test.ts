@@ -29,10 +29,6 @@ beforeEach(async () => {
   stripe = await watchStripe();
 });
 
-/**
- * Creates a request context that pays through the imitated Stripe of the sandbox Worker. `forward`
- * moves its time ahead, and `mails` returns the emails that were queued.
- */
 function world(payments: Partial<Payments> = {}) {
   const ctx = testContext();
   let ahead = 0;
@@ -73,16 +69,11 @@ const payoutsOf = (user: TestUser) =>
     .where(eq(payouts.userId, user.id))
     .orderBy(payouts.createdAt, payouts.id);
 
-/** Returns the actor of a user who has just confirmed their identity. */
 const proved = async ({ deps }: World, user: TestUser) => ({
   ...(await actorOf(user)),
   provedAt: deps.now(),
 });
 
-/**
- * Opens the payment company's page to which the platform links and submits its form. The webhook
- * reports the change.
- */
 async function setUp(
   w: World,
   user: TestUser,
@@ -95,7 +86,6 @@ async function setUp(
   await stripe.bring();
 }
 
-/** Creates a creator whose payout account is ready and whose first hold has ended. */
 async function makePayable(w: World, cents: number) {
   const user = await makeCreator();
   await setUp(w, user, { details: "complete", bank: "000111222" });
@@ -168,8 +158,8 @@ test("a new bank or payout account holds payouts for 72 hours, including queued 
   const actor = await proved(w, user);
   await requestOwnPayout(w.deps, { actor, cents: 5000 });
   await expect(setUpPayouts(w.deps, { actor, purpose: "replace" })).rejects.toThrow(/in progress/);
-  // The bank of the account changes before the hold is processed. The test's clock is days ahead of
-  // the webhook's clock.
+  // The bank of the account changes while the hold is still unprocessed. The test's clock is days
+  // ahead of the webhook's clock.
   await w.deps.db
     .update(payoutAccounts)
     .set({ heldUntil: 0 })
@@ -191,7 +181,6 @@ test("a new bank or payout account holds payouts for 72 hours, including queued 
   await sendPayouts(later.deps);
   expect(await payoutsOf(user)).toMatchObject([{ state: "paid" }]);
 
-  // Entering the same bank account again and syncing again change nothing.
   await setUp(later, user, { details: "bank", bank: "999888777" }, "bank");
   expect(await getPayouts(later.deps, { actor })).toMatchObject({
     heldUntil: null,
@@ -225,7 +214,7 @@ test("the monthly payout job pays each creator above their threshold once, howev
   expect(await all()).toEqual([]);
   await unfreezePayouts(w.deps, { staffId: first.id, reason: "looked" });
 
-  // The process crashes at each of its database calls in turn, until a run succeeds.
+  // The Worker crashes at each of its database calls in turn, until a job succeeds.
   for (let dies = 1; dies <= 12; dies++) {
     let calls = 0;
     const dying = new Proxy(w.deps.db, {
@@ -266,7 +255,7 @@ test("the monthly payout job pays each creator above their threshold once, howev
 
 test("staff resolve a payout without a response: its money is paid if the transfer is found and returned to the balance if not, and the audit log has both", async () => {
   const real = testContext().payments;
-  // The first transfer was made and its response was lost. The second request never arrived.
+  // The first transfer was made, but the response was lost. The second request never arrived.
   const lost = world({
     createTransfer: async (input) => {
       if (input.cents === 6000) await real.createTransfer(input);

@@ -1,8 +1,7 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
 /**
- * Reasons that the platform sets for a failed payout. Stored as codes in the same column as the
- * payment company's messages.
+ * Codes of reasons that the platform sets, in the same column as the payment company's messages.
  */
 const PLATFORM_FAILURES = {
   "own:never_arrived": msg("payouts.failure.neverArrived"),

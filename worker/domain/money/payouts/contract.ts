@@ -11,14 +11,14 @@ const chooseThreshold = () =>
     amounts: THRESHOLDS.map((cents) => formatMoney(cents)).join(", "),
   });
 
-/** All names of payout methods. Only those in OFFERED_METHODS work; the others are reserved. */
+/** Only the methods in OFFERED_METHODS work; the other names are reserved. */
 const PAYOUT_METHODS = ["stripe", "paypal", "bank_transfer", "crypto_wallet"] as const;
 const OFFERED_METHODS: readonly string[] = ["stripe"];
 
-/** Day of the month and hour (UTC) of the automatic payouts. */
+/** Day of the month (UTC) of the automatic payouts. */
 export const PAYOUT_DAY = 10;
 export const PAYOUT_HOUR = 6;
-/** No payout leaves for this time after a change of the payout destination, hours. */
+/** No payout is sent for this number of hours after a change of the payout destination. */
 export const HOLD_HOURS = 72;
 
 export const PayoutSettingsInput = z.strictObject({
@@ -32,11 +32,6 @@ export const PayoutSettingsInput = z.strictObject({
 });
 export type PayoutSettingsInput = z.output<typeof PayoutSettingsInput>;
 
-/**
- * - set_up: starts or continues the onboarding.
- * - bank: changes the bank account.
- * - replace: starts over with a new account.
- */
 export const SetUpInput = z.strictObject({
   purpose: z.enum(["set_up", "bank", "replace"]).default("set_up"),
 });
@@ -56,7 +51,7 @@ export const PAYOUT_STATES = [
   "returned",
 ] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
-/** States of an unfinished payout. A creator has at most one unfinished payout. */
+/** A creator has at most one payout in these states. */
 export const OPEN_STATES: PayoutState[] = ["queued", "sending", "unknown"];
 export const ACCOUNT_STATES = [
   "onboarding",
@@ -91,13 +86,8 @@ export interface StaffPayout extends PayoutSummary {
   accountId: string;
   transferId: string | null;
   attempts: number;
-  /** Time of the first attempt to send the payout; ms. */
   sentAt: number | null;
-  /** Time of the next automatic check; null if the payout has ended. */
   dueAt: number | null;
-  /**
-   * True if the payout's result has been unknown for so long that there is no further automatic
-   * attempt. Staff must look it up.
-   */
+  /** True if no automatic attempt remains for a payout without a clear response. */
   needsStaff: boolean;
 }

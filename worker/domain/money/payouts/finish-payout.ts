@@ -9,8 +9,7 @@ export type PayoutRow = typeof payouts.$inferSelect;
 export type PayoutEnd = { paid: Transfer } | { refused: string };
 
 /**
- * Ends a payout. One batch updates the ledger, the payout and the outbox, so that all three agree.
- * Idempotent.
+ * Ends a payout: one batch updates the ledger, the payout and the outbox. Idempotent.
  * @param extra statements for the same batch; skipped if the payout had already ended
  * @returns true if this call ended the payout
  */
@@ -28,7 +27,8 @@ export async function finishPayout(
     [isPaid ? "outside:creators" : purse(userId, "available")]: cents,
   };
   const kind: Journal["kind"] = isPaid ? "payout_paid" : "payout_reversed";
-  // Both outcomes use the same ledger journal key, so a payout cannot be both paid and given back.
+  // Both outcomes must use the same ledger journal key, so that a payout cannot be both paid and
+  // given back.
   const ready = await readyJournal(deps, {
     id: `payout:${id}:end`,
     kind,
@@ -65,7 +65,6 @@ export async function finishPayout(
 
 type BatchStatement = Parameters<Deps["db"]["batch"]>[0][number];
 
-/** Posts the reversed parts of a paid payout to the creator's balance, each of them once. */
 async function postReturns(
   deps: Pick<Deps, "db" | "now">,
   payout: PayoutRow,
@@ -106,10 +105,7 @@ async function postReturns(
   }
 }
 
-/**
- * Syncs a payout with the payment company. A payout without a clear result ends as paid if its
- * transfer exists. For a paid payout, reversals are posted. Ignores ids of unknown payouts.
- */
+/** Syncs a payout with the payment company. Ignores ids of unknown payouts. */
 export async function syncPayout(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,
   { payoutId }: { payoutId: string },
@@ -118,7 +114,7 @@ export async function syncPayout(
   if (!payout) return;
   const transfer = await deps.payments.findTransfer(payoutId);
   if (!transfer) return;
-  // The money is already back in the balance, but was sent too. Only staff can correct this.
+  // The money is back in the balance, but was sent too. Only staff can correct this.
   if (payout.state === "reversed")
     return deps.log.error("a payout that was given back was sent", null, { payout: payoutId });
   if (payout.finishedAt === null) await finishPayout(deps, payout, { paid: transfer });

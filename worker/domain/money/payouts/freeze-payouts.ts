@@ -10,10 +10,7 @@ interface FreezeInput {
 
 const subject = { subjectType: "payouts", subjectId: "payouts_frozen" } as const;
 
-/**
- * Freezes all payouts that are not sent yet. If payouts are already frozen, the call changes
- * nothing and the first reason stays.
- */
+/** Freezes all payouts that are not sent yet. An existing freeze keeps its first reason. */
 export async function freezePayouts(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { staffId, reason }: FreezeInput,
@@ -27,7 +24,7 @@ export async function freezePayouts(
   ]);
 }
 
-/** Unfreezes payouts and processes the waiting ones at once. */
+/** Unfreezes payouts and queues the waiting payouts at once. */
 export async function unfreezePayouts(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { staffId, reason }: FreezeInput,

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { OPEN_STATES, type PayoutState, type StaffPayout } from "./contract.ts";
 import { needsStaff } from "./rules.ts";
 
-/** stuck: payouts whose result staff must look up. open: all payouts that have not ended. */
+/** stuck: payouts that staff must look up. open: all payouts that have not ended. */
 export type PayoutFilter = PayoutState | "stuck" | "open";
 
 const LIMIT = 50;
@@ -15,11 +15,7 @@ const conditionOf = (state: PayoutFilter | undefined): SQL | undefined => {
   return state === "open" ? inArray(payouts.state, OPEN_STATES) : eq(payouts.state, state);
 };
 
-/**
- * Lists payouts for staff, newest first. The "stuck" list is oldest first, because the longest wait
- * is the most urgent.
- * @param input.before the last id on the previous page
- */
+/** Lists payouts for staff, newest first; the "stuck" list is oldest first. */
 export async function listPayouts(
   { db, now }: Pick<Deps, "db" | "now">,
   input: { state?: PayoutFilter; userId?: string; before?: string; limit?: number } = {},

@@ -11,12 +11,9 @@ import { finishPayout, syncPayout } from "./finish-payout.ts";
 import { needsStaff } from "./rules.ts";
 
 /**
- * Asks the payment company about a payout without a clear result, on behalf of staff. If the
- * transfer exists, the payout is paid. If not, the money of an old payout goes back to the
- * creator's balance, and the job sends a younger payout again.
- * @returns the new state of the payout
- * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own payout; CONFLICT if the
- *   payout has ended or was never sent; UNAVAILABLE
+ * Asks the payment company about a payout without a clear response, on behalf of staff. If the
+ * transfer exists, the payout is paid. If not, the money of an old payout returns to the balance.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own payout; CONFLICT; UNAVAILABLE
  */
 export async function lookUpPayout(
   deps: Pick<Deps, "db" | "now" | "newId" | "payments" | "log">,
@@ -51,7 +48,7 @@ export async function lookUpPayout(
     transfer ? { paid: transfer } : { refused: "own:never_arrived" satisfies PlatformFailure },
     [noted],
   );
-  // Parts of the transfer may have been reversed since.
+  // Cents of the transfer may have been reversed since.
   if (transfer) await syncPayout(deps, { payoutId });
   return { state: (await requirePayout(deps, payoutId)).state };
 }

@@ -80,12 +80,9 @@ const toSummary = (row: typeof payouts.$inferSelect): PayoutSummary =>
   toResponse(PayoutSummary, { ...row, failure: failureText(row.failure) });
 
 /**
- * Pays out now, on request of the creator. The account is fetched first, so that a changed bank
- * account is reported at once. If it cannot be fetched, the payout is queued, and the sender
- * fetches the account again.
- * @returns the payout's id
- * @throws DomainError CONFLICT without a confirmed email address; REAUTH_REQUIRED; CONFLICT as
- * `requestPayout`
+ * Pays out now, on request of the creator.
+ * @throws DomainError CONFLICT without a confirmed email address, and as `requestPayout`;
+ * REAUTH_REQUIRED
  */
 export async function requestOwnPayout(
   deps: AccountDeps & Pick<Deps, "log">,
@@ -95,7 +92,7 @@ export async function requestOwnPayout(
   requireRecentProof(deps, actor);
   await refreshOwnAccount(deps, { actor });
   const payoutId = await requestPayout(deps, { userId: actor.id, cents, requestedBy: "creator" });
-  // The payout is in the outbox, so the cron job sends it if the queue fails.
+  // The payout is in the outbox, so the cron job sends the payout if the queue fails.
   await deps.queue
     .send({ type: "send-payouts" })
     .then(() => deps.queue.send({ type: "tell-payouts" }))

@@ -11,9 +11,8 @@ const TRIES = 3;
 
 /**
  * Pays out the whole balance of a user who closes their account, even below the minimum amount.
- * Called when the account is closed, and again before its data is deleted.
- * @returns nothing: there is no money. waits: money is on its way or cannot leave yet. kept: the
- *   money cannot be paid out (no payout account, or too many failures) and stays in the ledger
+ * @returns waits: money is on its way or cannot leave yet. kept: the money cannot be paid out (no
+ * payout account, or too many failures) and stays in the ledger
  */
 export async function payOutClosing(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -30,7 +29,6 @@ export async function payOutClosing(
     return "waits";
   } catch (error) {
     if (!(error instanceof DomainError && error.code === "CONFLICT")) throw error;
-    // The balance changed meanwhile. The next call of this function reads the balance again.
     return "waits";
   }
 }

@@ -62,7 +62,6 @@ const proved = async ({ deps }: World, user: TestUser) => ({
   provedAt: deps.now(),
 });
 
-/** Creates a creator with $120, a ready payout account and no active hold. */
 async function makePayable(w: World): Promise<TestUser> {
   const user = await makeUser({ emailVerifiedAt: 1 });
   const { url } = await setUpPayouts(w.deps, { actor: await proved(w, user), purpose: "set_up" });
@@ -77,14 +76,13 @@ async function makePayable(w: World): Promise<TestUser> {
   return user;
 }
 
-/** Changes the bank account at Stripe without a webhook to the app. */
+/** Changes the bank account at Stripe without a webhook to the platform. */
 const changeBank = async (user: TestUser) =>
   postToSandbox(`/stripe/connect/${(await accountOf(user)).accountId}`, {
     details: "bank",
     bank: "999888777",
   });
 
-/** Makes the waiting payout due now and runs the sender. */
 async function sendAgain(w: World, user: TestUser): Promise<void> {
   const row = await rowOf(user);
   await w.deps.db
@@ -117,8 +115,7 @@ describe("a change of a payout account's bank whose webhook has not arrived", ()
     expect(await transfersOf(user)).toBeNull();
     expect((await accountOf(user)).heldUntil).toBeGreaterThan(w.deps.now() + 71 * HOUR);
     expect(await mailsOf(w)).toEqual(["payout-details-changed"]);
-    // The late webhook reports a bank account that is already known. It neither ends nor extends
-    // the hold.
+    // The late webhook reports a known bank account, which must neither end nor extend the hold.
     const { heldUntil } = await accountOf(user);
     await stripe.bring();
     expect((await accountOf(user)).heldUntil).toBe(heldUntil);

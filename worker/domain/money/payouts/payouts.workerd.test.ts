@@ -116,7 +116,7 @@ test("a Worker that fails at any database call while it sends payouts loses no m
     const outside = () => balanceOf(deps, "outside:creators");
     const before = await outside();
     let calls = 0;
-    // The n-th database call never returns, so nothing after it runs, as if the Worker had crashed.
+    // The n-th database call never returns, as if the Worker had crashed.
     const dying = new Proxy(deps.db, {
       get(db, name) {
         const value = Reflect.get(db, name, db);
@@ -172,7 +172,7 @@ test("a payout is rejected below the minimum, without an account, within 72 hour
     currency: "USD",
     entries: owed,
   });
-  // The available balance pays a part of the debt. The remaining debt still blocks payouts.
+  // The available balance pays some of the debt. The remaining debt still blocks payouts.
   await Promise.allSettled([request(), request()]);
   expect(await purses()).toEqual({ available: 0, clearing: 0, clawback: -1000 });
   await expect(request()).rejects.toThrow(/New earnings cover that amount/);

@@ -31,23 +31,17 @@ export const CURRENCY = "USD";
 
 interface RequestInput {
   userId: string;
-  /**
-   * Cents to pay out. If undefined, the whole available balance except tips that are still held.
-   */
+  /** If undefined, the whole available balance except held tips is paid out. */
   cents?: number;
   requestedBy: PayoutRequester;
-  /** Set by the monthly run, for example 202611. Each month's run pays a creator at most once. */
+  /** Set by the monthly job, for example 202611. Each month pays a creator at most once. */
   month?: number;
 }
 
 /**
- * Creates a payout. One batch writes the payout, debits the available balance and adds the payout
- * to the outbox, from which a job sends it. A creator has at most one open payout. The final payout
- * of a closing account may be below the minimum amount.
- * @returns the payout's id
- * @throws DomainError CONFLICT if there is no payout account, the account is on hold, payouts are
- *   frozen, another payout is open, the creator has a debt, the amount is below the minimum or
- *   above the balance without tips that are still held, or the month's run has already paid
+ * Creates a payout: one batch writes the payout, debits the balance and adds an outbox row. A
+ * creator has at most one open payout.
+ * @throws DomainError CONFLICT if the account, the balance or a freeze does not allow the payout
  */
 export async function requestPayout(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -142,7 +136,7 @@ async function post(deps: Pick<Deps, "db" | "now">, payout: NewPayout): Promise<
 
 export const isFrozen = sql`exists (select 1 from ${moneySwitches} where name = 'payouts_frozen')`;
 
-/** SQL condition: the account is ready, no hold is active, and its owner is not suspended. */
+/** SQL condition: the account is ready, no hold is active, and the creator is not suspended. */
 export const isOpenAccount = (userId: string, accountId: string, at: number) =>
   sql`exists (select 1 from ${payoutAccounts} where user_id = ${userId} and account_id = ${accountId} and state = 'ready' and held_until <= ${at})
     and exists (select 1 from ${users} where id = ${userId} and suspended_at is null)`;
@@ -152,19 +146,15 @@ export const hasNoDebt = (userId: string) =>
   sql`not exists (select 1 from ledger_balances where account = ${purse(userId, "clawback")} and cents < 0)`;
 
 /**
- * SQL condition: after the payout, the balance still covers the tips that cannot be paid out yet.
- * Also true once the ledger journal of the payout exists, because the journal has already lowered
- * the balance.
+ * SQL condition: after the payout, the balance still covers the held tips. Must stay true once the
+ * payout's ledger journal exists, because the journal has already lowered the balance.
  */
 const leavesHeldTips = ({ userId, cents }: NewPayout, journalId: string, at: number) =>
   sql`(exists (select 1 from ledger_entries where journal_id = ${journalId})
     or (select cents from ledger_balances where account = ${purse(userId, "available")} and currency = ${CURRENCY}) - ${cents}
       >= ${heldTipsOf(sql`${userId}`, at)})`;
 
-/**
- * SQL condition of the batch. False if a freeze, a hold, a change of account, a suspension or a
- * debt was added after the request was checked.
- */
+/** Repeated in the batch, because a freeze, a hold or a debt can be added after the first check. */
 const isPayable = (userId: string, accountId: string, at: number) =>
   sql`not ${isFrozen} and ${isOpenAccount(userId, accountId, at)} and ${hasNoDebt(userId)}`;
 
@@ -187,7 +177,7 @@ async function requireOpenAccount({ db, now }: Pick<Deps, "db" | "now">, userId:
 
 /**
  * Pays a creator's debt from the available balance. Safe to run concurrently: the ledger journal's
- * key contains the version of the debt, so each version is paid once.
+ * key contains the version of the debt, so that each version is paid once.
  */
 export async function settleDebt(deps: Pick<Deps, "db" | "now">, userId: string): Promise<void> {
   for (let i = 0; i < 3; i++) {

@@ -11,14 +11,14 @@ import {
 
 export const HOLD_MS = HOLD_HOURS * 3_600_000;
 /**
- * The payment company keeps an idempotency key for at least 24 hours. A payout that is unknown
- * there after this time is not sent again; staff must look it up.
+ * The payment company keeps an idempotency key for at least 24 hours. An unclear payout must not be
+ * sent again after this time, ms; staff must look up the payout.
  */
 export const KEY_LIFE_MS = 20 * 3_600_000;
-/** Maximum duration of one attempt to send, including waiting; ms. */
+/** Maximum duration of one attempt to send, including waiting, ms. */
 export const LEASE_MS = 60_000;
 
-/** Converts the state of an account at the payment company to our account state. */
+/** Converts the payment company's account state to Tributary's account state. */
 export function accountStateOf(account: ConnectedAccount | null): AccountState {
   if (!account || account.isRejected) return "rejected";
   if (account.isPayable) return "ready";
@@ -28,23 +28,20 @@ export function accountStateOf(account: ConnectedAccount | null): AccountState {
 
 const runTimeIn = (year: number, month: number) => Date.UTC(year, month, PAYOUT_DAY, PAYOUT_HOUR);
 
-/** Returns the start of the monthly run in the month of `at`. Both in milliseconds. */
+/** Returns the start of the monthly payouts in the month of `at`, ms since the epoch. */
 export function runStartOf(at: number): number {
   const day = new Date(at);
   return runTimeIn(day.getUTCFullYear(), day.getUTCMonth());
 }
 
-/**
- * Returns the start of the next monthly run: of this month until that run has begun, otherwise of
- * the next month. Both in milliseconds.
- */
+/** Returns the start of the next monthly payouts, ms since the epoch. */
 export function nextRunAt(now: number): number {
   const day = new Date(now);
   const currentRunAt = runStartOf(now);
   return now < currentRunAt ? currentRunAt : runTimeIn(day.getUTCFullYear(), day.getUTCMonth() + 1);
 }
 
-/** Returns the stored threshold; the smallest one if the stored number is not a valid choice. */
+/** Returns the stored threshold; the smallest threshold for an invalid number. */
 export const thresholdOf = (cents: number | undefined): Threshold =>
   THRESHOLDS.find((t) => t === cents) ?? THRESHOLDS[0];
 
@@ -66,10 +63,7 @@ export interface Standing {
   now: number;
 }
 
-/**
- * Returns the first reason why a payout is not possible; null if there is none. Reasons that the
- * creator can remove come before the others.
- */
+/** Returns the first reason why a payout is not possible. Removable reasons come first. */
 export function obstacleOf(s: Standing): Obstacle | null {
   if (!s.isOn) return "off";
   if (!s.emailVerified) return "email";
@@ -78,13 +72,12 @@ export function obstacleOf(s: Standing): Obstacle | null {
   if (s.isFrozen) return "frozen";
   if (s.account.heldUntil > s.now) return "hold";
   if (s.hasOpen) return "open";
-  // The balance pays debts before a payout.
   if (s.available + s.clawback < 0) return "debt";
   if (s.available + s.clawback < s.least) return "minimum";
   return s.available + s.clawback - s.heldTips < s.least ? "tips" : null;
 }
 
-/** Returns true if a payout's result has been unknown for too long for another attempt. */
+/** True if a payout had no clear response for so long that another attempt is unsafe. */
 export const needsStaff = (
   payout: { state: string; sentAt: number | null },
   now: number,

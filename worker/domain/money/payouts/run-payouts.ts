@@ -6,17 +6,17 @@ import { heldTipsOf } from "../tips/held-tips.ts";
 import { findFreeze } from "./freeze-payouts.ts";
 import { CURRENCY, requestPayout } from "./request-payout.ts";
 
-/** Creators per query, and queries per run. The next run continues. */
+/** Creators per query. */
 const SLICE = 50;
 const SLICES = 10;
 
 type RunDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
 
 /**
- * Scheduled job. Once a month, pays every creator who has reached their threshold, in batches by
- * id. The progress is stored, so a run continues after a crash. Each payout stores its month, so no
- * creator is paid twice. While payouts are frozen, the job waits; the cron starts it again every
- * hour.
+ * Scheduled job. Once a month, pays every creator who has reached their threshold.
+ *
+ * The stored progress lets the job continue after a crash. Each payout stores its month, so that no
+ * creator is paid twice.
  */
 export async function runPayouts(deps: RunDeps, { month }: { month: number }): Promise<void> {
   const { db, now } = deps;
@@ -27,7 +27,7 @@ export async function runPayouts(deps: RunDeps, { month }: { month: number }): P
     const dueUserIds = await listDue(deps, { month, after: run.after });
     for (const userId of dueUserIds) await payCreator(deps, { userId, month });
     const lastUserId = dueUserIds.at(-1);
-    // The cursor only moves forward, because a concurrent run may be further ahead.
+    // The cursor must only move forward, because a concurrent job may be further ahead.
     if (lastUserId !== undefined)
       await db
         .update(payoutRuns)
@@ -38,7 +38,7 @@ export async function runPayouts(deps: RunDeps, { month }: { month: number }): P
   await deps.queue.send({ type: "run-payouts", month });
 }
 
-/** Returns true if a month's payouts have not started or not finished. */
+/** True if a month's payouts have not finished. */
 export async function isRunDue({ db }: Pick<Deps, "db">, month: number): Promise<boolean> {
   const run = await db
     .select({ finishedAt: payoutRuns.finishedAt })
@@ -48,10 +48,6 @@ export async function isRunDue({ db }: Pick<Deps, "db">, month: number): Promise
   return run === undefined || run.finishedAt === null;
 }
 
-/**
- * Lists creators who can be paid and have reached their threshold, in the order of their ids,
- * starting after `after`. `requestPayout` checks debts and holds again.
- */
 async function listDue(
   { db, now }: Pick<Deps, "db" | "now">,
   input: { month: number; after: string },
@@ -74,7 +70,7 @@ async function listDue(
         gt(a.userId, input.after),
         eq(a.state, "ready"),
         sql`${a.heldUntil} <= ${now()}`,
-        // Debts are settled first, and tips that are still held stay in the balance.
+        // Debts are settled first, and held tips stay in the balance.
         sql`${b.cents} - ${heldTipsOf(sql`${a.userId}`, now())} + coalesce((select cents from ledger_balances o where o.account = 'creator:' || ${a.userId} || ':clawback' and o.currency = ${CURRENCY}), 0) >= ${users.payoutThresholdCents}`,
         sql`not exists (select 1 from ${payouts} p where p.user_id = ${a.userId} and p.month = ${input.month})`,
       ),
@@ -84,7 +80,7 @@ async function listDue(
   return rows.map(({ userId }) => userId);
 }
 
-/** Requests the payout of one creator. Logs errors, so that other creators are still paid. */
+/** Logs errors, so that other creators are still paid. */
 async function payCreator(
   deps: RunDeps,
   { userId, month }: { userId: string; month: number },

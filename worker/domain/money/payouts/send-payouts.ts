@@ -18,9 +18,8 @@ type PayoutDeps = Pick<
 >;
 
 /**
- * Scheduled job. Sends the payouts in the outbox with their idempotency key. A definite success
- * marks the payout as paid; a definite rejection returns the money. After any other error the
- * result is unknown, and the transfer is looked up before another attempt.
+ * Scheduled job. Sends the payouts in the outbox with their idempotency key. After an unclear
+ * error, the transfer must be looked up before another attempt.
  */
 export async function sendPayouts(deps: PayoutDeps): Promise<void> {
   const frozen = await deps.db
@@ -48,7 +47,7 @@ async function lease({ db, now }: Pick<Deps, "db" | "now">) {
 
 async function advancePayout(deps: PayoutDeps, payout: PayoutRow, attempts: number): Promise<void> {
   try {
-    // If a Worker crashed while sending, the result is unknown, as after a missing response.
+    // If a Worker crashed while sending, the transfer may exist, as after a missing response.
     const existingTransfer =
       payout.state === "queued" ? null : await deps.payments.findTransfer(payout.id);
     if (existingTransfer) {
@@ -80,31 +79,29 @@ async function advancePayout(deps: PayoutDeps, payout: PayoutRow, attempts: numb
 }
 
 interface AccountStanding {
-  /**
-   * Fingerprint of the account's bank when it was fetched; the start of the hold was decided by
-   * this fingerprint.
-   */
+  /** Fingerprint of the fetched bank account, by which the start of the hold was decided. */
   bankFingerprint: string | null;
-  /** Reason why an unsent payout returns to the balance; null if it may be sent now or later. */
+  /**
+   * Reason why an unsent payout returns to the balance; null if sending is allowed now or later.
+   */
   returns: PlatformFailure | null;
 }
 
 /**
- * Fetches the destination account before sending. The webhook of a bank change may be late, so our
- * copy alone must not release money. A changed bank starts the hold here.
- * @throws any error of the request; nothing is sent then
+ * Fetches the destination account before sending: the webhook of a bank change may be late, so the
+ * stored row alone must not release money.
+ * @throws any error of the request; nothing may be sent then
  */
 async function checkAccount(deps: PayoutDeps, payout: PayoutRow): Promise<AccountStanding> {
   const account = await syncPayoutAccount(deps, payout);
   const bankFingerprint = account?.bankFingerprint ?? null;
-  // An earlier attempt may still succeed. Its payout is looked up and not given back here.
+  // An earlier attempt may still succeed, so this payout must not be given back here.
   if (payout.state !== "queued") return { bankFingerprint, returns: null };
   const { clawback } = await pursesOf(deps, payout.userId, payout.currency);
   if (clawback < 0) return { bankFingerprint, returns: "own:debt" };
   return { bankFingerprint, returns: account?.state === "ready" ? null : "own:not_payable" };
 }
 
-/** Returns an unsent payout to the balance, from which debts are then paid. */
 async function returnToBalance(
   deps: PayoutDeps,
   payout: PayoutRow,
@@ -117,8 +114,7 @@ async function returnToBalance(
 
 /**
  * Last check before money leaves, in the update that marks the payout as sending. A freeze, a hold,
- * a bank other than the fetched one, a suspension or a debt stops it.
- * @returns true if the payout may be sent
+ * a bank other than the fetched bank, a suspension or a debt stops the payout.
  */
 async function markSending(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -146,8 +142,8 @@ async function markSending(
 }
 
 /**
- * Handles a rejected transfer. Returns the money only if the payment company has no transfer of
- * this payout, because an earlier attempt may have succeeded.
+ * The money must return only if the payment company has no transfer of this payout, because an
+ * earlier attempt may have succeeded.
  */
 async function settleRejectedTransfer(
   deps: PayoutDeps,
@@ -161,14 +157,13 @@ async function settleRejectedTransfer(
     existingTransfer ? { paid: existingTransfer } : { refused: error.message },
   );
   deps.log.warn("payout refused", { payout: payout.id, error: error.message });
-  // The account often lacks a requirement, so it is synced to show the creator which one. The sync
-  // may fail, because a webhook reports the same.
+  // Shows the creator which requirement the account lacks. A failure is harmless, because a webhook
+  // reports the same state.
   await syncPayoutAccount(deps, { accountId: payout.accountId }).catch((cause: unknown) =>
     deps.log.warn("account not looked at", { payout: payout.id, error: String(cause) }),
   );
 }
 
-/** Schedules the next attempt with exponential backoff, at most one hour. */
 async function wait(
   { db, now }: Pick<Deps, "db" | "now">,
   payoutId: string,

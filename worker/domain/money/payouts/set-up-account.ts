@@ -15,11 +15,9 @@ type SetUpDeps = AccountDeps & Pick<Deps, "appOrigin">;
 type AccountRow = typeof payoutAccounts.$inferSelect;
 
 /**
- * Creates a link to the payment company's form, where a creator enters or changes their identity
- * and bank account. A first account and every replacement start a hold of 72 hours.
- * @returns the URL of the form
- * @throws DomainError CONFLICT without a confirmed email address; REAUTH_REQUIRED; CONFLICT if a
- *   payout to the old account is open; UNAVAILABLE
+ * Creates a link to the payment company's form for a creator's identity and bank account. A first
+ * account and every replacement start a hold of 72 hours.
+ * @throws DomainError CONFLICT; REAUTH_REQUIRED; UNAVAILABLE
  */
 export async function setUpPayouts(
   deps: SetUpDeps,
@@ -28,7 +26,6 @@ export async function setUpPayouts(
   if (!actor.emailVerified) throw new DomainError("CONFLICT", t("payouts.errors.emailUnconfirmed"));
   requireRecentProof(deps, actor);
   const existingAccount = await findAccount(deps, actor.id);
-  // A rejected or closed account cannot be continued, so a new one is created.
   const needsNewAccount = purpose === "replace" || existingAccount?.state === "rejected";
   const row =
     existingAccount === undefined
@@ -51,10 +48,7 @@ export async function setUpPayouts(
 const findAccount = ({ db }: Pick<Deps, "db">, userId: string) =>
   db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)).get();
 
-/**
- * Creates a creator's first account. Two concurrent requests get the same account, because they use
- * the same idempotency key.
- */
+/** Concurrent requests get the same account, because they use the same idempotency key. */
 async function createFirstAccount(
   deps: SetUpDeps,
   { id: userId, email }: SignedInActor,
@@ -129,10 +123,7 @@ async function replaceAccount(
 
 const accountInUseError = () => new DomainError("CONFLICT", t("payouts.errors.accountInUse"));
 
-/**
- * Fetches the creator's account without waiting for the webhook: on return from the payment
- * company, and before a payout. If the fetch fails, our copy stays unchanged.
- */
+/** Fetches the creator's account without waiting for the webhook. Ignores a failed fetch. */
 export async function refreshOwnAccount(
   deps: AccountDeps & Pick<Deps, "log">,
   { actor }: { actor: SignedInActor },

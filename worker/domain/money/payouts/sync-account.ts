@@ -14,11 +14,10 @@ export type AccountDeps = Pick<
 type AccountRow = typeof payoutAccounts.$inferSelect;
 
 /**
- * Syncs our copy of a payout account with the payment company. A changed bank starts a hold of 72
+ * Syncs the stored payout account with the payment company. A changed bank starts a hold of 72
  * hours and sends an email to the creator.
- * @returns the stored copy; null for an account that belongs to no user
- * @throws Error if the row keeps changing during the sync, so that the caller retries; DomainError
- * UNAVAILABLE
+ * @returns null for an account that belongs to no user
+ * @throws Error if the row keeps changing, so that the caller retries; DomainError UNAVAILABLE
  */
 export async function syncPayoutAccount(
   deps: AccountDeps,
@@ -35,11 +34,7 @@ export async function syncPayoutAccount(
   throw new Error(`Payout account ${accountId} does not hold still`);
 }
 
-/**
- * Writes the fetched account if the row is unchanged.
- * @returns null if another write came in between, because the fetched account may be older than
- * that write
- */
+/** Returns null if another write came in between, because the fetched account may be older. */
 async function writeAccount(
   deps: AccountDeps,
   row: AccountRow,
@@ -50,8 +45,8 @@ async function writeAccount(
   const bank = account?.bank ?? null;
   const hasBankChanged = bank !== null && bank.fingerprint !== row.bankFingerprint;
   const heldUntil = hasBankChanged ? Math.max(row.heldUntil, at + HOLD_MS) : row.heldUntil;
-  // The email is queued before the write, because after the write nothing detects the change again.
-  // An email with the same id is sent once.
+  // The email must be queued before the write, because after the write nothing detects the bank
+  // change again. An email with the same id is sent once.
   if (hasBankChanged)
     await notifyDestinationChange(
       deps,

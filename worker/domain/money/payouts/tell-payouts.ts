@@ -14,8 +14,8 @@ const SLICE = 50;
 type NotifyDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /**
- * Scheduled job. Emails creators the results of their payouts. An email that was queued but not
- * recorded is queued again with the same id and sent once.
+ * Scheduled job. Emails creators the outcome of their payouts. An email with the same id is sent
+ * once.
  */
 export async function notifyPayouts(deps: NotifyDeps): Promise<void> {
   const p = payouts;
@@ -38,8 +38,8 @@ export async function notifyPayouts(deps: NotifyDeps): Promise<void> {
     await deps.db
       .update(p)
       .set({ toldAt: deps.now() })
-      // If the payout changed since it was read, the flag stays unset, and the next run reports the
-      // change.
+      // If the payout changed in the meantime, the flag stays unset, so that the job reports the
+      // change later.
       .where(
         and(
           eq(p.id, payout.id),

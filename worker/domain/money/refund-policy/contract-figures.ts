@@ -1,13 +1,10 @@
 import { t } from "#i18n/t.ts";
 
-/**
- * Numbers of the refund policy that the page states and the rules enforce. They are not in
- * contract.ts, so that the page does not load zod.
- */
+/** Numbers of the refund policy. Must not be in contract.ts, so that the page does not load zod. */
 
 /** Hours within which an accidental purchase can be reported. */
 export const ACCIDENTAL_HOURS = 48;
-/** Business days that a refund takes after it is made, by payment method. */
+/** Business days from the refund until the money arrives, by payment method. */
 const REFUND_DAYS = {
   card: { least: 5, most: 10 },
   paypal: { least: 3, most: 5 },
@@ -17,9 +14,7 @@ const REFUND_DAYS = {
 interface RefundMethod {
   name: string;
   takes: string;
-  /**
-   * True if users can pay this way today. The policy also states the numbers of the other methods.
-   */
+  /** True if users can pay this way today. The policy also names payment methods for later. */
   isOffered: boolean;
 }
 
@@ -55,7 +50,6 @@ export const cardRefundTakes = (): string =>
 /** Hours in which staff answer a refund request. */
 const RESPONSE_HOURS = { least: 24, most: 48 } as const;
 export const refundResponseTime = (): string => t("refunds.duration.hourRange", RESPONSE_HOURS);
-/** Business days within which staff review an appeal. */
 const APPEAL_BUSINESS_DAYS = 5;
 export const appealReviewTime = (): string =>
   t("refunds.duration.businessDays", { days: APPEAL_BUSINESS_DAYS });
@@ -63,7 +57,7 @@ export const appealReviewTime = (): string =>
 export const PAY_PER_VIEW_HOURS = 24;
 /** Minimum duration of an outage for which the lost time is refunded, hours. */
 export const OUTAGE_HOURS = 24;
-/** Days in which a creator can report wrong earnings, and business days until the answer. */
+/** Days in which a creator can report wrong earnings. */
 export const EARNINGS_DISPUTE_DAYS = 30;
 export const EARNINGS_RESPONSE_DAYS = 7;
 

@@ -4,37 +4,28 @@ import { ACCIDENTAL_HOURS } from "./contract-figures.ts";
 
 const HOUR = 3_600_000;
 
-/** Length of the period for a full refund, from a user's first payment for a plan; milliseconds. */
+/** Period for a full refund from a user's first payment for a plan, ms. */
 export const REFUND_WINDOW_MS = REFUND_WINDOW_DAYS * 24 * HOUR;
 
 export interface RefundRule {
   policy: RefundPolicy;
   of: PaymentType;
-  /**
-   * The reasons that the rule covers. Any other reason is decided by the next rule of the table.
-   */
+  /** A payment with any other reason is decided by the next rule of the table. */
   kinds: readonly RefundKind[];
-  /**
-   * The period in which the refund can be requested: its start, and its length in milliseconds.
-   * Null for no time limit.
-   */
+  /** Start and length in ms of the period for a request; null for no time limit. */
   window: { from: "first_plan" | "payment"; ms: number } | null;
   /** all: the policy gives a full refund. asked: staff decide. */
   gives: "all" | "asked";
   /**
-   * The effect on the other payments of a plan that ends because one of its payments was refunded
-   * in full. all: they are refunded in full. unused: the unused part of the plan is refunded, minus
-   * earlier refunds. Null for tips.
+   * Effect on the other payments of a plan that ends because one payment was refunded in full.
+   * unused: the unused time is refunded, minus earlier refunds. Null for tips.
    */
   others: "all" | "unused" | null;
 }
 
 /**
- * The refund policy. A payment that no row fits is not refunded. Uses of this table:
- * - ruleOn (rules.ts) takes the first row that fits.
- * - billing/first-plan.ts reads the refund period of the first plan.
- * - billing/settle-returns.ts reads `others` when a plan ends.
- * - A test compares the sentences of the policy page with this table, in both languages.
+ * The refund policy. A payment that no row fits is not refunded. The first fitting row applies
+ * (ruleOn). A test compares the sentences of the policy page with this table.
  */
 export const REFUND_RULES: readonly RefundRule[] = [
   { policy: "tip", of: "tip", kinds: ["not_me"], window: null, gives: "asked", others: null },

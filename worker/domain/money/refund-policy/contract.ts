@@ -1,7 +1,6 @@
 export const REFUND_KINDS = ["changed_mind", "accidental", "technical", "not_me", "other"] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
 
-/** Rules of the refund policy. Exactly one of them applies to a request. */
 export const REFUND_POLICIES = ["first_week", "accidental", "case_by_case", "tip"] as const;
 export type RefundPolicy = (typeof REFUND_POLICIES)[number];
 
@@ -17,9 +16,6 @@ export interface Ruling {
   policy: RefundPolicy;
   /** all: a full refund without staff. asked: staff decide. nothing: no request is possible. */
   gives: "all" | "asked" | "nothing";
-  /**
-   * End of the period in which the refund can be requested, milliseconds. In the past if the user
-   * missed it; null if there is none.
-   */
+  /** End of the period for a request, ms. In the past if the user missed the period. */
   until: number | null;
 }

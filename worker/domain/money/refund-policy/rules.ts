@@ -3,7 +3,6 @@ import { REFUND_RULES, type RefundRule } from "./contract-rules.ts";
 
 const HOUR = 3_600_000;
 
-/** The data of a payment that the refund policy needs; milliseconds. */
 export interface RuledPayment {
   subjectType: PaymentType;
   paidAt: number;
@@ -12,8 +11,7 @@ export interface RuledPayment {
 }
 
 /**
- * Applies the refund policy: the first rule of REFUND_RULES that fits the payment, the reason and
- * the time.
+ * Applies the refund policy: the first rule that fits the payment, the reason and the time.
  * @returns `until` is the end of the rule's period, or of the last period that the user missed
  */
 export function ruleOn(payment: RuledPayment, kind: RefundKind, now: number): Ruling {
@@ -34,7 +32,6 @@ export function ruleOn(payment: RuledPayment, kind: RefundKind, now: number): Ru
   };
 }
 
-/** Returns the end of a rule's period for a payment; null if the period never began. */
 function windowEndOf({ window }: RefundRule, payment: RuledPayment): number | null {
   if (window === null) return null;
   return window.from === "first_plan" ? payment.firstWeekEndsAt : payment.paidAt + window.ms;
@@ -43,5 +40,5 @@ function windowEndOf({ window }: RefundRule, payment: RuledPayment): number | nu
 /** Maximum number of decisions about a payment: one request and one appeal. */
 export const MOST_DECISIONS = 2;
 
-/** Returns the wait before an unclear refund is sent again, ms. Doubles up to one hour. */
+/** Returns the wait before an unclear refund is sent again, ms. */
 export const retryAfter = (attempts: number): number => Math.min(HOUR, 30_000 * 2 ** attempts);

@@ -13,10 +13,10 @@ import { notifyRefundOutcome } from "./tell-of-refund.ts";
 type AskDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /**
- * Requests a refund of the part of the user's own payment that was not refunded yet. A payment has
- * one open request at a time. A rejection can be appealed once, by a second request.
+ * Requests a refund of the user's own payment. A rejection can be appealed once, by a second
+ * request.
  * @throws DomainError NOT_FOUND for another user's payment; VALIDATION if the policy excludes the
- *   refund; CONFLICT if nothing is left, a request is open, or the appeal was decided
+ * refund; CONFLICT if nothing is left, a request is open, or the appeal was decided
  */
 export async function askForRefund(
   deps: AskDeps,
@@ -69,10 +69,7 @@ export async function askForRefund(
   return { id };
 }
 
-/**
- * Withdraws a request before it is decided.
- * @throws DomainError NOT_FOUND; CONFLICT if it was decided
- */
+/** Withdraws a request before the decision. Throws DomainError NOT_FOUND, CONFLICT. */
 export async function withdrawRequest(
   { db, now }: Pick<Deps, "db" | "now">,
   { actor, requestId }: { actor: SignedInActor; requestId: string },

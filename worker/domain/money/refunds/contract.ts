@@ -23,10 +23,7 @@ export const REFUND_STATES = [
 ] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/**
- * The lists of the staff's queue. `waiting`: approved, but the payment company has not reported a
- * result or has rejected the refund.
- */
+/** `waiting`: approved, but the payment company has not confirmed the refund. */
 export const REQUEST_LISTS = ["open", "waiting", "refunded", "refused", "all"] as const;
 export type RequestList = (typeof REQUEST_LISTS)[number];
 
@@ -60,7 +57,7 @@ export const Amount = z
   })
   .refine((cents) => cents > 0, { error: () => t("refunds.decision.amountNotPositive") });
 
-/** The reason that staff give. It is stored, and the user reads it. */
+/** The user reads this reason. */
 export const StaffReason = z
   .string()
   .trim()
@@ -73,13 +70,9 @@ export const RefundDecisionInput = z.discriminatedUnion("decision", [
 ]);
 export type RefundDecisionInput = z.output<typeof RefundDecisionInput>;
 
-/**
- * A payment as its payer sees it. Money in cents, currency as in ISO 4217, times in milliseconds.
- */
+/** A payment as the payer sees it. Money in cents, times in milliseconds. */
 export interface PaymentSummary extends PaymentRef {
-  /**
-   * Title of the payment, for example "Premium, Nov 21, 2026 to Dec 21, 2026" or "Tip to nightbus".
-   */
+  /** For example "Premium, Nov 21, 2026 to Dec 21, 2026" or "Tip to nightbus". */
   title: string;
   cents: number;
   currency: string;
@@ -117,22 +110,16 @@ export interface StaffRequest extends OwnRequest {
   attempts: number;
 }
 
-/** Data that staff need for a decision. */
 export interface RequestFacts {
   payment: PaymentSummary | null;
   paymentUrl: string | null;
   /** Time that the user watched since the payment, milliseconds. */
   watchedMs: number;
   subscription: { status: string; startedAt: number; endedAt: number | null } | null;
-  /** The user's other requests, latest first. */
   earlier: { id: string; state: RefundState; cents: number; currency: string; createdAt: number }[];
-  /** All refunds of the user so far, cents by currency. */
   refunded: { currency: string; cents: number }[];
   /** Number of the user's disputes that took money. */
   disputes: number;
-  /**
-   * The rejected request before this one, and the staff member who rejected it. Another staff
-   * member must decide the appeal.
-   */
+  /** The earlier rejection. A staff member other than `decidedBy` must decide the appeal. */
   appealOf: { id: string; decidedBy: string | null } | null;
 }

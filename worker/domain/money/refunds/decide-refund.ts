@@ -18,14 +18,10 @@ type DecideInput = RefundDecisionInput & { actor: SignedInActor; requestId: stri
 type Request = typeof refundRequests.$inferSelect;
 
 /**
- * Decides a refund request. Only one of two concurrent decisions succeeds. An approved refund is
- * sent at once with the request's id as idempotency key. If the payment company does not answer, a
- * job retries.
- * @returns the new state of the request
- * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; NOT_FOUND; FORBIDDEN if
- *   the staff member made or received the payment, and for an appeal against the same admin if
- *   another admin exists; CONFLICT if the request was already decided, or if the amount exceeds
- *   what is left of the payment
+ * Decides a refund request and sends an approved refund. Only one of two concurrent decisions
+ * succeeds.
+ * @throws DomainError REAUTH_REQUIRED; NOT_FOUND; FORBIDDEN if the staff member made or received
+ * the payment, and for an appeal against the same admin if another admin exists; CONFLICT
  */
 export async function decideRefund(
   deps: SendDeps & Pick<Deps, "newId">,
@@ -76,9 +72,8 @@ export async function decideRefund(
 }
 
 /**
- * Sends a refund again that has no clear result, or that was rejected for a temporary reason, such
- * as a low balance at the payment company. The idempotency key stays the same, so that a refund
- * that exists is found and not made twice.
+ * Sends a refund without a clear response again. The idempotency key must stay the same, so that an
+ * existing refund is found and not made twice.
  * @throws DomainError REAUTH_REQUIRED, NOT_FOUND, CONFLICT if there is nothing to send
  */
 export async function resendRefund(
@@ -121,8 +116,7 @@ export async function resendRefund(
         reason,
         facts: { attempts: request.attempts, failure: request.failure },
       },
-      // Must come directly after the update: it records the action only if the update changed a
-      // row.
+      // Must come directly after the update: records the action only if the update changed a row.
       sql`changes() = 1`,
     ),
   ]);
@@ -154,7 +148,7 @@ async function requireRefundable(
     });
 }
 
-/** Returns the staff member who last rejected a request for the payment; null if there was none. */
+/** Returns the staff member who last rejected a request for the payment. */
 export async function findPreviousRejection(
   { db }: Pick<Deps, "db">,
   request: Pick<Request, "id" | "subjectType" | "subjectId">,

@@ -32,7 +32,7 @@ async function buy(
   });
 }
 
-/** Returns the refund that the dialog, the refund page and the API announce, which must agree. */
+/** The dialog, the refund page and the API must announce the same refund. */
 async function promised(user: TestUser, days = 0) {
   const deps = { ...testContext(), now: () => Date.now() + days * DAY };
   const actor = await actorOf(user);

@@ -14,15 +14,10 @@ import { readOwnRefunds, summaryOf } from "./queries.ts";
 import { findPayment, type Payment } from "./read-payment.ts";
 
 interface RefundPage {
-  /** Newest first. */
   requests: OwnRequest[];
-  /** Ids of rejected requests that can be appealed. */
   appealable: string[];
   payments: PaymentSummary[];
-  /**
-   * The chosen payment, with the decisions of the refund policy and whether the plan still runs; or
-   * a message why no refund can be requested.
-   */
+  /** The chosen payment, or a message why no refund can be requested. */
   asked: {
     payment:
       | (PaymentSummary & {
@@ -78,7 +73,6 @@ export async function readRefundPage(
   };
 }
 
-/** Checks whether a refund of a payment can be requested now, and why not. */
 function standing(
   payment: Payment,
   requests: OwnRequest[],

@@ -54,10 +54,6 @@ const change = async (user: TestUser, plan: PaidPlan, cycle: Cycle = "yearly") =
   await stripe.bring();
 };
 
-/**
- * Requests and approves a refund of the payment of `paid` cents.
- * @returns the policy of the request
- */
 async function refund(
   user: TestUser,
   { paid, cents = paid, kind = "technical" }: { paid: number; cents?: number; kind?: RefundKind },
@@ -81,7 +77,6 @@ async function refund(
 
 const planOf = async (user: TestUser) =>
   (await ctx.db.select().from(users).where(eq(users.id, user.id)).get())?.plan;
-/** Returns the paid and refunded cents of each payment, sorted by amount. */
 const money = async (user: TestUser) =>
   (await ctx.db.select().from(invoices).where(eq(invoices.userId, user.id)))
     .filter((b) => b.paidCents > 0)

@@ -74,8 +74,7 @@ const STATES: Record<RequestList, readonly RefundState[]> = {
 };
 
 /**
- * Lists requests for staff: waiting requests oldest first, all others newest first.
- * @param input.after the last id of the previous page
+ * Lists requests for staff: open and waiting requests oldest first, other requests newest first.
  */
 export async function listRequests(
   deps: Pick<Deps, "db">,
@@ -122,7 +121,7 @@ async function readStaff(
   );
 }
 
-/** Returns a request with the data that staff need for a decision. @throws DomainError NOT_FOUND */
+/** Returns a request with the data that staff need for a decision. Throws DomainError NOT_FOUND. */
 export async function getStaffRequest(
   deps: Pick<Deps, "db" | "payments">,
   { requestId }: { requestId: string },
@@ -206,7 +205,7 @@ export const summaryOf = ({
   paidAt,
 });
 
-/** Counts the requests without a decision, and the approved refunds without a result. */
+/** Counts the undecided requests, and the approved refunds without a confirmation. */
 export async function countRequests({
   db,
 }: Pick<Deps, "db">): Promise<{ open: number; waiting: number }> {

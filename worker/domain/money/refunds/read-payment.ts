@@ -9,27 +9,19 @@ import type { PaymentRef } from "../refund-policy/contract.ts";
 import type { RuledPayment } from "../refund-policy/rules.ts";
 import type { PaymentSummary } from "./contract.ts";
 
-/** A payment as the refund rules read it, with the plan that it paid for. */
 export interface Payment extends PaymentSummary, RuledPayment {
   userId: string;
   paymentIntentId: string;
   subscription: { status: string; startedAt: number; endedAt: number | null } | null;
 }
 
-/** Maximum number of payments of each type in a list. */
 const PAYMENTS_MAX = 24;
 
-/**
- * SQL: disputed cents of a payment, without inquiries and without disputes that the platform won.
- */
 const disputedOf = (type: PaymentRef["subjectType"], id: unknown) =>
   sql<number>`(select coalesce(sum(d.cents), 0) from ${disputes} d where d.subject_type = ${type} and d.subject_id = ${id}
     and d.status <> 'won' and d.status <> 'prevented' and d.status not glob 'warning_*')`;
 
-/**
- * Finds a payment with its plan.
- * @returns null if the payment does not exist or nothing was paid
- */
+/** Finds a payment with its plan. Returns null if nothing was paid. */
 export async function findPayment(
   deps: Pick<Deps, "db">,
   ref: PaymentRef,

@@ -36,7 +36,6 @@ const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 10);
 const quiet = () => undefined;
 
-/** Creates a user with a paid plan, and a payment company that finds refunds by key. */
 async function makeWorld() {
   const ctx = testContext();
   const user = await makeUser();
@@ -207,7 +206,7 @@ test("a refund whose response was lost is made once when the job and staff try a
     "refund_approve",
     "refund_resend",
   ]);
-  // Nothing is left to send, and an action that was not done is not in the audit log.
+  // Nothing is left to send, and the audit log must not contain an action that did not happen.
   expect(
     await coded(resendRefund(deps, { actor: actorOf(staff), requestId: id, reason: "Again" })),
   ).toBe("CONFLICT");

@@ -16,10 +16,12 @@ export type SendDeps = Pick<
 >;
 type Request = typeof refundRequests.$inferSelect;
 
-/** Maximum number of requests that one run of the job sends. */
 const SLICE = 20;
 
-/** Idempotent scheduled job, safe to run concurrently. Sends approved refunds without a result. */
+/**
+ * Idempotent scheduled job, safe to run concurrently. Sends approved refunds that are not
+ * confirmed.
+ */
 export async function sendRefunds(deps: SendDeps): Promise<void> {
   const r = refundRequests;
   const dueRequests = await deps.db
@@ -32,10 +34,8 @@ export async function sendRefunds(deps: SendDeps): Promise<void> {
 }
 
 /**
- * Sends an approved refund to the payment company. The request's id is the refund's key, so that
- * repeated calls make one refund. A definite rejection ends the request. Any other error is retried
- * later with the same key.
- * @returns the new state
+ * Sends an approved refund to the payment company. The request's id is the refund's idempotency
+ * key. A definite rejection ends the request; any other error is retried with the same key.
  */
 export async function sendRefund(
   deps: SendDeps,
@@ -66,7 +66,7 @@ export async function sendRefund(
       await notifyRefundOutcome(deps, { requestId, outcome: "failed" });
     return stateOf(deps, requestId);
   }
-  // Posts the refund now, so that the user sees the result at once. The webhook later posts the
+  // Posts the refund now, so that the user sees the refund at once. The later webhook posts the
   // same refund without effect.
   await settlePayment(deps, request).catch((error: unknown) =>
     deps.log.error("refund waits for its webhook", error, { request: requestId }),
@@ -87,7 +87,7 @@ async function settlePayment(
   await settlePlansOf(deps, { userId });
 }
 
-/** Lowers the customer's credit by a refund, so that no money is returned twice. */
+/** The customer's credit must be lowered by the refund, so that no money is returned twice. */
 async function reduceCredit(
   deps: SendDeps,
   { id, subjectType, subjectId, approvedCents }: Request,
@@ -106,7 +106,7 @@ async function reduceCredit(
     await deps.payments.clearCredit({ ...bill, cents: approvedCents ?? 0, key: `request:${id}` });
 }
 
-/** Takes a lease on a request. After a crash, the request is due again after the retry delay. */
+/** After a crash, the request is due again after the retry delay. */
 async function lease({ db, now }: Pick<Deps, "db" | "now">, id: string): Promise<Request | null> {
   const r = refundRequests;
   const request = await db.select({ attempts: r.attempts }).from(r).where(eq(r.id, id)).get();

@@ -6,8 +6,7 @@ import type { Deps } from "../../deps.ts";
 export type RefundOutcome = "received" | "approved" | "refused" | "failed";
 
 /**
- * Emails a user the result of their request. A closed account gets no email. Never throws, so the
- * caller's work is not undone.
+ * Emails a user the outcome of their refund request. Never throws, so that the caller continues.
  */
 export async function notifyRefundOutcome(
   deps: Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "log">,

@@ -12,7 +12,7 @@ export const REVENUE_SOURCE_LABELS: Record<RevenueSource, Message> = {
   other: msg("revenue.source.other"),
 };
 
-/** Returns the source of a ledger journal kind. */
+/** Returns the source of earnings for a ledger journal kind. */
 export function revenueSourceOf(kind: string): RevenueSource {
   if (/^(plan|invoice|dispute_won)/.test(kind)) return "plans";
   if (kind.startsWith("tip")) return "tips";
@@ -37,6 +37,5 @@ export interface RevenueDashboard {
   bySource: Record<RevenueSource, number>;
   /** Cents per thousand views in these months; null without views. */
   perThousandViews: number | null;
-  /** The month with the highest earnings; null without earnings. */
   best: RevenueMonth | null;
 }

@@ -17,12 +17,12 @@ const MONTHS = 12;
 const DAY_MS = 86_400_000;
 const CURRENCY = "USD";
 
-/** Kinds of ledger journals that only move money between a creator's accounts or pay it out. */
+/** Kinds of ledger journals that only move money between a creator's accounts or pay money out. */
 const MOVES = /^(payout|recoup)/;
 
 /**
- * SQL: a ledger journal's kind. For a won dispute, the kind of the reversed journal shows whether
- * the payment was a tip or a plan.
+ * For a won dispute, the kind of the reversed journal shows whether the payment was a tip or a
+ * plan.
  */
 const sourceKind = sql<string>`iif(${ledgerJournals.kind} = 'dispute_won' and ${ledgerJournals.reverses} glob 'tip:*', 'tip_dispute_won', ${ledgerJournals.kind})`;
 
@@ -44,7 +44,7 @@ function lastMonths(now: number): string[] {
 }
 
 /**
- * Returns a creator's earnings by month and source from the ledger, with the verified views.
+ * Returns a creator's earnings by month and source, with the verified views.
  * @throws DomainError FORBIDDEN if the plan has no revenue dashboard
  */
 export async function getRevenueDashboard(

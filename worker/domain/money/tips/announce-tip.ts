@@ -10,9 +10,8 @@ import { findStanding } from "../../live/chat/standing.ts";
 import type { TipRow } from "./row.ts";
 
 /**
- * Announces a paid tip in the stream's chat and notifies the creator. Idempotent: a chat shows a
- * tip once. The job repeats the call until `announcedAt` is set.
- * @throws any error of the chat room; the tip is announced later then
+ * Announces a paid tip in the stream's chat and notifies the creator. Idempotent.
+ * @throws any error of the chat room; the job announces the tip later
  */
 export async function announceTip(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "rooms">,
@@ -51,7 +50,6 @@ async function announceInRoom(
     db.select().from(users).where(eq(users.id, giverId)).get(),
     findStanding({ db }, { streamId, userId: giverId }),
   ]);
-  // The stream was deleted together with its chat room.
   if (!stream || !user || !standing) return;
   const { username, avatarPath, isVerified } = user;
   const face = { username, avatar: avatarUrl(avatarPath), isVerified };

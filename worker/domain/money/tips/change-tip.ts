@@ -24,8 +24,7 @@ async function getOwnTip({ db }: Pick<Deps, "db">, { actor, tipId }: OwnTipInput
 }
 
 /**
- * Undoes a tip before it settles. The payment's authorization is released and nothing is charged.
- * Idempotent.
+ * Undoes a tip, which releases the authorized money. Idempotent.
  * @throws DomainError NOT_FOUND; CONFLICT after the tip has begun to settle
  */
 export async function undoTip(deps: SyncDeps, { actor, tipId }: OwnTipInput): Promise<Tip> {
@@ -41,29 +40,20 @@ export async function undoTip(deps: SyncDeps, { actor, tipId }: OwnTipInput): Pr
   return getTip(deps, { tipId, userId: actor.id });
 }
 
-/**
- * Settles a tip at once, without waiting for the end of the undo period.
- * @throws DomainError NOT_FOUND
- */
+/** Settles a tip before the end of the undo period. Throws DomainError NOT_FOUND. */
 export async function sendTipNow(deps: SettleDeps, { actor, tipId }: OwnTipInput): Promise<Tip> {
   await settleTip(deps, await getOwnTip(deps, { actor, tipId }));
   return getTip(deps, { tipId, userId: actor.id });
 }
 
-/**
- * Syncs a tip when its giver returns from the payment company's page.
- * @throws DomainError NOT_FOUND
- */
+/** Syncs a tip when the giver returns from the payment page. Throws DomainError NOT_FOUND. */
 export async function checkTip(deps: SyncDeps, { actor, tipId }: OwnTipInput): Promise<Tip> {
   await getOwnTip(deps, { actor, tipId });
   await syncTip(deps, { id: tipId, byGiver: true });
   return getTip(deps, { tipId, userId: actor.id });
 }
 
-/**
- * Turns tips for a creator on or off.
- * @throws DomainError FORBIDDEN if the creator may not earn
- */
+/** Turns tips for a creator on or off. Throws DomainError FORBIDDEN if the creator may not earn. */
 export async function setTippingEnabled(
   { db, now }: Pick<Deps, "db" | "now">,
   { actor, on }: { actor: SignedInActor; on: boolean },

@@ -50,7 +50,6 @@ const limits = {
 };
 export type SpendingLimits = { [Name in keyof typeof limits]: number };
 
-/** A giver's spending limits and the unused part of each limit. */
 export const TipBudget = z
   .object({
     ...limits,

@@ -1,38 +1,34 @@
 import { CREATOR_SHARE_PERCENT } from "../../accounts/plans/contract.ts";
 
-/** Smallest and largest amount of a tip, cents. */
 export const TIP_MIN_CENTS = 100;
 export const TIP_MAX_CENTS = 50_000;
-/** Amounts that the dialog offers, cents. The giver can also enter another amount. */
 export const TIP_PRESETS = [200, 500, 1000, 2000, 5000] as const;
 export const TIP_MESSAGE_MAX = 200;
 export const TIP_CURRENCY = "USD";
 /** Undo period: the money is authorized, and the giver can cancel without a charge. */
 export const TIP_UNDO_MS = 30_000;
 
-/** Default and highest spending limits of a giver: cents in 24 hours and in 30 days. */
+/** Default spending limits of a giver: cents in 24 hours and in 30 days. */
 export const TIP_LIMITS = { dayCents: 10_000, monthCents: 50_000 } as const;
 export const TIP_LIMITS_MAX = { dayCents: 100_000, monthCents: 500_000 } as const;
-/** Delay of a raised limit, against impulsive spending. A lowered limit applies at once. */
+/** Delay of a raised limit, against impulsive spending. */
 export const TIP_RAISE_WAIT_MS = 24 * 3_600_000;
 export const DAY_MS = 24 * 3_600_000;
 export const MONTH_MS = 30 * DAY_MS;
-/** Days until a tip from a new giver can be paid out. Less than the 30 days of a deletion. */
+/**
+ * Days until a tip from a new giver can be paid out. Less than the 30 days of an account deletion.
+ */
 export const TIP_HOLD_DAYS = 28;
-/** Failed payments in an hour after which a giver is blocked, against tests of stolen cards. */
+/** Failed payments in an hour that block a giver, against tests of stolen cards. */
 export const TIP_FAILURES_MAX = 8;
 
 /**
- * Returns the creator's share of a tip, cents. Same formula as `split` of the ledger; for pages
- * that show the share in advance.
+ * Returns the creator's share of a tip, cents. Must use the same formula as `split` of the ledger.
  */
 export const creatorPart = (cents: number) => Math.floor((cents * CREATOR_SHARE_PERCENT) / 100);
 
 /**
- * - pending: the payment is in progress.
  * - held: the money is authorized but not charged, and the giver can undo the tip.
- * - settling: the payment is being charged.
- * - paid: the payment was charged.
  * - undoing: the authorization is being released.
  * - undone, failed: nothing was charged.
  */
@@ -56,26 +52,23 @@ export interface SavedCard {
   last4: string;
 }
 
-/** A payment of a tip as the payment company reports it; cents, ISO 4217. */
+/** A payment of a tip as the payment company reports it, in cents. */
 export interface HeldPayment {
   id: string;
   /**
    * - unpaid: no card was accepted yet.
    * - action: the card's bank requires a confirmation by the giver.
    * - held: the money is authorized.
-   * - captured: the money was charged.
    * - released: the authorization was released or expired.
    */
   status: "unpaid" | "action" | "held" | "captured" | "released";
-  /** URL of the bank's confirmation page; null if no confirmation is needed. */
+  /** URL of the bank's confirmation page. */
   actionUrl: string | null;
-  /** The tip that the payment belongs to; null for other payments. */
   tipId: string | null;
   cents: number;
   capturedCents: number;
   currency: string;
   card: SavedCard | null;
-  /** The payment company's message why the last card was declined; null if it was not. */
   refusal: string | null;
 }
 

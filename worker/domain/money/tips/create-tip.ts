@@ -32,24 +32,21 @@ export type TipDeps = SyncDeps & Pick<Deps, "newId" | "appOrigin">;
 
 export interface CreateTipInput {
   actor: SignedInActor;
-  /** Id of a stream or a video. */
   contentId: string;
   cents: number;
   message: string;
-  /** Idempotency key, created by the giver's page for each tip. */
   key: string;
   /** saved: the card of the last payment, if any. new: a card that the giver enters. */
   card: "saved" | "new";
 }
 
 /**
- * Starts a tip. The statement that inserts the tip also checks the giver's limits, so that
- * concurrent tips cannot exceed them. Then the amount is authorized on the card but not charged, so
- * that the giver can still undo the tip. A repeated `key` continues the same tip.
+ * Starts a tip. The statement that inserts the tip must also check the giver's limits, so that
+ * concurrent tips cannot exceed the limits. The amount is authorized but not charged, so that the
+ * giver can undo the tip. A repeated `key` continues the same tip.
  * @throws DomainError NOT_FOUND; VALIDATION; CONFLICT if the user may not tip here, the limits are
- *   used up or the card is declined; FORBIDDEN for a message on a video by a user whom staff
- *   restricted; RATE_LIMITED after too many declined payments; UNAVAILABLE while tips are paused,
- *   payments are off or the payment company does not answer
+ * used up or the card is declined; FORBIDDEN for a restricted user's message; RATE_LIMITED;
+ * UNAVAILABLE
  */
 export async function createTip(deps: TipDeps, input: CreateTipInput): Promise<CreatedTip> {
   const { actor, contentId, cents, key } = input;
@@ -146,10 +143,7 @@ async function limitError(deps: TipDeps, userId: string, cents: number): Promise
   });
 }
 
-/**
- * Authorizes the payment of a tip.
- * @returns the page where the giver must pay or confirm; null if no such step is needed
- */
+/** Returns the page where the giver must pay or confirm; null if no such step is needed. */
 async function pay(
   deps: TipDeps,
   tip: TipRow,

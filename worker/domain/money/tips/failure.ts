@@ -1,8 +1,7 @@
 import { msg, t } from "#i18n/t.ts";
 
 /**
- * Reasons that the platform sets for an unpaid tip. Stored as codes in the same column as the
- * payment company's messages.
+ * Reasons that the platform sets are codes in the same column as the payment company's messages.
  */
 export const DECLINED = "own:declined";
 export const CREATOR_DECLINED = "own:not_taken";

@@ -6,10 +6,9 @@ import { DAY_MS, TIP_HOLD_DAYS } from "./contract.ts";
 const HOLD_MS = TIP_HOLD_DAYS * DAY_MS;
 
 /**
- * SQL condition: the giver of a tip is no longer new to paying. The giver made a payment at least
- * TIP_HOLD_DAYS earlier, and no bank has charged back or holds a payment of the giver. A payment
- * that was refunded in full does not count, because the owner of a stolen card has no reason to
- * dispute a refunded payment.
+ * SQL condition: the giver paid at least TIP_HOLD_DAYS earlier, and no bank charged back a payment
+ * of the giver. A fully refunded payment does not count, because the owner of a stolen card has no
+ * reason to dispute a refunded payment.
  */
 const isEstablished = (giver: SQL, at: number) => sql`(
   (exists (select 1 from ${tips} p where p.giver_id = ${giver} and p.state = 'paid' and p.paid_at <= ${at - HOLD_MS}
@@ -20,11 +19,10 @@ const isEstablished = (giver: SQL, at: number) => sql`(
     and d.status <> 'won' and d.status <> 'prevented' and d.status not glob 'warning_*'))`;
 
 /**
- * SQL for the part of a creator's tips that cannot be paid out yet, in cents: tips of the last
- * TIP_HOLD_DAYS days whose giver is new to paying, minus refunds and chargebacks
- * (docs/decisions/038-tip-hold.md).
- * @param creator the creator's id or an SQL expression for it. A column needs its table name, which
- *   the query builder omits
+ * SQL for the cents of a creator's tips that cannot be paid out yet: recent tips of givers who are
+ * new to paying (docs/decisions/038-tip-hold.md).
+ * @param creator id or SQL expression. A column needs its table name, which the query builder
+ * omits.
  */
 export const heldTipsOf = (creator: SQL, at: number): SQL<number> => sql<number>`(
   select coalesce(sum(h.creator_cents - min(h.refunded_cents + h.disputed_cents, h.cents) * h.creator_cents / h.cents), 0)
@@ -32,7 +30,7 @@ export const heldTipsOf = (creator: SQL, at: number): SQL<number> => sql<number>
   where h.creator_id = ${creator} and h.state = 'paid' and h.paid_at > ${at - HOLD_MS}
     and not ${isEstablished(sql`h.giver_id`, at)})`;
 
-/** Returns the part of a creator's tips that cannot be paid out yet, cents. */
+/** Returns the cents of a creator's tips that cannot be paid out yet. */
 export async function readHeldTips(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },

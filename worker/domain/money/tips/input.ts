@@ -8,7 +8,6 @@ export const TipActForm = z.object({
   act: z.enum(["undo", "check"]),
 });
 
-/** `cents` is null if the typed amount is not a number. */
 export const TipForm = z.object({
   cents: z.int({ error: () => t("tips.amount.invalidFormat") }),
   message: z.string().max(TIP_MESSAGE_MAX),

@@ -6,9 +6,8 @@ import type { TipRow } from "./row.ts";
 type TipText = Pick<TipRow, "giverId" | "subjectType" | "subjectId" | "message">;
 
 /**
- * Returns true if a giver may write where the tip will appear. A tip to a stream appears in its
- * chat, with or without a message. A tip to a video reaches only the creator, so a restriction by
- * staff concerns only its message.
+ * True if a giver may write where the tip appears. A tip to a stream always appears in the chat; a
+ * tip to a video reaches only the creator, so a restriction by staff concerns only the message.
  */
 export async function mayWriteWithTip(
   deps: Pick<Deps, "db" | "now">,

@@ -3,29 +3,18 @@ import type { HeldPayment, SavedCard } from "./contract.ts";
 
 /** The calls of the payment company for tips: authorize a payment, then charge or release it. */
 export interface TipPayments {
-  /** Returns the reusable card of the customer's last payment; null without one. */
+  /** Returns the reusable card of the customer's last payment. */
   findCard(customerId: string): Promise<({ id: string } & SavedCard) | null>;
-  /**
-   * Authorizes a payment with a saved card. A declined card is no error. `tipId`: idempotency key.
-   */
+  /** Authorizes a payment with a saved card. A declined card throws no error. */
   holdWithCard(input: HoldInput & { cardId: string; returnUrl: string }): Promise<HeldPayment>;
-  /**
-   * Creates a checkout page at the payment company. The page authorizes the payment and saves the
-   * card.
-   * @param input.expiresAt milliseconds
-   */
+  /** Creates a checkout page that authorizes the payment and saves the card. */
   createTipCheckout(
     input: HoldInput & { title: string; successUrl: string; cancelUrl: string; expiresAt: number },
   ): Promise<{ id: string; url: string }>;
-  /**
-   * Returns the payment of a checkout. The payment's `id` is null until somebody has tried to pay.
-   */
+  /** The payment's `id` is null until somebody has tried to pay. */
   findTipCheckout(sessionId: string): Promise<FoundHold | null>;
   findPayment(paymentId: string): Promise<HeldPayment | null>;
-  /**
-   * Finds the payment of a tip when the response to its creation was lost.
-   * @param input.since time when the tip was made, milliseconds
-   */
+  /** Finds the payment of a tip when the response to the payment's creation was lost. */
   findPaymentOfTip(input: {
     customerId: string;
     tipId: string;

@@ -17,9 +17,8 @@ const TRIES = 8;
 export const tipPaidKey = (tipId: string) => `tip:${tipId}:paid`;
 
 /**
- * Posts a tip and marks it as paid in one batch: the giver's payment, the creator's share and the
- * platform's share. The platform bears the payment company's fee (docs/decisions/012). Idempotent
- * by the ledger journal's key.
+ * Posts a tip and marks the tip as paid in one batch. Idempotent by the ledger journal's key. The
+ * platform bears the payment company's fee (docs/decisions/012).
  */
 export async function postTip(
   deps: PostDeps,
@@ -66,15 +65,12 @@ export async function postTip(
       ),
     );
   await deps.db.batch([...journalStatements(deps, ready), paid]).catch((error: unknown) => {
-    // The ledger journal was posted before. That batch also marked the tip as paid.
+    // Another batch posted the ledger journal and marked the tip as paid.
     if (!wasPosted(error)) throw error;
   });
 }
 
-/**
- * Posts the refunds and disputes of a paid tip, and money that came back from them, as the payment
- * company reports them. Each of these is posted once.
- */
+/** Posts the refunds and disputes of a paid tip, and money that came back, each once. */
 export async function postReturns(deps: PostDeps, tip: TipRow): Promise<void> {
   if (tip.paymentId === null) return;
   const returns = await deps.payments.returnsOf(tip.paymentId);
@@ -82,7 +78,7 @@ export async function postReturns(deps: PostDeps, tip: TipRow): Promise<void> {
     if (moneyReturn.state === "none") continue;
     const key = `${moneyReturn.kind}:${moneyReturn.id}`;
     const isPostedReturn = await isPosted(deps, key);
-    // A refund that failed before the platform learned of it never moved money.
+    // A refund that failed before the platform learned of the refund never moved money.
     if (!isPostedReturn && moneyReturn.state === "given_back" && moneyReturn.kind === "refund")
       continue;
     if (!isPostedReturn)
@@ -151,8 +147,8 @@ async function postReturn(deps: PostDeps, ret: Return): Promise<void> {
       if (posted.meta.changes > 0) return;
     } catch (error) {
       if (wasPosted(error)) return;
-      // The creator's available balance was spent after it was read. The next attempt records the
-      // missing part as a debt.
+      // The creator's balance was spent in between. The next attempt records the missing cents as a
+      // debt.
       if (!isShort(error)) throw error;
     }
   }
@@ -185,8 +181,8 @@ async function returnJournal(
 }
 
 /**
- * Returns the creator's entries. A loss is taken from the available balance, and what is missing
- * becomes a debt. Money that comes back pays the debt first.
+ * A loss comes from the available balance; missing cents become a debt. Money that comes back pays
+ * the debt first.
  */
 async function creatorEntries(
   deps: Pick<Deps, "db">,

@@ -21,7 +21,6 @@ import { getTipSubject } from "./tip-subject.ts";
 
 const counterparty = alias(users, "person");
 
-/** The title of the tipped video or stream; null if the giver may no longer open it. */
 const subjectTitle = (reader: { kind: "user"; id: string }): SQL<string | null> =>
   sql<
     string | null
@@ -55,7 +54,7 @@ function toTip({ tip, username, name, avatarPath, title }: Row, side: TipSide, n
     undoMs: isOwn && state === "held" && settleAt !== null ? Math.max(0, settleAt - now) : null,
     failure: isOwn ? tipFailureText(tip.failure) : null,
     returnedCents: tip.refundedCents + tip.disputedCents,
-    // Only the giver sees which card paid the tip.
+    // Only the giver may see which card paid the tip.
     card:
       isOwn && tip.cardBrand !== null && tip.cardLast4 !== null
         ? { brand: tip.cardBrand, last4: tip.cardLast4 }
@@ -74,7 +73,7 @@ function toTip({ tip, username, name, avatarPath, title }: Row, side: TipSide, n
   });
 }
 
-/** Returns a tip that the user gave. @throws DomainError NOT_FOUND */
+/** Returns a tip that the user gave. Throws DomainError NOT_FOUND. */
 export async function getTip(
   deps: Pick<Deps, "db" | "now">,
   { tipId, userId }: { tipId: string; userId: string },
@@ -88,7 +87,6 @@ export async function getTip(
 
 /**
  * Lists the tips that a user gave or received, newest first.
- * @param input.before `next` of the previous page
  * @throws DomainError VALIDATION for an invalid cursor
  */
 export async function listTips(
@@ -125,11 +123,7 @@ function olderThan(before: string): SQL | undefined {
   return or(lt(tips.createdAt, Number(at)), and(eq(tips.createdAt, Number(at)), lt(tips.id, id)));
 }
 
-/**
- * Returns the data of the tip dialog: whether the user may tip, the saved card, and the unused part
- * of the spending limits.
- * @throws DomainError NOT_FOUND, SUBSCRIBERS_ONLY
- */
+/** Returns the data of the tip dialog. Throws DomainError NOT_FOUND, SUBSCRIBERS_ONLY. */
 export async function getTipOptions(
   deps: Pick<Deps, "db" | "now" | "payments">,
   { contentId, actor }: { contentId: string; actor: Extract<Actor, { kind: "user" }> },
@@ -153,7 +147,7 @@ export async function getTipOptions(
   };
 }
 
-/** Returns true if the creator has turned tips on. Does not check whether the creator may earn. */
+/** True if the creator has turned tips on. Does not check whether the creator may earn. */
 export async function getTakesTips(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },

@@ -4,14 +4,9 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { readTip, type SyncDeps, syncTip } from "./sync-tip.ts";
 
 /**
- * Refunds a tip in full or in part. The ledger takes the shares of the creator and the platform
- * back when the payment company reports the refund. A share that was already paid out becomes a
- * debt of the creator.
- * @param input.cents default: all that was not refunded yet
+ * Refunds a tip in full or in part. The ledger changes when the payment company reports the refund.
  * @param input.key idempotency key: a retry makes no second refund
- * @returns the refunded amount, cents
- * @throws DomainError NOT_FOUND; CONFLICT if the tip was never paid, is fully refunded, or less
- *   than `cents` is left
+ * @throws DomainError NOT_FOUND; CONFLICT if the tip was never paid or less than `cents` is left
  */
 export async function refundTip(
   deps: SyncDeps & Pick<Deps, "db">,

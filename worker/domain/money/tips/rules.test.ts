@@ -70,7 +70,7 @@ test("an undone tip ends as undone, and a tip that was not paid in time ends as 
     do: "end",
     state: "failed",
   });
-  // A call to the payment company can still take effect after its response was lost.
+  // A call to the payment company can still take effect after the response was lost.
   expect(nextStep({ state: "undoing" }, null, { isLate: false, isConfirmed: true })).toEqual({
     do: "wait",
   });
@@ -151,7 +151,7 @@ test("a tip limit is lowered at once and raised only after a day, in any order o
     fc.property(fc.array(turn, { minLength: 1, maxLength: 6 }), (turns) => {
       let stored: StoredLimits = DEFAULT_LIMITS;
       let at = 1_000_000;
-      // All requested limits with their times. The limit in effect must never exceed what these
+      // All requested limits with their times. The current limit must never exceed what these
       // requests allow.
       const wishes: { at: number; day: number }[] = [
         { at: at - TIP_RAISE_WAIT_MS, day: DEFAULT_LIMITS.dayCents },

@@ -9,10 +9,10 @@ import {
 import type { SpendingLimits } from "./contract-api.ts";
 import type { TipRow } from "./row.ts";
 
-/** The states of a tip that its creator sees. A tip that is not paid yet can still be undone. */
+/** States of a tip that the creator sees. An unpaid tip can still be undone. */
 export const RECEIVED_STATES: TipRow["state"][] = ["paid"];
 
-/** Returns true if `cents` is a valid amount for a tip. */
+/** True if `cents` is a valid amount for a tip. */
 export const isTipAmount = (cents: number) =>
   Number.isSafeInteger(cents) && cents >= TIP_MIN_CENTS && cents <= TIP_MAX_CENTS;
 
@@ -41,8 +41,8 @@ export function limitsAt(stored: StoredLimits, at: number): SpendingLimits {
 const within = (cents: number, max: number) => Math.max(0, Math.min(max, Math.trunc(cents)));
 
 /**
- * Applies requested limits. A lower limit takes effect at once, a higher one after a day. A request
- * that is not higher than the pending raise keeps the time of that raise.
+ * Applies requested limits: a lower limit at once, a higher limit after a day. A request that is
+ * not higher than the pending raise keeps the time of that raise.
  */
 export function applyRequestedLimits(
   stored: StoredLimits,
@@ -81,13 +81,11 @@ export type TipStep =
   | { do: "end"; state: "undone" | "failed" };
 
 /**
- * Returns the next action for a tip from its state and its payment. A charged payment is always
- * posted, whatever the tip's state. Money is charged only in the state "settling". A tip in a final
- * state keeps no authorized money.
- * @param payment null if the payment company has no payment for the tip
- * @param isLate true if the tip is so old that nobody will pay it any more
+ * Returns the next action for a tip. A charged payment is always posted. Money is charged only in
+ * the state "settling". A tip in a final state keeps no authorized money.
+ * @param isLate true if the tip is so old that nobody will pay
  * @param isConfirmed true if the giver knows that the money is authorized; if the response to the
- *   giver was lost, nothing is charged
+ * giver was lost, nothing may be charged
  */
 export function nextStep(
   { state }: Pick<TipRow, "state">,
@@ -123,8 +121,8 @@ export function nextStep(
 }
 
 /**
- * Returns the creator's share of the cents that were refunded or charged back so far, in proportion
- * to the creator's share of the tip. Rounded down; the whole share once the whole tip came back.
+ * Returns the creator's share of the returned cents, rounded down; the whole share once the whole
+ * tip came back.
  */
 export function creatorPartOf(
   tip: { cents: number; creatorCents: number },

@@ -9,19 +9,18 @@ import { mayWriteWithTip } from "./may-write.ts";
 import type { TipRow } from "./row.ts";
 import { moveTip, type SyncDeps, syncTip } from "./sync-tip.ts";
 
-/** Tips per lease (reserved batch), and leases per run. The next run continues. */
+/** Number of tips that one lease (reserved batch) contains. */
 const SLICE = 20;
 const SLICES = 10;
 const LEASE_MS = 60_000;
-/** Failed attempts after which the job logs an error for staff. It keeps retrying once an hour. */
+/** Failed attempts after which the job logs an error for staff. Retries continue once an hour. */
 const WARN_AFTER = 12;
 
 export type SettleDeps = SyncDeps & Pick<Deps, "rooms" | "newId">;
 
 /**
- * Scheduled job. Charges tips whose undo period has ended, cancels unpaid tips, continues tips
- * after a crash, and announces paid tips in the chats of their streams. Idempotent and safe to run
- * concurrently.
+ * Scheduled job. Charges tips after the undo period, cancels unpaid tips, and announces paid tips.
+ * Idempotent and safe to run concurrently.
  */
 export async function settleTips(deps: SettleDeps): Promise<void> {
   for (let slice = 0; slice < SLICES; slice++) {
@@ -63,7 +62,7 @@ async function tryTip(deps: SettleDeps, tip: TipRow): Promise<void> {
   }
 }
 
-/** Settles a tip after the undo period, or earlier if the giver asks for it. */
+/** Settles a tip after the undo period, or earlier if the giver asks for that. */
 export async function settleTip(
   deps: SettleDeps,
   { id, state }: Pick<TipRow, "id" | "state">,
@@ -85,11 +84,6 @@ export async function settleTip(
   if (tip?.state === "paid" && tip.announcedAt === null) await announceTip(deps, tip);
 }
 
-/**
- * True if the creator still takes tips (their account is open, they may earn and want tips) and has
- * not blocked the giver, and if the giver may still write in the chat or below the video where the
- * tip appears.
- */
 async function canStillTip(deps: Pick<Deps, "db" | "now">, id: string): Promise<boolean> {
   const tip = await deps.db
     .select({

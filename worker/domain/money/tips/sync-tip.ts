@@ -9,28 +9,22 @@ import { nextStep, type TipStep } from "./rules.ts";
 
 export type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "queue" | "log">;
 
-/** A tip by saved card fails if it is still unpaid after this time. */
+/** A tip by saved card fails if the tip is still unpaid after this time. */
 export const LATE_CARD_MS = 15 * 60_000;
-/** A tip through the checkout page fails if it is still unpaid after this time. */
+/** A tip through the checkout page fails if the tip is still unpaid after this time. */
 export const LATE_CHECKOUT_MS = 40 * 60_000;
-/**
- * Returns the expiry of the checkout page, ms since the epoch. Stripe accepts no expiry less than
- * 30 minutes ahead.
- */
+/** Returns the expiry of the checkout page, ms. Stripe requires at least 30 minutes from now. */
 export const checkoutEnds = ({ createdAt }: Pick<TipRow, "createdAt">) => createdAt + 32 * 60_000;
 
-/** Maximum number of actions in one sync of a tip. */
 const STEPS = 6;
 
 export const readTip = ({ db }: Pick<Deps, "db">, id: string): Promise<TipRow | undefined> =>
   db.select().from(tips).where(eq(tips.id, id)).get();
 
 /**
- * Syncs a tip with the payment company and performs the next actions (`nextStep`). After a tip was
- * created, only this function changes its state. Idempotent and safe to run concurrently, whether
- * the giver, a webhook or the job calls it. After a crash, the job continues.
- * @param input.byGiver true if the giver's page asks, so that the giver sees the result
- * @returns the current tip; null if it does not exist
+ * Syncs a tip with the payment company and performs the next actions. After a tip was created, only
+ * this function may change its state. Idempotent and safe to run concurrently.
+ * @param input.byGiver true if the giver's page asks, so that the giver sees the state
  */
 export async function syncTip(
   deps: SyncDeps,
@@ -86,7 +80,7 @@ interface StepInput {
   step: TipStep;
 }
 
-/** Performs one action for a tip. @returns true if nothing more can be done now */
+/** Returns true if nothing more can be done now. */
 async function runStep(deps: SyncDeps, { tip, payment, step }: StepInput): Promise<boolean> {
   switch (step.do) {
     case "wait":
@@ -99,7 +93,8 @@ async function runStep(deps: SyncDeps, { tip, payment, step }: StepInput): Promi
       if (payment?.id) await deps.payments.capturePayment(payment.id);
       return false;
     case "release":
-      // The checkout page is closed first, because the giver can pay there while it is open.
+      // The checkout page must be closed first, because the giver can pay there while the page is
+      // open.
       if (tip.sessionId !== null) await deps.payments.expireCheckout(tip.sessionId);
       if (payment?.id) await deps.payments.releasePayment(payment.id);
       return false;
@@ -121,7 +116,6 @@ async function runStep(deps: SyncDeps, { tip, payment, step }: StepInput): Promi
   }
 }
 
-/** Posts refunds and disputes of a paid tip. Clears the due time of a tip in a final state. */
 async function handleWait(deps: SyncDeps, tip: TipRow): Promise<void> {
   if (tip.state === "paid") await postReturns(deps, tip);
   else if (TIP_OVER.includes(tip.state) && tip.dueAt !== null)
@@ -142,7 +136,7 @@ async function markHeld(deps: SyncDeps, tip: TipRow, payment: FoundHold | null):
     await queueSettleJob(deps, tip.id, TIP_UNDO_MS);
 }
 
-/** Queues the settle job. If that fails, the cron starts the job up to a minute later. */
+/** If the queue fails, the cron starts the job up to a minute later. */
 async function queueSettleJob(
   { queue, log }: SyncDeps,
   id: string,
@@ -153,7 +147,7 @@ async function queueSettleJob(
     .catch((cause: unknown) => log.error("tip waits for the cron", cause, { tip: id }));
 }
 
-/** Changes a tip if its state is still one of `from`. @returns true if it was changed */
+/** Changes a tip if its state is still one of `from`. Returns true if the tip was changed. */
 export async function moveTip(
   { db }: Pick<Deps, "db">,
   { id, from, set }: { id: string; from: readonly TipState[]; set: Partial<TipRow> },
@@ -165,7 +159,7 @@ export async function moveTip(
   return meta.changes > 0;
 }
 
-/** Finds the tip of a payment or a checkout; null if it belongs to no tip. */
+/** Finds the tip of a payment or a checkout. */
 export async function findTipOf(
   { db, payments }: Pick<Deps, "db" | "payments">,
   reference: { paymentId: string } | { sessionId: string },
@@ -180,7 +174,7 @@ export async function findTipOf(
     )
     .get();
   if (storedTip) return storedTip.id;
-  // The id may not be stored in the tip, because the response was lost.
+  // The tip may lack the payment's id, because the response was lost.
   const payment =
     "paymentId" in reference
       ? await payments.findPayment(reference.paymentId)

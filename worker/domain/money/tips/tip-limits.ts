@@ -9,12 +9,12 @@ import { applyRequestedLimits, DEFAULT_LIMITS, limitsAt, type StoredLimits } fro
 
 const TRIES = 5;
 
-/** SQL: cents that a giver spent since a time, including payments in progress, minus refunds. */
+/** Includes payments in progress, so that concurrent tips count. */
 const spentSince = (giverId: string, since: number) =>
   sql<number>`(select coalesce(sum(cents - refunded_cents), 0) from ${tips}
     where giver_id = ${giverId} and created_at > ${since} and state not in ('undone', 'failed'))`;
 
-/** SQL: the limit in effect at a time. Must equal `limitsAt`; a test compares both. */
+/** SQL for the limit in effect at a time. Must equal `limitsAt`; a test compares both. */
 const limitAt = (giverId: string, at: number, period: "day" | "month") => {
   const defaultCents = period === "day" ? TIP_LIMITS.dayCents : TIP_LIMITS.monthCents;
   const [currentColumn, nextColumn] = [sql.raw(`${period}_cents`), sql.raw(`next_${period}_cents`)];
@@ -43,7 +43,7 @@ async function readLimits(
   return row ?? { ...DEFAULT_LIMITS, version: 0 };
 }
 
-/** Returns a giver's current spending limits and the unused part of each limit. */
+/** Returns a giver's current spending limits and the unused cents of each limit. */
 export async function getTipBudget(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },
@@ -72,7 +72,7 @@ export async function getTipBudget(
 }
 
 /**
- * Sets a giver's spending limits. A lower limit takes effect at once, a higher one after a day.
+ * Sets a giver's spending limits: a lower limit at once, a higher limit after a day.
  * @throws DomainError VALIDATION if the limit of a month is below the limit of a day
  */
 export async function setTipLimits(

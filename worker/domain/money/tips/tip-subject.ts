@@ -17,10 +17,9 @@ export interface TipSubject {
   type: "stream" | "video";
   id: string;
   title: string;
-  /** Path of the page of the stream or video. */
   path: string;
   creator: TipOptions["creator"];
-  /** The reason why the user cannot tip here, as a sentence for the user; null if the user can. */
+  /** The reason why the user cannot tip here, as a sentence for the user. */
   refusal: string | null;
   remedy: TipOptions["remedy"];
 }
@@ -29,7 +28,6 @@ type Row = typeof users.$inferSelect;
 
 /**
  * Returns the stream or video of a tip, its creator, and whether the user may tip there.
- * @param input.contentId id of a stream or a video
  * @throws DomainError NOT_FOUND, the same for missing content and for content that the actor may
  * not see; SUBSCRIBERS_ONLY
  */

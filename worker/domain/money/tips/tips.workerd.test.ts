@@ -38,7 +38,6 @@ const makeCreator = () =>
   makeUser({ partnerStatus: "active", emailVerifiedAt: 1, takesTips: true });
 const makeGiver = () => makeUser({ emailVerifiedAt: 1 });
 
-/** Creates a creator, a giver, a live stream, an in-memory payment company and a clock. */
 async function makeWorld() {
   const [creator, giver] = [await makeCreator(), await makeGiver()];
   const ctx = testContext();
@@ -47,8 +46,8 @@ async function makeWorld() {
   const payments = new FakePayments();
   const shown: Tip[] = [];
   let ahead = 0;
-  // A chat room shows each tip of its stream once, however often it is announced. `settleTips` also
-  // settles and announces due tips that another test left.
+  // `settleTips` also announces due tips that another test left, so streams of other tests are
+  // ignored.
   const announceTip = async (announcedIn: string, tip: Tip) => {
     if (announcedIn === streamId && !shown.some(({ tipId }) => tipId === tip.tipId))
       shown.push(tip);
@@ -209,8 +208,6 @@ test("100 concurrent tips spend exactly what the giver's limit allows", async ()
   const codes = all.flatMap((o) => (o.status === "rejected" ? [o.reason.code] : []));
   expect(new Set(codes)).toEqual(new Set(["CONFLICT"]));
   await expect(give(world, { cents: 100 })).rejects.toThrow("$0.99");
-  // A higher limit takes effect after a day. By then, the tips of the day before count only toward
-  // the month.
   await setTipLimits(world.deps, { userId: world.giver.id, dayCents: 2000, monthCents: 50_000 });
   await expect(give(world, { cents: 100 })).rejects.toMatchObject({ code: "CONFLICT" });
   world.forward(Math.max(DAY_MS, TIP_RAISE_WAIT_MS) + 1000);
@@ -250,8 +247,6 @@ test("tips are accepted only for creators who take tips, from other users who ar
   const hidden = await makeVideoRow(creator, "private");
   await expect(give(world, { contentId: hidden })).rejects.toMatchObject({ code: "NOT_FOUND" });
   const { tip } = await give(world, { contentId: await makeVideoRow(creator, "public") });
-  // The creator blocks the giver within the undo period. The tip is undone and the giver is not
-  // charged.
   await blockUser(deps, { actor: { id: creator.id }, userId: giver.id });
   world.forward(TIP_UNDO_MS + 1);
   await settleTips(deps);
@@ -267,7 +262,6 @@ test("tips are accepted only for creators who take tips, from other users who ar
   expect(world.payments.asked.capture).toBe(0);
 });
 
-/** Stops a user from writing, as staff or a channel moderator does. */
 const SILENCES = {
   "a restriction by staff": async ({ deps, giver }: World) => {
     const admin = await actorOf(await makeUser({ role: "admin" }));
@@ -413,7 +407,7 @@ test("partial refunds and a dispute of a tip post one reversal each, and a won d
   await expect(refundTip(deps, { tipId: tip.id, cents: 701, key: "two" })).rejects.toMatchObject({
     code: "CONFLICT",
   });
-  // The creator's balance is paid out, so the refund finds no money in it.
+  // The creator's balance is paid out, so the refund finds no money in the balance.
   await postJournal(deps, {
     id: `payout:${tip.id}`,
     kind: "payout",

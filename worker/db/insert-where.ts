@@ -8,10 +8,7 @@ import type {
 import type { Db } from "./client.ts";
 
 interface Source {
-  /**
-   * Tables that the values and the condition read. Without `from`, `insertWhere` inserts at most
-   * one row.
-   */
+  /** Tables that the values and the condition read. Without `from`, at most one row. */
   from?: SQL;
   groupBy?: SQL;
   orderBy?: SQL;

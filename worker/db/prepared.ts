@@ -28,10 +28,7 @@ type RowsOf<Queries extends readonly Preparable<unknown>[]> = {
   [At in keyof Queries]: Awaited<ReturnType<Queries[At]["all"]>>;
 };
 
-/**
- * Runs prepared queries with the same values in one round trip. No query may select two columns
- * with the same name, because D1 returns rows as objects.
- */
+/** Runs prepared queries in one round trip. D1 returns rows as objects: no equal column names. */
 export async function batchQueries<const Queries extends readonly Preparable<unknown>[]>(
   { $client }: Db,
   queries: Queries,

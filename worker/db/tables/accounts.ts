@@ -16,9 +16,7 @@ const userIdColumn = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/**
- * Former usernames redirect to the renamed account. No other account can take a former username.
- */
+/** Former usernames redirect to the account. No other account can take a former username. */
 export const formerUsernames = sqliteTable(
   "former_usernames",
   {
@@ -30,8 +28,7 @@ export const formerUsernames = sqliteTable(
 );
 
 /**
- * Accounts at external providers with which users sign in. The key is the provider's issuer and
- * subject, never an email address, because an email address can change its owner.
+ * Keyed by the provider's issuer and subject, never by an email address, which can change owner.
  */
 export const oauthAccounts = sqliteTable(
   "oauth_accounts",
@@ -40,10 +37,7 @@ export const oauthAccounts = sqliteTable(
     subject: text("subject").notNull(),
     provider: text("provider", { enum: PROVIDERS }).notNull(),
     userId: userIdColumn(),
-    /**
-     * Email address that the provider reported when the account was linked. Never identifies a
-     * user.
-     */
+    /** Reported when the account was linked. Never identifies a user. */
     email: text("email"),
     createdAt: integer("created_at").notNull(),
   },
@@ -53,10 +47,7 @@ export const oauthAccounts = sqliteTable(
   ],
 );
 
-/**
- * Unused: pending sign-ins are stored in a cookie (domain/accounts/oauth/attempts.ts). The next
- * release drops this table.
- */
+/** Unused since sign-ins are stored in a cookie. The next release drops this table. */
 export const oauthAttempts = sqliteTable(
   "oauth_attempts",
   {
@@ -73,10 +64,7 @@ export const oauthAttempts = sqliteTable(
   (t) => [index("oauth_attempts_expiry").on(t.expiresAt)],
 );
 
-/**
- * Secrets of emailed links, unfinished sign-ins and passkey challenges. Redeeming a code deletes
- * its row, so that only one of several concurrent requests succeeds.
- */
+/** Redeeming a code deletes the row, so that only one of several concurrent requests succeeds. */
 export const oneTimeCodes = sqliteTable(
   "one_time_codes",
   {
@@ -111,11 +99,8 @@ export const totpCredentials = sqliteTable("totp_credentials", {
     .references(() => users.id, { onDelete: "cascade" }),
   /** Encrypted with AES-GCM. The encryption key is derived from SIGNING_SECRET. */
   secretCiphertext: text("secret_ciphertext").notNull(),
-  /** Null until the user has entered the first correct code. */
   confirmedAt: integer("confirmed_at"),
-  /**
-   * The last accepted 30-second time step. Prevents the reuse of a code (RFC 6238, section 5.2).
-   */
+  /** Last accepted 30-second time step. Prevents the reuse of a code (RFC 6238, section 5.2). */
   lastStep: integer("last_step").notNull().default(0),
   createdAt: integer("created_at").notNull(),
 });
@@ -147,9 +132,7 @@ export const passkeys = sqliteTable(
   (t) => [index("passkeys_user").on(t.userId)],
 );
 
-/**
- * Browsers from which users have signed in. A sign-in from another browser sends a warning email.
- */
+/** Browsers that signed in to an account. A sign-in from another browser sends a warning email. */
 export const knownDevices = sqliteTable(
   "known_devices",
   {
@@ -190,10 +173,7 @@ export const apiKeys = sqliteTable(
   (t) => [index("api_keys_user").on(t.userId)],
 );
 
-/**
- * Number of calls with an API key per UTC day, route and status. The key's Durable Object
- * (durable-objects/api-meter) writes the counts some seconds after the calls.
- */
+/** The key's Durable Object (durable-objects/api-meter) writes the counts some seconds later. */
 export const apiKeyDays = sqliteTable(
   "api_key_days",
   {
@@ -242,14 +222,10 @@ export const dataExports = sqliteTable(
     totalBytes: integer("total_bytes"),
     failureReason: text("failure_reason"),
     key: text("key"),
-    /**
-     * Id of the R2 multipart upload that the current attempt writes. The next attempt aborts this
-     * upload.
-     */
+    /** R2 multipart upload of the current attempt. The next attempt aborts this upload. */
     uploadId: text("upload_id"),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),
-    /** Time when a job deletes the exported ZIP file. */
     expiresAt: integer("expires_at"),
   },
   (t) => [

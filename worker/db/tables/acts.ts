@@ -12,44 +12,27 @@ import { users } from "./users.ts";
 export const acts = sqliteTable(
   "acts",
   {
-    /**
-     * Deterministic key, such as `view:<playback>` or `follow:<follower>:<creator>:<time>`, so that
-     * a repeated insert adds no row.
-     */
+    /** Such as `view:<playback>`: deterministic, so that a repeated insert adds no row. */
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ACT_KINDS }).notNull(),
     creatorId: text("creator_id").notNull(),
-    /**
-     * For a view: the id of the playback, or of the video once the playback is deleted. For a like
-     * or a share: the video. For a follow: the channel.
-     */
+    /** Id of the playback or video of a view, the video of a like, or the channel of a follow. */
     subjectId: text("subject_id").notNull(),
     /** `u:<user id>` or `a:<hash of an anonymous viewer>`. */
     viewerKey: text("viewer_key").notNull(),
     standing: text("standing", { enum: STANDINGS }).notNull(),
-    /**
-     * Keyed hash of the viewer's IPv4 address or IPv6 /64 prefix. The hash of a network changes
-     * every 30 days, and a job deletes the hash after 60 days.
-     */
+    /** Keyed hash of the IP prefix (IPv6: /64); changes every 30 days, deleted after 60 days. */
     network: text("network"),
-    /**
-     * Keyed hash of the device cookie, changed and deleted like `network`. Null without a cookie.
-     */
+    /** Keyed hash of the device cookie, changed and deleted like `network`. */
     device: text("device"),
     period: integer("period").notNull(),
     at: integer("at").notNull(),
-    /** Null until a job judges the action, after the end of the action's UTC day. */
+    /** Null until a job judges the action after its UTC day. */
     verdict: text("verdict", { enum: ACT_VERDICTS }),
-    /**
-     * Time of the last judgment. If `verdict` is still null, the action waits for more data about
-     * its network (domain/money/fraud/judge-acts.ts).
-     */
+    /** If `verdict` is null after this time, the action waits for data about the network. */
     judgedAt: integer("judged_at"),
     takenBackAt: integer("taken_back_at"),
-    /**
-     * The partner's claim whose bonus paid for the view. The claim id stays after the video is
-     * erased.
-     */
+    /** Claim (partner bonus) that paid for the view. The id stays after the video is erased. */
     claimId: text("claim_id"),
   },
   (t) => [

@@ -1,9 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/**
- * Token usage of external AI services per UTC day: one row per user, and one row for the whole
- * platform.
- */
+/** Token usage of external AI services: one row per user, and one row for the whole platform. */
 export const aiSpending = sqliteTable(
   "ai_spending",
   {
@@ -23,10 +20,7 @@ export const aiAnswers = sqliteTable(
   "ai_answers",
   {
     key: text("key").primaryKey(),
-    /**
-     * JSON. Validated at each read, because an earlier version of the code may have written the
-     * answer.
-     */
+    /** JSON, validated at each read, because an earlier version may have written the row. */
     answer: text("answer").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },

@@ -15,17 +15,11 @@ export const videoDays = sqliteTable(
   "video_days",
   {
     videoId: video(),
-    /**
-     * Day on which the playbacks started, in days since the epoch (UTC). Day 0 contains the counts
-     * from before daily statistics existed.
-     */
+    /** Days since the epoch (UTC). Day 0 contains the counts from before daily statistics. */
     day: integer("day").notNull(),
     playbacks: integer("playbacks").notNull().default(0),
     views: integer("views").notNull().default(0),
-    /**
-     * Number of `views` that count for earnings (domain/media/counting). Triggers update the
-     * number.
-     */
+    /** Number of `views` that count for earnings. Triggers update the number. */
     verifiedViews: integer("verified_views").notNull().default(0),
     plays: integer("plays").notNull().default(0),
     watchedMs: integer("watched_ms").notNull().default(0),
@@ -56,10 +50,7 @@ export const videoDayParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.videoId, t.day, t.dimension, t.value] })],
 );
 
-/**
- * Number of playbacks of a video per verdict over all days. Triggers on `video_day_parts` update
- * the numbers.
- */
+/** Triggers on `video_day_parts` update the numbers. */
 export const videoVerdicts = sqliteTable(
   "video_verdicts",
   {
@@ -88,7 +79,6 @@ export const videoDayQuality = sqliteTable(
     videoId: video(),
     day: integer("day").notNull(),
     measure: text("measure", { enum: QUALITY_MEASURES }).notNull(),
-    /** Lower bound of the bucket (`QUALITY_BUCKETS` in creator/analytics/contract-quality.ts). */
     bucket: integer("bucket").notNull(),
     plays: integer("plays").notNull().default(0),
   },

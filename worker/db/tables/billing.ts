@@ -50,10 +50,6 @@ export const subscriptions = sqliteTable(
     userId: userIdColumn(),
     plan: text("plan", { enum: PAID_PLANS }).notNull(),
     cycle: text("cycle", { enum: CYCLES }).notNull(),
-    /**
-     * Stripe's status: active, trialing, past_due, canceled, unpaid, incomplete,
-     * incomplete_expired, paused.
-     */
     status: text("status").notNull(),
     priceCents: integer("price_cents").notNull(),
     currency: text("currency").notNull(),
@@ -63,10 +59,7 @@ export const subscriptions = sqliteTable(
     trialEndsAt: integer("trial_ends_at"),
     startedAt: integer("started_at").notNull(),
     endedAt: integer("ended_at"),
-    /**
-     * Incremented by each write (optimistic lock). A sync with an older version fetches the
-     * subscription again.
-     */
+    /** Optimistic lock: a sync that read an older version must fetch the subscription again. */
     version: integer("version").notNull(),
     syncedAt: integer("synced_at").notNull(),
   },
@@ -93,10 +86,7 @@ export const planEndings = sqliteTable(
     reason: text("reason", {
       enum: ["asked", "second", "trial_used", "refunded", "disputed"],
     }).notNull(),
-    /**
-     * True: every payment for the plan is refunded. False: only plans with the reason `refunded` or
-     * `disputed` get their unused time refunded.
-     */
+    /** If false, only the reasons `refunded` and `disputed` get the unused time refunded. */
     refunds: integer("refunds", { mode: "boolean" }).notNull(),
     keptId: text("kept_id"),
     attempts: integer("attempts").notNull().default(0),
@@ -110,7 +100,6 @@ export const planEndings = sqliteTable(
   ],
 );
 
-/** Each user and each card gets one trial. */
 export const planTrials = sqliteTable("plan_trials", {
   userId: text("user_id")
     .primaryKey()
@@ -121,7 +110,6 @@ export const planTrials = sqliteTable("plan_trials", {
   createdAt: integer("created_at").notNull(),
 });
 
-/** Card of each user's first plan. Each card gets only one full-refund period. */
 export const firstPlanCards = sqliteTable(
   "first_plan_cards",
   {
@@ -129,7 +117,6 @@ export const firstPlanCards = sqliteTable(
       .primaryKey()
       .references(() => users.id),
     cardHash: text("card_hash"),
-    /** True if another account paid for its first plan with this card before. */
     isRepeat: integer("is_repeat", { mode: "boolean" }).notNull(),
     createdAt: integer("created_at").notNull(),
   },
@@ -144,7 +131,6 @@ export const invoices = sqliteTable(
     subscriptionId: text("subscription_id"),
     paymentIntentId: text("payment_intent_id"),
     number: text("number"),
-    /** Stripe's status: draft, open, paid, uncollectible, void. */
     status: text("status").notNull(),
     dueCents: integer("due_cents").notNull(),
     paidCents: integer("paid_cents").notNull(),
@@ -191,7 +177,7 @@ export const billingNotices = sqliteTable(
     invoiceId: text("invoice_id"),
     cents: integer("cents"),
     createdAt: integer("created_at").notNull(),
-    /** Time when the email was queued, or skipped because the email was out of date. */
+    /** Time when the email was queued, or skipped as outdated. */
     doneAt: integer("done_at"),
   },
   (t) => [
@@ -200,19 +186,13 @@ export const billingNotices = sqliteTable(
   ],
 );
 
-/**
- * Webhook events of the payment company, each stored once. An event only triggers a sync with the
- * payment company.
- */
+/** Webhook events, each stored once. An event only triggers a sync with the payment company. */
 export const stripeEvents = sqliteTable(
   "stripe_events",
   {
     id: text("id").primaryKey(),
     type: text("type").notNull(),
-    /**
-     * The received body. A job empties the body 30 days after processing, because the body may
-     * contain personal data.
-     */
+    /** A job empties the body 30 days after processing, because of personal data in the body. */
     payload: text("payload").notNull(),
     state: text("state", { enum: ["received", "done", "failed"] })
       .notNull()
@@ -245,9 +225,7 @@ export const planMonths = sqliteTable(
     netCents: integer("net_cents").notNull(),
     /** Cents of the month's payment that were refunded or lost in disputes. */
     returnedCents: integer("returned_cents").notNull().default(0),
-    /**
-     * Cents that were split: the payment minus earlier refunds and losses. Null until the split.
-     */
+    /** Payment minus earlier refunds and losses, cents. Null until the split. */
     baseCents: integer("base_cents"),
     /** Cents for creators. The platform gets the remaining cents. */
     creatorsCents: integer("creators_cents"),

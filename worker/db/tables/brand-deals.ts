@@ -11,7 +11,6 @@ import {
 import { DEAL_STATES, TIERS } from "../../domain/money/brand-deals/contract.ts";
 import { users } from "./users.ts";
 
-/** Companies that pay for brand deals. Staff add the companies, which have no account. */
 export const brands = sqliteTable("brands", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
@@ -33,23 +32,21 @@ export const brandDeals = sqliteTable(
       .references(() => brands.id),
     title: text("title").notNull(),
     brief: text("brief").notNull(),
-    /** Cents that the brand pays. */
     amountCents: integer("amount_cents").notNull(),
     creatorCents: integer("creator_cents").notNull(),
     currency: text("currency").notNull(),
     tier: text("tier", { enum: TIERS }).notNull(),
     state: text("state", { enum: DEAL_STATES }).notNull().default("draft"),
     reason: text("reason").notNull().default(""),
-    /** The creator to whom the deal is offered; null for an offer to a whole tier. */
+    /** Null for an offer to a whole tier. */
     invitedId: text("invited_id").references(() => users.id),
     creatorId: text("creator_id").references(() => users.id),
     /** The delivered video. No foreign key, because the id stays after the video is deleted. */
     videoId: text("video_id"),
     acceptBy: integer("accept_by").notNull(),
     deliverBy: integer("deliver_by").notNull(),
-    /** Days for which the video must stay public after the approval. */
     keepDays: integer("keep_days").notNull().default(90),
-    /** The payment in brand_deal_payments that funds the deal; null until the money has arrived. */
+    /** Null until the brand's money has arrived. */
     paymentId: text("payment_id"),
     createdBy: text("created_by")
       .notNull()
@@ -63,8 +60,7 @@ export const brandDeals = sqliteTable(
     endedAt: integer("ended_at"),
     updatedAt: integer("updated_at").notNull(),
     /**
-     * Id of the last state change. Other statements of the same database batch compare this id with
-     * the id of the batch, and do nothing if the state was not changed.
+     * Id of the last state change. A batch reads the id to know whether its own change happened.
      */
     changeId: text("change_id"),
   },
@@ -94,7 +90,6 @@ export const brandDealPayments = sqliteTable(
     state: text("state", { enum: ["open", "paid", "expired"] })
       .notNull()
       .default("open"),
-    /** Received cents. */
     paidCents: integer("paid_cents").notNull().default(0),
     heldCents: integer("held_cents").notNull().default(0),
     createdAt: integer("created_at").notNull(),

@@ -22,14 +22,9 @@ export const channelFans = sqliteTable(
     userId: userColumn("user_id"),
     watchedMs: count("watched_ms"),
     comments: count("comments"),
-    /** Number of streams in whose chat the user wrote. */
     chats: count("chats"),
-    /** Paid tips minus refunds and disputes, cents. */
     tipCents: count("tip_cents"),
-    /**
-     * The fan score. `fanRules` (creator/dashboard/contract-fans.ts) must explain the same formula
-     * to users.
-     */
+    /** `fanRules` (creator/dashboard/contract-fans.ts) must explain the same formula to users. */
     score: integer("score").generatedAlwaysAs(
       sql`(min(watched_ms / 60000, 600) + 5 * min(comments, 20) + 10 * chats + tip_cents / 50)`,
       {

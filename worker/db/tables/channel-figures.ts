@@ -16,9 +16,7 @@ export const creatorDays = sqliteTable(
   "creator_days",
   {
     creatorId: creator(),
-    /**
-     * Days since the epoch (UTC). Day 0 contains the counts from before daily statistics existed.
-     */
+    /** Days since the epoch (UTC). Day 0 contains the counts from before daily statistics. */
     day: integer("day").notNull(),
     playbacks: count("playbacks"),
     views: count("views"),
@@ -44,9 +42,7 @@ export const creatorParts = sqliteTable(
   "creator_parts",
   {
     creatorId: creator(),
-    /**
-     * In the dimension "revenue", `value` is the kind of ledger journal, and only `cents` is set.
-     */
+    /** In the dimension "revenue", `value` is the kind of ledger journal (booking). */
     dimension: text("dimension", {
       enum: ["video", "source", "device", "country", "revenue"],
     }).notNull(),
@@ -67,7 +63,7 @@ export const creatorHours = sqliteTable(
   "creator_hours",
   {
     creatorId: creator(),
-    /** Hour in which the playbacks started, in hours since the epoch. */
+    /** Hours since the epoch. */
     hour: integer("hour").notNull(),
     playbacks: count("playbacks"),
     views: count("views"),
@@ -95,7 +91,6 @@ export const platformCountries = sqliteTable(
   "platform_countries",
   {
     day: integer("day").notNull(),
-    /** ISO 3166-1 alpha-2 code of the country, or `unknown`. */
     country: text("country").notNull(),
     views: count("views"),
     viewers: count("viewers"),

@@ -4,7 +4,6 @@ import { THRESHOLDS } from "../../domain/kernel/judging/contract.ts";
 import { CHAT_ACTIONS } from "../../domain/live/chat/contract-moderation.ts";
 import { users } from "./users.ts";
 
-/** Chat settings of a channel, valid for all streams of the channel. */
 export const chatSettings = sqliteTable(
   "chat_settings",
   {
@@ -42,10 +41,7 @@ export const chatModerators = sqliteTable(
   ],
 );
 
-/**
- * Time-outs and bans of a channel's chat. A time-out stops a user from writing until the end of the
- * time-out; a ban also stops the user from joining. Both outlast the stream.
- */
+/** A time-out only stops a user from writing; a ban also stops the user from joining. */
 export const chatBans = sqliteTable(
   "chat_bans",
   {

@@ -32,9 +32,7 @@ export const follows = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     notify: integer("notify", { mode: "boolean" }).notNull().default(true),
     createdAt: integer("created_at").notNull(),
-    /**
-     * True if the follow counts for earnings and for partner eligibility (domain/media/counting).
-     */
+    /** True if the follow counts for earnings and for partner eligibility. */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -77,16 +75,10 @@ export const comments = sqliteTable(
     body: text("body").notNull(),
     /** held: only the author, the video's creator and staff can see the comment. */
     state: text("state", { enum: COMMENT_STATES }).notNull().default("shown"),
-    /**
-     * Reason why the comment is held: "policy", "words", or the category and severity that the
-     * built-in moderation found (`judged:...`). Older rows contain a sentence.
-     */
+    /** "policy", "words" or `judged:<category and severity>`. Older rows contain a sentence. */
     heldReason: text("held_reason"),
     likeCount: integer("like_count").notNull().default(0),
-    /**
-     * Number of likes that count for the comment's ranking. Triggers on comment_likes update the
-     * number.
-     */
+    /** Number of likes that count for the ranking. Triggers on comment_likes update the number. */
     rankedLikes: integer("ranked_likes").notNull().default(0),
     replyCount: integer("reply_count").notNull().default(0),
     pinnedAt: integer("pinned_at"),
@@ -94,10 +86,7 @@ export const comments = sqliteTable(
     createdAt: integer("created_at").notNull(),
     editedAt: integer("edited_at"),
     deletedAt: integer("deleted_at"),
-    /**
-     * The video's creator. A trigger sets the id, so that an index can list the comments that wait
-     * for the creator's reply.
-     */
+    /** The video's creator, set by a trigger for the index of comments that wait for a reply. */
     creatorId: text("creator_id"),
     ownerReplies: integer("owner_replies").notNull().default(0),
   },
@@ -134,7 +123,6 @@ export const commentLikes = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: integer("created_at").notNull(),
-    /** True if the like counts for the ranking of the comment (domain/media/counting). */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -153,10 +141,7 @@ export const hiddenSubjects = sqliteTable(
       enum: HIDDEN_TYPES,
     }).notNull(),
     subjectId: text("subject_id").notNull(),
-    /**
-     * hide: the subject is not shown. not_interested: the subject is not shown, and similar content
-     * is shown less often. A category marked not_interested is only shown less often.
-     */
+    /** A category marked not_interested is shown less often; any other subject is never shown. */
     kind: text("kind", { enum: HIDE_KINDS }).notNull(),
     createdAt: integer("created_at").notNull(),
   },
@@ -179,7 +164,6 @@ export const reports = sqliteTable(
       enum: REPORT_REASON_IDS,
     }).notNull(),
     details: text("details").notNull().default(""),
-    /** Copy of the reported text or title at the time of the report. */
     evidence: text("evidence").notNull().default(""),
     state: text("state", { enum: REPORT_CASE_STATES }).notNull().default("open"),
     createdAt: integer("created_at").notNull(),
@@ -195,16 +179,11 @@ export const reports = sqliteTable(
   ],
 );
 
-/**
- * Interactions of a viewer that recommendations use. Playbacks, likes of videos, follows and hidden
- * subjects have their own tables.
- */
+/** Playbacks, likes of videos, follows and hidden subjects have their own tables. */
 export const interactions = sqliteTable(
   "interactions",
   {
-    /**
-     * The user's id and the client's id of the interaction, so that a repeated request adds no row.
-     */
+    /** User's id and client's id, so that a repeated request adds no row. */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()
@@ -223,8 +202,6 @@ export const interactions = sqliteTable(
     index("interactions_user_content").on(t.userId, t.contentType, t.createdAt),
     index("interactions_content").on(t.contentId, t.createdAt),
     index("interactions_time").on(t.createdAt, t.id),
-    // Index for the job that deletes searches, which are kept for a shorter time than other
-    // interactions.
     index("interactions_searches").on(t.createdAt).where(sql`content_type = 'search'`),
   ],
 );

@@ -3,10 +3,7 @@ import { LOCALES } from "#i18n/locale.ts";
 import { NOTICE_STATES } from "../../domain/accounts/mail/contract-events.ts";
 import { users } from "./users.ts";
 
-/**
- * Copyright notices under 17 U.S.C. 512(c)(3). The contact data of a notifier is stored only here
- * and is deleted together with the notice (domain/trust/dmca/sweep-notices.ts).
- */
+/** Notices under 17 U.S.C. 512(c)(3). A notifier's contact data must be stored only here. */
 export const dmcaNotices = sqliteTable(
   "dmca_notices",
   {
@@ -30,10 +27,7 @@ export const dmcaNotices = sqliteTable(
     locale: text("locale", { enum: LOCALES }),
     reason: text("reason").notNull().default(""),
     takenDownAt: integer("taken_down_at"),
-    /**
-     * Time at which a job restores the video unless the notifier sues; null without a
-     * counter-notice.
-     */
+    /** Time at which a job restores the video unless the notifier sues. */
     restoreAt: integer("restore_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

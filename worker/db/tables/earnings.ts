@@ -13,7 +13,6 @@ const userIdColumn = () =>
     .notNull()
     .references(() => users.id);
 
-/** Bonuses for verified views or followers. Each view and each follower is paid once. */
 export const partnerClaims = sqliteTable(
   "partner_claims",
   {
@@ -21,13 +20,13 @@ export const partnerClaims = sqliteTable(
     userId: userIdColumn(),
     kind: text("kind", { enum: EARNING_TYPES }).notNull(),
     count: integer("count").notNull(),
-    /** For followers: the highest follower count that was paid before. 0 for views. */
+    /** Highest follower count that was paid before. 0 for views. */
     fromCount: integer("from_count").notNull(),
     /** Cents per thousand views or followers. */
     rateCents: integer("rate_cents").notNull(),
     cents: integer("cents").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Number of paid views that no longer count as genuine (domain/money/fraud/take-back.ts). */
+    /** Number of paid views that no longer count as genuine. */
     takenBack: integer("taken_back").notNull().default(0),
   },
   (t) => [
@@ -39,7 +38,6 @@ export const partnerClaims = sqliteTable(
   ],
 );
 
-/** Copies of the payment company's payout accounts, replaced at each fetch. */
 export const payoutAccounts = sqliteTable("payout_accounts", {
   userId: text("user_id")
     .primaryKey()
@@ -53,29 +51,17 @@ export const payoutAccounts = sqliteTable("payout_accounts", {
    * - rejected: the payment company refused the account permanently, or the account was closed
    */
   state: text("state", { enum: ACCOUNT_STATES }).notNull().default("onboarding"),
-  /** Details that the payment company still requires, such as `individual.dob.day`. */
   due: text("due", { mode: "json" }).$type<string[]>().notNull().default([]),
-  /**
-   * Fingerprint of the last known bank account. A different fingerprint means that the bank account
-   * changed.
-   */
+  /** A different fingerprint means that the bank account changed. */
   bankFingerprint: text("bank_fingerprint"),
   bankLabel: text("bank_label"),
-  /**
-   * Number of payout accounts of this creator so far. Belongs to the next account's idempotency
-   * key.
-   */
+  /** Counts the creator's payout accounts, for the next account's idempotency key. */
   attempt: integer("attempt").notNull().default(1),
-  /**
-   * Unused: `users.payoutThresholdCents` replaces this column. The next release drops this column.
-   */
+  /** Unused since `users.payoutThresholdCents` exists. The next release drops this column. */
   thresholdCents: integer("threshold_cents").notNull(),
   /** No payout is sent before this time. Set when the payout details change. */
   heldUntil: integer("held_until").notNull().default(0),
-  /**
-   * Incremented by each write (optimistic lock). A writer with an older version fetches the account
-   * again.
-   */
+  /** Optimistic lock: a writer that read an older version must fetch the account again. */
   version: integer("version").notNull().default(0),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
@@ -103,11 +89,10 @@ export const payouts = sqliteTable(
     failure: text("failure"),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),
-    /** Month of the monthly payout, for example 202611; null for all other payouts. */
+    /** Such as 202611; null for payouts other than the monthly payout. */
     month: integer("month"),
     sentAt: integer("sent_at"),
     returnedCents: integer("returned_cents").notNull().default(0),
-    /** Time when the creator was notified that the payout ended. */
     toldAt: integer("told_at"),
   },
   (t) => [
@@ -125,8 +110,7 @@ export const payouts = sqliteTable(
 );
 
 /**
- * Payouts that must be sent or looked up (outbox). The batch that debits the balance inserts a row;
- * the batch that ends the payout deletes the row.
+ * Outbox: the batch that debits the balance adds a row; the batch that ends the payout deletes one.
  */
 export const payoutOutbox = sqliteTable(
   "payout_outbox",
@@ -140,7 +124,6 @@ export const payoutOutbox = sqliteTable(
   (t) => [index("payout_outbox_due").on(t.dueAt)],
 );
 
-/** Progress of the monthly payouts. A job that was interrupted resumes here. */
 export const payoutRuns = sqliteTable("payout_runs", {
   /** Month in UTC as a number, for example 202611 for November 2026. */
   month: integer("month").primaryKey(),

@@ -7,14 +7,12 @@ const member = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Points (XP), coins and display choices of a user. A trigger creates the row. */
 export const memberProfiles = sqliteTable(
   "member_profiles",
   {
     userId: text("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** If false, activity is counted but not shown anywhere. */
     enabled: integer("enabled", { mode: "boolean" }).notNull().default(true),
     /** IANA time zone in which the user's days begin, for quests and the streak; null for UTC. */
     timeZone: text("time_zone"),
@@ -24,10 +22,7 @@ export const memberProfiles = sqliteTable(
     title: text("title"),
     nameColour: text("name_colour"),
     frame: text("frame"),
-    /**
-     * Incremented when any counter of the user changes. `evaluated` is the value of `changed` at
-     * the last check of the user's achievements.
-     */
+    /** Incremented with any counter. `evaluated` is the value at the last check of achievements. */
     changed: integer("changed").notNull().default(0),
     evaluated: integer("evaluated").notNull().default(0),
   },
@@ -44,10 +39,7 @@ export const memberCounters = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.counter] })],
 );
 
-/**
- * Activities that count for quests (deeds), once per user and subject. A row stays when the
- * activity is undone.
- */
+/** Activities (deeds) that count for quests. A row stays when the activity is undone. */
 export const memberDeeds = sqliteTable(
   "member_deeds",
   {
@@ -77,7 +69,6 @@ export const memberDays = sqliteTable(
     endsAt: integer("ends_at").notNull(),
     quests: text("quests", { mode: "json" }).$type<string[]>().notNull(),
     active: integer("active", { mode: "boolean" }).notNull().default(false),
-    /** True for a missed day that a streak freeze covers. */
     frozen: integer("frozen", { mode: "boolean" }).notNull().default(false),
     streak: integer("streak").notNull().default(0),
     /** True if the day ended so long ago that the row never changes again. */
@@ -98,7 +89,6 @@ export const memberRewards = sqliteTable(
     badge: text("badge"),
     title: text("title"),
     at: integer("at").notNull(),
-    /** Time when a page showed the reward to the user. */
     toldAt: integer("told_at"),
   },
   (t) => [
@@ -109,10 +99,7 @@ export const memberRewards = sqliteTable(
   ],
 );
 
-/**
- * Purchases with coins. A trigger subtracts the price from the balance, and adds the price again
- * after a refund.
- */
+/** Triggers subtract the price from the balance, and add the price again after a refund. */
 export const memberPurchases = sqliteTable(
   "member_purchases",
   {

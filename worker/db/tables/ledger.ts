@@ -17,15 +17,9 @@ export const ledgerJournals = sqliteTable(
     currency: text("currency").notNull(),
     /** Id of the ledger journal (booking) that this row reverses partly or completely. */
     reverses: text("reverses"),
-    /**
-     * JSON with details for a reader of the statement: rate, count, gross, fee. Stored as text, so
-     * that the hash of the text stays the same.
-     */
+    /** JSON, stored as text, so that the hash of the text stays the same. */
     facts: text("facts").notNull(),
-    /**
-     * SHA-256, hexadecimal, of the journal without `n` and of the journal's entries
-     * (domain/money/ledger/chain.ts).
-     */
+    /** SHA-256 (hexadecimal) of the journal without `n`, with the journal's entries. */
     contentHash: text("content_hash").notNull(),
     postedAt: integer("posted_at").notNull(),
   },
@@ -39,10 +33,7 @@ export const ledgerJournals = sqliteTable(
 export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
-    /**
-     * The migration defers this foreign key, because the ledger journal is inserted after its
-     * entries.
-     */
+    /** The migration defers this foreign key, because the journal is inserted after its entries. */
     journalId: text("journal_id")
       .notNull()
       .references(() => ledgerJournals.id),
@@ -50,10 +41,7 @@ export const ledgerEntries = sqliteTable(
     currency: text("currency").notNull(),
     /** Amount added to the account; negative for an amount taken from the account. */
     cents: integer("cents").notNull(),
-    /**
-     * The creator in an account name `creator:<user id>:<purse>`; null for accounts of the platform
-     * and of outside parties.
-     */
+    /** Creator in an account name `creator:<user id>:<purse>`; null for all other accounts. */
     creatorId: text("creator_id").generatedAlwaysAs(
       sql`case when account glob 'creator:*:*' then substr(account, 9, instr(substr(account, 9), ':') - 1) end`,
       { mode: "virtual" },
@@ -85,10 +73,7 @@ export const ledgerBalances = sqliteTable(
   ],
 );
 
-/**
- * The hash chain of the ledger. Each hash is computed from the previous hash and the content hash
- * of the ledger journal. A job appends the hashes in order.
- */
+/** Hash chain: each hash covers the previous hash and the journal's content hash. */
 export const ledgerLinks = sqliteTable("ledger_links", {
   n: integer("n")
     .primaryKey()

@@ -26,10 +26,7 @@ export const playlists = sqliteTable(
     title: text("title").notNull(),
     description: text("description").notNull().default(""),
     visibility: text("visibility", { enum: VISIBILITIES }).notNull().default("private"),
-    /**
-     * Staff's decision that made the playlist private. The user cannot make the playlist visible
-     * again.
-     */
+    /** Decision that made the playlist private. The user cannot make the playlist visible again. */
     decisionId: text("decision_id"),
     itemCount: integer("item_count").notNull().default(0),
     createdAt: integer("created_at").notNull(),
@@ -50,9 +47,7 @@ export const playlistItems = sqliteTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /**
-     * A number between the neighbors' positions. All items get new positions if two come too close.
-     */
+    /** Between the neighbors' positions. All items get new positions if two come too close. */
     position: real("position").notNull(),
     addedAt: integer("added_at").notNull(),
   },

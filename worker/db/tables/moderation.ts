@@ -19,10 +19,6 @@ const userColumn = (name: string) =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/**
- * Decisions of staff about a user or the user's content. A user can appeal a decision once and can
- * read all texts.
- */
 export const moderationDecisions = sqliteTable(
   "moderation_decisions",
   {
@@ -32,9 +28,7 @@ export const moderationDecisions = sqliteTable(
     subjectId: text("subject_id").notNull(),
     kind: text("kind", { enum: DECISION_KINDS }).notNull(),
     rule: text("rule", { enum: RULE_IDS }).notNull(),
-    /** Reason given by staff. The user reads this text. */
     reason: text("reason").notNull(),
-    /** Copy of the text at the time of the report or the decision. */
     evidence: text("evidence").notNull(),
     until: integer("until"),
     /** standing: in force. lifted: ended by staff. reversed, changed: outcome of the appeal. */
@@ -44,10 +38,7 @@ export const moderationDecisions = sqliteTable(
     /** The decision that an appeal changed into this one. Null for a first decision. */
     changedFrom: text("changed_from"),
     staffId: optionalUserColumn("staff_id").notNull(),
-    /**
-     * The row of staff_actions that ended the decision. Only the first of several requests sets the
-     * id.
-     */
+    /** Staff action that ended the decision. Only the first of several requests sets the id. */
     endedBy: text("ended_by").unique(),
     endedAt: integer("ended_at"),
     appealedAt: integer("appealed_at"),
@@ -91,7 +82,6 @@ export const reportAssignments = sqliteTable(
   (t) => [primaryKey({ columns: [t.subjectType, t.subjectId] })],
 );
 
-/** A temporary limit for one user, in place of the limit of the user's plan. */
 export const quotaOverrides = sqliteTable(
   "quota_overrides",
   {
@@ -108,7 +98,6 @@ export const quotaOverrides = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.quota] })],
 );
 
-/** Feature flags that staff changed from their default (domain/accounts/flags/contract.ts). */
 export const featureFlags = sqliteTable("feature_flags", {
   key: text("key").primaryKey(),
   mode: text("mode", { enum: FLAG_MODES }).notNull(),

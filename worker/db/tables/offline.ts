@@ -12,15 +12,10 @@ export const offlineGrants = sqliteTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** Random id that the browser creates for downloads, and deletes with its last download. */
     deviceId: text("device_id").notNull(),
-    /** User agent of the browser. */
     deviceName: text("device_name").notNull(),
     quality: text("quality").notNull(),
-    /**
-     * Version of the downloaded file. If the video has a higher version, the browser deletes the
-     * download.
-     */
+    /** If the video has a higher version, the browser deletes the download. */
     mediaVersion: integer("media_version").notNull(),
     issuedAt: integer("issued_at").notNull(),
     renewedAt: integer("renewed_at").notNull(),

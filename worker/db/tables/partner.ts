@@ -3,10 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { PARTNER_STATES } from "../../domain/money/partner/contract.ts";
 import { users } from "./users.ts";
 
-/**
- * Partner applications and staff's decisions. A user's newest application is the current one;
- * `users.partnerStatus` has the same state.
- */
+/** A user's newest application is the current one; `users.partnerStatus` has the same state. */
 export const partnerApplications = sqliteTable(
   "partner_applications",
   {
@@ -18,12 +15,8 @@ export const partnerApplications = sqliteTable(
     views: integer("views").notNull(),
     followers: integer("followers").notNull(),
     createdAt: integer("created_at").notNull(),
-    /**
-     * Number of staff decisions on the application (optimistic lock). Of two concurrent decisions,
-     * the second one reads an outdated version and fails.
-     */
+    /** Optimistic lock: of two concurrent decisions, the second decision fails. */
     version: integer("version").notNull().default(0),
-    /** Reason of the last decision. The user reads this text. */
     reason: text("reason"),
     decidedAt: integer("decided_at"),
     decidedBy: text("decided_by").references(() => users.id),

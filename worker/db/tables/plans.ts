@@ -6,27 +6,20 @@ import { users } from "./users.ts";
 export const houseAdShowings = sqliteTable(
   "house_ad_showings",
   {
-    /** Id of the signed ticket that the page received. Each ticket counts one impression. */
+    /** Id of a signed ticket. Each ticket counts one impression. */
     id: text("id").primaryKey(),
     ad: text("ad").notNull(),
     shownAt: integer("shown_at").notNull(),
-    /** Null while the ad plays, and if the viewer left before the end of the ad. */
     outcome: text("outcome", { enum: HOUSE_AD_OUTCOMES }),
   },
   (t) => [index("house_ad_showings_newest").on(t.shownAt, t.ad, t.outcome)],
 );
 
-/**
- * Custom look of a creator's channel and player. The row stays when the plan ends, but is not used.
- */
 export const brandings = sqliteTable("brandings", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /**
-   * Color as the creator chose it, #rrggbb in lower case; null for Tributary's color. Pages adjust
-   * the color to a readable contrast.
-   */
+  /** Color as the creator chose it, #rrggbb. Pages adjust the color to a readable contrast. */
   accent: text("accent"),
   logoPath: text("logo_path").unique(),
   updatedAt: integer("updated_at").notNull(),

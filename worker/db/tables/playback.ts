@@ -15,14 +15,12 @@ export const videoViews = sqliteTable(
       .references(() => videos.id, { onDelete: "cascade" }),
     /** `u:<user id>`, or `a:<hash>` for an anonymous viewer. */
     viewerKey: text("viewer_key").notNull(),
-    /** Day on which the playback started, in days since the epoch (UTC). */
+    /** Days since the epoch (UTC). */
     day: integer("day").notNull(),
     countedAt: integer("counted_at").notNull(),
-    /** Null for views from before playbacks were recorded. */
     playbackId: text("playback_id"),
     /** The partner's claim that paid for this view. A view is paid for at most once. */
     claimId: text("claim_id"),
-    /** True if the view counts for earnings (domain/media/counting). */
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -42,13 +40,9 @@ export const videoShares = sqliteTable(
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
     viewerKey: text("viewer_key").notNull(),
-    /** Day of the share, in days since the epoch (UTC). */
     day: integer("day").notNull(),
     sharedAt: integer("shared_at").notNull(),
-    /**
-     * Keyed hash of a visitor's IP prefix; null for a user. Limits how often one network can share
-     * a video per day. A job deletes the hash after 60 days.
-     */
+    /** Keyed hash of a visitor's IP prefix, deleted after 60 days. Limits shares of one network. */
     network: text("network"),
   },
   (t) => [
@@ -70,25 +64,15 @@ export const playbackSessions = sqliteTable(
     playedMs: integer("played_ms").notNull().default(0),
     fetchedAt: integer("fetched_at"),
     countedAt: integer("counted_at"),
-    /**
-     * Only for visitors: a keyed hash of the IP prefix and the day. Shows that many visitors use
-     * one connection, but cannot be linked to other days. Null if Cloudflare reports no address.
-     */
+    /** Keyed hash of a visitor's IP prefix and the day, so that no hash links two days. */
     network: text("network"),
-    /**
-     * Keyed hash of the viewer's network, for the rules on earnings and ranking. The hashes of
-     * networks and devices change every 30 days, and a job deletes the hashes after 60 days.
-     */
+    /** Keyed hash of the viewer's network; changes every 30 days, deleted after 60 days. */
     periodNetwork: text("period_network"),
     periodDevice: text("period_device"),
-    /**
-     * Kind of the viewer's identity when the playback started: visitor, unconfirmed, new or
-     * established (`STANDINGS` in domain/media/counting/contract.ts).
-     */
+    /** Kind of the viewer's identity when the playback started. */
     standing: text("standing", { enum: STANDINGS }),
     /**
-     * Media bytes that the server sent for this playback. Up to a third can be missing, because the
-     * Worker records bytes in batches.
+     * Sent media bytes. Up to a third can be missing, because the Worker records bytes in batches.
      */
     fetchedBytes: integer("fetched_bytes").notNull().default(0),
     /** Bytes of the smallest rendition that `neededMs` of play time require; null if unknown. */
@@ -96,21 +80,14 @@ export const playbackSessions = sqliteTable(
     barred: text("barred", { enum: BARRED_VERDICTS }),
     /** Play time that makes the playback a view, ms. Stored, because the video can change later. */
     neededMs: integer("needed_ms").notNull().default(30_000),
-    /**
-     * Whether the playback is a view, or why not (`VERDICTS` in domain/media/views/contract.ts);
-     * null while undecided. Never changes once set.
-     */
+    /** Whether the playback is a view, or why not; null while undecided. Never changes once set. */
     verdict: text("verdict", { enum: VERDICTS }),
-    /**
-     * Time when the play time was added to the statistics. Later reports of the player change
-     * nothing.
-     */
+    /** Time when the statistics got the play time. Later reports of the player change nothing. */
     settledAt: integer("settled_at"),
     /**
-     * Token of the batch that last added this playback to the statistics; prevents a repetition.
+     * Token of the last batch that added this playback to the statistics; prevents a repetition.
      */
     postedBy: text("posted_by"),
-    /** Traffic source; "unknown" if the viewer turned analytics collection off. */
     source: text("source", {
       enum: [...SOURCES, "unknown"],
     })
@@ -120,15 +97,11 @@ export const playbackSessions = sqliteTable(
     device: text("device", { enum: [...DEVICES, "unknown"] })
       .notNull()
       .default("other"),
-    /** ISO 3166-1 alpha-2 code from Cloudflare; null if Cloudflare reports no country. */
     country: text("country"),
-    /**
-     * Bitmap of 100 bits, hexadecimal: the hundredths of the video that were played at least once.
-     */
+    /** Bitmap of 100 bits, hexadecimal: the hundredths of the video that were played. */
     played: text("played").notNull().default(""),
     /** Time from the request to play to the first frame, ms; null if no frame appeared. */
     startMs: integer("start_ms"),
-    /** Number of rebuffering stalls after the first frame. */
     stalls: integer("stalls").notNull().default(0),
     stalledMs: integer("stalled_ms").notNull().default(0),
     /** Average bitrate of the played media, weighted by time, bits per second; null if unknown. */
@@ -142,9 +115,7 @@ export const playbackSessions = sqliteTable(
     index("playback_sessions_network").on(t.videoId, t.network).where(sql`network is not null`),
     index("playback_sessions_open").on(t.lastReportAt).where(sql`settled_at is null`),
     index("playback_sessions_user").on(t.userId, t.startedAt),
-    // Index for the split of plan revenue, which sums the playbacks of each viewer.
     index("playback_sessions_viewer").on(t.viewerKey, t.startedAt),
-    // Index for the job that deletes old playbacks.
     index("playback_sessions_settled").on(t.settledAt).where(sql`settled_at is not null`),
   ],
 );

@@ -9,43 +9,30 @@ export const recommendationPreferences = sqliteTable("recommendation_preferences
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Validated at each read, because an earlier version of the code may have written the value. */
+  /** Validated at each read, because an earlier version may have written the value. */
   preferences: text("preferences", { mode: "json" }).$type<unknown>().notNull(),
   interests: text("interests", { mode: "json" }).$type<string[]>().notNull().default([]),
-  /**
-   * Time of the last profile reset, ms since the epoch. Recommendations ignore earlier activity.
-   */
+  /** Last profile reset, ms since the epoch. Recommendations ignore earlier activity. */
   resetAt: integer("reset_at").notNull().default(0),
   updatedAt: integer("updated_at").notNull(),
 });
 
-/**
- * Actions of viewers that raised the trend of a video. The primary key makes each action count once
- * per viewer and day.
- */
+/** The primary key makes each action count once per viewer and day. */
 export const trendActs = sqliteTable(
   "trend_acts",
   {
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** `u:<user id>` or `a:<hash>` (worker/domain/accounts/users/viewing-data.ts). */
     viewerKey: text("viewer_key").notNull(),
     act: text("act", { enum: TREND_ACTS }).notNull(),
     /** Days since the epoch (UTC); 0 for a like, which counts only once ever. */
     day: integer("day").notNull(),
-    /**
-     * Earliest reported time of the action, ms since the epoch. Reports can arrive in any order.
-     */
+    /** Earliest reported time of the action, ms. Reports can arrive in any order. */
     at: integer("at").notNull().default(0),
-    /**
-     * Keyed hash of the network (domain/media/counting), or the shared `UNKNOWN_NETWORK` if
-     * Cloudflare reports no network.
-     */
+    /** Keyed hash of the network, or the shared `UNKNOWN_NETWORK`. */
     network: text("network"),
-    /**
-     * Contribution of the action to the trend, on the logarithmic scale of media/trend/trend.ts.
-     */
+    /** Contribution to the trend, on the logarithmic scale of media/trend/trend.ts. */
     amount: real("amount").notNull().default(0),
   },
   (t) => [
@@ -55,10 +42,7 @@ export const trendActs = sqliteTable(
   ],
 );
 
-/**
- * Trained recommendation models, stored under `models/<version>` in R2. At most one model is
- * promoted.
- */
+/** Recommendation models, stored under `models/<version>` in R2. At most one is promoted. */
 export const models = sqliteTable(
   "models",
   {

@@ -9,14 +9,10 @@ import {
 } from "../../domain/ops/jobs/contract.ts";
 import { IMPACTS, INCIDENT_STATES } from "../../domain/ops/status/contract.ts";
 
-/** Queue messages that jobs processed or will process, without the content of the messages. */
 export const jobRuns = sqliteTable(
   "job_runs",
   {
-    /**
-     * For a cron job: the name and the scheduled time, so that each scheduled start has one row.
-     * Otherwise the id of the message.
-     */
+    /** Message id; for a cron job, its name and scheduled time, so that each start has one row. */
     id: text("id").primaryKey(),
     job: text("job").notNull(),
     source: text("source", { enum: RUN_SOURCES }).notNull(),
@@ -28,7 +24,6 @@ export const jobRuns = sqliteTable(
     durationMs: integer("duration_ms"),
     /** Error of a failed attempt, without the input of the job. */
     cause: text("cause"),
-    /** Id of the request, cron start or job that sent the message. */
     requestId: text("request_id").notNull(),
   },
   (t) => [
@@ -38,7 +33,6 @@ export const jobRuns = sqliteTable(
   ],
 );
 
-/** Messages that used up their retries, kept for staff. */
 export const deadLetters = sqliteTable(
   "dead_letters",
   {
@@ -65,7 +59,6 @@ export const clientErrors = sqliteTable(
     fingerprint: text("fingerprint").primaryKey(),
     kind: text("kind", { enum: ERROR_KINDS }).notNull(),
     message: text("message").notNull(),
-    /** The top frames of the stack, with file names that are the same in every build. */
     stack: text("stack").notNull(),
     page: text("page").notNull(),
     browser: text("browser").notNull(),
@@ -109,7 +102,6 @@ export const incidents = sqliteTable(
     id: text("id").primaryKey(),
     title: text("title").notNull(),
     impact: text("impact", { enum: IMPACTS }).notNull(),
-    /** JSON array of component names from domain/ops/status/contract.ts. */
     components: text("components", { mode: "json" }).$type<string[]>().notNull().default(sql`'[]'`),
     startedAt: integer("started_at").notNull(),
     resolvedAt: integer("resolved_at"),

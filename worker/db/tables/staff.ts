@@ -46,7 +46,6 @@ export const refundRequests = sqliteTable(
     subjectId: text("subject_id").notNull(),
     kind: text("kind", { enum: REFUND_KINDS }).notNull(),
     details: text("details").notNull(),
-    /** Id of the refund rule that applied when the user asked for the refund. */
     policy: text("policy", { enum: REFUND_POLICIES }).notNull(),
     askedCents: integer("asked_cents").notNull(),
     currency: text("currency").notNull(),
@@ -59,12 +58,8 @@ export const refundRequests = sqliteTable(
      */
     state: text("state", { enum: REFUND_STATES }).notNull(),
     approvedCents: integer("approved_cents"),
-    /** Staff's reason. The user reads this text. */
     answer: text("answer").notNull().default(""),
-    /**
-     * The row of staff_actions that decided the request. Only the first of several requests sets
-     * the id.
-     */
+    /** Staff action that decided the request. Only the first of several requests sets the id. */
     actionId: text("action_id").unique(),
     refundId: text("refund_id"),
     failure: text("failure"),
@@ -98,11 +93,8 @@ export const disputes = sqliteTable(
     subjectId: text("subject_id").notNull(),
     cents: integer("cents").notNull(),
     currency: text("currency").notNull(),
-    /**
-     * Status in Stripe's terms: needs_response, under_review, won, lost, warning_needs_response ...
-     */
+    /** Status in Stripe's terms, such as needs_response or warning_needs_response. */
     status: text("status").notNull(),
-    /** Reason in Stripe's terms: fraudulent, duplicate, product_not_received ... */
     reason: text("reason").notNull(),
     /** Deadline for evidence; null if the payment company accepts no evidence. */
     dueAt: integer("due_at"),

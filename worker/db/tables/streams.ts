@@ -31,16 +31,13 @@ export const streams = sqliteTable(
     /** Number of viewers who count for the stream's rank in lists (domain/media/counting). */
     rankedViewers: integer("ranked_viewers").notNull().default(0),
     peakViewers: integer("peak_viewers").notNull().default(0),
-    /** Number of distinct viewers while the stream was live. */
     uniqueViewers: integer("unique_viewers").notNull().default(0),
     /** Total live watch time, ms. */
     viewerMs: integer("viewer_ms").notNull().default(0),
-    /** Time up to which `viewerMs` is summed; null before the stream was live. */
     audienceAt: integer("audience_at"),
     messageCount: integer("message_count").notNull().default(0),
     newFollowers: integer("new_followers").notNull().default(0),
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
-    /** True if the creator receives tips and a share of plan revenue for the stream. */
     monetized: integer("monetized", { mode: "boolean" }).notNull().default(false),
     /** Staff's decision that ended the stream. While set, stream and recording are private. */
     decisionId: text("decision_id"),
@@ -57,10 +54,7 @@ export const streams = sqliteTable(
   ],
 );
 
-/**
- * Users who wrote in the chat of a stream. The chat rooms store the messages; this table tells
- * which rooms contain messages of a user.
- */
+/** Tells which chat rooms contain messages of a user. */
 export const chatWriters = sqliteTable(
   "chat_writers",
   {
@@ -80,8 +74,7 @@ export const streamKeys = sqliteTable("stream_keys", {
   /** SHA-256 of the stream key, base64url. Ingest requests are looked up by this hash. */
   keyHash: text("key_hash").notNull().unique(),
   /**
-   * The stream key, encrypted with AES-GCM, so that the creator can copy the key again. The
-   * encryption key is derived from SIGNING_SECRET.
+   * Encrypted with AES-GCM, with a key from SIGNING_SECRET, so that the creator can copy the key.
    */
   keyCiphertext: text("key_ciphertext").notNull(),
   createdAt: integer("created_at").notNull(),

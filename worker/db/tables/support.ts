@@ -24,14 +24,11 @@ export const supportRequests = sqliteTable(
     state: text("state", { enum: SUPPORT_STATES }).notNull(),
     waitingSince: integer("waiting_since").notNull(),
     /**
-     * Hours to an answer that the user's plan promised when the user wrote. A later upgrade
-     * shortens the promise; a downgrade does not extend the promise.
+     * Promised hours to an answer. A later upgrade shortens the promise; a downgrade changes
+     * nothing.
      */
     promisedHours: integer("promised_hours").notNull(),
-    /**
-     * Null for a request that was never a live chat. waiting: no staff member has taken the chat.
-     * open: staff answer the chat. ended: the chat continues as a ticket.
-     */
+    /** waiting: no staff member has taken the live chat. ended: the chat continues as a ticket. */
     chat: text("chat", { enum: CHAT_PHASES }),
     chatAwaitedSince: integer("chat_awaited_since"),
     chatStaffId: text("chat_staff_id").references(() => users.id),
@@ -62,9 +59,7 @@ export const supportMessages = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     staffId: text("staff_id").references(() => users.id),
     text: text("text").notNull(),
-    /**
-     * For a live chat: the writer's id and the client's id, so that a repeated request adds no row.
-     */
+    /** Writer's id and client's id, so that a repeated request adds no row. */
     clientId: text("client_id"),
     createdAt: integer("created_at").notNull(),
   },

@@ -22,7 +22,6 @@ export const tips = sqliteTable(
     /** The creator's share. The platform gets the remaining cents. */
     creatorCents: integer("creator_cents").notNull(),
     message: text("message").notNull(),
-    /** Idempotency key, created by the giver's page for each tip. */
     clientKey: text("client_key").notNull(),
     state: text("state", { enum: TIP_STATES }).notNull(),
     failure: text("failure"),
@@ -35,7 +34,6 @@ export const tips = sqliteTable(
     /** End of the undo period; null until the payment is authorized. */
     settleAt: integer("settle_at"),
     paidAt: integer("paid_at"),
-    /** Cents that successful refunds gave back to the giver. */
     refundedCents: integer("refunded_cents").notNull().default(0),
     disputedCents: integer("disputed_cents").notNull().default(0),
     announcedAt: integer("announced_at"),
@@ -60,14 +58,10 @@ export const tipLimits = sqliteTable("tip_limits", {
     .references(() => users.id),
   dayCents: integer("day_cents").notNull(),
   monthCents: integer("month_cents").notNull(),
-  /** Requested higher daily limit, cents. The limit applies from `nextFrom` on. */
   nextDayCents: integer("next_day_cents"),
   nextMonthCents: integer("next_month_cents"),
   nextFrom: integer("next_from"),
-  /**
-   * Incremented by each change (optimistic lock). A writer with an older version must read the
-   * limits again.
-   */
+  /** Optimistic lock: a writer that read an older version must read the limits again. */
   version: integer("version").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

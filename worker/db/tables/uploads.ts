@@ -3,7 +3,7 @@ import { UPLOAD_PURPOSES, UPLOAD_STATES } from "../../domain/media/uploads/contr
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
-/** Uploads in progress to R2. The parts of a multipart upload have equal sizes except the last. */
+/** The parts of a multipart upload have equal sizes except the last. */
 export const uploads = sqliteTable(
   "uploads",
   {
@@ -20,7 +20,6 @@ export const uploads = sqliteTable(
     r2UploadId: text("r2_upload_id").notNull(),
     fileName: text("file_name").notNull(),
     contentType: text("content_type").notNull(),
-    /** Declared size; null for an encoder's upload, whose size is known only at the end. */
     sizeBytes: integer("size_bytes"),
     partSize: integer("part_size").notNull(),
     state: text("state", { enum: UPLOAD_STATES }).notNull().default("open"),

@@ -16,14 +16,10 @@ export const users = sqliteTable(
   "users",
   {
     id: text("id").primaryKey(),
-    /**
-     * Lower case, 3 to 20 characters of [a-z0-9_]. A deleted account gets `deleted-` and the user's
-     * id, a name that sign-up rejects.
-     */
+    /** A deleted account gets `deleted-` and the user's id, a name that sign-up rejects. */
     username: text("username").notNull().unique(),
     /**
-     * Lower case. Several accounts can claim an email address, but only one account can confirm the
-     * address.
+     * Several accounts can claim an email address, but only one account can confirm the address.
      */
     email: text("email").notNull(),
     emailVerifiedAt: integer("email_verified_at"),
@@ -40,10 +36,7 @@ export const users = sqliteTable(
     usernameChangedAt: integer("username_changed_at"),
     role: text("role", { enum: ROLES }).notNull().default("user"),
     plan: text("plan", { enum: PLANS }).notNull().default("free"),
-    /**
-     * A plan that staff granted. The better of this plan and the paid plan applies
-     * (domain/accounts/plans/grants.ts).
-     */
+    /** Plan that staff granted. The better of this plan and the paid plan applies. */
     grantedPlan: text("granted_plan", { enum: PAID_PLANS }),
     grantedUntil: integer("granted_until"),
     partnerStatus: text("partner_status", {
@@ -57,22 +50,16 @@ export const users = sqliteTable(
     creatorTier: text("creator_tier", { enum: CREATOR_TIERS }).notNull().default("none"),
     isVerified: integer("is_verified", { mode: "boolean" }).notNull().default(false),
     followerCount: integer("follower_count").notNull().default(0),
-    /**
-     * Number of followers who count for earnings and for partner eligibility. Triggers update the
-     * number.
-     */
+    /** Number of followers who count for earnings. Triggers update the number. */
     verifiedFollowers: integer("verified_followers").notNull().default(0),
     profileVisibility: text("profile_visibility", { enum: PROFILE_VISIBILITIES })
       .notNull()
       .default("public"),
     commentPolicy: text("comment_policy", { enum: COMMENT_POLICIES }).notNull().default("everyone"),
-    /** Lower case. A comment on the channel's videos with one of these words is held for review. */
+    /** A comment on the channel's videos with one of these words is held for review. */
     blockedWords: text("blocked_words", { mode: "json" }).$type<string[]>().notNull().default([]),
-    /** Lowest severity at which the built-in moderation holds a comment on the channel's videos. */
     commentHold: text("comment_hold", { enum: THRESHOLDS }).notNull().default("off"),
-    /**
-     * If false, nothing is stored for recommendations. The user's views still count, anonymously.
-     */
+    /** If false, nothing is stored for recommendations. Views count anonymously. */
     analyticsCollection: integer("analytics_collection", { mode: "boolean" })
       .notNull()
       .default(true),
@@ -86,14 +73,11 @@ export const users = sqliteTable(
     locale: text("locale", { enum: LOCALES }),
     keepHistory: integer("keep_history", { mode: "boolean" }).notNull().default(true),
     suspendedAt: integer("suspended_at"),
-    /** Time when the suspension ends automatically; null without a suspension and for a ban. */
+    /** Null without a suspension and for a ban. */
     suspendedUntil: integer("suspended_until"),
     /** Time of the user's request for deletion, which closes the account for a grace period. */
     deletionRequestedAt: integer("deletion_requested_at"),
-    /**
-     * Time when the personal data was deleted. The row stays, without personal data, because
-     * records that must be kept refer to the row.
-     */
+    /** The row of a deleted account stays, because records that must be kept refer to the row. */
     deletedAt: integer("deleted_at"),
     createdAt: integer("created_at").notNull(),
     /** For an account after its grace period: the time of the last deletion attempt. */

@@ -20,21 +20,13 @@ import {
 } from "../../domain/media/videos/contract-states.ts";
 import { users } from "./users.ts";
 
-/**
- * Trim of a replay: the range that viewers can watch. Times are milliseconds from the start of the
- * whole recording.
- */
+/** Range of a replay that viewers can watch, ms from the start of the whole recording. */
 export interface ReplayTrim {
   startMs: number;
   endMs: number;
-  /**
-   * Missing in trims of an older version. A job adds the value
-   * (domain/media/replays/sweep-trims.ts).
-   */
+  /** Missing in trims of an older version; a job adds the value (media/replays/sweep-trims.ts). */
   shown?: {
-    /**
-     * From the first key frame to the end of the last complete frame between `startMs` and `endMs`.
-     */
+    /** First key frame to the end of the last complete frame between `startMs` and `endMs`. */
     fromMs: number;
     toMs: number;
     /** Rewritten segments at the ends. The player receives the file `cut` in place of `file`. */
@@ -56,15 +48,11 @@ export const videos = sqliteTable(
     category: text("category"),
     tags: text("tags", { mode: "json" }).$type<string[]>().notNull().default([]),
     visibility: text("visibility", { enum: VISIBILITIES }).notNull().default("public"),
-    /** image: a post with one image, without renditions and playback. */
     kind: text("kind", { enum: VIDEO_KINDS }).notNull().default("video"),
     language: text("language"),
     /** blocked: taken down; only staff see the video (domain/media/removal/block-video.ts). */
     state: text("state", { enum: VIDEO_STATES }).notNull().default("draft"),
-    /**
-     * Incremented whenever access to the video changes, which invalidates all signed media links
-     * with the previous value.
-     */
+    /** Incremented with each change of access, which invalidates all signed media links. */
     accessEpoch: integer("access_epoch").notNull().default(0),
     durationSeconds: integer("duration_seconds"),
     width: integer("width"),
@@ -72,8 +60,7 @@ export const videos = sqliteTable(
     /** Incremented when the file is replaced. Derived files are stored under this version. */
     mediaVersion: integer("media_version").notNull().default(0),
     /**
-     * Time when this file replaced another file, ms since the epoch; 0 for the first file.
-     * Retention counts only playbacks since this time.
+     * Time when this file replaced another file, ms. Retention counts only playbacks since then.
      */
     mediaSince: integer("media_since").notNull().default(0),
     originalKey: text("original_key"),
@@ -90,66 +77,44 @@ export const videos = sqliteTable(
       intervalMs: number;
       count: number;
     }>(),
-    /** The stream whose segments are the media of a replay. Null for other videos. */
     streamId: text("stream_id"),
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
     paidPromotion: integer("paid_promotion", { mode: "boolean" }).notNull().default(false),
     /**
-     * The brand whose deal this video was delivered for. Only the code of brand deals may set the
-     * name.
+     * Brand whose deal this video was delivered for. Only the code of brand deals may set the name.
      */
     paidPartner: text("paid_partner"),
     trim: text("trim", { mode: "json" }).$type<ReplayTrim>(),
-    /**
-     * Time of the last trim. The creator can restore the removed range for some days. Null once the
-     * removed range is deleted.
-     */
+    /** Last trim. The creator can restore the removed range until a job deletes the range. */
     trimmedAt: integer("trimmed_at"),
     viewCount: integer("view_count").notNull().default(0),
-    /**
-     * Number of views that count for earnings and for partner eligibility. Triggers on video_views
-     * update the number.
-     */
+    /** Number of views that count for earnings. Triggers on video_views update the number. */
     verifiedViews: integer("verified_views").notNull().default(0),
     likeCount: integer("like_count").notNull().default(0),
     dislikeCount: integer("dislike_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
-    /**
-     * Current popularity on a scale that needs no refresh as popularity decays with time
-     * (domain/media/trend/trend.ts).
-     */
+    /** Decays with time on a scale that needs no refresh (domain/media/trend/trend.ts). */
     trend: real("trend").notNull().default(0),
-    /** Who may comment; null for the channel's setting. held: each comment waits for review. */
     commentPolicy: text("comment_policy", { enum: COMMENT_POLICIES }),
     embedPolicy: text("embed_policy", { enum: EMBED_POLICIES }).notNull().default("anywhere"),
-    /**
-     * Host names, lower case, without a port; a leading `*.` allows every name under the domain.
-     */
+    /** Host names without a port; a leading `*.` allows every name under the domain. */
     embedDomains: text("embed_domains", { mode: "json" }).$type<string[]>().notNull().default([]),
     scheduledAt: integer("scheduled_at"),
-    /** Staff's decision that removed the video. Prevents the creator from restoring the video. */
+    /** Decision that removed the video. The creator cannot restore the video. */
     decisionId: text("decision_id"),
-    /**
-     * Staff's decision that keeps the video out of lists. The creator cannot make the video public.
-     */
+    /** Decision that keeps the video out of lists. The creator cannot make the video public. */
     limitedBy: text("limited_by"),
     removedAt: integer("removed_at"),
     publishedAt: integer("published_at"),
-    /** due: a job must notify followers of the video. done: the job has notified the followers. */
     announcement: text("announcement", { enum: ["none", "due", "done"] })
       .notNull()
       .default("none"),
-    /**
-     * Incremented by each change of the details (optimistic lock). A form that was opened before a
-     * change must not overwrite the change.
-     */
+    /** Optimistic lock: a form that was opened before a change must not overwrite the change. */
     detailsVersion: integer("details_version").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
-    // Indexes for the sort orders of the creator studio's list
-    // (domain/media/videos/list-content.ts).
     index("videos_own_date").on(t.creatorId, listDate, t.id),
     index("videos_own_state").on(t.creatorId, t.state, listDate, t.id),
     index("videos_own_views").on(t.creatorId, t.viewCount, t.id),
@@ -214,7 +179,6 @@ export const captions = sqliteTable(
     label: text("label").notNull(),
     source: text("source", { enum: CAPTION_SOURCES }).notNull(),
     isPublished: integer("is_published", { mode: "boolean" }).notNull().default(true),
-    /** Normalized WebVTT, at most 512 KiB. */
     vtt: text("vtt").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

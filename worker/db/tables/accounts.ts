@@ -27,9 +27,7 @@ export const formerUsernames = sqliteTable(
   (t) => [index("former_usernames_user").on(t.userId)],
 );
 
-/**
- * Keyed by the provider's issuer and subject, never by an email address, which can change owner.
- */
+/** Keyed by the provider's issuer and subject, never by email address, which can change owner. */
 export const oauthAccounts = sqliteTable(
   "oauth_accounts",
   {

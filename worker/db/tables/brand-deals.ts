@@ -59,9 +59,7 @@ export const brandDeals = sqliteTable(
     releasesAt: integer("releases_at"),
     endedAt: integer("ended_at"),
     updatedAt: integer("updated_at").notNull(),
-    /**
-     * Id of the last state change. A batch reads the id to know whether its own change happened.
-     */
+    /** Id of the last state change. A batch reads the id to know if its own change happened. */
     changeId: text("change_id"),
   },
   (t) => [

@@ -110,7 +110,7 @@ export const payouts = sqliteTable(
 );
 
 /**
- * Outbox: the batch that debits the balance adds a row; the batch that ends the payout deletes one.
+ * Outbox: the batch that debits the balance adds a row; the batch that ends a payout deletes one.
  */
 export const payoutOutbox = sqliteTable(
   "payout_outbox",

@@ -71,9 +71,7 @@ export const playbackSessions = sqliteTable(
     periodDevice: text("period_device"),
     /** Kind of the viewer's identity when the playback started. */
     standing: text("standing", { enum: STANDINGS }),
-    /**
-     * Sent media bytes. Up to a third can be missing, because the Worker records bytes in batches.
-     */
+    /** Up to a third of the bytes can be missing, because the Worker records bytes in batches. */
     fetchedBytes: integer("fetched_bytes").notNull().default(0),
     /** Bytes of the smallest rendition that `neededMs` of play time require; null if unknown. */
     leastBytes: integer("least_bytes"),
@@ -84,9 +82,7 @@ export const playbackSessions = sqliteTable(
     verdict: text("verdict", { enum: VERDICTS }),
     /** Time when the statistics got the play time. Later reports of the player change nothing. */
     settledAt: integer("settled_at"),
-    /**
-     * Token of the last batch that added this playback to the statistics; prevents a repetition.
-     */
+    /** Token of the last batch that added this playback to the statistics; prevents a repeat. */
     postedBy: text("posted_by"),
     source: text("source", {
       enum: [...SOURCES, "unknown"],

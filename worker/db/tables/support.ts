@@ -23,10 +23,7 @@ export const supportRequests = sqliteTable(
     /** waiting: staff must answer. answered: the user must answer. closed: nobody must answer. */
     state: text("state", { enum: SUPPORT_STATES }).notNull(),
     waitingSince: integer("waiting_since").notNull(),
-    /**
-     * Promised hours to an answer. A later upgrade shortens the promise; a downgrade changes
-     * nothing.
-     */
+    /** Promised hours to an answer. An upgrade shortens the promise; a downgrade does not. */
     promisedHours: integer("promised_hours").notNull(),
     /** waiting: no staff member has taken the live chat. ended: the chat continues as a ticket. */
     chat: text("chat", { enum: CHAT_PHASES }),

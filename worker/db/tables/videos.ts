@@ -59,9 +59,7 @@ export const videos = sqliteTable(
     height: integer("height"),
     /** Incremented when the file is replaced. Derived files are stored under this version. */
     mediaVersion: integer("media_version").notNull().default(0),
-    /**
-     * Time when this file replaced another file, ms. Retention counts only playbacks since then.
-     */
+    /** Time when this file replaced another, ms. Retention counts only playbacks since then. */
     mediaSince: integer("media_since").notNull().default(0),
     originalKey: text("original_key"),
     originalType: text("original_type"),
@@ -80,9 +78,7 @@ export const videos = sqliteTable(
     streamId: text("stream_id"),
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
     paidPromotion: integer("paid_promotion", { mode: "boolean" }).notNull().default(false),
-    /**
-     * Brand whose deal this video was delivered for. Only the code of brand deals may set the name.
-     */
+    /** Brand of the deal that paid for this video. Only the brand deals code may set the name. */
     paidPartner: text("paid_partner"),
     trim: text("trim", { mode: "json" }).$type<ReplayTrim>(),
     /** Last trim. The creator can restore the removed range until a job deletes the range. */

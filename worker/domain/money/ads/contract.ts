@@ -40,9 +40,7 @@ export const HOUSE_AD_NAMES = Object.keys(HOUSE_ADS) as [HouseAdName, ...HouseAd
 
 export interface HouseAd {
   name: HouseAdName;
-  /**
-   * Signed ticket, which the page sends back to report that the ad was shown and how the ad ended.
-   */
+  /** Signed ticket with which the page reports that the ad was shown and how the ad ended. */
   ticket: string;
 }
 

@@ -10,7 +10,7 @@ import {
 import type { CountedAdEvent } from "./contract-api.ts";
 import { openTicket } from "./ticket.ts";
 
-/** Tolerance for clocks and timers of browsers that run early, ms. */
+/** Tolerance for browser clocks that run early, ms. */
 const CLOCK_TOLERANCE_MS = 1500;
 
 /** Minimum time from the start of the ad until each outcome, ms. */
@@ -20,10 +20,7 @@ const MIN_ELAPSED_MS: Record<HouseAdOutcome, number> = {
   followed: 0,
 };
 
-/**
- * Records that a house ad was shown, or how the ad ended. Each ticket counts once per event. An
- * outcome counts only after the minimum time has passed on the server's clock.
- */
+/** Records that a house ad was shown or how the ad ended, each once per ticket. */
 export async function countHouseAd(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,
   { ticket, event }: HouseAdEventInput,

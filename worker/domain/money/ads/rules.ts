@@ -4,16 +4,13 @@ import { HOUSE_AD_NAMES, type HouseAdName } from "./contract.ts";
 
 /** Number of the first video in a visit (sitting) that can have a house ad before it. */
 export const FIRST_AD_VIDEO = 3;
-/** Minimum time between two house ads, ms. */
 export const AD_PAUSE_MS = 15 * 60_000;
 /** Videos below this duration have no house ad, because an ad takes at least five seconds. */
 export const AD_LEAST_SECONDS = 10;
 /** A visit (sitting) ends when no video was opened for this time, ms. */
 export const SITTING_MS = 4 * 60 * 60_000;
 
-/**
- * A visit's data for house ads, stored only in the viewer's browser, without user id and history.
- */
+/** House ad data of a visit, stored only in the viewer's browser, without user id and history. */
 export interface Sitting {
   /** Number of opened videos. Opening the same video again right away does not count. */
   videos: number;
@@ -39,10 +36,7 @@ interface OpenedVideo {
   now: number;
 }
 
-/**
- * Updates a visit when a video is opened, and returns the house ad to show before that video.
- * Opening the same video again changes nothing, so a reload does not bring back a skipped ad.
- */
+/** Updates a visit and returns the house ad to show. Reopening a video never repeats an ad. */
 export function openVideo(
   previousSitting: Sitting,
   actor: Actor,

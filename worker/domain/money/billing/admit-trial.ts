@@ -13,10 +13,7 @@ interface TrialInput {
   running: readonly BilledSubscription[];
 }
 
-/**
- * Checks whether a subscription may use a trial: each user and each card gets one trial. Returns
- * true also for a subscription without a trial.
- */
+/** Checks that neither the user nor the card had a trial before. True without a trial. */
 export async function admitTrial(
   deps: TrialDeps,
   { userId, billed, running }: TrialInput,
@@ -45,10 +42,7 @@ export async function admitTrial(
   return claims.every(({ subscriptionId }) => subscriptionId === billed.id);
 }
 
-/**
- * Records a free trial that ended before the platform knew the subscription, because the webhooks
- * were late or lost. Without this record, the user could get a second trial. Idempotent.
- */
+/** Records an ended trial that the platform missed, against a second trial. Idempotent. */
 export async function recordMissedTrial(
   deps: TrialDeps,
   { userId, all }: { userId: string; all: readonly BilledSubscription[] },

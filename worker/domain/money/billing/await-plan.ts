@@ -20,10 +20,7 @@ export interface AwaitedPlan {
   trialEndsAt: number | null;
 }
 
-/**
- * Reads the state of a user's checkout from the payment company, so that the user does not wait for
- * a late webhook.
- */
+/** Reads a user's checkout from the payment company, because a webhook may be late. */
 export async function awaitPlan(
   deps: AwaitDeps,
   input: { userId: string; sessionId: string },

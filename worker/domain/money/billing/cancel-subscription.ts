@@ -9,11 +9,7 @@ import type { SettleDeps } from "./settle-plans.ts";
 
 type CancelDeps = SettleDeps;
 
-/**
- * Ends a user's plan at once, with the refund that the policy gives, or at the end of the paid
- * period.
- * @throws DomainError CONFLICT without a subscription
- */
+/** Ends a user's plan at once or with the paid period. Throws CONFLICT without a subscription. */
 export async function cancelSubscription(
   deps: CancelDeps,
   { userId, immediate }: { userId: string; immediate: boolean },

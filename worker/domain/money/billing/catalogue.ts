@@ -22,10 +22,7 @@ export async function getCatalogue(
   return { premium: entry("premium"), creator_pro: entry("creator_pro") };
 }
 
-/**
- * Returns the days of a free trial, which only users who never had a plan get. Visitors see the
- * trial too.
- */
+/** Returns the days of a free trial, which only users who never had a plan get. */
 export async function trialDaysFor(
   { db }: Pick<Deps, "db">,
   { actor, trialDays }: { actor: Actor; trialDays: number },

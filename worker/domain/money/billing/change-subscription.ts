@@ -53,11 +53,7 @@ export async function changePlan(
   await settlePlansOf(deps, input);
 }
 
-/**
- * Cancels a subscription at the end of its paid period, or undoes the cancellation.
- * @throws DomainError CONFLICT without a subscription, and for undoing while a chargeback is open
- * or lost
- */
+/** Cancels a subscription with its paid period, or undoes this. Throws CONFLICT. */
 export async function endAtPeriodEnd(
   deps: ChangeDeps,
   input: { userId: string; ends: boolean },
@@ -80,10 +76,7 @@ export async function getImmediateRefundCents(
     : 0;
 }
 
-/**
- * Ends a subscription now and returns the refund in cents that the refund policy gives.
- * @throws DomainError CONFLICT without a subscription
- */
+/** Ends a subscription now and returns the refund, cents. Throws CONFLICT. */
 export async function cancelImmediately(
   deps: ChangeDeps,
   input: { userId: string },
@@ -101,9 +94,7 @@ export async function cancelImmediately(
   return cents;
 }
 
-/**
- * Reads from the payment company, because the stored subscription is as old as the last webhook.
- */
+/** Reads from the payment company, because the stored copy is as old as the last webhook. */
 async function getSettledSubscription(deps: ChangeDeps, userId: string): Promise<OwnSubscription> {
   await settlePlansOf(deps, { userId });
   return getOpenSubscription(deps, userId);

@@ -18,10 +18,7 @@ export async function requireNoChargeback(
     throw new DomainError("CONFLICT", t("billing.errors.chargebackStopsRenewal"));
 }
 
-/**
- * Throws DomainError CONFLICT if a bank decided a chargeback of a plan payment against the
- * platform.
- */
+/** Throws CONFLICT if a bank decided a chargeback of a plan payment against the platform. */
 export async function requireNoLostChargeback(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },

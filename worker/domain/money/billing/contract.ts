@@ -37,7 +37,7 @@ export interface BilledInvoice {
   pdfUrl: string | null;
   paidAt: number | null;
   createdAt: number;
-  /** Refunds and disputes in the order in which they were made. */
+  /** Oldest first. */
   returns: MoneyReturn[];
 }
 
@@ -65,11 +65,9 @@ export interface Transfer {
 export interface ConnectedAccount {
   id: string;
   isPayable: boolean;
-  /** The creator has submitted everything that was required at first. */
   isSubmitted: boolean;
   due: string[];
   isRejected: boolean;
-  /** Null until a bank account is known. */
   bank: { fingerprint: string; label: string } | null;
 }
 

@@ -13,10 +13,7 @@ type EndDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 type Ending = typeof planEndings.$inferSelect;
 
 const SLICE = 20;
-/**
- * Failed attempts to end a plan before the job logs an error for staff. The job continues to retry
- * once an hour.
- */
+/** Failed attempts before an error is logged for staff. Retries continue once an hour. */
 const WARN_AFTER = 12;
 
 /**
@@ -64,9 +61,7 @@ export async function finishEndings(deps: EndDeps, { userId }: { userId: string 
   for (const ending of open) await finish(deps, ending);
 }
 
-/**
- * Scheduled job. Finishes interrupted endings of plans. Idempotent and safe to run concurrently.
- */
+/** Scheduled job. Finishes interrupted endings of plans. Safe to run concurrently. */
 export async function finishDueEndings(deps: EndDeps): Promise<void> {
   const e = planEndings;
   const isDue = and(isNull(e.doneAt), lte(e.dueAt, deps.now()));
@@ -111,10 +106,7 @@ async function finish(deps: EndDeps, ending: Ending): Promise<void> {
     deps.log.warn("plan ended", { subscription: subscriptionId, reason, cents });
 }
 
-/**
- * A cancellation that the user requested sends no email here, because the change of the
- * subscription already sends one.
- */
+/** An email about a cancellation by the user is sent elsewhere. */
 function notices({ subscriptionId, reason }: Ending, cents: number) {
   if (reason === "asked") return [];
   const kind = NOTICES[reason];
@@ -162,11 +154,7 @@ async function returnMoney(
 export const isByReturn = (reason: Ending["reason"]): boolean =>
   reason === "refunded" || reason === "disputed";
 
-/**
- * Refunds the unused time of an ended plan, minus the payments that were already refunded or
- * charged back in full. The money is taken from the plan's other payments, latest first. Refunds of
- * an earlier attempt are subtracted.
- */
+/** Refunds the unused time from the plan's payments, latest first, minus earlier refunds. */
 async function refundUnused(
   deps: EndDeps,
   { ending, listed }: { ending: Ending; listed: readonly ListedInvoice[] },

@@ -77,10 +77,7 @@ export async function findFirstPlan(
     : null;
 }
 
-/**
- * True if the period for a full refund has not ended. `endsAt` is the last millisecond of the
- * period.
- */
+/** True if the period for a full refund has not ended; its last millisecond is `endsAt`. */
 export const isWithinWindow = (
   { endsAt, renewedAt }: Pick<FirstPlan, "endsAt" | "renewedAt">,
   at: number,

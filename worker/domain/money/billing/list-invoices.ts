@@ -88,10 +88,7 @@ export async function invoicesAsCsv(
   return toCsv(CSV_HEADER, rows);
 }
 
-/**
- * Returns an invoice as a PDF.
- * @throws DomainError NOT_FOUND for an invoice of another user
- */
+/** Returns an invoice as a PDF. Throws NOT_FOUND for an invoice of another user. */
 export async function invoiceAsPdf(
   { db }: Pick<Deps, "db">,
   { userId, invoiceId }: { userId: string; invoiceId: string },

@@ -10,10 +10,7 @@ type Row = typeof billingNotices.$inferInsert;
 type Notice = Pick<Row, "id" | "kind"> &
   Partial<Pick<Row, "invoiceId" | "subscriptionId" | "cents">>;
 
-/**
- * Batch statement that schedules an email to a user about a change in the same batch. An email with
- * the same notice id is sent once.
- */
+/** Batch statement that schedules an email to a user, once per notice id. */
 export function noticeStatement(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,

@@ -36,10 +36,7 @@ interface Choice {
   cycle: "monthly" | "yearly";
   trialDays: number;
 }
-/**
- * Opens a checkout directly at the payment company, so that the platform does not know the checkout
- * and cannot close it.
- */
+/** Opens a checkout at the payment company only, so that the platform cannot close the checkout. */
 async function openAnother(user: TestUser, trialDays = 0): Promise<string> {
   const ctx = testContext();
   const customerId = await ensureCustomer(ctx, await actorOf(user));

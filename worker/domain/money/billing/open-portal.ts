@@ -5,10 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import type { Portal } from "./contract-api.ts";
 
-/**
- * Returns the URL of the payment company's page where a user changes the payment method.
- * @throws DomainError CONFLICT for a user who never bought anything
- */
+/** Returns the URL of the payment method page. Throws CONFLICT for a user without purchases. */
 export async function openPortal(
   { db, payments, appOrigin }: Pick<Deps, "db" | "payments" | "appOrigin">,
   { userId }: { userId: string },

@@ -24,10 +24,7 @@ export async function findOpenSubscription(
   return row ?? null;
 }
 
-/**
- * Returns a user's subscription in an open status.
- * @throws DomainError CONFLICT without a subscription
- */
+/** Returns a user's subscription in an open status. Throws CONFLICT without a subscription. */
 export async function getOpenSubscription(
   deps: Pick<Deps, "db">,
   userId: string,
@@ -37,9 +34,7 @@ export async function getOpenSubscription(
   return subscription;
 }
 
-/**
- * Returns the user's customer id at the payment company. Creates the customer on the first call.
- */
+/** Returns the user's customer id at the payment company, created on the first call. */
 export async function ensureCustomer(
   deps: Pick<Deps, "db" | "now" | "payments">,
   actor: Pick<SignedInActor, "id" | "email" | "displayName">,

@@ -5,9 +5,7 @@ type Traced = Pick<
   "id" | "subscriptionId" | "status" | "paidCents" | "creditCents" | "serviceEnd" | "createdAt"
 >;
 
-/**
- * @param listed latest first. The order of `listed` decides between invoices of the same second.
- */
+/** Latest first in `listed`, whose order decides between invoices of the same second. */
 const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
   listed
     .filter(({ status }) => status === "paid")
@@ -35,10 +33,7 @@ function invoicesForPeriod<T extends Traced>(
   return periodInvoices;
 }
 
-/**
- * Each card payment uses up all earlier credit first, so only later invoices can have given the
- * customer's current credit.
- */
+/** A card payment uses up earlier credit, so only later invoices can have given credit. */
 function invoicesBehindCredit<T extends Traced>(paid: readonly T[]): T[] {
   const lastPaymentIndex = paid.findLastIndex(({ paidCents }) => paidCents > 0);
   return paid.slice(lastPaymentIndex + 1).filter(({ creditCents }) => creditCents < 0);
@@ -61,10 +56,7 @@ function paymentsOf<T extends Traced>(paid: readonly T[], invoices: readonly T[]
   return paid.filter((invoice) => tracedInvoices.has(invoice) && invoice.paidCents > 0);
 }
 
-/**
- * Returns the credit that was removed from a customer, for example because of a refund, before an
- * invoice used up the remaining credit.
- */
+/** Credit that was removed, for example by a refund, before an invoice used up the rest. */
 function computeRemovedCredit<T extends Traced>(paid: readonly T[], index: number): number {
   const lastPaymentIndex = paid.slice(0, index).findLastIndex(({ paidCents }) => paidCents > 0);
   return paid
@@ -77,9 +69,7 @@ export interface PlanPayments<T> {
   direct: T[];
   /** The payments in `direct`, and the payments behind the credit for the period; oldest first. */
   all: T[];
-  /**
-   * Cents of credit from these payments that was removed before the payments in `direct` were made.
-   */
+  /** Cents of credit that was removed before the payments in `direct` were made. */
   removedCreditCents: number;
 }
 

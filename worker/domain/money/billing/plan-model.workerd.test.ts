@@ -296,10 +296,7 @@ const endOf = (s: StripeObject) =>
 const overlap = (a: StripeObject, b: StripeObject) =>
   Number(a.created) < endOf(b) && Number(b.created) < endOf(a);
 
-/**
- * Checks that a user never has two plans, and that money is kept only for a plan that was the only
- * plan.
- */
+/** A user never has two plans, and money is kept only for a user's only plan. */
 async function holdInvariants({ store, deps, user }: World): Promise<void> {
   const subscriptions = store.all("subscription");
   const running = subscriptions.filter((s) => s.status !== "canceled");

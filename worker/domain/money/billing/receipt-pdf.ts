@@ -13,7 +13,6 @@ interface Run {
   y: number;
   size?: number;
   bold?: boolean;
-  /** True if `x` is the right end of the text. */
   isRightAligned?: boolean;
   /** Gray level from 0 (black) to 1 (white). */
   grey?: number;

@@ -6,15 +6,9 @@ import { syncInvoice } from "./sync-invoice.ts";
 
 const DAY = 86_400_000;
 const SLICE = 30;
-/**
- * Age of the oldest payments that the daily job checks for refunds and disputes, milliseconds.
- * Banks accept disputes for 120 days.
- */
+/** Older payments are not checked again, because banks accept disputes for 120 days. */
 const RETURNS_MS = 120 * DAY;
-/**
- * Age of the oldest checkouts that the daily job checks. A payment may appear days after the
- * checkout page has closed.
- */
+/** A payment may appear days after the checkout page has closed. */
 const CHECKOUT_MS = 4 * DAY;
 
 /**

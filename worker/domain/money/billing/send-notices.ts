@@ -13,10 +13,7 @@ type NoticeDeps = Pick<Deps, "db" | "now" | "queue" | "signingSecret" | "newId">
 type Notice = typeof billingNotices.$inferSelect;
 type Invoice = typeof invoices.$inferSelect;
 
-/**
- * Scheduled job. Emails users about changes of their plans. Skips outdated notices. Idempotent: an
- * email has the id of its notice and is sent once.
- */
+/** Scheduled job. Emails users about changes of their plans, once per notice id. */
 export async function sendNotices(deps: NoticeDeps): Promise<void> {
   const n = billingNotices;
   const waiting = await deps.db

@@ -2,10 +2,7 @@ import { type SettleDeps, settlePlans } from "./settle-plans.ts";
 import { syncInvoice } from "./sync-invoice.ts";
 import { userOf } from "./sync-subscription.ts";
 
-/**
- * Syncs all plans and invoices of the subscription's customer with the payment company. Callers
- * pass only the id of a webhook event, because the event's other content may be out of date.
- */
+/** Syncs the subscription's customer. Callers use only the id of a webhook event. */
 export async function settleSubscription(deps: SettleDeps, id: string): Promise<void> {
   const billed = await deps.payments.findSubscription(id);
   if (billed) await settleCustomer(deps, billed);

@@ -51,10 +51,7 @@ export async function settleReturns(
   });
 }
 
-/**
- * Each call checks the plan again, because the user may have resumed the plan, also at the payment
- * company.
- */
+/** Checked at each call, because the user may have resumed the plan. */
 async function stopRenewal(
   deps: ReturnDeps,
   { id, cancelAtPeriodEnd }: BilledSubscription,

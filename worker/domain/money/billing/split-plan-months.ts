@@ -16,10 +16,7 @@ import { type Account, purse } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import { apportion, split } from "../ledger/rules.ts";
 
-/**
- * Number of payments that one message of the job splits. The job queues another message for more
- * payments.
- */
+/** Payments per message of the job, which queues another message for more payments. */
 const SLICE = 200;
 
 type SplitDeps = Pick<Deps, "db" | "now" | "queue">;
@@ -32,11 +29,7 @@ export interface PlanSplit {
   platformCents: number;
 }
 
-/**
- * Splits a subscriber's payment for a month among the watched creators, in proportion to watch
- * time.
- * @param watched milliseconds by creator id
- */
+/** Splits a month's payment among creators by watch time (milliseconds by creator id). */
 export function splitMonth(
   netCents: number,
   watched: readonly (readonly [creatorId: string, ms: number])[],

@@ -5,10 +5,7 @@ import { OVER_STATUSES } from "./contract.ts";
 import { expireCheckouts } from "./settle-plans.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
-/**
- * Stops all charges for a closed account: ends its subscriptions with the paid period, or at once
- * if the account is deleted, and closes its open checkouts. Idempotent.
- */
+/** Ends all subscriptions and checkouts of a closed or deleted account. Idempotent. */
 export async function stopBilling(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,
   { userId, atOnce }: { userId: string; atOnce: boolean },

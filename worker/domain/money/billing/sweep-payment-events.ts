@@ -4,10 +4,7 @@ import type { Deps } from "../../deps.ts";
 
 const KEEP_PAYLOAD_MS = 30 * 86_400_000;
 
-/**
- * Scheduled job. Deletes the payload of webhook events 30 days after processing. The rows stay, so
- * that a repeated event is recognized.
- */
+/** Scheduled job. Empties old webhook events. The rows stay, so that duplicates are recognized. */
 export async function sweepPaymentEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const e = stripeEvents;
   await db

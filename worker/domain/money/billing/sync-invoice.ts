@@ -179,10 +179,7 @@ interface Return {
   cents: number;
 }
 
-/**
- * The money must be taken from the ledger accounts that hold the payment's money now: a payment may
- * be partly split among creators.
- */
+/** Takes the money from the ledger accounts that hold it now, because a month may be split. */
 async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
   for (let i = 0; i < TRIES; i++) {
     const state = await readState(deps, ret.billed.id);
@@ -288,10 +285,7 @@ async function planReturn(
   return { journal, months: effect.months };
 }
 
-/**
- * A loss is taken from the creator's available balance, and the missing cents become a debt. Money
- * that comes back pays the debt first.
- */
+/** Takes a loss from the available balance and records the missing cents as a debt. */
 async function creatorEntries(
   deps: Pick<Deps, "db">,
   { creatorId, part, currency }: { creatorId: string; part: number; currency: string },

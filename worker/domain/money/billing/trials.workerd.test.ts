@@ -14,10 +14,7 @@ import { startCheckout } from "./start-checkout.ts";
 import { stopBilling } from "./stop-billing.ts";
 
 const makeBuyer = () => makeUser({ emailVerifiedAt: 1 });
-/**
- * Starts a trial at the payment company only: no webhook arrives, so the database does not contain
- * the trial.
- */
+/** Starts a trial at the payment company without a webhook, so that the database has no trial. */
 async function beginUnseen(user: TestUser, card: ReturnType<typeof newCard>, trialDays = 7) {
   const choice = {
     actor: await actorOf(user),

@@ -58,10 +58,7 @@ export async function acceptDeal(
   return getDealOf(deps, { dealId, userId: actor.id });
 }
 
-/**
- * Declines an offer. An offer to a whole tier stays open for other creators.
- * @throws DomainError NOT_FOUND for an offer to another creator; CONFLICT for a closed deal
- */
+/** Declines an offer, which stays open for other creators. Throws NOT_FOUND, CONFLICT. */
 export async function declineDeal(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, dealId, reason }: { actor: Pick<SignedInActor, "id">; dealId: string; reason: string },

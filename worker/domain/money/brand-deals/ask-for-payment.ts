@@ -94,7 +94,6 @@ async function makeCustomer(
   return id;
 }
 
-/** @throws DomainError CONFLICT if the brand has paid in the meantime */
 async function closeOpen(deps: AskDeps, dealId: string): Promise<void> {
   const p = brandDealPayments;
   const open = await deps.db

@@ -95,9 +95,7 @@ export const CHARGEBACK_DAYS = 120;
 export const KEEP_DAYS = 90;
 export const KEEP_DAYS_MAX = 365;
 
-/**
- * Codes of reasons that the platform sets, in the same column as free text of staff and creators.
- */
+/** Codes of the platform's reasons, stored in the column for free text of staff and creators. */
 export const PLATFORM_REASONS = {
   "own:not_delivered": msg("brandDeals.platformReason.notDelivered"),
   "own:not_accepted": msg("brandDeals.platformReason.notAccepted"),

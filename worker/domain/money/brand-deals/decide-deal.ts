@@ -11,10 +11,7 @@ import { approveDelivery, type HoldDeps } from "./hold-deal.ts";
 import { isBacked, isVideoPublic, moveStatement, wasMoved } from "./move-deal.ts";
 import { notifyCreator } from "./tell-creator.ts";
 
-/**
- * Approves or disputes a delivery, or cancels a deal, on behalf of staff.
- * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own deal; CONFLICT; UNAVAILABLE
- */
+/** Decides about a deal for staff. Throws FORBIDDEN for the staff member's own deal. */
 export async function decideDeal(
   deps: HoldDeps,
   { staffId, dealId, decision, reason }: DecisionInput & { staffId: string; dealId: string },

@@ -32,10 +32,7 @@ export async function enterBrand(
   return id;
 }
 
-/**
- * Adds a deal as a draft. Creators see the deal only after the brand has paid and staff offer it.
- * @throws DomainError NOT_FOUND for an unknown brand; VALIDATION for a deadline in the past
- */
+/** Adds a deal as a draft, which creators see only after the payment and the offer. */
 export async function enterDeal(
   deps: EnterDeps,
   { staffId, ...deal }: DealInput & { staffId: string },

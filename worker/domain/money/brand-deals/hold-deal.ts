@@ -25,7 +25,7 @@ const isUnchanged = ({ creatorId, paymentId, videoId }: DealRow) =>
   );
 
 /**
- * Fetches the brand's payment, because the webhook of a chargeback may arrive after the decision.
+ * Fetches the brand's payment, because a chargeback's webhook may be late.
  * @throws DomainError UNAVAILABLE if the fetch fails; callers must not decide then
  */
 export async function fetchPayment(deps: HoldDeps, { paymentId }: Pick<DealRow, "paymentId">) {
@@ -92,11 +92,7 @@ export async function approveDelivery(
   return true;
 }
 
-/**
- * Pays an approved deal whose hold has ended, in one batch. Idempotent.
- * @returns false if money is missing or the video is not public
- * @throws DomainError UNAVAILABLE
- */
+/** Pays an approved deal after its hold. False without the money or a public video. Idempotent. */
 export async function releaseDeal(deps: HoldDeps, { deal }: { deal: DealRow }): Promise<boolean> {
   const { id: dealId, creatorId, paymentId, amountCents, creatorCents, currency } = deal;
   if ((await fetchPayment(deps, deal)) === null || creatorId === null || paymentId === null)

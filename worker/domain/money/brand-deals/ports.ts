@@ -3,7 +3,6 @@ import type { MoneyReturn } from "../disputes/contract.ts";
 /** A brand's payment as the payment company reports it, in cents. */
 export interface DealPayment {
   id: string;
-  /** 0 until the brand has paid. */
   paidCents: number;
   currency: string;
   returns: MoneyReturn[];
@@ -23,7 +22,6 @@ export interface DealCheckoutInput {
 /** The payment company's calls for brand deals only. See also payment-events/ports.ts. */
 export interface DealPayments {
   createDealCheckout(input: DealCheckoutInput): Promise<{ sessionId: string; url: string }>;
-  /** `paymentIntentId` is null until somebody has paid. */
   findDealCheckout(
     sessionId: string,
   ): Promise<{ status: "open" | "complete" | "expired"; paymentIntentId: string | null } | null>;

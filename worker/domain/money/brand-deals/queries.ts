@@ -50,10 +50,7 @@ export interface Standing {
   obstacle: DealObstacle | null;
 }
 
-/**
- * Returns a creator's tier and the reason why the creator cannot take deals, if any.
- * @throws DomainError NOT_FOUND
- */
+/** Returns a creator's tier and the reason against deals. Throws DomainError NOT_FOUND. */
 export async function readStanding(
   deps: Pick<Deps, "db" | "now">,
   userId: string,
@@ -171,9 +168,7 @@ export async function getBrandDeals(
   };
 }
 
-/**
- * Returns a deal that was offered to a creator or accepted by them. Throws DomainError NOT_FOUND.
- */
+/** Returns a deal that a creator accepted or can accept. Throws DomainError NOT_FOUND. */
 export async function getDealOf(
   deps: Pick<Deps, "db">,
   { dealId, userId }: { dealId: string; userId: string },

@@ -6,9 +6,7 @@ import { verifiedViewsOf } from "./tiers.ts";
 
 const PAGE = 80;
 
-/**
- * Nightly job. Updates the tier of every creator who has or may have reached a tier. Idempotent.
- */
+/** Nightly job. Updates the tier of every creator who may have reached or lost a tier. */
 export async function refreshTiers(deps: Pick<Deps, "db" | "now">): Promise<void> {
   const { db } = deps;
   for (let after = ""; ; ) {

@@ -14,10 +14,7 @@ const SLICE = 50;
 
 type SettleDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
 
-/**
- * Scheduled job. Expires, approves and pays deals at their deadlines, checks open checkouts whose
- * webhook was lost, and refunds held money of ended deals. Idempotent, safe to run concurrently.
- */
+/** Scheduled job. Performs the actions that are due for deals. Safe to run concurrently. */
 export async function settleDeals(deps: SettleDeps): Promise<void> {
   const d = brandDeals;
   const at = deps.now();

@@ -39,10 +39,7 @@ export async function syncDealCheckout(
   return true;
 }
 
-/**
- * Fetches a brand's payment and posts money that the ledger does not contain yet. Idempotent.
- * @returns null if the payment belongs to no deal
- */
+/** Fetches a brand's payment and posts its new money. Null for other payments. Idempotent. */
 export async function syncDealPayment(
   deps: SyncDeps,
   { paymentIntentId }: { paymentIntentId: string },
@@ -128,10 +125,7 @@ interface ReturnInput {
   key: string;
 }
 
-/**
- * The money comes from the ledger account `deals:held`, which stops a deal that is not paid out
- * yet. After the release the platform bears the loss.
- */
+/** Takes money from the account `deals:held`. After a release the platform bears the loss. */
 async function postReturn(
   deps: SyncDeps,
   { row, payment, moneyReturn, key }: ReturnInput,

@@ -35,11 +35,9 @@ export interface StaffDispute extends BilledDispute {
   user: { id: string; username: string; displayName: string };
   evidence: string;
   journals: { id: string; kind: string; postedAt: number }[];
-  /** The payment company's page for responding to the dispute. Null if there is no page. */
   url: string | null;
 }
 
-/** Labels of the payment company's dispute statuses. An unknown status is shown unchanged. */
 export const DISPUTE_STATUS_LABELS: Record<string, Message> = {
   needs_response: msg("refunds.disputes.status.needsResponse"),
   under_review: msg("refunds.disputes.status.underReview"),

@@ -57,10 +57,7 @@ const verdictsOf = async (creatorId: string) => {
   return rows.map(({ verdict }) => verdict);
 };
 
-/**
- * Returns dependencies that record the number of rows of each query. Queries with a parameter that
- * contains `failsOn` fail.
- */
+/** Records the rows of each query. Queries with a parameter that contains `failsOn` fail. */
 function watched({ failsOn }: { failsOn?: string } = {}) {
   const given: number[] = [];
   const logged: string[] = [];

@@ -28,19 +28,13 @@ interface JudgedAct {
   standing: Standing;
 }
 
-/**
- * Data that the job has read so far: all actions from a network on a channel must be judged by the
- * same numbers.
- */
+/** All actions from a network on a channel must be judged by the same cached numbers. */
 interface Run {
   /** By `pairKey` (network and channel); null for numbers that the job cannot read. */
   figures: Map<string, PairFigures | null>;
   /** Null in the first step, whose verdicts are the evidence for the second step. */
   evidence: EvidenceCache | null;
-  /**
-   * Click farms, by `pairKey`, whose viewer actions were withdrawn. Later batches must not count
-   * other actions of these farms.
-   */
+  /** Withdrawn click farms. Later batches must not count other actions of these farms. */
   takenBack: Set<string>;
   /** Errors of `takeBackActs`, by `pairKey`. */
   failures: Map<string, unknown>;
@@ -88,7 +82,6 @@ function throwFailures(failures: ReadonlyMap<string, unknown>): void {
     throw new AggregateError(failures.values(), `Failed take-backs: ${failures.size}`);
 }
 
-/** Returns the number of actions that got a verdict. */
 async function judgeSlice(
   deps: JudgeDeps,
   pending: readonly PendingAct[],
@@ -143,7 +136,6 @@ async function takeBackFarms(
   }
 }
 
-/** Returns the numbers with evidence, from which a click farm can be recognized. */
 async function readPairs(
   deps: JudgeDeps,
   pending: readonly PendingAct[],

@@ -17,10 +17,7 @@ export const noEvidence = (): EvidenceCache => ({ channels: new Map(), networks:
 const channelKey = ({ creatorId, period }: { creatorId: string; period: number }) =>
   `${creatorId} ${period}`;
 
-/**
- * Adds evidence (counted accounts and actions) to each network and channel. The order matters: an
- * accepted network uses up some of the channel's limit `NETWORK.shareOfAll`.
- */
+/** Adds counted accounts and actions. The order of `pairs` decides who uses up the limit. */
 export async function addEvidence(
   deps: ReadDeps,
   cache: EvidenceCache,

@@ -6,10 +6,7 @@ import { NETWORK } from "../../media/counting/contract-limits.ts";
 import type { NetworkFigures } from "../../media/counting/rules.ts";
 
 const DAY = sql.raw("86400000");
-/**
- * SQL literals instead of parameters: SQLite uses a partial index only if the index's condition is
- * in the statement's text.
- */
+/** SQLite uses a partial index only if the statement's text has the condition as literals. */
 const listOf = (values: readonly string[]) =>
   sql.raw(`(${values.map((value) => `'${value}'`).join(", ")})`);
 export const IS_PAID_KIND = sql`a.kind in ${listOf(PAID_KINDS)}`;
@@ -32,10 +29,7 @@ export const pairKey = ({ network, creatorId }: Pick<Pair, "network" | "creatorI
 
 export type ReadDeps = Pick<Deps, "db" | "now" | "log">;
 
-/**
- * Reads the numbers of each pair of network and channel, by `pairKey`. An unreadable pair is
- * missing. The database must compute the sums, because a pair can have a million viewer actions.
- */
+/** Reads the numbers of each network and channel. Only SQL can sum a million viewer actions. */
 export async function readFigures(
   deps: ReadDeps,
   pairs: readonly Pair[],
@@ -44,10 +38,7 @@ export async function readFigures(
   return new Map(pairFigures.map((pair) => [pairKey(pair), pair]));
 }
 
-/**
- * Reads the rows of all keys. On failure, reads each half separately, so that only the unreadable
- * key is left out.
- */
+/** Reads all keys at once; on failure each half, so that only the unreadable key is left out. */
 export async function readEach<Key, Row>(
   deps: ReadDeps,
   keys: readonly Key[],

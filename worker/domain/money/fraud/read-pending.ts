@@ -10,10 +10,7 @@ import {
 import { type ActFacts, type NetworkFigures, standingOf } from "../../media/counting/rules.ts";
 
 export const DAY_MS = 86_400_000;
-/**
- * A waiting action is judged again after this time, ms. Less than a day, so that a daily job at the
- * same hour includes the action.
- */
+/** Less than a day, so that a daily job at the same hour judges a waiting action again. */
 const RETRY_AFTER_MS = 20 * 3_600_000;
 
 /** A viewer action (view, follow or like) to judge, joined with its playback and its account. */
@@ -66,10 +63,7 @@ export const readWaiting = (deps: ReadDeps, limit: number) =>
       order by a.judged_at limit ${limit}`,
   );
 
-/**
- * Subqueries must stop counting at their limit, so that a viewer with a million actions cannot
- * stall the job.
- */
+/** Subqueries must stop at their limit: a viewer's million actions must not stall the job. */
 const readActs = ({ db }: ReadDeps, condition: SQL): Promise<PendingAct[]> =>
   db.all<PendingAct>(
     sql`select a.id as id, a.kind as kind, a.creator_id as creatorId, a.viewer_key as identity, a.network as network,

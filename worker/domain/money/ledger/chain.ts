@@ -13,7 +13,6 @@ export interface StoredJournal {
   kind: string;
   currency: string;
   reverses: string | null;
-  /** JSON object with details for a reader of the statement. */
   facts: string;
   contentHash: string;
   postedAt: number;
@@ -26,10 +25,7 @@ async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/**
- * Returns the hash of a ledger journal without its number `n`, because the database assigns the
- * number later. The chain protects the number.
- */
+/** Hashes a ledger journal without `n`, which the database assigns later and the chain protects. */
 export const contentHash = (j: Omit<StoredJournal, "n" | "contentHash">): Promise<string> =>
   sha256(JSON.stringify([j.id, j.kind, j.currency, j.reverses, j.facts, j.postedAt, j.entries]));
 

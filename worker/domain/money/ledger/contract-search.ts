@@ -32,10 +32,7 @@ export interface JournalMatch {
 export interface JournalView extends JournalMatch {
   facts: Facts;
   contentHash: string;
-  /**
-   * Hash of the ledger journal in the hash chain; null until the job that extends the chain has
-   * processed the journal.
-   */
+  /** Null until the job that extends the hash chain has processed the ledger journal. */
   link: string | null;
   linkBefore: string | null;
   reversedBy: JournalMatch[];

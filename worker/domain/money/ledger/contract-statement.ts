@@ -114,9 +114,7 @@ export function describeEntry({ kind, facts }: Pick<StatementEntry, "kind" | "fa
   }
 }
 
-/**
- * Returns the gross amount and the platform's fee of a line, cents; null for a line without a fee.
- */
+/** Returns a line's gross amount and platform fee, cents; null for a line without a fee. */
 export function grossAndFee(
   entry: Pick<StatementEntry, "kind" | "facts" | "purses">,
 ): { gross: number; fee: number } | null {

@@ -5,10 +5,7 @@ import { readJournals } from "./seal-ledger.ts";
 
 const PAGE = 500;
 
-/**
- * Streams the whole ledger as lines of JSON for `npm run ledger:verify`: ["journal", ...] in order,
- * ["link", n, hash], ["balance", account, currency, cents, entries].
- */
+/** Streams the whole ledger as lines of JSON, the input of `npm run ledger:verify`. */
 export async function* exportLedger(deps: Pick<Deps, "db">): AsyncGenerator<string> {
   let after = 0;
   for (;;) {

@@ -1,9 +1,6 @@
 import * as z from "zod";
 
-/**
- * Fields of a ledger journal (booking) in an export: n, id, kind, currency, reverses, facts,
- * content hash, posted at, entries.
- */
+/** n, id, kind, currency, reverses, facts, content hash, posted at, entries. */
 export const StoredFields = [
   z.int(),
   z.string(),

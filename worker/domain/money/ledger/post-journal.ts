@@ -7,10 +7,7 @@ import { contentHash } from "./chain.ts";
 import type { Journal } from "./contract.ts";
 import { entriesOf } from "./rules.ts";
 
-/**
- * Thrown if a ledger journal (booking) takes more money from a creator's account than the account
- * holds.
- */
+/** Thrown if a ledger journal (booking) would take a creator's account below zero. */
 export class ShortOfFunds extends Error {
   override readonly name = "ShortOfFunds";
 }
@@ -26,10 +23,7 @@ export interface ReadyJournal {
   entries: [account: string, cents: number][];
 }
 
-/**
- * Prepares a ledger journal (booking) for posting.
- * @throws RangeError unless the journal sums to zero
- */
+/** Prepares a ledger journal (booking). Throws RangeError unless the entries sum to zero. */
 export async function readyJournal(
   { now }: Pick<Deps, "now">,
   journal: Journal,
@@ -106,10 +100,7 @@ export const wasPosted = (error: unknown): boolean =>
 /** True if a batch failed because a creator's account has too little money. */
 export const isShort = (error: unknown): boolean =>
   textOf(error).includes("creator_purse_not_below_zero");
-/**
- * True if a batch violated a unique index or key. `columns` are SQLite's words: the column names,
- * or the expression of an expression index.
- */
+/** True if a batch violated the unique index or key that SQLite names `columns`. */
 export const isUniqueViolation = (error: unknown, columns: string): boolean =>
   textOf(error).includes(`UNIQUE constraint failed: ${columns}`);
 

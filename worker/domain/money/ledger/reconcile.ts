@@ -8,10 +8,7 @@ export interface Difference {
   cents: number;
 }
 
-/**
- * Returns the SQL sum of the balances of all accounts that match the glob `account`. Adds all
- * currencies, so the checks work only while the ledger has one currency.
- */
+/** Sums all currencies, so the checks work only while the ledger has one currency. */
 const balanceSql = (account: string) =>
   `(select coalesce(sum(cents), 0) from ledger_balances where account glob '${account}')`;
 const LEDGER_CHECKS: readonly (readonly [what: string, books: string, rows: string])[] = [
@@ -80,7 +77,6 @@ const LEDGER_CHECKS: readonly (readonly [what: string, books: string, rows: stri
   ],
 ];
 
-/** Maximum age in days of the paid payouts that are compared with the payment company. */
 const TRANSFER_CHECK_DAYS = 3;
 const TRANSFER_CHECK_MAX = 200;
 

@@ -6,10 +6,7 @@ import type { Revenue } from "./contract-api.ts";
 import { KIND_GROUPS, type KindGroup } from "./contract-statement.ts";
 import { pursesOf } from "./queries.ts";
 
-/**
- * Returns a creator's earnings from the ledger by kind and by month (UTC), with the cents that are
- * paid out and available.
- */
+/** Returns a creator's earnings from the ledger by kind and by month (UTC). */
 export async function getRevenue(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },

@@ -15,10 +15,7 @@ test("a payment of any amount up to $10,000 is split into 70% for the creator, r
     before = creator;
   }
 });
-/**
- * Thresholds within 100 cents at which the creator's share grows by a cent: the smallest c with
- * floor(0.7 c) = k, for k = 1 to 69.
- */
+/** Cents below 100 at which the creator's share grows: the smallest c with floor(0.7 c) = k. */
 const thresholds = Array.from({ length: 69 }, (_, i) => Math.ceil(((i + 1) * 10) / 7));
 
 test("splitting a payment rejects an invalid amount", () => {

@@ -41,10 +41,7 @@ export function apportion<K extends string | number>(
   return new Map(parts.map(({ key, cents }) => [key, cents]));
 }
 
-/**
- * Returns the entries that take cents from a creator: first from the available balance; the missing
- * cents become a debt in the account `clawback`. The entries sum to -cents.
- */
+/** Takes cents from a creator's available balance; missing cents become a debt in `clawback`. */
 export function takeBack(
   userId: string,
   cents: number,

@@ -86,10 +86,7 @@ async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Prom
   return all;
 }
 
-/**
- * SQL condition: the ledger journal changed an account of the user, or belongs to a payment of the
- * user or to the payment's refund or dispute.
- */
+/** Includes payments that the user made, with their refunds and disputes. */
 function involvesUser(userId: string): SQL {
   const j = ledgerJournals;
   const paid = sql`select 'invoice:' || id || ':paid' from invoices where user_id = ${userId} union all select 'tip:' || id || ':paid' from tips where giver_id = ${userId}`;
@@ -102,10 +99,7 @@ function monthOf(month: string): [number, number] {
   return [Date.UTC(year, number - 1), Date.UTC(year, number)];
 }
 
-/**
- * Returns a ledger journal with its link in the hash chain and the journals that reverse it.
- * @throws DomainError NOT_FOUND
- */
+/** Returns a journal with its chain link and the journals that reverse it. Throws NOT_FOUND. */
 export async function getJournal(
   { db }: Pick<Deps, "db">,
   { id }: { id: string },
@@ -145,10 +139,7 @@ export async function listJournalKinds({ db }: Pick<Deps, "db">): Promise<string
   return rows.map(({ kind }) => kind);
 }
 
-/**
- * Returns the balances of the platform and outside accounts, the sums for all creators, and the
- * last reconciliation.
- */
+/** Returns the balances of the platform, the creators' sums and the last reconciliation. */
 export async function readBooks({ db }: Pick<Deps, "db">): Promise<{
   balances: { account: string; currency: string; cents: number }[];
   journals: number;

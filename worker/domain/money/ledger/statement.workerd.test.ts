@@ -31,10 +31,7 @@ async function collect(pieces: AsyncIterable<string>): Promise<string[]> {
   return text.split(/\r?\n/).filter((line) => line !== "");
 }
 
-/**
- * Creates a creator with lines of every kind in three months: 18.05 available, 40.00 clearing,
- * 60.00 paid out, 0.55 debt.
- */
+/** 18.05 available, 40.00 clearing, 60.00 paid out, 0.55 debt. */
 async function makeHistory(): Promise<TestUser> {
   const creator = await makeUser({ partnerStatus: "active", followerCount: 2000 });
   const available = purse(creator.id, "available");

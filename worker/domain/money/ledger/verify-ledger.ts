@@ -12,10 +12,7 @@ const Line = z.union([
 export interface Verdict {
   faults: string[];
   journals: number;
-  /**
-   * The last link of the hash chain. Store it elsewhere, and pass it as `knownHead` to the next
-   * verification.
-   */
+  /** Last hash of the chain. Store the hash elsewhere, as `knownHead` of the next verification. */
   head: { n: number; hash: string };
   /** Number of ledger journals posted after the last link. */
   unlinked: number;

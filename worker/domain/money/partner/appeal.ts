@@ -5,10 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { findApplication } from "./apply.ts";
 
-/**
- * Appeals the rejection of a partner application, once.
- * @throws DomainError CONFLICT without a rejection, or if the user has appealed before
- */
+/** Appeals the rejection of a partner application, once. Throws DomainError CONFLICT. */
 export async function appealRejection(
   deps: Pick<Deps, "db" | "now">,
   { userId, text }: { userId: string; text: string },

@@ -126,10 +126,7 @@ export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): 
     throw new DomainError("CONFLICT", t("partner.claim.activePartnersOnly"));
 }
 
-/**
- * The ledger journal of a claim stores these numbers, so that the difference between two claims
- * shows which playbacks were rejected in between.
- */
+/** Stored with a claim, so that two claims show which playbacks were rejected in between. */
 async function playbackFacts(deps: Pick<Deps, "db">, userId: string): Promise<Facts> {
   const verdicts = (await verdictsOf(deps, [userId])).get(userId) ?? [];
   return Object.fromEntries(

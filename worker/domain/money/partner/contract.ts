@@ -6,7 +6,6 @@ import type { Plan } from "../../accounts/users/contract.ts";
 export const PARTNER_STATES = ["pending", "active", "rejected", "suspended"] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];
 
-/** Days after which a rejected user may apply again. */
 export const REAPPLY_DAYS = 30;
 /** Bonuses are paid in multiples of this count, which is also the minimum. */
 export const CLAIM_STEP = 1000;
@@ -72,7 +71,6 @@ export interface Application {
   };
   state: PartnerState;
   appliedAt: number;
-  /** Views at the time of the application. */
   views: number;
   followers: number;
   viewsNow: number;

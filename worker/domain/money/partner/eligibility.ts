@@ -7,16 +7,10 @@ import { notFound } from "../../kernel/errors.ts";
 import { isEligible } from "./contract.ts";
 import type { Eligibility } from "./contract-api.ts";
 
-/**
- * SQL sum of the verified views of a user's videos, for statements on `users`. The SQL must be raw
- * text, because drizzle would omit the table name of a column.
- */
+/** Raw SQL for statements on `users`, because drizzle would omit the table name of a column. */
 export const verifiedViewsOfUser = sql<number>`(select coalesce(sum(v.verified_views), 0) from videos v where v.creator_id = users.id and v.state <> 'removed')`;
 
-/**
- * Returns a creator's views and followers, and the numbers required for a partner application.
- * @throws DomainError NOT_FOUND for an unknown account
- */
+/** Returns a creator's views and followers. Throws NOT_FOUND for an unknown account. */
 export async function getEligibility(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },

@@ -119,9 +119,7 @@ class Browser {
 }
 
 type Outcome = Record<string, number>;
-/**
- * Expected verdicts of `n` playbacks, and the expected number of paid views if that number differs.
- */
+/** `paid`: expected number of paid views, if different from the counted views. */
 type Pattern = (
   world: World,
   n: number,

@@ -12,10 +12,7 @@ import type { PartnerStatus } from "./contract-api.ts";
 import { verifiedViewsOfUser } from "./eligibility.ts";
 import { appealStateOf, mayApplyAt } from "./rules.ts";
 
-/**
- * Returns a user's status in the partner program; null if the user never applied.
- * @throws DomainError NOT_FOUND for an unknown account
- */
+/** Returns a user's partner status; null if the user never applied. Throws NOT_FOUND. */
 export async function findPartnerStatus(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },

@@ -11,9 +11,7 @@ import { verifiedViewsOfUser } from "./eligibility.ts";
 
 const PRIORITY_PLANS = PLANS.filter((plan) => entitlementsOf(plan).priorityMonetization);
 
-/**
- * SQL sort key for queries that join `users`: 0 for a plan with priority review, 1 for other plans.
- */
+/** SQL sort key: 0 for a plan with priority review of partner applications. */
 const monetizationRank = sql<number>`case when ${users.plan} in (${sql.join(
   PRIORITY_PLANS.map((plan) => sql`${plan}`),
   sql`, `,
@@ -21,10 +19,7 @@ const monetizationRank = sql<number>`case when ${users.plan} in (${sql.join(
 
 const APPLICATIONS_MAX = 100;
 
-/**
- * Lists partner applications for staff: undecided ones by plan priority, then oldest first.
- * @param input.state a state, or "appealed" for rejections with an undecided appeal
- */
+/** Lists partner applications for staff: undecided ones by plan priority, then oldest first. */
 export async function listApplications(
   { db }: Pick<Deps, "db">,
   { state }: { state: ApplicationList },

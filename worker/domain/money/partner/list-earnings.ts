@@ -15,10 +15,7 @@ interface Row {
   paidOut: number;
 }
 
-/**
- * Lists a partner's bonuses, newest first. A bonus counts as paid once all payouts reach the sum of
- * all earnings up to this bonus.
- */
+/** Lists a partner's bonuses, newest first. Payouts use up the oldest earnings first. */
 export async function listEarnings(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },

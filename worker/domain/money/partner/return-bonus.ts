@@ -30,10 +30,7 @@ interface OwedReturn {
 export const returnedFollowers = (userId: string | SQL) =>
   sql<number>`(select coalesce(sum(count), 0) from ${claimReturns} where user_id = ${userId} and kind = 'followers')`;
 
-/**
- * A user who unfollowed and followed again can have two rows of `acts` with the same
- * `taken_back_at`, and must be counted once.
- */
+/** A user who followed twice can have two rows with the same time, and must be counted once. */
 const takenBackFollowers = sql<number>`count(distinct a.viewer_key || ' ' || a.taken_back_at)`;
 
 /**

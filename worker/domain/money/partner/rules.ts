@@ -15,9 +15,7 @@ export function appealStateOf(
   return a.state === "rejected" ? "upheld" : "granted";
 }
 
-/**
- * Returns the time from which a rejected user may apply again, ms; null while an appeal is open.
- */
+/** Returns when a rejected user may apply again, ms; null while an appeal is open. */
 export function mayApplyAt(
   a: Pick<Application, "state" | "appealedAt" | "appealDecidedAt" | "decidedAt">,
 ): number | null {

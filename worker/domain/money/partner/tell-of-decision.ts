@@ -8,9 +8,7 @@ import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
 import { STEP_TEXTS } from "./contract-steps.ts";
 import type { Step } from "./rules.ts";
 
-/**
- * Notifies a user of a staff decision. The decision is already stored, so a failure is only logged.
- */
+/** Notifies a user of a stored staff decision. Never throws. */
 export async function notifyDecision(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
   { userId, step, reason }: { userId: string; step: Step; reason: string },

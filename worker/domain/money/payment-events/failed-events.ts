@@ -60,10 +60,7 @@ export async function countFailedEvents({ db }: Pick<Deps, "db">): Promise<numbe
   return row?.n ?? 0;
 }
 
-/**
- * Retries a permanently failed event, with the full number of attempts.
- * @throws DomainError NOT_FOUND; CONFLICT if the event has not failed
- */
+/** Retries a permanently failed event. Throws DomainError NOT_FOUND, CONFLICT. */
 export async function retryEvent(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue">,
   { actor, eventId, reason }: { actor: SignedInActor; eventId: string; reason: string },

@@ -35,13 +35,9 @@ export interface Payments extends DealPayments, TipPayments {
   createPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
   findSubscription(id: string): Promise<BilledSubscription | null>;
   listSubscriptions(customerId: string): Promise<BilledSubscription[]>;
-  /** Latest first, without refunds and disputes. */
   listInvoices(customerId: string): Promise<ListedInvoice[]>;
-  /** Lists the plan checkouts at which a customer can still pay. */
   listOpenCheckouts(customerId: string): Promise<{ id: string; checkoutId: string | null }[]>;
-  /**
-   * Returns an id of the subscription's card that is the same for every customer with this card.
-   */
+  /** Returns an id of the subscription's card that is the same for all customers. */
   findCardFingerprint(subscriptionId: string): Promise<string | null>;
   /** An upgrade is charged at once, minus the unused time of the old plan. */
   changeSubscription(
@@ -55,12 +51,10 @@ export interface Payments extends DealPayments, TipPayments {
   cancelNow(id: string): Promise<BilledSubscription>;
   /** Voids an unpaid invoice or deletes a draft. Does nothing for a paid invoice. */
   voidInvoice(id: string): Promise<void>;
-  /** Removes up to `cents` of a customer's credit. */
   clearCredit(input: { customerId: string; cents: number; key: string }): Promise<void>;
   /** Lowers a customer's credit to `cents` if the credit is higher. */
   limitCredit(input: { customerId: string; cents: number; key: string }): Promise<void>;
   findInvoice(id: string): Promise<BilledInvoice | null>;
-  /** Returns the id of the invoice that a payment paid. */
   invoiceOfPayment(paymentIntentId: string): Promise<string | null>;
   /**
    * Refunds `cents` of a payment.
@@ -70,7 +64,6 @@ export interface Payments extends DealPayments, TipPayments {
    */
   refund(input: { paymentIntentId: string; cents: number; key: string }): Promise<{ id: string }>;
   findDisputes(paymentIntentId: string): Promise<BilledDispute[]>;
-  /** Returns the URL of the object's page in the payment company's dashboard. */
   pageOf(kind: "dispute" | "payment" | "event", id: string): string | null;
   /**
    * Sends a payout to a creator's account.

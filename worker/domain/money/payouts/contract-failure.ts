@@ -1,8 +1,6 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/**
- * Codes of reasons that the platform sets, in the same column as the payment company's messages.
- */
+/** Codes of the platform's reasons, stored in the column for the payment company's messages. */
 const PLATFORM_FAILURES = {
   "own:never_arrived": msg("payouts.failure.neverArrived"),
   "own:not_payable": msg("payouts.failure.accountNotPayable"),

@@ -79,11 +79,7 @@ export async function getPayouts(
 const toSummary = (row: typeof payouts.$inferSelect): PayoutSummary =>
   toResponse(PayoutSummary, { ...row, failure: failureText(row.failure) });
 
-/**
- * Pays out now, on request of the creator.
- * @throws DomainError CONFLICT without a confirmed email address, and as `requestPayout`;
- * REAUTH_REQUIRED
- */
+/** Pays out now, on request of the creator. Throws CONFLICT, REAUTH_REQUIRED. */
 export async function requestOwnPayout(
   deps: AccountDeps & Pick<Deps, "log">,
   { actor, cents }: { actor: SignedInActor; cents?: number },

@@ -47,7 +47,6 @@ export const thresholdOf = (cents: number | undefined): Threshold =>
 
 /** The data that decides whether a payout is possible. */
 export interface Standing {
-  /** True if payouts are enabled on this installation. */
   isOn: boolean;
   emailVerified: boolean;
   account: { state: AccountState; heldUntil: number } | null;

@@ -81,9 +81,7 @@ async function advancePayout(deps: PayoutDeps, payout: PayoutRow, attempts: numb
 interface AccountStanding {
   /** Fingerprint of the fetched bank account, by which the start of the hold was decided. */
   bankFingerprint: string | null;
-  /**
-   * Reason why an unsent payout returns to the balance; null if sending is allowed now or later.
-   */
+  /** Reason why an unsent payout returns to the balance; null if the payout may be sent. */
   returns: PlatformFailure | null;
 }
 
@@ -141,10 +139,7 @@ async function markSending(
   return sendingPayout.length > 0;
 }
 
-/**
- * The money must return only if the payment company has no transfer of this payout, because an
- * earlier attempt may have succeeded.
- */
+/** Returns the money only without a transfer, because an earlier attempt may have succeeded. */
 async function settleRejectedTransfer(
   deps: PayoutDeps,
   payout: PayoutRow,

@@ -13,10 +13,7 @@ const SLICE = 50;
 
 type NotifyDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
-/**
- * Scheduled job. Emails creators the outcome of their payouts. An email with the same id is sent
- * once.
- */
+/** Scheduled job. Emails creators how their payouts ended, once per payout and state. */
 export async function notifyPayouts(deps: NotifyDeps): Promise<void> {
   const p = payouts;
   const rows = await deps.db

@@ -2,7 +2,6 @@ import { t } from "#i18n/t.ts";
 
 /** Numbers of the refund policy. Must not be in contract.ts, so that the page does not load zod. */
 
-/** Hours within which an accidental purchase can be reported. */
 export const ACCIDENTAL_HOURS = 48;
 /** Business days from the refund until the money arrives, by payment method. */
 const REFUND_DAYS = {
@@ -57,12 +56,8 @@ export const appealReviewTime = (): string =>
 export const PAY_PER_VIEW_HOURS = 24;
 /** Minimum duration of an outage for which the lost time is refunded, hours. */
 export const OUTAGE_HOURS = 24;
-/** Days in which a creator can report wrong earnings. */
 export const EARNINGS_DISPUTE_DAYS = 30;
 export const EARNINGS_RESPONSE_DAYS = 7;
 
-/**
- * Promises to a person who reports a vulnerability: business days until the confirmation and the
- * findings, and days until disclosure.
- */
+/** Business days until the confirmation and the findings; days until disclosure. */
 export const SECURITY_REPORT = { confirmDays: 2, findingsDays: 10, embargoDays: 90 } as const;

@@ -57,7 +57,6 @@ export const Amount = z
   })
   .refine((cents) => cents > 0, { error: () => t("refunds.decision.amountNotPositive") });
 
-/** The user reads this reason. */
 export const StaffReason = z
   .string()
   .trim()
@@ -113,12 +112,10 @@ export interface StaffRequest extends OwnRequest {
 export interface RequestFacts {
   payment: PaymentSummary | null;
   paymentUrl: string | null;
-  /** Time that the user watched since the payment, milliseconds. */
   watchedMs: number;
   subscription: { status: string; startedAt: number; endedAt: number | null } | null;
   earlier: { id: string; state: RefundState; cents: number; currency: string; createdAt: number }[];
   refunded: { currency: string; cents: number }[];
-  /** Number of the user's disputes that took money. */
   disputes: number;
   /** The earlier rejection. A staff member other than `decidedBy` must decide the appeal. */
   appealOf: { id: string; decidedBy: string | null } | null;

@@ -30,10 +30,7 @@ interface RefundPage {
   } | null;
 }
 
-/**
- * Loads the data of a user's refund page.
- * @throws DomainError NOT_FOUND for another user's payment
- */
+/** Loads a user's refund page. Throws NOT_FOUND for another user's payment. */
 export async function readRefundPage(
   deps: Pick<Deps, "db" | "now">,
   { userId, asked }: { userId: string; asked: PaymentRef | null },

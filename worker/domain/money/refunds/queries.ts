@@ -73,9 +73,7 @@ const STATES: Record<RequestList, readonly RefundState[]> = {
   all: ["open", "approved", "refunded", "failed", "refused", "withdrawn"],
 };
 
-/**
- * Lists requests for staff: open and waiting requests oldest first, other requests newest first.
- */
+/** Lists requests for staff: undecided requests oldest first, all others newest first. */
 export async function listRequests(
   deps: Pick<Deps, "db">,
   { list, after, limit = PAGE }: { list: RequestList; after?: string; limit?: number },

@@ -18,10 +18,7 @@ type Request = typeof refundRequests.$inferSelect;
 
 const SLICE = 20;
 
-/**
- * Idempotent scheduled job, safe to run concurrently. Sends approved refunds that are not
- * confirmed.
- */
+/** Scheduled job. Sends approved refunds that are not confirmed. Safe to run concurrently. */
 export async function sendRefunds(deps: SendDeps): Promise<void> {
   const r = refundRequests;
   const dueRequests = await deps.db
@@ -74,7 +71,6 @@ export async function sendRefund(
   return "refunded";
 }
 
-/** Posts the refund, and ends a plan that has lost its payment. */
 async function settlePayment(
   deps: SendDeps,
   { subjectType, subjectId, userId }: Request,

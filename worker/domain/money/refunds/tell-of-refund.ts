@@ -5,9 +5,7 @@ import type { Deps } from "../../deps.ts";
 
 export type RefundOutcome = "received" | "approved" | "refused" | "failed";
 
-/**
- * Emails a user the outcome of their refund request. Never throws, so that the caller continues.
- */
+/** Emails a user the outcome of a refund request. Never throws, so that the caller continues. */
 export async function notifyRefundOutcome(
   deps: Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "log">,
   { requestId, outcome }: { requestId: string; outcome: RefundOutcome },

@@ -20,10 +20,7 @@ const CURRENCY = "USD";
 /** Kinds of ledger journals that only move money between a creator's accounts or pay money out. */
 const MOVES = /^(payout|recoup)/;
 
-/**
- * For a won dispute, the kind of the reversed journal shows whether the payment was a tip or a
- * plan.
- */
+/** The kind of a won dispute depends on the reversed journal: tip or plan. */
 const sourceKind = sql<string>`iif(${ledgerJournals.kind} = 'dispute_won' and ${ledgerJournals.reverses} glob 'tip:*', 'tip_dispute_won', ${ledgerJournals.kind})`;
 
 const zeroBySource = (): Record<RevenueSource, number> => ({
@@ -43,10 +40,7 @@ function lastMonths(now: number): string[] {
   );
 }
 
-/**
- * Returns a creator's earnings by month and source, with the verified views.
- * @throws DomainError FORBIDDEN if the plan has no revenue dashboard
- */
+/** Returns a creator's earnings by month and source. Throws FORBIDDEN without the plan for it. */
 export async function getRevenueDashboard(
   { db, now }: Pick<Deps, "db" | "now">,
   { actor }: { actor: Pick<SignedInActor, "id" | "plan"> },

@@ -9,10 +9,7 @@ import { badgesOf, type SeatedUser } from "../../live/chat/seat.ts";
 import { findStanding } from "../../live/chat/standing.ts";
 import type { TipRow } from "./row.ts";
 
-/**
- * Announces a paid tip in the stream's chat and notifies the creator. Idempotent.
- * @throws any error of the chat room; the job announces the tip later
- */
+/** Announces a paid tip in the stream's chat and notifies the creator. Idempotent. */
 export async function announceTip(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "rooms">,
   tip: TipRow,

@@ -23,10 +23,7 @@ async function getOwnTip({ db }: Pick<Deps, "db">, { actor, tipId }: OwnTipInput
   return row;
 }
 
-/**
- * Undoes a tip, which releases the authorized money. Idempotent.
- * @throws DomainError NOT_FOUND; CONFLICT after the tip has begun to settle
- */
+/** Undoes a tip, which releases the authorized money. Throws CONFLICT once the tip settles. */
 export async function undoTip(deps: SyncDeps, { actor, tipId }: OwnTipInput): Promise<Tip> {
   await getOwnTip(deps, { actor, tipId });
   await moveTip(deps, {

@@ -15,16 +15,12 @@ export const TIP_LIMITS_MAX = { dayCents: 100_000, monthCents: 500_000 } as cons
 export const TIP_RAISE_WAIT_MS = 24 * 3_600_000;
 export const DAY_MS = 24 * 3_600_000;
 export const MONTH_MS = 30 * DAY_MS;
-/**
- * Days until a tip from a new giver can be paid out. Less than the 30 days of an account deletion.
- */
+/** Days until a new giver's tip can be paid out. Below the 30 days of an account deletion. */
 export const TIP_HOLD_DAYS = 28;
 /** Failed payments in an hour that block a giver, against tests of stolen cards. */
 export const TIP_FAILURES_MAX = 8;
 
-/**
- * Returns the creator's share of a tip, cents. Must use the same formula as `split` of the ledger.
- */
+/** Returns the creator's share of a tip, cents. Must use the formula of the ledger's `split`. */
 export const creatorPart = (cents: number) => Math.floor((cents * CREATOR_SHARE_PERCENT) / 100);
 
 /**

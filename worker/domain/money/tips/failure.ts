@@ -1,8 +1,6 @@
 import { msg, t } from "#i18n/t.ts";
 
-/**
- * Reasons that the platform sets are codes in the same column as the payment company's messages.
- */
+/** Codes of the platform's reasons, stored in the column for the payment company's messages. */
 export const DECLINED = "own:declined";
 export const CREATOR_DECLINED = "own:not_taken";
 

@@ -5,10 +5,7 @@ import type { TipRow } from "./row.ts";
 
 type TipText = Pick<TipRow, "giverId" | "subjectType" | "subjectId" | "message">;
 
-/**
- * True if a giver may write where the tip appears. A tip to a stream always appears in the chat; a
- * tip to a video reaches only the creator, so a restriction by staff concerns only the message.
- */
+/** True if the giver may write in the stream's chat, or may send a message with a video's tip. */
 export async function mayWriteWithTip(
   deps: Pick<Deps, "db" | "now">,
   { giverId, subjectType, subjectId, message }: TipText,

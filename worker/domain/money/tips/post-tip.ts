@@ -16,10 +16,7 @@ const TRIES = 8;
 
 export const tipPaidKey = (tipId: string) => `tip:${tipId}:paid`;
 
-/**
- * Posts a tip and marks the tip as paid in one batch. Idempotent by the ledger journal's key. The
- * platform bears the payment company's fee (docs/decisions/012).
- */
+/** Posts a tip in one batch. The platform bears the payment fee (docs/decisions/012). */
 export async function postTip(
   deps: PostDeps,
   { tip, payment }: { tip: TipRow; payment: FoundHold | null },
@@ -180,10 +177,7 @@ async function returnJournal(
   };
 }
 
-/**
- * A loss comes from the available balance; missing cents become a debt. Money that comes back pays
- * the debt first.
- */
+/** Takes a loss from the available balance and records the missing cents as a debt. */
 async function creatorEntries(
   deps: Pick<Deps, "db">,
   { creatorId, part, currency }: { creatorId: string; part: number; currency: string },

@@ -85,10 +85,7 @@ export async function getTip(
   return toTip(row, "given", deps.now());
 }
 
-/**
- * Lists the tips that a user gave or received, newest first.
- * @throws DomainError VALIDATION for an invalid cursor
- */
+/** Lists the tips that a user gave or received, newest first. Throws DomainError VALIDATION. */
 export async function listTips(
   deps: Pick<Deps, "db" | "now">,
   {

@@ -120,10 +120,7 @@ export function nextStep(
   }
 }
 
-/**
- * Returns the creator's share of the returned cents, rounded down; the whole share once the whole
- * tip came back.
- */
+/** Returns the creator's share of returned cents, rounded down; the whole share at the end. */
 export function creatorPartOf(
   tip: { cents: number; creatorCents: number },
   returnedCents: number,

@@ -18,10 +18,7 @@ const WARN_AFTER = 12;
 
 export type SettleDeps = SyncDeps & Pick<Deps, "rooms" | "newId">;
 
-/**
- * Scheduled job. Charges tips after the undo period, cancels unpaid tips, and announces paid tips.
- * Idempotent and safe to run concurrently.
- */
+/** Scheduled job. Charges, cancels and announces due tips. Safe to run concurrently. */
 export async function settleTips(deps: SettleDeps): Promise<void> {
   for (let slice = 0; slice < SLICES; slice++) {
     const dueTips = await lease(deps);

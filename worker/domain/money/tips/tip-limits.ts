@@ -71,10 +71,7 @@ export async function getTipBudget(
   };
 }
 
-/**
- * Sets a giver's spending limits: a lower limit at once, a higher limit after a day.
- * @throws DomainError VALIDATION if the limit of a month is below the limit of a day
- */
+/** Sets a giver's limits: lower at once, higher after a day. Throws DomainError VALIDATION. */
 export async function setTipLimits(
   deps: Pick<Deps, "db" | "now">,
   { userId, ...wished }: SpendingLimits & { userId: string },

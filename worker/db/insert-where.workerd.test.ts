@@ -108,7 +108,7 @@ describe("conditional inserts", () => {
     expect(await stored()).toMatchObject([{ id: "1", body: "two" }]);
   });
 
-  test("insertWhere with `from` and `groupBy` inserts one row per group of the source rows that meet the condition", async () => {
+  test("insertWhere with `from` and `groupBy` inserts one row per group of matching source rows", async () => {
     const source = JSON.stringify(["a", "b", "a", "c"]);
     await insertWhere(
       db,

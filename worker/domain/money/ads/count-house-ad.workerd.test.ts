@@ -19,7 +19,7 @@ const later = (seconds: number) => ({ ...ctx, now: () => ctx.now() + seconds * 1
 const count = (ticket: string, event: HouseAdEventInput["event"], seconds = 0) =>
   countHouseAd(later(seconds), { ticket, event }).then(({ counted }) => counted);
 
-test("a house ad counts once as shown and once by its outcome, and an outcome does not count before it is possible", async () => {
+test("the house ad counter records one impression and one outcome, and rejects an outcome reported too early", async () => {
   const { ticket } = await issueHouseAd(ctx, "premium");
   expect(await count(ticket, "skipped", HOUSE_AD_SKIP_SECONDS)).toBe(false);
   expect([await count(ticket, "shown"), await count(ticket, "shown")]).toEqual([true, false]);
@@ -41,7 +41,7 @@ test("a house ad with a forged or expired ticket does not count", async () => {
   expect(await ctx.db.$count(houseAdShowings)).toBe(rows);
 });
 
-test("staff see how often house ads were shown, skipped and followed, and the sweep deletes old counts", async () => {
+test("staff see how often house ads were shown, skipped and followed, and a job deletes old counts", async () => {
   await ctx.db.delete(houseAdShowings);
   const outcomes = ["skipped", "skipped", "followed", null] as const;
   for (const outcome of outcomes) {
@@ -79,7 +79,7 @@ async function watch(ids: string[], as: TestUser | null): Promise<boolean[]> {
   return cards;
 }
 
-test("a house ad is shown on the third page of a visit to visitors and free users, and never to paying users", async () => {
+test("the third video page of a visit shows a house ad only to visitors and free users", async () => {
   const creator = await makeUser();
   const ids = [];
   for (let i = 0; i < 4; i++) ids.push((await makeVideo(creator)).id);

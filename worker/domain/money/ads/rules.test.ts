@@ -37,7 +37,7 @@ function sit({
   return { cards, sitting };
 }
 
-test("no house ad is shown before the first two videos of a visit, and two house ads are at least 15 minutes apart", () => {
+test("house ads skip the first two videos of a visit and come at least 15 minutes apart", () => {
   expect(sit({ gap: 60_000, count: 40 }).cards).toEqual([3, 18, 33]);
   expect(sit({ gap: AD_PAUSE_MS }).cards).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   for (let gap = 1000; gap <= SITTING_MS; gap *= 1.7) {
@@ -53,7 +53,7 @@ test("a new visit starts with two videos without a house ad", () => {
   expect(sit({ gap: SITTING_MS + 1 }).cards).toEqual([]);
 });
 
-test("no house ad is shown before a short video, the user's own video or a video that cannot play", () => {
+test("short videos, the user's own videos and unplayable videos have no house ad", () => {
   expect(sit({ duration: AD_LEAST_SECONDS - 1 }).cards).toEqual([]);
   expect(sit({ suits: false }).cards).toEqual([]);
 });

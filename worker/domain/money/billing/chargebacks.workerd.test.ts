@@ -70,8 +70,8 @@ const creditOf = async (user: TestUser) => {
   return 0 - (await answer.json<{ balance: number }>()).balance;
 };
 
-describe("a chargeback of the current period's payment", () => {
-  test("a chargeback ends the plan at once, and tells the user the reason and what to do", async () => {
+describe("a chargeback of the payment for the current billing period", () => {
+  test("a chargeback ends the plan at once and tells the user the reason", async () => {
     const user = await makeSubscriber("creator_pro");
     await dispute(user, { paid: 19_900, outcome: "open" });
     expect(await planOf(user)).toBe("free");
@@ -84,7 +84,7 @@ describe("a chargeback of the current period's payment", () => {
     expect(await reconcile(ctx)).toEqual([]);
   });
 
-  test("a chargeback ends the plan within a day even if the webhook is lost", async () => {
+  test("a chargeback ends the user's plan within a day even if the payment company's webhook is lost", async () => {
     const user = await makeSubscriber("premium", "monthly");
     await dispute(user, { paid: 700, outcome: "open", isTold: false });
     expect(await planOf(user)).toBe("premium");
@@ -92,7 +92,7 @@ describe("a chargeback of the current period's payment", () => {
     expect(await planOf(user)).toBe("free");
   });
 
-  test("a chargeback that is won later does not start the plan again", async () => {
+  test("a plan that a chargeback ended stays ended when the platform wins the dispute", async () => {
     const user = await makeSubscriber("creator_pro");
     await dispute(user, { paid: 19_900, outcome: "open" });
     await dispute(user, { paid: 19_900, outcome: "won" });
@@ -102,7 +102,7 @@ describe("a chargeback of the current period's payment", () => {
     expect(await reconcile(ctx)).toEqual([]);
   });
 
-  test("when the bank charges back an upgrade, the unused part of the plan's base payment is refunded", async () => {
+  test("a chargeback of an upgrade refunds the unused time of the plan's original payment", async () => {
     const user = await makeSubscriber("premium");
     await change(user, "creator_pro", "yearly");
     await dispute(user, { paid: 11_500, outcome: "lost" });
@@ -112,7 +112,7 @@ describe("a chargeback of the current period's payment", () => {
   });
 });
 
-test("a chargeback of a monthly payment ends the yearly plan whose price that payment reduced, even after the month is over", async () => {
+test("a chargeback of a monthly payment ends the later yearly plan whose price that payment reduced", async () => {
   const user = await makeSubscriber("premium", "monthly");
   await change(user, "premium", "yearly");
   await dispute(user, { paid: 700, outcome: "open", isTold: false });
@@ -126,7 +126,7 @@ test("a chargeback of a monthly payment ends the yearly plan whose price that pa
 });
 
 describe("an inquiry of a bank", () => {
-  test("an inquiry of a bank does not end the plan until it becomes a dispute", async () => {
+  test("a plan continues during a bank's inquiry and ends when the inquiry becomes a dispute", async () => {
     const user = await makeSubscriber("creator_pro");
     await dispute(user, { paid: 19_900, outcome: "inquiry" });
     await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
@@ -136,7 +136,7 @@ describe("an inquiry of a bank", () => {
   });
 });
 
-describe("a chargeback of an earlier period", () => {
+describe("a chargeback of the payment for an earlier billing period", () => {
   async function disputeFirstMonth(outcome: Outcome, isTold = true) {
     const user = await makeSubscriber("premium", "monthly");
     const [first] = await billsOf(user);
@@ -156,7 +156,7 @@ describe("a chargeback of an earlier period", () => {
     (await getOpenSubscription(ctx, user.id)).cancelAtPeriodEnd;
 
   test.each(["open", "lost"] as const)(
-    "a chargeback of an earlier period ends the plan with its period if the dispute is %s, and the user cannot resume the plan",
+    "a plan ends with its paid period if the dispute of an earlier payment is %s",
     async (outcome) => {
       const { user } = await disputeFirstMonth(outcome);
       expect([await planOf(user), await isEnding(user)]).toEqual(["premium", true]);
@@ -179,21 +179,21 @@ describe("a chargeback of an earlier period", () => {
     },
   );
 
-  test("a chargeback of an earlier period ends the plan with its period even if the webhook is lost", async () => {
+  test("a chargeback of an earlier payment ends the plan with its paid period, even without a webhook", async () => {
     const { user } = await disputeFirstMonth("open", false);
     expect(await isEnding(user)).toBe(false);
     await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
     expect(await isEnding(user)).toBe(true);
   });
 
-  test("the user can resume the plan once the dispute of an earlier payment is won", async () => {
+  test("a user can resume a plan once the platform wins the dispute of an earlier payment", async () => {
     const { user, decide } = await disputeFirstMonth("open");
     await decide("won");
     await resumeSubscription(ctx, { userId: user.id });
     expect(await isEnding(user)).toBe(false);
   });
 
-  test("a plan does not end while a bank only inquires about an earlier payment", async () => {
+  test("a plan continues while a bank only inquires about an earlier payment", async () => {
     const { user } = await disputeFirstMonth("inquiry");
     expect([await planOf(user), await isEnding(user)]).toEqual(["premium", false]);
   });
@@ -201,7 +201,7 @@ describe("a chargeback of an earlier period", () => {
 
 describe("a lost chargeback", () => {
   test.each([0, 7])(
-    "a user with a lost chargeback cannot open another checkout with %i trial days",
+    "a user whose chargeback the platform lost cannot open a checkout with %i trial days",
     async (trialDays) => {
       const user = await makeSubscriber("premium", "monthly");
       await dispute(user, { paid: 700, outcome: "open" });
@@ -219,8 +219,8 @@ describe("a lost chargeback", () => {
   );
 });
 
-describe("credit whose payment is charged back", () => {
-  test("credit whose payment is charged back is removed, and the plan that the credit pays for ends", async () => {
+describe("account credit whose payment was charged back", () => {
+  test("a chargeback removes the credit of the payment and ends the plan that the credit pays for", async () => {
     const user = await makeSubscriber("creator_pro");
     await change(user, "premium", "monthly");
     expect(await creditOf(user)).toBeGreaterThan(19_000);
@@ -230,7 +230,7 @@ describe("credit whose payment is charged back", () => {
     expect([await planOf(user), await creditOf(user)]).toEqual(["free", 0]);
   });
 
-  test("credit whose payment is charged back is removed after the plan was cancelled, so that it cannot buy another plan", async () => {
+  test("a chargeback after a cancellation removes the user's credit, which then cannot pay for another plan", async () => {
     const user = await makeSubscriber("creator_pro");
     await moveClock(user, 8);
     await change(user, "premium", "monthly");
@@ -242,7 +242,7 @@ describe("credit whose payment is charged back", () => {
     expect(await creditOf(user)).toBe(0);
   });
 
-  test("a plan that charged back credit paid for in part ends without a refund", async () => {
+  test("a plan that was partly paid with charged-back credit ends without a refund", async () => {
     const user = await makeSubscriber("creator_pro");
     await change(user, "premium", "monthly");
     await moveClock(user, 40);
@@ -258,7 +258,7 @@ describe("credit whose payment is charged back", () => {
   });
 });
 
-test("a first plan that was cancelled during a dispute is refunded once the dispute is won", async () => {
+test("a first plan that was canceled during a dispute is refunded once the platform wins the dispute", async () => {
   const user = await makeSubscriber("premium");
   await change(user, "creator_pro", "yearly");
   await dispute(user, { paid: 11_500, outcome: "open", isTold: false });

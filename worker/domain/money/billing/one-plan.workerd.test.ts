@@ -76,7 +76,7 @@ const subjects = async (user: TestUser) => {
   return (await mailsTo(`${user.username}@example.com`)).map(({ subject }) => subject);
 };
 
-test("two checkouts that a user starts at once leave one checkout open", async () => {
+test("a user who starts two checkouts at the same time gets one open checkout", async () => {
   const user = await makeBuyer();
   await ensureCustomer(testContext(), await actorOf(user));
   const begun = await Promise.allSettled([open(user), open(user), open(user)]);
@@ -90,7 +90,7 @@ test("two checkouts that a user starts at once leave one checkout open", async (
   );
 });
 
-test("the first of three paid plans stays, the other two are refunded in full, and the user gets one notice for each closed plan", async () => {
+test("a user who paid for three plans keeps the first, and the other two are refunded in full", async () => {
   const user = await makeBuyer();
   const urls = [await openAnother(user), await openAnother(user), await openAnother(user)];
   for (const url of urls) expect((await postToSandbox(url, newCard())).status).toBe(303);
@@ -128,13 +128,13 @@ test("a payment on a checkout page that was opened a day ago is rejected", async
   });
 });
 
-test("a checkout first asks the payment company for the user's plans, because our copy may wait for a webhook", async () => {
+test("a checkout reads the user's plans from the payment company before the webhooks arrive", async () => {
   const user = await makeBuyer();
   await postToSandbox(await openAnother(user), newCard());
   await expect(open(user)).rejects.toThrow("You're already on this plan.");
 });
 
-test("one of three trials that a user starts at once stays", async () => {
+test("a user who starts three free trials at the same time keeps one trial", async () => {
   const user = await makeBuyer();
   const card = newCard();
   const urls = [await openAnother(user, 7), await openAnother(user, 7), await openAnother(user, 7)];
@@ -198,7 +198,7 @@ test("the unpaid invoices of an ended plan are voided", async () => {
   expect(await kept(user)).toEqual([0, 700]);
 });
 
-test("the credit of a downgrade is removed when the first plan is refunded in full", async () => {
+test("a full refund of the first plan removes the credit that a downgrade left", async () => {
   const user = await makeBuyer();
   const ctx = testContext();
   await postToSandbox((await open(user, { plan: "creator_pro" })).sessionUrl, newCard());
@@ -211,7 +211,7 @@ test("the credit of a downgrade is removed when the first plan is refunded in fu
   expect(await kept(user)).toContain(700);
 });
 
-test("the ending of a plan is finished after an interruption between the cancellation and the refund", async () => {
+test("a job finishes a plan's ending that was interrupted between the cancellation and the refund", async () => {
   const user = await makeBuyer();
   await postToSandbox((await open(user)).sessionUrl, newCard());
   await stripe.bring();
@@ -231,7 +231,7 @@ test("the ending of a plan is finished after an interruption between the cancell
   expect(ending).toMatchObject({ reason: "asked", refunds: true, doneAt: expect.any(Number) });
 });
 
-test("changes of a plan whose webhooks were lost are found within a day", async () => {
+test("the daily job finds plan changes whose webhooks were lost", async () => {
   const [user, ctx] = [await makeBuyer(), testContext()];
   await postToSandbox((await open(user)).sessionUrl, newCard());
   await postToSandbox(await openAnother(user), newCard());
@@ -257,7 +257,7 @@ test("changes of a plan whose webhooks were lost are found within a day", async 
   expect(await kept(user)).toEqual([0, 8300]);
 });
 
-test("deleting an account ends all its subscriptions at the payment company, including those that the platform does not know", async () => {
+test("deleting an account ends all its subscriptions at the payment company, even those unknown to the platform", async () => {
   const user = await makeBuyer();
   const other = await openAnother(user);
   await postToSandbox(await openAnother(user), newCard());

@@ -5,7 +5,7 @@ import { monthsOf, type PaidMonth, takeFromMonths } from "./rules.ts";
 
 const DAY = 86_400_000;
 
-test("monthsOf splits a payment over consecutive months in proportion to time, exact in sum and within a cent per month", () => {
+test("monthsOf splits a payment over its months by time, exact in sum and within a cent each", () => {
   const start = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2030, 0) });
   fc.assert(
     fc.property(
@@ -73,7 +73,7 @@ const after = (all: readonly PaidMonth[], effect: ReturnType<typeof takeFromMont
     returnedCents: effect.months.find((e) => e.month === m.month)?.returnedCents ?? m.returnedCents,
   }));
 
-test("takeFromMonths distributes every cent of a refund, takes at most a creator's share, and gives the same result for one refund as for two parts", () => {
+test("takeFromMonths distributes every cent of a refund, and two partial refunds equal one refund", () => {
   fc.assert(
     fc.property(months, fc.nat(4000), fc.nat(4000), (all, first, second) => {
       const once = takeFromMonths(all, first + second);
@@ -97,7 +97,7 @@ test("takeFromMonths distributes every cent of a refund, takes at most a creator
   );
 });
 
-test("a dispute that is won gives back to the months and creators what it took", () => {
+test("a won dispute gives every month and creator back the cents that the dispute took", () => {
   fc.assert(
     fc.property(months, fc.nat(3000), (all, cents) => {
       const taken = takeFromMonths(all, cents);

@@ -68,7 +68,7 @@ async function makeWorld() {
   return { ctx, deps, viewer, id, pay, watch, available, shares };
 }
 
-test("70% of a subscriber's payment for a month is split among the watched creators by watch time, once for several runs of the job", async () => {
+test("the split job gives watched creators 70% of a subscriber's monthly payment by watch time, only once", async () => {
   const { deps, ctx, pay, watch, available, shares, viewer } = await makeWorld();
   const [partner, pro, plain] = [
     await makeUser({ partnerStatus: "active" }),
@@ -109,7 +109,7 @@ test("70% of a subscriber's payment for a month is split among the watched creat
   );
 });
 
-test("the platform gets a subscriber's whole payment for a month without watched creators, and the current month is not split", async () => {
+test("the platform keeps a subscriber's whole payment for a month in which the subscriber watched no creators", async () => {
   const { deps, ctx, id, pay, shares } = await makeWorld();
   await pay(700);
   await expect(splitPlanMonths({ ...deps, now: () => END - 1 }, { month: MONTH })).rejects.toThrow(
@@ -124,7 +124,7 @@ test("the platform gets a subscriber's whole payment for a month without watched
   ]);
 });
 
-test("a refund after the split is taken from the creators, becomes a debt for paid-out money, and the debt is settled when a dispute is won", async () => {
+test("a refund after the split takes the creators' shares, and paid-out shares become a debt", async () => {
   const { deps, ctx, pay, watch, available } = await makeWorld();
   const creator = await makeUser({ partnerStatus: "active" });
   await pay(1000, [{ id: "re_before", kind: "refund", cents: 100, state: "taken" }]);

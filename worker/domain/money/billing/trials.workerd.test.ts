@@ -39,7 +39,7 @@ const planOf = async (user: TestUser) =>
       .get()
   )?.plan;
 
-test("each card gets one trial whoever uses the card, and a second trial is rejected with a reason and without a charge", async () => {
+test("each card gets one free trial, and a second trial is rejected without a charge", async () => {
   const [first, second, card] = [await makeBuyer(), await makeBuyer(), newCard()];
   expect(await begin(first, card)).toBe("ready");
   expect(await begin(second, card)).toBe("trial_used");
@@ -60,13 +60,13 @@ test("each card gets one trial whoever uses the card, and a second trial is reje
   expect(await planOf(second)).toBe("premium");
 });
 
-test("a card that two accounts use at once gets one trial", async () => {
+test("a card that two accounts use at the same time gets one free trial", async () => {
   const [pair, card] = [[await makeBuyer(), await makeBuyer()], newCard()];
   const states = await Promise.all(pair.map((user) => begin(user, card)));
   expect(states.toSorted()).toEqual(["ready", "trial_used"]);
 });
 
-test("each user gets one trial whatever the card, even if an open checkout page still offers a trial", async () => {
+test("each user gets one free trial with any card, even if an open checkout page offers another", async () => {
   const user = await makeBuyer();
   expect(await begin(user, newCard())).toBe("ready");
   await cancelImmediately(testContext(), { userId: user.id });
@@ -89,7 +89,7 @@ const ENDINGS = {
     stopBilling(testContext(), { userId: user.id, atOnce: true }),
 };
 test.each(Object.entries(ENDINGS))(
-  "a second trial of the user or the card is rejected if the platform learns of the first trial only after %s",
+  "a second free trial is rejected if the platform learns of the first trial only after %s",
   async (_, end) => {
     const [user, card] = [await makeBuyer(), newCard()];
     await beginUnseen(user, card);
@@ -106,7 +106,7 @@ test("a user whose trial with a used card was rejected gets a trial with a new c
   expect(await begin(user, newCard())).toBe("ready");
 });
 
-test("a second trial is rejected for a user whose first trial had a used card and became known to the platform only after its end", async () => {
+test("a user's second trial is rejected even if the first trial, with a used card, became known late", async () => {
   const [user, card] = [await makeBuyer(), newCard()];
   expect(await begin(await makeBuyer(), card)).toBe("ready");
   await beginUnseen(user, card);
@@ -115,7 +115,7 @@ test("a second trial is rejected for a user whose first trial had a used card an
   expect(await begin(user, newCard())).toBe("trial_used");
 });
 
-test("the platform stores only a keyed hash of the fingerprint of a trial's card, and keeps it after the account is deleted", async () => {
+test("the platform stores only a keyed hash of a trial's card, and keeps the hash after account deletion", async () => {
   const [user, card, ctx] = [await makeBuyer(), newCard(), testContext()];
   expect(await begin(user, card)).toBe("ready");
   const kept = async () =>
@@ -128,7 +128,7 @@ test("the platform stores only a keyed hash of the fingerprint of a trial's card
   expect(await begin(await makeBuyer(), card)).toBe("trial_used");
 });
 
-test("a trial requires a confirmed email address, and a payment does not", async () => {
+test("a free trial requires a confirmed email address, and a paid plan does not", async () => {
   const actor = await actorOf(await makeUser());
   const choice = { actor, plan: "premium", cycle: "monthly" } as const;
   await expect(startCheckout(testContext(), { ...choice, trialDays: 7 })).rejects.toMatchObject({

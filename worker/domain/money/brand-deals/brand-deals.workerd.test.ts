@@ -145,7 +145,7 @@ async function booksAreRight({ ctx }: World) {
   expect(await reconcile({ ...ctx, payments: new FakePayments() })).toEqual([]);
 }
 
-test("one of many concurrent acceptances gets the brand deal, and concurrent approvals and releases pay the creator once", async () => {
+test("one of many concurrent creators gets a brand deal, and concurrent approvals pay that creator once", async () => {
   const w = world();
   const staff = await makeStaff();
   const { dealId } = await offered(w, staff);
@@ -183,7 +183,7 @@ test("one of many concurrent acceptances gets the brand deal, and concurrent app
   await booksAreRight(w);
 });
 
-test("a brand deal is not offered without the exact payment, and a wrong amount is refunded once", async () => {
+test("a brand deal cannot be offered without the exact payment, and a wrong amount is refunded once", async () => {
   const w = world();
   const staff = await makeStaff();
   const dealId = await draft(w, staff);
@@ -201,7 +201,7 @@ test("a brand deal is not offered without the exact payment, and a wrong amount 
   await booksAreRight(w);
 });
 
-test("an unaccepted offer of a brand deal is refunded to its brand once and in full, even if responses are lost", async () => {
+test("the payment for an unaccepted brand deal is refunded once and in full, even if responses are lost", async () => {
   const w = world();
   const { dealId, intent } = await offered(w, await makeStaff());
   const before = await balanceOf(w.ctx, "deals:held");
@@ -220,7 +220,7 @@ test("an unaccepted offer of a brand deal is refunded to its brand once and in f
   await booksAreRight(w);
 });
 
-test("a Worker that fails at any database call pays a brand deal once or not at all, and a retry pays it", async () => {
+test("a brand deal is paid exactly once even if the Worker fails at any database call and retries", async () => {
   const staff = await makeStaff();
   for (let dies = 1; dies <= 8; dies++) {
     const w = world();
@@ -260,7 +260,7 @@ test("a Worker that fails at any database call pays a brand deal once or not at 
   await booksAreRight(world());
 });
 
-test("a chargeback stops a delivered and an approved brand deal, and a won dispute approves the approved one again", async () => {
+test("a chargeback stops an approved brand deal, and a won dispute approves the deal again", async () => {
   const w = world();
   const staff = await makeStaff();
   const [waiting, approved] = [await makeCreator(), await makeCreator()];
@@ -319,7 +319,7 @@ test("a chargeback stops a delivered and an approved brand deal, and a won dispu
   await booksAreRight(w);
 });
 
-test("the paid partnership label stays on a video from the delivery on, whatever the creator sets, until the brand deal is cancelled", async () => {
+test("a creator cannot remove the paid partnership label from a delivered video until the deal is canceled", async () => {
   const w = world();
   const staff = await makeStaff();
   const creator = await makeCreator();
@@ -374,7 +374,7 @@ test("the paid partnership label stays on a video from the delivery on, whatever
   expect(await pursesOf(w.ctx, creator.id)).toMatchObject({ available: 0 });
 });
 
-test("only creators of the required tier with the right plan can accept an offer, and only its recipient can accept a direct offer", async () => {
+test("only creators of the required tier and plan can accept the offer of a brand deal", async () => {
   const w = world();
   const staff = await makeStaff();
   const [creator, other, small, free] = await Promise.all([
@@ -407,7 +407,7 @@ test("only creators of the required tier with the right plan can accept an offer
   expect((await accept(other, direct.dealId)).status).toBe(200);
 });
 
-test("the nightly job updates the tier of every creator, and removes the tier from creators who no longer reach one", async () => {
+test("the nightly job updates every creator's brand deal tier, and removes tiers that creators no longer reach", async () => {
   const ctx = testContext();
   const creator = await makeCreator();
   const fallen = await makeUser({ creatorTier: "gold", followerCount: 2 });

@@ -175,7 +175,7 @@ test("no brand deal is approved or released while the brand's payment cannot be 
   expect(await dealOf(w)).toMatchObject({ state: "paid" });
 });
 
-test("a brand that charges back a $500 deal after its approval takes nothing from the platform and nothing from the creator's balance", async () => {
+test("a chargeback of an approved brand deal takes nothing from the platform or the creator's balance", async () => {
   // Pays the approved deals of other tests first, so that only this deal changes the revenue.
   await settleDeals(later(400));
   const w = await makeApproved();
@@ -202,7 +202,7 @@ test("a brand that charges back a $500 deal after its approval takes nothing fro
   await booksAreRight();
 });
 
-test("a brand deal whose chargeback is won stays approved, and its creator gets the money", async () => {
+test("a brand deal stays approved and pays its creator after the platform wins the chargeback", async () => {
   const w = await makeApproved();
   const { releasesAt } = await dealOf(w);
   await chargeBack(w);
@@ -215,7 +215,7 @@ test("a brand deal whose chargeback is won stays approved, and its creator gets 
   await booksAreRight();
 });
 
-test("a won chargeback does not approve another video that was delivered after the approval of the brand deal", async () => {
+test("a won chargeback does not approve a different video that the creator delivered after the approval", async () => {
   const w = await makeApproved();
   const { db } = testContext();
   await db
@@ -247,7 +247,7 @@ test("a won chargeback does not approve another video that was delivered after t
   await booksAreRight();
 });
 
-test("the hold of a brand deal ends 120 days after the payment or after the agreed public time, whichever is later", async () => {
+test("a brand deal pays its creator 120 days after the payment or after a later agreed date", async () => {
   const [short, long] = [
     await makeApproved({ keepDays: 30 }),
     await makeApproved({ keepDays: 200 }),
@@ -263,8 +263,8 @@ test("the hold of a brand deal ends 120 days after the payment or after the agre
   expect((await dealOf(long)).state).toBe("paid");
 });
 
-describe("the video of an approved deal", () => {
-  test("the video of an approved deal stays public: hiding, deleting, erasing or replacing it and closing the channel are rejected with the date and a next step", async () => {
+describe("the video of an approved brand deal", () => {
+  test("a creator cannot hide, delete or replace the video of an approved brand deal before the agreed date", async () => {
     const w = await makeApproved();
     const { creator, videoId } = w;
     const as = creator;
@@ -317,7 +317,7 @@ describe("the video of an approved deal", () => {
     ).toBe(200);
   });
 
-  test("the video of an approved deal may be hidden after the agreed public time, while the money is still held", async () => {
+  test("a creator can hide the video of an approved brand deal after the agreed public time", async () => {
     const w = await makeApproved({ keepDays: 30 });
     const { db } = testContext();
     await db
@@ -332,7 +332,7 @@ describe("the video of an approved deal", () => {
     expect(hidden.status).toBe(200);
   });
 
-  test("staff can remove the video of an approved deal, which stops the hold until staff decide about the deal", async () => {
+  test("staff can remove the video of an approved brand deal, which then waits for a staff decision", async () => {
     const w = await makeApproved();
     const { db } = testContext();
     await db
@@ -353,7 +353,7 @@ describe("the video of an approved deal", () => {
   });
 });
 
-test("the money of an approved brand deal is not released while its creator is suspended", async () => {
+test("an approved brand deal is not paid while its creator is suspended", async () => {
   const w = await makeApproved();
   const { db } = testContext();
   await db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, w.creator.id));
@@ -366,7 +366,7 @@ test("the money of an approved brand deal is not released while its creator is s
   expect(await pursesOf(later(), w.creator.id)).toMatchObject({ available: 35_000 });
 });
 
-test("the money of an approved brand deal goes back to the brand when the creator's account is deleted", async () => {
+test("an approved brand deal is refunded to the brand when the creator's account is deleted", async () => {
   const w = await makeApproved();
   const { db } = testContext();
   await db

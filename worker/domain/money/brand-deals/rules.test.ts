@@ -49,7 +49,7 @@ test("a brand deal is paid only after it was offered, accepted and delivered in 
   );
 });
 
-test("a final state of a brand deal never changes, every state is reachable, and only final states have no exit", () => {
+test("every state of a brand deal is reachable, and only final states have no next state", () => {
   fc.assert(
     fc.property(history, (events) => {
       const seen = run(events);
@@ -74,7 +74,7 @@ test("every state of a brand deal can reach a final state", () => {
 
 const figures = fc.record({ followers: fc.nat(2_000_000), views: fc.nat(5_000_000) });
 
-test("a creator's tier never falls when followers or views grow, and requires both numbers", () => {
+test("a creator's brand deal tier requires both followers and views, and never falls when either number grows", () => {
   const rank = (tier: ReturnType<typeof tierOf>) => (tier === "none" ? -1 : TIERS.indexOf(tier));
   fc.assert(
     fc.property(figures, figures, (a, b) => {
@@ -117,7 +117,7 @@ test("the price ranges of the brand deal tiers follow each other without a gap",
   ]).toEqual([10_000, 100_000, 1_000_000]);
 });
 
-test("a brand deal's amount is within its tier's range, and its creator gets 70% of the amount, rounded down", () => {
+test("a brand deal's amount is in its tier's range, and the creator gets 70%, rounded down", () => {
   const deal = (facts: object) =>
     DealInput.safeParse({
       brandId: "brd_1",
@@ -161,7 +161,7 @@ test("a brand's website is a valid URL or null, and a brand's name is not empty"
   ).toEqual([false, false, false]);
 });
 
-test("a creator gets the first reason against brand deals in this order: brand tools, the right to earn, a confirmed email, a tier", () => {
+test("dealObstacle checks the creator's plan, right to earn, confirmed email and tier in this order", () => {
   const may = { plan: "creator_pro", mayEarn: true, emailVerified: true, tier: "bronze" } as const;
   expect(dealObstacle(may)).toBeNull();
   expect(dealObstacle({ ...may, tier: "none" })).toBe("tier");

@@ -24,14 +24,14 @@ async function writeRun(viewer: string, channels: readonly string[], count: numb
 const countedOf = (creatorId: string) =>
   ctx.db.$count(acts, and(eq(acts.creatorId, creatorId), eq(acts.verdict, "counts")));
 
-test("only the first 20 views of a channel by one browser count in a day, even if the job runs twice", async () => {
+test("at most 20 views of a channel by one browser count per day, even if judged twice", async () => {
   await writeRun("a:tireless", ["usr_tireless"], 1000);
   await judgeActs({ ...ctx, queue: { send: async () => undefined } });
   await judgeActs({ ...ctx, queue: { send: async () => undefined } });
   expect(await countedOf("usr_tireless")).toBe(20);
 });
 
-test("only the first 200 views of all channels by one browser count in a day", async () => {
+test("at most 200 views of all channels by one browser count per day", async () => {
   const channels = Array.from({ length: 25 }, (_, i) => `usr_ring_${i}`);
   await writeRun("a:ring", channels, 500);
   await judgeActs({ ...ctx, queue: { send: async () => undefined } });
@@ -94,7 +94,7 @@ describe("the job that judges views and follows (judgeActs)", () => {
     ]);
   });
 
-  test("the fraud check judges all other networks when one network cannot be read, and judges that network the next day", async () => {
+  test("the fraud check postpones an unreadable network to the next day and judges all other networks", async () => {
     const [poisoned, other] = [ctx.newId("usr"), ctx.newId("usr")];
     await writeViews("a-poisoned-network", poisoned, 30);
     await writeViews("b-network", other, 3);
@@ -107,7 +107,7 @@ describe("the job that judges views and follows (judgeActs)", () => {
     expect(await verdictsOf(poisoned)).toEqual(["crowded_network"]);
   });
 
-  test("the fraud check rejects views of a network that stayed unreadable until the hash of its IP prefix was deleted", async () => {
+  test("the fraud check rejects views from a network that stayed unreadable until its hash was deleted", async () => {
     const channel = ctx.newId("usr");
     await writeViews("c-poisoned-network", channel, 3);
     await judgeActs(watched({ failsOn: "c-poisoned-network" }).deps);

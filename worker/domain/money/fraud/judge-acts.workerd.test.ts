@@ -66,7 +66,7 @@ async function verdictsOf(creator: TestUser): Promise<[verdict: string, acts: nu
   return [...counts];
 }
 
-test("26 views by unconfirmed accounts on one network raise the public count but pay no bonus, whether they fetch 1 KB or the whole video", async () => {
+test("26 views by unconfirmed accounts on one network raise the public count but pay no bonus", async () => {
   for (const [bytes, verdict] of [
     ["bytes=0-1023", "few_bytes"],
     ["bytes=0-3999", "crowded_network"],
@@ -92,7 +92,7 @@ test("26 views by unconfirmed accounts on one network raise the public count but
   }
 });
 
-test("views of visitors and accounts on separate networks pay a bonus once the day is over", async () => {
+test("views from separate networks pay the creator a bonus once the day is over", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const { id } = await makeVideo(creator);
   for (let i = 0; i < 6; i++)
@@ -108,7 +108,7 @@ test("views of visitors and accounts on separate networks pay a bonus once the d
   expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(6);
 });
 
-test("15 follows by unconfirmed accounts on one network raise the public follower count, but neither pay a bonus nor make the creator eligible", async () => {
+test("15 follows by unconfirmed accounts on one network raise the follower count but pay no bonus", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   for (let i = 0; i < 15; i++)
     await call(`/api/creators/${creator.id}/follow`, {
@@ -122,7 +122,7 @@ test("15 follows by unconfirmed accounts on one network raise the public followe
   expect(await getEligibility(ctx, { userId: creator.id })).toMatchObject({ followers: 0 });
 });
 
-test("a follower counts when the account is confirmed and a week old, and stops counting after unfollowing", async () => {
+test("a follower counts for earnings once the account is confirmed and a week old, until unfollowing", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const follower = await makeUser();
   const path = `/api/creators/${creator.id}/follow`;
@@ -139,7 +139,7 @@ test("a follower counts when the account is confirmed and a week old, and stops 
   expect(await row(creator)).toMatchObject({ followerCount: 0, verifiedFollowers: 0 });
 });
 
-test("the record of a follow for the fraud check is deleted if the user unfollows before the follow counts", async () => {
+test("unfollowing before the follow counts deletes the fraud check's record of the follow", async () => {
   const [creator, follower] = [await makeUser(), await makeUser()];
   const path = `/api/creators/${creator.id}/follow`;
   await call(path, { method: "POST", as: follower, headers: from("198.51.100.78") });
@@ -159,7 +159,7 @@ const turnAnalyticsOff = (user: TestUser) =>
   });
 
 describe("turning analytics collection off", () => {
-  test("a viewer who turns analytics collection off keeps that day's views, except views that fetched too few bytes", async () => {
+  test("turning analytics collection off keeps the day's views, except views that fetched too few bytes", async () => {
     const creator = await makeUser({ partnerStatus: "active" });
     const { id } = await makeVideo(creator);
     for (const [i, bytes] of ["bytes=0-3999", "bytes=0-1023"].entries()) {
@@ -177,7 +177,7 @@ describe("turning analytics collection off", () => {
     expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(1);
   });
 
-  test("when turning analytics off merges two views of one video and day, the merged view keeps the bonus claim that paid for it", async () => {
+  test("two views that turning analytics off merges keep the bonus claim that paid for one view", async () => {
     const { id: videoId } = await makeVideo(await makeUser());
     const viewer = await makeUser();
     const [paid, unpaid] = [`u:${viewer.id}`, await anonymousKey(ctx, viewer.id)];

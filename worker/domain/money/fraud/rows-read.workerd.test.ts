@@ -53,7 +53,7 @@ async function rowsOfJudging(n: number): Promise<number> {
   return statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0);
 }
 
-test("judging a view and withdrawing it later read no more rows when other videos have 2,000 views", async () => {
+test("the fraud check reads no more rows for a view when other videos have 2,000 views", async () => {
   const before = await rowsOfJudging(1);
   const { id } = await makeVideo(await makeUser());
   await env.DB.prepare(`INSERT INTO video_views (video_id, viewer_key, day, counted_at, playback_id, verified)

@@ -69,7 +69,7 @@ const farm = (network: string, channel: string): Group[] => [
   { kind: "follow", standing: "established", count: 15, networks: [network], channels: [channel] },
 ];
 
-test("shares by visitors neither enlarge a channel's audience nor prove that a network watches other channels", async () => {
+test("shares by visitors do not prove to the fraud check that a channel or network is genuine", async () => {
   const channel = newChannel();
   const [a = "", b = ""] = networks("shares", 2);
   await write([
@@ -84,7 +84,7 @@ test("shares by visitors neither enlarge a channel's audience nor prove that a n
   ]).toEqual([0, 0]);
 });
 
-test("views by visitors neither enlarge a channel's audience nor prove that a network watches other channels", async () => {
+test("views by visitors do not prove to the fraud check that a channel or network is genuine", async () => {
   const channel = newChannel();
   const [a = "", b = "", ...others] = networks("views", 102);
   await write([
@@ -98,7 +98,7 @@ test("views by visitors neither enlarge a channel's audience nor prove that a ne
   expect(await counted(channel)).toBe(600);
 });
 
-test("60 networks of a click farm cannot vouch for each other, even if they watch 7 of the farm's channels", async () => {
+test("60 networks of a click farm do not count even if their viewers watch 7 of the farm's channels", async () => {
   const channels = strangers(7);
   await write([
     { standing: "established", count: 20, networks: networks("sisters", 60), channels },
@@ -109,7 +109,7 @@ test("60 networks of a click farm cannot vouch for each other, even if they watc
   ]);
 });
 
-test("one established account that watches 400 other channels does not vouch for 26 visitors on its network", async () => {
+test("one account that watches 400 other channels does not make 26 visitors on its network count", async () => {
   const channel = newChannel();
   const [a = ""] = networks("decoys", 1);
   await write([
@@ -121,7 +121,7 @@ test("one established account that watches 400 other channels does not vouch for
   expect([await counted(channel, a), await counted(channel)]).toEqual([0, 1000]);
 });
 
-test("all 36 viewers on a school's network count on the first day if 600 established accounts watch the channel elsewhere", async () => {
+test("all 36 viewers on a school's network count if 600 established accounts elsewhere watch the channel", async () => {
   const channel = newChannel();
   const [school = ""] = networks("school", 1);
   await write([
@@ -138,7 +138,7 @@ test("all 36 viewers on a school's network count on the first day if 600 establi
   expect([await counted(channel, school), await counted(channel)]).toEqual([36, 636]);
 });
 
-test("all crowded networks together add at most half of a channel's audience, and views that already count keep counting", async () => {
+test("networks with many viewers add at most half of a channel's audience, and counted views keep counting", async () => {
   const channel = newChannel();
   const homes: Group = {
     standing: "established",

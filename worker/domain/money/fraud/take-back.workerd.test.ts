@@ -157,7 +157,7 @@ test("the bonus is taken back for click farm views of a video that its creator e
   expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 100 });
 });
 
-test("the bonus is taken back for click farm views of viewers who deleted their accounts, and no link to these accounts is kept", async () => {
+test("the bonus for click farm views is taken back even if the viewers deleted their accounts", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   await makePaidClaim(creator, "farm-gone", 500);
   const viewers = await makeUsers(5);
@@ -192,7 +192,7 @@ test("a creator owes a debt when the bonus for a click farm's views has already 
   expect(await pursesOf(ctx, creator.id)).toEqual({ available: 0, clearing: 0, clawback: -150 });
 });
 
-test("the bonus for followers of a click farm is taken back, and genuine followers who come later are paid", async () => {
+test("the bonus for click farm followers is taken back, and later genuine followers are paid", async () => {
   const creator = await makeUser({ partnerStatus: "active", followerCount: 1990 });
   const farm = await Promise.all(Array.from({ length: 10 }, () => makeUser(established())));
   for (const follower of farm)
@@ -250,7 +250,7 @@ describe("the bonus for followers of a click farm", () => {
   const unfollow = (follower: TestUser, creator: TestUser) =>
     call(`/api/creators/${creator.id}/follow`, { method: "DELETE", as: follower });
 
-  test("the bonus for followers is taken back even if they unfollowed before the click farm was detected", async () => {
+  test("the bonus for click farm followers is taken back even if the accounts unfollowed before the detection", async () => {
     const { creator, farm } = await makePaidFollowers("farm-left");
     for (const follower of farm) await unfollow(follower, creator);
     const receipts = await call("/api/followers/receipts", { as: creator });
@@ -259,7 +259,7 @@ describe("the bonus for followers of a click farm", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("the bonus for a follower is taken back once if the user unfollowed and followed again on the click farm's network", async () => {
+  test("the bonus for a click farm follower who followed twice is taken back once", async () => {
     const { creator, farm } = await makePaidFollowers("farm-again");
     for (const follower of farm) {
       await unfollow(follower, creator);
@@ -276,7 +276,7 @@ describe("the bonus for followers of a click farm", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("the bonus for followers is taken back even if their accounts were deleted before the click farm was detected", async () => {
+  test("the bonus for click farm followers is taken back even if the accounts were deleted before the detection", async () => {
     const { creator, farm } = await makePaidFollowers("farm-deleted");
     for (const { id } of farm) {
       await ctx.db
@@ -326,7 +326,7 @@ async function follow(creator: TestUser, count: number, address: string): Promis
   }
 }
 
-test("the 4 counted followers of a network stop counting when it grows from 6 to 16 established accounts", async () => {
+test("a network's 4 counted followers stop counting when the network grows from 6 to 16 accounts", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   await follow(creator, 6, "203.0.113.90");
   await judgeActs(tomorrow);
@@ -348,7 +348,7 @@ async function failing(
 }
 
 describe("failures while views and followers of a click farm are withdrawn", () => {
-  test("the bonus for a click farm's views is taken back at the next try, even if the views were already withdrawn", async () => {
+  test("a failed return of a click farm's bonus is repeated even if the views were already withdrawn", async () => {
     const creator = await makeUser({ partnerStatus: "active" });
     await makePaidClaim(creator, "farm-late", 500);
     const farm = { network: "farm-late", creatorId: creator.id };
@@ -361,7 +361,7 @@ describe("failures while views and followers of a click farm are withdrawn", () 
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 100 });
   });
 
-  test("bonuses that could not be taken back are taken back the next day, and one that fails again is tried again", async () => {
+  test("the daily job takes back the bonuses whose return failed, and retries a return that fails again", async () => {
     const creators = [
       await makeUser({ partnerStatus: "active" }),
       await makeUser({ partnerStatus: "active" }),
@@ -389,7 +389,7 @@ describe("failures while views and followers of a click farm are withdrawn", () 
     expect(await purses()).toEqual([100, 100]);
   });
 
-  test("a failure for one click farm does not stop the withdrawal for other farms, and that farm is withdrawn the next day", async () => {
+  test("a failure for one click farm does not stop the withdrawal of other farms' views", async () => {
     const creators = [await makeUser(), await makeUser(), await makeUser()] as const;
     const counted = () =>
       Promise.all(creators.map(async (creator) => (await row(creator))?.verifiedFollowers));

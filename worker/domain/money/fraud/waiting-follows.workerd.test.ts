@@ -51,7 +51,7 @@ const confirm = (people: readonly TestUser[]) =>
 const counted = (creator: TestUser) =>
   ctx.db.$count(acts, and(eq(acts.creatorId, creator.id), eq(acts.verdict, "counts")));
 
-test("none of 30 accounts on one network count as followers if they confirm together after they followed", async () => {
+test("30 accounts on one network that confirm together after following do not count as followers", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const farm = await followDaily(creator, 30, "203.0.113.160");
   await judgeActs(later(1));
@@ -64,7 +64,7 @@ test("none of 30 accounts on one network count as followers if they confirm toge
   expect(await countClaimableFollowers(ctx, { userId: creator.id })).toBe(0);
 });
 
-test("4 of 12 accounts on one network count as followers, in whatever order they confirm", async () => {
+test("4 of 12 accounts on one network count as followers, whichever accounts confirm first", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const people = await followDaily(creator, 12, "203.0.113.161");
   await judgeActs(later(1));

@@ -4,7 +4,7 @@ import type { Account, Journal } from "./contract.ts";
 import { purse } from "./contract.ts";
 import { apportion, entriesOf, reversalOf, split, takeBack } from "./rules.ts";
 
-test("a payment of any amount up to $10,000 is split into 70% for the creator, rounded down, and the remaining cents for the platform", () => {
+test("split gives the creator 70% of a payment, rounded down, and the platform the remaining cents", () => {
   let before = 0;
   for (let gross = 1; gross <= 1_000_000; gross++) {
     const { creator, platform } = split(gross);
@@ -18,12 +18,12 @@ test("a payment of any amount up to $10,000 is split into 70% for the creator, r
 /** Cents below 100 at which the creator's share grows: the smallest c with floor(0.7 c) = k. */
 const thresholds = Array.from({ length: 69 }, (_, i) => Math.ceil(((i + 1) * 10) / 7));
 
-test("splitting a payment rejects an invalid amount", () => {
+test("split rejects a negative, fractional or too large payment amount", () => {
   for (const bad of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 52])
     expect(() => split(bad)).toThrow(RangeError);
 });
 
-test("shares that are apportioned sum to the whole, are within a cent of exact, and do not depend on the order", () => {
+test("apportion returns shares that sum to the whole and are within a cent of exact", () => {
   const weights = fc.uniqueArray(fc.tuple(fc.string({ minLength: 1 }), fc.nat(2 ** 40)), {
     selector: ([key]) => key,
     minLength: 1,
@@ -52,7 +52,7 @@ test("shares that are apportioned sum to the whole, are within a cent of exact, 
   );
 });
 
-test("a reversal takes the creator's available money first, and what is missing becomes a debt", () => {
+test("takeBack takes the creator's available money first, and the missing cents become a debt", () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (cents, available) => {
       const entries = takeBack("usr_1", cents, available);
@@ -92,7 +92,7 @@ const journals: fc.Arbitrary<Journal> = fc
   })
   .filter(({ entries }) => Object.values(entries).filter((c) => c !== 0).length >= 2);
 
-test("a ledger journal's entries sum to zero, without zero entries and in one order, and a changed cent is rejected", () => {
+test("a ledger journal has sorted nonzero entries with a sum of zero, or is rejected", () => {
   fc.assert(
     fc.property(journals, fc.constantFrom(1, -1), (journal, cent) => {
       const entries = entriesOf(journal);

@@ -80,7 +80,7 @@ async function makeHistory(): Promise<TestUser> {
   return creator;
 }
 
-test("the lines of a creator's statement add up to the balances across pages, and so do the earnings", async () => {
+test("the lines of a creator's statement add up to the balances and earnings across all pages", async () => {
   const [creator, other] = [await makeHistory(), await makeHistory()];
   const balances = { available: 1805, clearing: 4000, clawback: -55 };
   expect(await pursesOf(ctx, creator.id)).toEqual(balances);
@@ -142,7 +142,7 @@ test("the lines of a creator's statement add up to the balances across pages, an
   });
 });
 
-test("a creator's statement can be filtered by month and kind, and lists every month since its first line", async () => {
+test("a creator's statement can be filtered by kind and by every month since its first line", async () => {
   const creator = await makeHistory();
   const kinds = async (query: { month?: number; kind?: "tips" | "payouts" | "bonus" }) =>
     (await getStatement(ctx, { userId: creator.id, ...query })).entries.map((e) => e.kind);
@@ -155,7 +155,7 @@ test("a creator's statement can be filtered by month and kind, and lists every m
   expect(months.every((m, i) => i === 0 || nextMonth(m) === months[i - 1])).toBe(true);
 });
 
-test("a bonus counts as paid once the payouts reach the amount earned up to that bonus", async () => {
+test("a partner bonus counts as paid once the payouts reach all earnings up to that bonus", async () => {
   const creator = await makeHistory();
   const states = async () =>
     (await listEarnings(ctx, { userId: creator.id })).map(({ isPaid, earningsUSD }) => [
@@ -213,7 +213,7 @@ test("a ledger proof is verified, and a proof with a changed cent, word or line 
   expect(await faultsOf(proof.slice(0, -1))).toBeGreaterThan(0);
 });
 
-test("the split of a subscriber's month can be recalculated from stored rows, even with a share below one cent", async () => {
+test("stored watch times reproduce the split of a subscriber's monthly payment, even for shares below a cent", async () => {
   const viewer = await makeUser();
   const creators = await Promise.all([1, 2, 3].map(() => makeUser({ partnerStatus: "active" })));
   const month = 202609;

@@ -56,7 +56,7 @@ const verify = (rows: unknown[][], known?: { n: number; hash: string }) =>
     known,
   );
 
-test("an unchanged ledger export has no faults, and its head is the last link of the hash chain", async () => {
+test("ledger verification finds no faults in an unchanged export and returns the last link as head", async () => {
   const rows = await makeExport(20);
   const verdict = await verify(rows);
   expect(verdict).toMatchObject({ faults: [], journals: 20, unlinked: 0 });
@@ -65,7 +65,7 @@ test("an unchanged ledger export has no faults, and its head is the last link of
   expect((await verify(later, verdict.head)).faults).toEqual([]);
 });
 
-test("ledger verification detects a changed cent in any entry, even if another entry or the balances compensate it", async () => {
+test("ledger verification detects a changed cent in any entry, even if another entry compensates the cent", async () => {
   const rows = await makeExport(12);
   await fc.assert(
     fc.asyncProperty(
@@ -91,7 +91,7 @@ test("ledger verification detects a changed cent in any entry, even if another e
   );
 });
 
-test("the hash chain reveals a changed journal with a new hash, and the recorded head reveals a rewritten chain", async () => {
+test("ledger verification detects a changed journal with a new hash, and a rewritten chain by its recorded head", async () => {
   const rows = await makeExport(10);
   const { head } = await verify(rows);
   const forged = structuredClone(rows);

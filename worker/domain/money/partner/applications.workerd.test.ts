@@ -39,7 +39,7 @@ const apply = (user: TestUser) => applyForPartner(ctx, { userId: user.id });
 const codeOf = (all: PromiseSettledResult<unknown>[]) =>
   all.map((o) => (o.status === "rejected" ? o.reason.code : "done")).sort();
 
-test("a partner application without enough views or followers or a confirmed email address is rejected, and nothing is stored", async () => {
+test("a partner application requires enough views, enough followers and a confirmed email address", async () => {
   const lacking = [
     await makeCandidate({}, 999),
     await makeCandidate({ followerCount: 999 }),
@@ -53,7 +53,7 @@ test("a partner application without enough views or followers or a confirmed ema
   }
 });
 
-test("one of ten concurrent partner applications is accepted, and the user is marked as pending", async () => {
+test("ten concurrent partner applications of a user store one pending application", async () => {
   const user = await makeCandidate();
   const all = await Promise.allSettled(Array.from({ length: 10 }, () => apply(user)));
   expect(codeOf(all)).toEqual([...Array(9).fill("CONFLICT"), "done"]);
@@ -141,7 +141,7 @@ test("a rejected appeal is final, and the user can apply to the partner program 
   expect(await statusOf(user)).toBe("pending");
 });
 
-test("a decision that does not fit the state of a partner application is rejected, and nobody can decide on their own application", async () => {
+test("staff cannot decide on their own partner application or make a decision that its state forbids", async () => {
   const user = await makeCandidate({ role: "moderator" });
   const applicationId = await apply(user);
   const staff = await makeStaff();

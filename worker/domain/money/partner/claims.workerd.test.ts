@@ -26,7 +26,7 @@ const fulfilled = (all: PromiseSettledResult<unknown>[]) =>
 const codes = (all: PromiseSettledResult<unknown>[]) =>
   new Set(all.flatMap((o) => (o.status === "rejected" ? [o.reason.code ?? String(o.reason)] : [])));
 
-test("of 100 concurrent bonus claims on 5,000 views exactly five are paid, and each view is paid once", async () => {
+test("100 concurrent bonus claims on 5,000 views pay five claims, and each view once", async () => {
   const partner = await makePartner();
   const ctx = testContext();
   await addViews(partner, 2600);
@@ -53,7 +53,7 @@ test("of 100 concurrent bonus claims on 5,000 views exactly five are paid, and e
   expect(await countClaimableViews(ctx, { userId: partner.id })).toBe(0);
 });
 
-test("a bonus claim for more views than available takes none of them, and a smaller claim succeeds", async () => {
+test("a bonus claim for too many views pays nothing and leaves the views for a smaller claim", async () => {
   const partner = await makePartner();
   const other = await makePartner();
   const ctx = testContext();
@@ -89,7 +89,7 @@ test("bonus claims are accepted only for whole thousands and only from active pa
   expect(await pursesOf(ctx, partner.id)).toMatchObject({ available: 0 });
 });
 
-test("each new follower above the highest paid count pays a bonus once, even for 100 concurrent claims", async () => {
+test("a partner gets a bonus for each new follower only once, even with 100 concurrent claims", async () => {
   const partner = await makePartner({ followerCount: 3700 });
   const ctx = testContext();
   const all = await Promise.allSettled(

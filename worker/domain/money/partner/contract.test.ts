@@ -33,7 +33,7 @@ test("the progress toward the partner program is 100% exactly when the requireme
   );
 });
 
-test("the potential bonus of a partner is the rate for every whole thousand", () => {
+test("a partner's possible bonus is the rate times the whole thousands of views or followers", () => {
   fc.assert(
     fc.property(count, (n) => {
       expect(potentialCents(n, PARTNER_RATES.views)).toBe(Math.floor(n / 1000) * 200);
@@ -46,7 +46,7 @@ test("the potential bonus of a partner is the rate for every whole thousand", ()
     expect(potentialCents(n, 200)).toBe(0);
 });
 
-test("cents are formatted as dollars with two decimals and the same value", () => {
+test("usd formats cents as dollars with two decimals and the same value", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
       expect(usd(cents)).toMatch(/^-?\d+\.\d\d$/);
@@ -68,7 +68,7 @@ test("active partners and Creator Pro users can earn, except suspended partners 
   for (const [person, may] of cases) expect(mayEarn(person)).toBe(may);
 });
 
-test("a rejected partner application can be appealed once, and a new one must wait thirty days from the last decision", () => {
+test("a rejected partner application can be appealed once, and a new application must wait thirty days", () => {
   const rejected = {
     state: "rejected",
     decidedAt: 1000,

@@ -204,7 +204,7 @@ const HONEST: Record<string, Pattern> = {
 
 const CHUNK = 60;
 
-test("among 10,000 playbacks with thirteen kinds of fraud exactly the genuine ones count, and each rejected one gets its reason", async () => {
+test("of 10,000 playbacks with thirteen kinds of fraud, only the genuine playbacks count", async () => {
   const total = scaled(10_000);
   const creator = await makeUser({ partnerStatus: "active" });
   const row = await ctx.db.select().from(users).where(eq(users.id, creator.id)).get();

@@ -275,7 +275,7 @@ test("six payment events in any order and with duplicates lead to the same plans
   }
 });
 
-test("random deliveries of payment events lead to the same state, with concurrent changes, two workers and a payment company that fails at times", async () => {
+test("random, concurrent and failing deliveries of payment events lead to the same plans and ledger", async () => {
   const expected = await inOrder("again");
   let seed = 20261121;
   const random = (below: number) => {
@@ -317,7 +317,7 @@ test("random deliveries of payment events lead to the same state, with concurren
   expect(open?.n).toBe(0);
 });
 
-test("a database failure at any call while payment events are processed, before or after the write, loses nothing and posts nothing twice", async () => {
+test("a payment event is posted exactly once even if any database call fails during processing", async () => {
   const expected = await inOrder("whole");
   for (const when of ["before", "after"] as const) {
     for (let n = 1; ; n += isFull() ? 1 : 11) {
@@ -336,7 +336,7 @@ test("a database failure at any call while payment events are processed, before 
   }
 });
 
-test("payment events of unknown kinds and shapes change nothing, and an event that fails permanently is kept for staff", async () => {
+test("unknown payment events change nothing, and a permanently failed event is kept for staff", async () => {
   const world = await makeWorld("odd");
   const { db } = world.deps;
   const bodies = [

@@ -152,7 +152,7 @@ test("a payout account has the state that Stripe reports, and only a ready accou
   expect((await accountOf(user))?.accountId).not.toBe(before);
 });
 
-test("a new bank or payout account holds payouts for 72 hours, including queued payouts, and the creator gets one email", async () => {
+test("a new bank account holds the creator's payouts for 72 hours, and the creator gets one email", async () => {
   const w = world();
   const user = await makePayable(w, 12_000);
   const actor = await proved(w, user);
@@ -195,7 +195,7 @@ test("a new bank or payout account holds payouts for 72 hours, including queued 
   );
 });
 
-test("the monthly payout job pays each creator above their threshold once, however often the job runs, fails or is frozen", async () => {
+test("the monthly payout job pays each creator above their minimum once, even if the job fails or repeats", async () => {
   const month = 203001;
   const w = world();
   const people = await Promise.all(
@@ -253,7 +253,7 @@ test("the monthly payout job pays each creator above their threshold once, howev
   await sendPayouts(w.deps);
 });
 
-test("staff resolve a payout without a response: its money is paid if the transfer is found and returned to the balance if not, and the audit log has both", async () => {
+test("a payout without a response is paid if staff find its transfer, and otherwise returns to the balance", async () => {
   const real = testContext().payments;
   // The first transfer was made, but the response was lost. The second request never arrived.
   const lost = world({
@@ -308,7 +308,7 @@ test("staff resolve a payout without a response: its money is paid if the transf
   );
 });
 
-test("a freeze also holds payouts requested before the freeze, and a returned payout restores the exact balance", async () => {
+test("a payout freeze also stops payouts requested before the freeze, and a returned payout restores the balance", async () => {
   const w = world();
   const user = await makePayable(w, 10_000);
   const actor = await proved(w, user);
@@ -339,7 +339,7 @@ test("a freeze also holds payouts requested before the freeze, and a returned pa
   expect(await reconcile(w.deps)).toEqual([]);
 });
 
-test("a creator's balance is paid out before the account is deleted, even below the minimum, unless there is no payout account", async () => {
+test("a closing account's balance is paid out before the deletion, even below the minimum amount", async () => {
   const w = world();
   const [user, without] = [await makePayable(w, 1234), await makeCreator()];
   await earn(w, without, 900);

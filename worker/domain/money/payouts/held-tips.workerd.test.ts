@@ -88,7 +88,7 @@ async function makeWorld() {
 }
 
 describe("a tip from a giver who is new to paying", () => {
-  test("a tip from a giver who is new to paying can be paid out after the hold and not before", async () => {
+  test("a creator can pay out a tip from a new giver only after the hold", async () => {
     const { tip, ask, forward, overview } = await makeWorld();
     await tip(10_000);
     await expect(ask()).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe("a tip from a giver who is new to paying", () => {
     await ask();
   });
 
-  test("a held tip leaves other earnings payable", async () => {
+  test("a creator can pay out other earnings while a tip is held", async () => {
     const { tip, earn, ask, asked } = await makeWorld();
     await tip(10_000);
     await earn(6000);
@@ -123,7 +123,7 @@ describe("a tip from a giver who is new to paying", () => {
     expect(await asked()).toEqual([6000]);
   });
 
-  test("a held tip is left out of the monthly payout", async () => {
+  test("the monthly payout leaves out tips that are still held", async () => {
     const { creator, deps, tip, asked, forward } = await makeWorld();
     await tip(10_000);
     await runPayouts(deps, { month: 301_001 });
@@ -152,7 +152,7 @@ describe("a tip from a giver who is new to paying", () => {
     expect(await asked()).toEqual([200, 700]);
   });
 
-  test("a held tip leaves no debt when it is charged back during the hold", async () => {
+  test("a chargeback of a held tip leaves the creator without a debt", async () => {
     const { creator, deps, payments, tip, earn, ask, rowOf } = await makeWorld();
     const id = await tip(10_000);
     await earn(5000);
@@ -227,7 +227,7 @@ describe("the hold of a tip", () => {
     expect(await overview()).toMatchObject({ heldTipsCents: 0 });
   });
 
-  test("a tip is held if a bank charged back a payment of its giver, but not if a bank only inquires", async () => {
+  test("a tip is held after a chargeback of its giver's payment, but not after a bank's inquiry", async () => {
     const { giver, deps, tip, overview, forward } = await makeWorld();
     const first = await tip(100, { to: await makeUser() });
     forward(HOLD);

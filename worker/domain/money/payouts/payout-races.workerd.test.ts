@@ -93,7 +93,7 @@ async function sendAgain(w: World, user: TestUser): Promise<void> {
 }
 
 describe("a change of a payout account's bank whose webhook has not arrived", () => {
-  test("a new payout is rejected after a change of bank whose webhook has not arrived, the hold starts and the creator is notified", async () => {
+  test("a payout request is rejected and a hold starts if the bank changed without a webhook", async () => {
     const w = world();
     const user = await makePayable(w);
     await changeBank(user);
@@ -105,7 +105,7 @@ describe("a change of a payout account's bank whose webhook has not arrived", ()
     expect(await pursesOf(w.deps, user.id)).toMatchObject({ available: 12_000, clearing: 0 });
   });
 
-  test("a queued payout is not sent after a change of bank whose webhook has not arrived, the hold starts and the creator is notified", async () => {
+  test("a queued payout is not sent and a hold starts if the bank changed without a webhook", async () => {
     const w = world();
     const user = await makePayable(w);
     await requestPayout(w.deps, { userId: user.id, requestedBy: "monthly" });
@@ -128,7 +128,7 @@ describe("a change of a payout account's bank whose webhook has not arrived", ()
     expect(await reconcile(w.deps)).toEqual([]);
   });
 
-  test("a payout is not sent when the bank changes between the check and the update that marks the payout as sending", async () => {
+  test("a payout is not sent if the bank changes between the account check and the sending", async () => {
     const real = testContext().payments;
     let changes: (() => Promise<unknown>) | null = null;
     const w = world({
@@ -154,7 +154,7 @@ describe("a change of a payout account's bank whose webhook has not arrived", ()
   });
 });
 
-test("a payout stays queued while the payout account cannot be fetched, and is sent once it can", async () => {
+test("a payout waits while the payment company cannot report the creator's account, and is sent afterwards", async () => {
   const w = world();
   const user = await makePayable(w);
   await requestPayout(w.deps, { userId: user.id, requestedBy: "creator" });
@@ -198,7 +198,7 @@ test("a payout waits while its creator is suspended, and is sent after the suspe
   expect(await rowOf(user)).toMatchObject({ state: "paid" });
 });
 
-test("a queued payout is stopped by a chargeback, and its money pays the debt first", async () => {
+test("a chargeback stops a queued payout, and the money pays the creator's debt first", async () => {
   const w = world();
   const user = await makePayable(w);
   await requestPayout(w.deps, { userId: user.id, requestedBy: "creator" });

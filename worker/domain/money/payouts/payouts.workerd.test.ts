@@ -51,7 +51,7 @@ async function makeCreator(cents: number) {
 const fulfilled = (all: PromiseSettledResult<unknown>[]) =>
   all.filter((o) => o.status === "fulfilled").length;
 
-test("one of 100 concurrent payout requests succeeds, and repeated requests pay exactly what the balance covers", async () => {
+test("one of 100 concurrent payout requests of a creator succeeds, and repeated requests never exceed the balance", async () => {
   const { deps, payments, request, rows, purses } = await makeCreator(17_000);
   let paid = 0;
   for (let round = 1; round <= 4; round++) {
@@ -70,7 +70,7 @@ test("one of 100 concurrent payout requests succeeds, and repeated requests pay 
   expect([...payments.transfers.values()].reduce((sum, t) => sum + t.cents, 0)).toBe(15_000);
 });
 
-test("a transfer with a lost response is looked up, an unavailable provider is tried again, and the money of a rejected payout is returned", async () => {
+test("a payout whose transfer got no response is looked up, and a rejected transfer returns the money", async () => {
   const lost = await makeCreator(6000);
   lost.payments.answer = () => "lost";
   await lost.request();
@@ -110,7 +110,7 @@ test("a transfer with a lost response is looked up, an unavailable provider is t
   expect((await refused.rows()).map((p) => p.state).toSorted()).toEqual(["paid", "reversed"]);
 });
 
-test("a Worker that fails at any database call while it sends payouts loses no money and pays nothing twice", async () => {
+test("a payout is sent exactly once even if the Worker fails at any database call", async () => {
   for (let dies = 1; dies <= 8; dies++) {
     const { user, deps, payments, request, forward, rows, purses } = await makeCreator(9000);
     const outside = () => balanceOf(deps, "outside:creators");
@@ -151,7 +151,7 @@ test("a Worker that fails at any database call while it sends payouts loses no m
   }
 });
 
-test("a payout is rejected below the minimum, without an account, within 72 hours of an account change, while payouts are frozen, and with a debt", async () => {
+test("a payout is rejected below the minimum, during a hold or freeze, or with a debt", async () => {
   const { user, deps, forward, request, purses } = await makeCreator(8000);
   await expect(request(4999)).rejects.toThrow("The minimum payout is $50.");
   await expect(request(8001)).rejects.toThrow("Your available balance is too low.");

@@ -11,7 +11,7 @@ const account: ConnectedAccount = {
   bank: null,
 };
 
-test("a payout account is ready only if Stripe can pay it, and an account that Stripe rejected is rejected whatever else applies", () => {
+test("a payout account is ready only if Stripe can pay it, and rejected if Stripe rejected it", () => {
   expect(accountStateOf(null)).toBe("rejected");
   expect(accountStateOf(account)).toBe("onboarding");
   expect(accountStateOf({ ...account, isSubmitted: true })).toBe("incomplete");
@@ -22,7 +22,7 @@ test("a payout account is ready only if Stripe can pay it, and an account that S
   );
 });
 
-test("the next payout run is this month's until it begins, and then the next month's, also at the end of the year", () => {
+test("nextRunAt returns this month's payout time until the payouts begin, then next month's", () => {
   const day = (text: string) => Date.parse(`${text}Z`);
   expect(nextRunAt(day("2026-11-01T00:00:00"))).toBe(day("2026-11-10T06:00:00"));
   expect(nextRunAt(day("2026-11-10T05:59:59.999"))).toBe(day("2026-11-10T06:00:00"));
@@ -30,7 +30,7 @@ test("the next payout run is this month's until it begins, and then the next mon
   expect(nextRunAt(day("2026-12-31T23:59:59"))).toBe(day("2027-01-10T06:00:00"));
 });
 
-test("of several reasons against a payout, the one that the creator must solve first is named", () => {
+test("obstacleOf names the first reason against a payout that the creator must solve", () => {
   const fine: Standing = {
     isOn: true,
     emailVerified: true,

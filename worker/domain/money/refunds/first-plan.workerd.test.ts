@@ -49,7 +49,7 @@ async function promised(user: TestUser, days = 0) {
   return { dialog: refundIfCancelledNow, onRequest };
 }
 
-test("a customer's first payment for a plan is refunded in the first week, even after a cancelled trial", async () => {
+test("a customer's first payment for a plan is refunded in the first week, even after a canceled trial", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", trialDays: 7 });
   expect(await cancelImmediately(testContext(), { userId: user.id })).toBe(0);
@@ -93,7 +93,7 @@ test("a second plan gets no first-week refund", async () => {
   expect(await cancelImmediately(testContext(), { userId: user.id })).toBe(0);
 });
 
-test("another account with the same card gets no first-week refund, whichever of the two plans is cancelled first", async () => {
+test("another account with the same card gets no first-week refund, whichever plan is canceled first", async () => {
   const [first, second, third, card] = [
     await makeUser(),
     await makeUser(),
@@ -110,7 +110,7 @@ test("another account with the same card gets no first-week refund, whichever of
   expect(await cancelImmediately(testContext(), { userId: third.id })).toBe(0);
 });
 
-test("a card with which two accounts pay at once gets one first-week refund", async () => {
+test("a card with which two accounts pay at the same time gets one first-week refund", async () => {
   const [pair, card] = [[await makeUser(), await makeUser()], newCard()];
   await Promise.all(pair.map((user) => buy(user, { plan: "premium", card })));
   const refunds = await Promise.all(
@@ -119,7 +119,7 @@ test("a card with which two accounts pay at once gets one first-week refund", as
   expect(refunds.toSorted()).toEqual([0, 700]);
 });
 
-test("the card of a deleted account gets no second first-week refund, and only a keyed hash of the card is stored", async () => {
+test("a deleted account's card gets no second first-week refund, and only a keyed hash is stored", async () => {
   const [user, next, card, ctx] = [await makeUser(), await makeUser(), newCard(), testContext()];
   await buy(user, { plan: "premium", card });
   expect(await cancelImmediately(ctx, { userId: user.id })).toBe(700);
@@ -155,7 +155,7 @@ test("a card that was used for a first plan is recognized after the signing secr
   expect(await cancelImmediately(later, { userId: next.id })).toBe(0);
 });
 
-test("money of a plan payment that is held by a dispute is not refunded", async () => {
+test("a plan payment is not refunded while a dispute holds the money", async () => {
   const user = await makeUser();
   await buy(user, { plan: "premium" });
   const [bill] = await testContext().db.select().from(invoices).where(eq(invoices.userId, user.id));

@@ -160,7 +160,7 @@ const coded = async (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof DomainError ? error.code : error),
   );
 
-test("only one of four concurrent decisions on a refund request succeeds, with at most one refund and one audit entry", async () => {
+test("one of four concurrent decisions on a refund request succeeds, with at most one refund", async () => {
   const { ask, approve, refuse, recorded, rowOf, reversals, payments } = await makeWorld();
   const staff = await Promise.all([1, 2, 3, 4].map(() => makeUser({ role: "admin" })));
   const { id } = await ask();
@@ -180,7 +180,7 @@ test("only one of four concurrent decisions on a refund request succeeds, with a
   expect(await reversals()).toHaveLength(cents === null ? 0 : 1);
 });
 
-test("a refund whose response was lost is made once when the job and staff try again, because both use the same key", async () => {
+test("a refund whose response was lost is made once when the job and staff retry", async () => {
   const { deps, ask, approve, recorded, rowOf, reversals, payments, actorOf, forward } =
     await makeWorld();
   const staff = await makeUser({ role: "admin" });
@@ -213,7 +213,7 @@ test("a refund whose response was lost is made once when the job and staff try a
   expect(await recorded(id)).toHaveLength(2);
 });
 
-test("a refund that the payment company rejects permanently is reported, and nothing is posted to the ledger", async () => {
+test("a permanently rejected refund is reported as failed, and the ledger stays unchanged", async () => {
   const { deps, ask, approve, rowOf, reversals, payments } = await makeWorld();
   const { id } = await ask();
   payments.refund = () =>
@@ -228,7 +228,7 @@ test("a refund that the payment company rejects permanently is reported, and not
   expect(deps.queue.send).toHaveBeenCalledTimes(3);
 });
 
-test("a refund decision requires a recent proof of identity from staff, who cannot decide their own requests or refund more than is left", async () => {
+test("staff need a recent proof of identity for a refund decision, and cannot decide their own requests", async () => {
   const { deps, ask, approve, rowOf, recorded, actorOf, forward, returns, invoiceId } =
     await makeWorld();
   const staff = await makeUser({ role: "admin" });
@@ -250,7 +250,7 @@ test("a refund decision requires a recent proof of identity from staff, who cann
   expect(await approve(id, staff, 100)).toBe("refunded");
 });
 
-test("a payment can have one open refund request of its payer, and one appeal that another staff member decides", async () => {
+test("a payment can have one open refund request, and one appeal that another staff member decides", async () => {
   const { deps, ask, refuse, actorOf, user } = await makeWorld();
   const [staff, other] = [await makeUser({ role: "admin" }), await makeUser({ role: "admin" })];
   expect(await coded(ask("other", other))).toBe("NOT_FOUND");
@@ -276,7 +276,7 @@ test("a payment can have one open refund request of its payer, and one appeal th
   expect(await coded(ask())).toBe("CONFLICT");
 });
 
-test("a refund request is stored with the refund policy that was in force when it was made", async () => {
+test("a refund request is stored with the refund policy that applied at the time of the request", async () => {
   const { ask, rowOf, deps, actorOf, user, ctx } = await makeWorld();
   expect(await rowOf((await ask("accidental")).id)).toMatchObject({
     policy: "case_by_case",
@@ -337,7 +337,7 @@ test("a refund request is stored with the refund policy that was in force when i
   expect(disputed).toContain(tip.id);
 });
 
-test("the refund page does not ask a user without a plan to cancel it, and still offers the first week's refund", async () => {
+test("the refund page offers a user without a plan the first-week refund and no cancellation", async () => {
   const { deps, ctx, user, invoiceId, forward } = await makeWorld();
   forward(-27 * DAY);
   const page = () =>
@@ -354,7 +354,7 @@ test("the refund page does not ask a user without a plan to cancel it, and still
   expect((await page()).asked?.payment).toMatchObject({ rulings, isRunning: false });
 });
 
-test("a dispute is stored with its payment, and evidence that was changed meanwhile is not overwritten", async () => {
+test("a dispute is stored with its payment, and concurrently changed evidence is not overwritten", async () => {
   const { deps, payments, paymentIntentId, returns, invoiceId, actorOf, recorded, user } =
     await makeWorld();
   const staff = actorOf(await makeUser({ role: "admin" }));
@@ -400,7 +400,7 @@ test("a dispute is stored with its payment, and evidence that was changed meanwh
   expect(await getDispute(deps, { disputeId: id })).toMatchObject({ status: "won" });
 });
 
-test("staff can retry a webhook event that failed for good once, and the audit log names who did it", async () => {
+test("staff can retry a permanently failed webhook event once, and the audit log names the staff member", async () => {
   const { deps, actorOf, recorded, user } = await makeWorld();
   const staff = actorOf(await makeUser({ role: "admin" }));
   const id = `evt_${user.id}`;

@@ -10,7 +10,7 @@ import { getRevenueDashboard } from "./get-dashboard.ts";
 const ctx = testContext();
 const NOW = Date.UTC(2026, 10, 22, 12);
 
-test("the revenue dashboard counts each ledger journal in its month and source, subtracts reversals there, and ignores payouts", async () => {
+test("the revenue dashboard counts ledger journals by month and source, subtracts reversals and ignores payouts", async () => {
   const creator = await makeUser({ plan: "creator_pro" });
   const own = purse(creator.id, "available");
   const post = (

@@ -41,7 +41,7 @@ const everyCase = STATES.flatMap((state) =>
   ),
 );
 
-test("a tip is charged only while it is settling, and posted only after it was charged", () => {
+test("a tip is charged only in the state settling, and posted only after the charge", () => {
   for (const { state, status, step } of everyCase) {
     if (step.do === "capture") expect([state, status]).toEqual(["settling", "held"]);
     expect(step.do === "post", `${state} ${status}`).toBe(
@@ -79,7 +79,7 @@ test("an undone tip ends as undone, and a tip that was not paid in time ends as 
   });
 });
 
-test("a held tip is released in the end if its giver was never told of the authorization", () => {
+test("a tip's authorized money is released if the giver never learned of the authorization", () => {
   expect(
     nextStep({ state: "pending" }, { status: "held" }, { isLate: false, isConfirmed: false }),
   ).toEqual({ do: "wait" });
@@ -88,7 +88,7 @@ test("a held tip is released in the end if its giver was never told of the autho
   ).toEqual({ do: "release" });
 });
 
-test("the creator's share that is stated before a tip equals the ledger's split", () => {
+test("creatorPart equals the creator's share in the ledger's split of a tip", () => {
   for (let cents = TIP_MIN_CENTS; cents <= TIP_MAX_CENTS; cents++)
     expect(creatorPart(cents)).toBe(split(cents).creator);
 });
@@ -134,7 +134,7 @@ test("partial and repeated refunds of a tip take exactly the creator's share in 
   );
 });
 
-test("the creator's part of a tip refund is rounded down, and is at most the creator's share of the tip", () => {
+test("a tip refund takes the creator's share rounded down, and never more than the whole share", () => {
   const tip = { cents: 777, creatorCents: 543 };
   expect([-1, 0, 1, 2, 776, 777, 2000].map((returned) => creatorPartOf(tip, returned))).toEqual([
     0, 0, 0, 1, 542, 543, 543,
@@ -175,7 +175,7 @@ test("a tip limit is lowered at once and raised only after a day, in any order o
   );
 });
 
-test("a request for a tip limit up to the pending raise does not restart the wait", () => {
+test("a tip limit request that is not above the pending raise does not restart the waiting time", () => {
   const first = applyRequestedLimits(
     DEFAULT_LIMITS,
     { dayCents: 50_000, monthCents: 100_000 },

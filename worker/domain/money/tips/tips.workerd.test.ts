@@ -99,7 +99,7 @@ const journalsOf = ({ deps }: World, creator: TestUser) =>
     )
     .orderBy(asc(ledgerJournals.n), asc(ledgerEntries.account));
 
-test("a tip is held first, and only after the undo period charged, split 70 to 30 and shown in chat", async () => {
+test("a tip is charged, split 70 to 30 and shown in chat only after the undo period", async () => {
   const world = await makeWorld();
   const { tip } = await give(world, { cents: 333 });
   expect(tip).toMatchObject({
@@ -130,7 +130,7 @@ test("a tip is held first, and only after the undo period charged, split 70 to 3
   ]);
 });
 
-test("the giver sees the title of the tipped video while they may open it, and the creator always does", async () => {
+test("a giver sees the tipped video's title only while allowed to open the video", async () => {
   const world = await makeWorld();
   const { deps, creator, giver, streamId } = world;
   const videoId = await makeVideoRow(creator, "public");
@@ -159,7 +159,7 @@ test("the giver sees the title of the tipped video while they may open it, and t
   expect(await subjectsOf(creator.id, "taken")).toEqual(named("Secret"));
 });
 
-test("an undone tip is never charged, and of a concurrent undo and charge exactly one happens", async () => {
+test("an undone tip is never charged, and of a concurrent undo and charge only one succeeds", async () => {
   const world = await makeWorld();
   const actor = await actorOf(world.giver);
   const first = await give(world);
@@ -197,7 +197,7 @@ test("an undone tip is never charged, and of a concurrent undo and charge exactl
   });
 });
 
-test("100 concurrent tips spend exactly what the giver's limit allows", async () => {
+test("100 concurrent tips spend exactly the giver's spending limit", async () => {
   const world = await makeWorld();
   await setTipLimits(world.deps, { userId: world.giver.id, dayCents: 1099, monthCents: 50_000 });
   const all = await Promise.allSettled(
@@ -215,7 +215,7 @@ test("100 concurrent tips spend exactly what the giver's limit allows", async ()
   await expect(give(world, { cents: 100 })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("a tip that is repeated with the same key is given once, and another tip with that key is rejected", async () => {
+test("a tip repeated with the same key is charged once, and a different tip with the key is rejected", async () => {
   const world = await makeWorld();
   const key = crypto.randomUUID();
   const all = await Promise.all([give(world, { key }), give(world, { key }), give(world, { key })]);
@@ -224,7 +224,7 @@ test("a tip that is repeated with the same key is given once, and another tip wi
   await expect(give(world, { key, cents: 600 })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("tips are accepted only for creators who take tips, from other users who are confirmed and unblocked, and for streams that have not ended", async () => {
+test("a tip requires a creator who takes tips and a confirmed, unblocked giver", async () => {
   const world = await makeWorld();
   const { creator, giver, deps, streamId } = world;
   const set = (facts: Partial<typeof users.$inferInsert>) =>
@@ -298,7 +298,7 @@ const SILENCES = {
 };
 
 describe.each(Object.entries(SILENCES))("%s", (_, silence) => {
-  test("a user who may not write cannot tip a stream, and a tip that is not paid yet is undone", async () => {
+  test("a silenced user cannot tip a stream, and the user's unpaid tip is undone", async () => {
     const world = await makeWorld();
     const { tip } = await give(world);
     await silence(world);
@@ -331,7 +331,7 @@ describe.each(Object.entries(SILENCES))("%s", (_, silence) => {
   });
 });
 
-test("a restriction by staff rejects a tip with a message on a video until the restriction ends", async () => {
+test("a user restricted by staff cannot tip a video with a message until the restriction ends", async () => {
   const world = await makeWorld();
   const contentId = await makeVideoRow(world.creator, "public");
   const { tip: held } = await give(world, { contentId });
@@ -349,7 +349,7 @@ test("a restriction by staff rejects a tip with a message on a video until the r
   expect((await give(world)).tip.state).toBe("held");
 });
 
-test("a tip paid with a new card on the provider's page is held, and an abandoned tip no longer counts toward the limit", async () => {
+test("a tip with a new card is held, and an abandoned tip no longer counts toward the limit", async () => {
   const world = await makeWorld();
   const actor = await actorOf(world.giver);
   const { tip, payUrl } = await give(world, { card: "new" });
@@ -379,7 +379,7 @@ test("a tip paid with a new card on the provider's page is held, and an abandone
   });
 });
 
-test("a declined card fails the tip with the reason of the decline, and too many declines block the giver for an hour", async () => {
+test("a declined card fails the tip with a reason, and too many declines block the giver", async () => {
   const world = await makeWorld();
   world.payments.card = "declined";
   for (let i = 0; i < 8; i++) await expect(give(world)).rejects.toThrow("insufficient funds");
@@ -389,7 +389,7 @@ test("a declined card fails the tip with the reason of the decline, and too many
   expect((await give(world)).tip.state).toBe("held");
 });
 
-test("partial refunds and a dispute of a tip post one reversal each, and a won dispute repays the debt for paid-out money", async () => {
+test("each refund or dispute of a tip posts one reversal to the ledger", async () => {
   const world = await makeWorld();
   const { deps, creator, payments } = world;
   const { tip } = await give(world, { cents: 1001 });
@@ -459,7 +459,7 @@ async function outcome(world: World) {
   };
 }
 
-test("a Worker that fails before or after any database or provider call loses no tip and posts none twice", async () => {
+test("a tip is posted exactly once even if the Worker fails at any database or provider call", async () => {
   for (const kind of ["database", "company"] as const) {
     for (const when of ["before", "after"] as const) {
       for (let n = 1; ; n += isFull() ? 1 : 3) {
@@ -496,7 +496,7 @@ test("a Worker that fails before or after any database or provider call loses no
   }
 });
 
-test("the authorized money of a tip whose response was lost and that is never requested again is released", async () => {
+test("a tip whose response was lost and that the giver never repeats releases the authorized money", async () => {
   const world = await makeWorld();
   world.payments.lost = () => world.payments.asked.hold === 1;
   await expect(give(world)).rejects.toMatchObject({ code: "UNAVAILABLE" });

@@ -35,7 +35,7 @@ export const oauthAccounts = sqliteTable(
     subject: text("subject").notNull(),
     provider: text("provider", { enum: PROVIDERS }).notNull(),
     userId: userIdColumn(),
-    /** Reported when the account was linked. Never identifies a user. */
+    /** Email address that the provider reported at the link. Never identifies a user. */
     email: text("email"),
     createdAt: integer("created_at").notNull(),
   },

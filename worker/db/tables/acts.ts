@@ -29,7 +29,7 @@ export const acts = sqliteTable(
     at: integer("at").notNull(),
     /** Null until a job judges the action after its UTC day. */
     verdict: text("verdict", { enum: ACT_VERDICTS }),
-    /** If `verdict` is null after this time, the action waits for data about the network. */
+    /** Time of the last judgment. A null `verdict` then waits for data about the network. */
     judgedAt: integer("judged_at"),
     takenBackAt: integer("taken_back_at"),
     /** Claim (partner bonus) that paid for the view. The id stays after the video is erased. */

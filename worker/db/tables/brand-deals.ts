@@ -38,7 +38,7 @@ export const brandDeals = sqliteTable(
     tier: text("tier", { enum: TIERS }).notNull(),
     state: text("state", { enum: DEAL_STATES }).notNull().default("draft"),
     reason: text("reason").notNull().default(""),
-    /** Null for an offer to a whole tier. */
+    /** The invited creator; null for an offer to a whole tier. */
     invitedId: text("invited_id").references(() => users.id),
     creatorId: text("creator_id").references(() => users.id),
     /** The delivered video. No foreign key, because the id stays after the video is deleted. */
@@ -46,7 +46,7 @@ export const brandDeals = sqliteTable(
     acceptBy: integer("accept_by").notNull(),
     deliverBy: integer("deliver_by").notNull(),
     keepDays: integer("keep_days").notNull().default(90),
-    /** Null until the brand's money has arrived. */
+    /** The payment that funds the deal; null until the brand's money has arrived. */
     paymentId: text("payment_id"),
     createdBy: text("created_by")
       .notNull()

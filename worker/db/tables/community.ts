@@ -183,7 +183,7 @@ export const reports = sqliteTable(
 export const interactions = sqliteTable(
   "interactions",
   {
-    /** User's id and client's id, so that a repeated request adds no row. */
+    /** Made of the user's id and the client's id, so that a repeated request adds no row. */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()

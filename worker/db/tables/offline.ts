@@ -15,7 +15,7 @@ export const offlineGrants = sqliteTable(
     deviceId: text("device_id").notNull(),
     deviceName: text("device_name").notNull(),
     quality: text("quality").notNull(),
-    /** If the video has a higher version, the browser deletes the download. */
+    /** Downloaded version. The browser deletes the download if the video has a higher version. */
     mediaVersion: integer("media_version").notNull(),
     issuedAt: integer("issued_at").notNull(),
     renewedAt: integer("renewed_at").notNull(),

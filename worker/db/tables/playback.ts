@@ -80,7 +80,7 @@ export const playbackSessions = sqliteTable(
     neededMs: integer("needed_ms").notNull().default(30_000),
     /** Whether the playback is a view, or why not; null while undecided. Never changes once set. */
     verdict: text("verdict", { enum: VERDICTS }),
-    /** Time when the statistics got the play time. Later reports of the player change nothing. */
+    /** Time when the play time was added to the statistics. Later reports change nothing. */
     settledAt: integer("settled_at"),
     /** Token of the last batch that added this playback to the statistics; prevents a repeat. */
     postedBy: text("posted_by"),

@@ -26,7 +26,7 @@ export interface ReplayTrim {
   endMs: number;
   /** Missing in trims of an older version; a job adds the value (media/replays/sweep-trims.ts). */
   shown?: {
-    /** First key frame to the end of the last complete frame between `startMs` and `endMs`. */
+    /** Range from the first key frame to the last complete frame between `startMs` and `endMs`. */
     fromMs: number;
     toMs: number;
     /** Rewritten segments at the ends. The player receives the file `cut` in place of `file`. */
@@ -96,9 +96,9 @@ export const videos = sqliteTable(
     /** Host names without a port; a leading `*.` allows every name under the domain. */
     embedDomains: text("embed_domains", { mode: "json" }).$type<string[]>().notNull().default([]),
     scheduledAt: integer("scheduled_at"),
-    /** Decision that removed the video. The creator cannot restore the video. */
+    /** Staff's decision that removed the video. The creator cannot restore the video. */
     decisionId: text("decision_id"),
-    /** Decision that keeps the video out of lists. The creator cannot make the video public. */
+    /** Staff's decision that keeps the video out of lists. The creator cannot make it public. */
     limitedBy: text("limited_by"),
     removedAt: integer("removed_at"),
     publishedAt: integer("published_at"),

@@ -37,7 +37,7 @@ export interface BilledInvoice {
   pdfUrl: string | null;
   paidAt: number | null;
   createdAt: number;
-  /** Oldest first. */
+  /** Refunds and disputes, oldest first. */
   returns: MoneyReturn[];
 }
 

@@ -5,7 +5,7 @@ type Traced = Pick<
   "id" | "subscriptionId" | "status" | "paidCents" | "creditCents" | "serviceEnd" | "createdAt"
 >;
 
-/** Latest first in `listed`, whose order decides between invoices of the same second. */
+/** `listed` is latest first: the order of `listed` decides between invoices of the same second. */
 const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
   listed
     .filter(({ status }) => status === "paid")

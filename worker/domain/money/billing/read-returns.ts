@@ -8,8 +8,7 @@ export interface PaymentReturns {
 }
 
 /**
- * Reads the refunded or charged back cents of a user's plan payments, by invoice, without payments
- * of 0 such cents.
+ * Reads how many cents of a user's plan payments were refunded or charged back, by invoice id.
  * @param input.until milliseconds: ignores ledger entries that were posted later
  */
 export async function readReturns(

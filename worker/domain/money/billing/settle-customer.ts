@@ -2,7 +2,7 @@ import { type SettleDeps, settlePlans } from "./settle-plans.ts";
 import { syncInvoice } from "./sync-invoice.ts";
 import { userOf } from "./sync-subscription.ts";
 
-/** Syncs the subscription's customer. Callers use only the id of a webhook event. */
+/** Syncs all plans and invoices of a subscription's customer with the payment company. */
 export async function settleSubscription(deps: SettleDeps, id: string): Promise<void> {
   const billed = await deps.payments.findSubscription(id);
   if (billed) await settleCustomer(deps, billed);

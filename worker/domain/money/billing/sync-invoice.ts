@@ -179,7 +179,7 @@ interface Return {
   cents: number;
 }
 
-/** Takes the money from the ledger accounts that hold it now, because a month may be split. */
+/** Takes a returned payment from the ledger accounts that hold the payment's cents now. */
 async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
   for (let i = 0; i < TRIES; i++) {
     const state = await readState(deps, ret.billed.id);

@@ -31,7 +31,6 @@ import { settleDeals } from "./settle-deals.ts";
 import { syncDealCheckout, syncDealPayment } from "./sync-payment.ts";
 
 const DAY = 86_400_000;
-/** Longer than every hold in these tests, ms. */
 const HOLD_MS = (CHARGEBACK_DAYS + 30) * DAY;
 
 function world() {

@@ -10,7 +10,7 @@ import {
 import { type ActFacts, type NetworkFigures, standingOf } from "../../media/counting/rules.ts";
 
 export const DAY_MS = 86_400_000;
-/** Less than a day, so that a daily job at the same hour judges a waiting action again. */
+/** A waiting action is judged again after this time: less than a day, for a daily job. */
 const RETRY_AFTER_MS = 20 * 3_600_000;
 
 /** A viewer action (view, follow or like) to judge, joined with its playback and its account. */

@@ -30,8 +30,7 @@ export async function takeBackActs(
   }
   if (takenBackCount > 0)
     deps.log.warn("acts of a farm taken back", { creatorId, acts: takenBackCount });
-  // Called even without actions, because an earlier job may have failed before returning the
-  // bonuses.
+  // Must be called even without actions, because an earlier job may have failed before this call.
   await returnBonuses(deps, { creatorId });
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** n, id, kind, currency, reverses, facts, content hash, posted at, entries. */
+/** Fields of a journal (booking): n, id, kind, currency, reverses, facts, hash, time, entries. */
 export const StoredFields = [
   z.int(),
   z.string(),

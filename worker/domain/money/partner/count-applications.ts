@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { partnerApplications, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Counts the applications and appeals that staff have not decided, without closing accounts. */
+/** Counts undecided applications and appeals, without users who are deleting their account. */
 export async function countApplications({
   db,
 }: Pick<Deps, "db">): Promise<{ pending: number; appeals: number }> {

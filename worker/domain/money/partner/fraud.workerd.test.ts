@@ -31,7 +31,6 @@ const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const OPEN: AccessReason = "viewer";
 const visitor: Actor = { kind: "visitor" };
-/** Noon (UTC) two days ago, so that the day is over. */
 const NOON = (dayOf(ctx.now()) - 2) * DAY_MS + DAY_MS / 2;
 
 interface World {

@@ -34,9 +34,8 @@ export const returnedFollowers = (userId: string | SQL) =>
 const takenBackFollowers = sql<number>`count(distinct a.viewer_key || ' ' || a.taken_back_at)`;
 
 /**
- * Returns a creator's bonuses for views and followers that turned out not to count: first from the
- * available balance; missing cents become a debt. Idempotent. Fractions wait until they add up to a
- * cent.
+ * Takes back a creator's bonuses for views and followers that turned out not to count: first from
+ * the available balance; missing cents become a debt. Fractions of a cent wait. Idempotent.
  * @throws Error if the balance changes during each of eight attempts
  */
 export async function returnBonuses(
@@ -52,9 +51,8 @@ export async function returnBonuses(
 }
 
 /**
- * Job. Returns all owed bonuses, in case `takeBackActs` (fraud/take-back.ts) failed before the
- * return.
- * @throws AggregateError after all other creators, if a return failed
+ * Job. Takes back all bonuses that `takeBackActs` (fraud/take-back.ts) failed to take back.
+ * @throws AggregateError after all other creators, if a bonus could not be taken back
  */
 export async function returnOwedBonuses(deps: ReturnDeps): Promise<void> {
   const affectedCreators = await deps.db.all<{ creatorId: string }>(

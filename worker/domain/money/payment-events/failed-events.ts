@@ -26,8 +26,7 @@ export async function listTroubledEvents({
   payments,
 }: Pick<Deps, "db" | "payments">): Promise<StaffEvent[]> {
   const e = stripeEvents;
-  // Two queries, because each query uses its own index. The table holds all events that ever
-  // arrived.
+  // Two queries, because each query uses its own index of the large table.
   const [failed, waiting] = await db.batch([
     db.select().from(e).where(eq(e.state, "failed")).orderBy(asc(e.receivedAt)).limit(EVENTS_MAX),
     db

@@ -37,9 +37,9 @@ export interface Payments extends DealPayments, TipPayments {
   listSubscriptions(customerId: string): Promise<BilledSubscription[]>;
   listInvoices(customerId: string): Promise<ListedInvoice[]>;
   listOpenCheckouts(customerId: string): Promise<{ id: string; checkoutId: string | null }[]>;
-  /** Returns an id of the subscription's card that is the same for all customers. */
+  /** Returns an id of the subscription's card, the same id for every customer with this card. */
   findCardFingerprint(subscriptionId: string): Promise<string | null>;
-  /** An upgrade is charged at once, minus the unused time of the old plan. */
+  /** Changes the plan. An upgrade is charged at once, minus the unused time of the old plan. */
   changeSubscription(
     id: string,
     input: { plan: PaidPlan; cycle: Cycle; key: string },

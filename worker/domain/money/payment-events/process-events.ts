@@ -12,7 +12,6 @@ import { syncPayoutAccount } from "../payouts/sync-account.ts";
 import { findTipOf, syncTip } from "../tips/sync-tip.ts";
 
 const LEASE_MS = 60_000;
-/** Number of events that one lease (reserved batch) contains. */
 const SLICE = 10;
 const SLICES = 20;
 /** Attempts before an event fails permanently. Staff can then retry the event. */

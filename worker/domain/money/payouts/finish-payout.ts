@@ -114,7 +114,7 @@ export async function syncPayout(
   if (!payout) return;
   const transfer = await deps.payments.findTransfer(payoutId);
   if (!transfer) return;
-  // The money is back in the balance, but was sent too. Only staff can correct this.
+  // The payout was given back to the balance and was sent too. Only staff can correct the balance.
   if (payout.state === "reversed")
     return deps.log.error("a payout that was given back was sent", null, { payout: payoutId });
   if (payout.finishedAt === null) await finishPayout(deps, payout, { paid: transfer });

@@ -11,8 +11,7 @@ const TRIES = 3;
 
 /**
  * Pays out the whole balance of a user who closes their account, even below the minimum amount.
- * @returns waits: money is on its way or cannot leave yet. kept: the money cannot be paid out (no
- * payout account, or too many failures) and stays in the ledger
+ * @returns waits: money is on its way. kept: the money cannot be paid out and stays in the ledger
  */
 export async function payOutClosing(
   deps: Pick<Deps, "db" | "now" | "newId">,

@@ -41,7 +41,7 @@ export function nextRunAt(now: number): number {
   return now < currentRunAt ? currentRunAt : runTimeIn(day.getUTCFullYear(), day.getUTCMonth() + 1);
 }
 
-/** Returns the stored threshold; the smallest threshold for an invalid number. */
+/** Returns the stored payout threshold, or the smallest threshold for an invalid number. */
 export const thresholdOf = (cents: number | undefined): Threshold =>
   THRESHOLDS.find((t) => t === cents) ?? THRESHOLDS[0];
 

@@ -6,7 +6,6 @@ import { heldTipsOf } from "../tips/held-tips.ts";
 import { findFreeze } from "./freeze-payouts.ts";
 import { CURRENCY, requestPayout } from "./request-payout.ts";
 
-/** Creators per query. */
 const SLICE = 50;
 const SLICES = 10;
 
@@ -15,8 +14,7 @@ type RunDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
 /**
  * Scheduled job. Once a month, pays every creator who has reached their threshold.
  *
- * The stored progress lets the job continue after a crash. Each payout stores its month, so that no
- * creator is paid twice.
+ * Each payout stores its month, so that no creator is paid twice after a crash.
  */
 export async function runPayouts(deps: RunDeps, { month }: { month: number }): Promise<void> {
   const { db, now } = deps;

@@ -59,5 +59,5 @@ export const OUTAGE_HOURS = 24;
 export const EARNINGS_DISPUTE_DAYS = 30;
 export const EARNINGS_RESPONSE_DAYS = 7;
 
-/** Business days until the confirmation and the findings; days until disclosure. */
+/** For vulnerability reports: business days to confirmation and findings, days to disclosure. */
 export const SECURITY_REPORT = { confirmDays: 2, findingsDays: 10, embargoDays: 90 } as const;

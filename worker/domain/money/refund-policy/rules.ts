@@ -40,5 +40,5 @@ function windowEndOf({ window }: RefundRule, payment: RuledPayment): number | nu
 /** Maximum number of decisions about a payment: one request and one appeal. */
 export const MOST_DECISIONS = 2;
 
-/** Returns the wait before an unclear refund is sent again, ms. */
+/** Returns the waiting time before a refund with an unclear response is sent again, ms. */
 export const retryAfter = (attempts: number): number => Math.min(HOUR, 30_000 * 2 ** attempts);

@@ -117,6 +117,6 @@ export interface RequestFacts {
   earlier: { id: string; state: RefundState; cents: number; currency: string; createdAt: number }[];
   refunded: { currency: string; cents: number }[];
   disputes: number;
-  /** The earlier rejection. A staff member other than `decidedBy` must decide the appeal. */
+  /** The rejection that the user appeals. A staff member other than `decidedBy` must decide. */
   appealOf: { id: string; decidedBy: string | null } | null;
 }

@@ -64,7 +64,7 @@ async function readInvoices(
     .where(and(which, eq(invoices.status, "paid")))
     .orderBy(desc(invoices.createdAt))
     .limit(PAYMENTS_MAX);
-  // All payments belong to one user.
+  // All payments belong to one user, so the first row gives the user's id.
   const [row] = rows;
   const firstPlan = row ? await findFirstPlan(deps, row.invoice.userId) : null;
   return rows.flatMap(({ invoice, plan, status, startedAt, endedAt, disputed }): Payment[] => {

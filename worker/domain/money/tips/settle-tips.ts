@@ -9,7 +9,6 @@ import { mayWriteWithTip } from "./may-write.ts";
 import type { TipRow } from "./row.ts";
 import { moveTip, type SyncDeps, syncTip } from "./sync-tip.ts";
 
-/** Number of tips that one lease (reserved batch) contains. */
 const SLICE = 20;
 const SLICES = 10;
 const LEASE_MS = 60_000;

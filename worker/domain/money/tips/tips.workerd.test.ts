@@ -46,8 +46,7 @@ async function makeWorld() {
   const payments = new FakePayments();
   const shown: Tip[] = [];
   let ahead = 0;
-  // `settleTips` also announces due tips that another test left, so streams of other tests are
-  // ignored.
+  // `settleTips` also announces tips that other tests left.
   const announceTip = async (announcedIn: string, tip: Tip) => {
     if (announcedIn === streamId && !shown.some(({ tipId }) => tipId === tip.tipId))
       shown.push(tip);
@@ -407,7 +406,6 @@ test("each refund or dispute of a tip posts one reversal to the ledger", async (
   await expect(refundTip(deps, { tipId: tip.id, cents: 701, key: "two" })).rejects.toMatchObject({
     code: "CONFLICT",
   });
-  // The creator's balance is paid out, so the refund finds no money in the balance.
   await postJournal(deps, {
     id: `payout:${tip.id}`,
     kind: "payout",

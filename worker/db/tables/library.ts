@@ -47,9 +47,7 @@ export const playlistItems = sqliteTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /**
-     * A number between the neighbors' positions. All items get new numbers if two come too close.
-     */
+    /** A number between the neighbors' positions. All items get new ones if two come too close. */
     position: real("position").notNull(),
     addedAt: integer("added_at").notNull(),
   },

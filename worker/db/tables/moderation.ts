@@ -35,7 +35,7 @@ export const moderationDecisions = sqliteTable(
     state: text("state", { enum: DECISION_STATES }).notNull().default("standing"),
     /** Visibility that a reversal restores; null if the decision did not change the visibility. */
     visibilityBefore: text("visibility_before", { enum: VISIBILITIES }),
-    /** The decision that an appeal changed into this one. Null for a first decision. */
+    /** The earlier decision that an appeal replaced with this decision. */
     changedFrom: text("changed_from"),
     staffId: optionalUserColumn("staff_id").notNull(),
     /** Staff action that ended the decision. Only the first of several requests sets the id. */

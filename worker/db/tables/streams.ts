@@ -73,7 +73,7 @@ export const streamKeys = sqliteTable("stream_keys", {
     .references(() => users.id, { onDelete: "cascade" }),
   /** SHA-256 of the stream key, base64url. Ingest requests are looked up by this hash. */
   keyHash: text("key_hash").notNull().unique(),
-  /** Encrypted with AES-GCM and a key from SIGNING_SECRET, so that the creator can copy it. */
+  /** The stream key, encrypted with AES-GCM, so that the creator can copy the key again. */
   keyCiphertext: text("key_ciphertext").notNull(),
   createdAt: integer("created_at").notNull(),
 });

@@ -18,7 +18,7 @@ export const users = sqliteTable(
     id: text("id").primaryKey(),
     /** A deleted account gets `deleted-` and the user's id, a name that sign-up rejects. */
     username: text("username").notNull().unique(),
-    /** Several accounts can claim an email address, but only one account can confirm it. */
+    /** Several accounts can claim an address, but only one account can confirm the address. */
     email: text("email").notNull(),
     emailVerifiedAt: integer("email_verified_at"),
     /** Format `scrypt$v1$N$r$p$salt$hash`. Null for an account that has no password. */

@@ -98,7 +98,7 @@ export const videos = sqliteTable(
     scheduledAt: integer("scheduled_at"),
     /** Staff's decision that removed the video. The creator cannot restore the video. */
     decisionId: text("decision_id"),
-    /** Staff's decision that keeps the video out of lists. The creator cannot make it public. */
+    /** Staff's decision that keeps the video out of lists. The creator cannot publish the video. */
     limitedBy: text("limited_by"),
     removedAt: integer("removed_at"),
     publishedAt: integer("published_at"),

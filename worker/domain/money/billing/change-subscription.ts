@@ -53,7 +53,7 @@ export async function changePlan(
   await settlePlansOf(deps, input);
 }
 
-/** Cancels a subscription with its paid period, or undoes this. Throws CONFLICT. */
+/** Schedules the end of a subscription, or cancels the scheduled end. Throws CONFLICT. */
 export async function endAtPeriodEnd(
   deps: ChangeDeps,
   input: { userId: string; ends: boolean },

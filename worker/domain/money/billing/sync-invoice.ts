@@ -26,9 +26,8 @@ type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 export const paidKey = (invoiceId: string) => `invoice:${invoiceId}:paid`;
 
 /**
- * Fetches an invoice with its refunds and disputes, stores it, and posts the payment, refunds,
- * disputes and returned money that the ledger does not contain yet. Idempotent, because each ledger
- * journal (booking) has its own key.
+ * Stores the payment company's invoice with its refunds and disputes, and posts money that the
+ * ledger does not contain yet. Idempotent, because each ledger journal (booking) has its own key.
  */
 export async function syncInvoice(
   deps: SyncDeps,

@@ -11,8 +11,8 @@ const TRIES = 8;
 type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 
 /**
- * Fetches a subscription and stores it with the plan that it gives the user. The row must be
- * unchanged since before the fetch, so that of two concurrent syncs the newest state stays.
+ * Stores the payment company's subscription with the user's plan. The row must be unchanged since
+ * before the fetch, so that of two concurrent syncs the newest state stays.
  */
 export async function syncSubscription(
   deps: SyncDeps,
@@ -33,7 +33,7 @@ export async function syncSubscription(
   throw new Error(`Subscription ${id} changed too often while it was written`);
 }
 
-/** Fetches all subscriptions that a customer ever had, and stores them as syncSubscription does. */
+/** Stores all subscriptions that a customer ever had, as syncSubscription does. */
 export async function syncSubscriptions(
   deps: SyncDeps,
   { customerId, userId }: Customer,

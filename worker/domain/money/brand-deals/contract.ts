@@ -7,7 +7,7 @@ export type Tier = (typeof TIERS)[number];
 export const CREATOR_TIERS = ["none", ...TIERS] as const;
 export type CreatorTier = (typeof CREATOR_TIERS)[number];
 
-/** Verified followers, and verified views of the last 90 days. Verified ones count for earnings. */
+/** Verified followers and verified views of the last 90 days, which count for earnings. */
 export interface CreatorFigures {
   followers: number;
   views: number;

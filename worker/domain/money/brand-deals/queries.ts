@@ -67,7 +67,7 @@ export async function readStanding(
   return { tier, figures, obstacle: dealObstacle(standing) };
 }
 
-/** SQL condition: the deal is offered to the creator, who has not declined it. */
+/** SQL condition: the deal is offered to the creator, who has not declined the deal. */
 export const isOfferedTo = (userId: string, tier: CreatorTier): SQL | undefined =>
   or(
     eq(brandDeals.invitedId, userId),

@@ -57,7 +57,7 @@ export const monthText = (month: number): string =>
 const number = (value: Facts[string] | undefined): number | null =>
   typeof value === "number" ? value : null;
 
-/** Describes a statement line in words. A kind without a text is shown by its identifier. */
+/** Describes a statement line in words, or by the line's kind if the kind has no text. */
 export function describeEntry({ kind, facts }: Pick<StatementEntry, "kind" | "facts">): string {
   switch (kind) {
     case "claim": {

@@ -99,7 +99,7 @@ function monthOf(month: string): [number, number] {
   return [Date.UTC(year, number - 1), Date.UTC(year, number)];
 }
 
-/** Returns a journal with its chain link and the journals that reverse it. Throws NOT_FOUND. */
+/** Returns a journal with its hash chain link and its reversals. Throws NOT_FOUND. */
 export async function getJournal(
   { db }: Pick<Deps, "db">,
   { id }: { id: string },

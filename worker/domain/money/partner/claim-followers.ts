@@ -12,7 +12,7 @@ import { returnedFollowers } from "./return-bonus.ts";
 const paidFor = (userId: string) =>
   sql<number>`(select coalesce(max(from_count + count), 0) from ${partnerClaims} where user_id = ${userId} and kind = 'followers')`;
 
-/** Adds followers whose bonus was returned, so that the platform can pay for them again. */
+/** Adds followers whose bonus was taken back, so that later genuine followers are paid. */
 const payable = (userId: string) =>
   sql<number>`((select verified_followers from ${users} where id = ${userId}) + ${returnedFollowers(userId)} - ${paidFor(userId)})`;
 

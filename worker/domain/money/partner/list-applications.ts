@@ -19,7 +19,7 @@ const monetizationRank = sql<number>`case when ${users.plan} in (${sql.join(
 
 const APPLICATIONS_MAX = 100;
 
-/** Lists partner applications for staff: undecided ones by plan priority, then oldest first. */
+/** Lists partner applications for staff: undecided applications by plan priority, then by age. */
 export async function listApplications(
   { db }: Pick<Deps, "db">,
   { state }: { state: ApplicationList },

@@ -45,7 +45,7 @@ export interface Payments extends DealPayments, TipPayments {
     input: { plan: PaidPlan; cycle: Cycle; key: string },
   ): Promise<BilledSubscription>;
   previewChange(id: string, input: { plan: PaidPlan; cycle: Cycle }): Promise<ChangeCost>;
-  /** Schedules the end of a subscription with its paid period; with `ends` false, undoes this. */
+  /** Schedules the end of a subscription with its paid period; `ends` false cancels the end. */
   endAtPeriodEnd(id: string, ends: boolean): Promise<BilledSubscription>;
   /** Ends a subscription at once. Does nothing for an ended subscription. */
   cancelNow(id: string): Promise<BilledSubscription>;

@@ -62,7 +62,7 @@ export interface Standing {
   now: number;
 }
 
-/** Returns the first reason why a payout is not possible. Removable reasons come first. */
+/** Returns the first reason against a payout. Reasons that the creator can remove come first. */
 export function obstacleOf(s: Standing): Obstacle | null {
   if (!s.isOn) return "off";
   if (!s.emailVerified) return "email";

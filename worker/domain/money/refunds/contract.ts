@@ -32,7 +32,7 @@ export const RefundRequestInput = z.strictObject({
   subjectType: z.enum(PAYMENT_TYPES),
   subjectId: z.string().min(1).max(200),
   kind: z.enum(REFUND_KINDS, { error: () => t("refunds.request.kindRequired") }),
-  /** The refund policy lets the user leave this empty. */
+  /** The refund policy lets the user leave the details empty. */
   details: z
     .string()
     .trim()

@@ -9,6 +9,7 @@ import {
 } from "../../domain/ops/jobs/contract.ts";
 import { IMPACTS, INCIDENT_STATES } from "../../domain/ops/status/contract.ts";
 
+/** One row per queue message. A row must not contain the content of the message. */
 export const jobRuns = sqliteTable(
   "job_runs",
   {

@@ -94,6 +94,7 @@ async function makeCustomer(
   return id;
 }
 
+/** Throws CONFLICT if the brand has paid for the deal in the meantime. */
 async function closeOpen(deps: AskDeps, dealId: string): Promise<void> {
   const p = brandDealPayments;
   const open = await deps.db

@@ -53,7 +53,7 @@ export const creatorPart = (amountCents: number): number => split(amountCents).c
 /** Returns the end of the period in which the brand can charge the payment back, ms. */
 export const chargebackEnds = (paidAt: number): number => paidAt + CHARGEBACK_DAYS * DAY_MS;
 
-/** Returns when the creator's share is released, ms: late enough that no chargeback can follow. */
+/** Returns when the creator's share is released, ms: after the chargeback and public periods. */
 export const releaseTime = (deal: {
   paidAt: number;
   approvedAt: number;

@@ -39,11 +39,7 @@ export const commentRows = (db: Deps["db"], actor: Actor) =>
     .innerJoin(users, eq(users.id, comments.userId))
     .innerJoin(videos, eq(videos.id, comments.videoId));
 
-/**
- * Builds the SQL condition for the comments that an actor sees, for the query `commentRows`.
- * Excludes comments that are deleted or rejected, whose author's account is closed, or whose author
- * the actor blocked. Only the author, the video's owner and staff see a held comment.
- */
+/** Builds the SQL condition for the comments that an actor sees, for the query `commentRows`. */
 export function isVisibleTo(actor: Actor): SQL | undefined {
   const heldVisible = isStaff(actor)
     ? eq(comments.state, "held")
@@ -137,12 +133,7 @@ export async function toComments(
   });
 }
 
-/**
- * Returns one comment. With `includeDeleted`, the comment may also be the placeholder of a deleted
- * first comment.
- * @throws DomainError NOT_FOUND for an unknown comment, a comment that this actor does not see, or
- * a comment on a video that the actor may not watch
- */
+/** Returns one comment that this actor sees, or with `includeDeleted` also its placeholder. */
 export async function requireComment(
   deps: Pick<Deps, "db">,
   {
@@ -186,10 +177,7 @@ export async function findCommentRestriction(
     : null;
 }
 
-/**
- * Checks that an actor may comment on a video that the actor may watch.
- * @throws DomainError FORBIDDEN with a message for the actor
- */
+/** Checks that an actor may comment on a video that the actor may watch. Throws FORBIDDEN. */
 export async function requireCommentAllowed(
   deps: Pick<Deps, "db" | "now">,
   input: { video: Commentable; actor: SignedInActor },

@@ -29,28 +29,23 @@ export const BlockedWordsInput = z.strictObject({
           t("community.blockedWords.tooManyWords", { blockedWordsMax: BLOCKED_WORDS_MAX }),
       }),
     ),
-  /** Lowest severity at which automatic moderation holds a comment. If missing, it stays. */
+  /** Lowest severity at which automatic moderation holds a comment. If missing, nothing changes. */
   hold: z.enum(THRESHOLDS).optional(),
 });
 
 export const COMMENT_FILTERS = ["all", "held", "questions", "unanswered", "rejected"] as const;
 
-/** Query parameters of the moderation pages. Invalid values fall back to the defaults. */
 export const ModerationQuery = z.object({
   show: z.enum(COMMENT_FILTERS).catch("all"),
   after: z.string().optional().catch(undefined),
 });
 export type ModerationQuery = z.output<typeof ModerationQuery>;
 
-/** A comment in the review list of the video's owner. Times in ms since the epoch. */
 export interface ModeratedComment {
   id: string;
   body: string;
   state: CommentState;
-  /**
-   * Reason for holding the comment: every comment is reviewed, the comment contains a blocked word,
-   * or a result of automatic moderation (`judgedLabel`).
-   */
+  /** "policy", "words" (blocked words), or the judgment of automatic moderation (`judgedLabel`). */
   heldReason: string | null;
   isPinned: boolean;
   isHearted: boolean;
@@ -60,7 +55,7 @@ export interface ModeratedComment {
   editedAt: number | null;
   author: { id: string; username: string; name: string; avatar: string | null };
   video: { id: string; title: string; thumbnail: string | null };
-  /** The comment to which this one replies. Null for the first comment of a thread. */
+  /** The comment to which this comment replies. Null for the first comment of a thread. */
   answers: { id: string; name: string; body: string } | null;
 }
 

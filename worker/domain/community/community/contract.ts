@@ -8,7 +8,6 @@ export const COMMENT_MAX = 1000;
 export const ReactionInput = z.object({ reaction: z.enum([...REACTIONS, "none"]) });
 export type ReactionInput = z.output<typeof ReactionInput>;
 
-/** The body of PATCH /api/creators/:creatorId/follow: whether the channel sends notifications. */
 export const FollowBellInput = z.strictObject({ notify: z.boolean() });
 
 const Body = plainText({

@@ -16,10 +16,8 @@ const Undo = z.object({ commentId: z.string(), at: z.number(), by: z.string() })
 type Input = { commentId: string; actor: SignedInActor };
 
 /**
- * Soft-deletes a comment and its replies. Only the comment's author and the video's owner may
- * delete it; staff remove comments with a decision (domain/trust/moderation/decide.ts).
- * @returns a token that restores the comment, valid for ten minutes
- * @throws DomainError NOT_FOUND; FORBIDDEN for other users
+ * Soft-deletes a comment and its replies, and returns a token that restores them for ten minutes.
+ * Staff remove comments with a decision (domain/trust/moderation/decide.ts) instead.
  */
 export async function deleteComment(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
@@ -41,8 +39,7 @@ export async function deleteComment(
 
 /**
  * Restores a deleted comment and the replies that were deleted with it.
- * @throws DomainError NOT_FOUND; FORBIDDEN for users who may not delete the comment; VALIDATION for
- * the token of another deletion or user; GONE after ten minutes
+ * @throws DomainError VALIDATION for the token of another deletion or user; GONE after ten minutes
  */
 export async function restoreComment(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,

@@ -12,9 +12,7 @@ import { notifyOfComment } from "./tell-of-comment.ts";
 
 /**
  * Changes the text of the actor's own comment. Removes the heart of the video's owner, because the
- * heart was for the old text. Holds the comment for review again if new comments are held.
- * @throws DomainError NOT_FOUND; FORBIDDEN for other users and if the author may no longer comment;
- * RATE_LIMITED as `postComment`
+ * heart was for the old text. Throws FORBIDDEN if the author may no longer comment.
  */
 export async function editComment(
   deps: CommentDeps,

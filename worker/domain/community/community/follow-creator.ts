@@ -13,12 +13,7 @@ import { findStandingOf } from "../../media/counting/find-standing.ts";
 import { followActId, forgetFollow, recordAct } from "../../media/counting/record-act.ts";
 import type { FollowState } from "./contract-api.ts";
 
-/**
- * Follows a channel. Idempotent. Every user may follow a followers-only channel; nobody may follow
- * a private channel.
- * @throws DomainError NOT_FOUND; VALIDATION for the actor's own channel; FORBIDDEN if the channel's
- * owner blocked the actor
- */
+/** Follows a channel. Idempotent. Throws FORBIDDEN if the channel's owner blocked the actor. */
 export async function followCreator(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "rooms">,
   { creatorId, actor, origin }: { creatorId: string; actor: SignedInActor; origin: Origin },
@@ -88,10 +83,7 @@ export async function unfollowCreator(
   return { following: false, notify: false, followers: await followerCount(db, creatorId) };
 }
 
-/**
- * Turns notifications of a followed channel on or off.
- * @throws DomainError CONFLICT if the actor does not follow the channel
- */
+/** Turns notifications of a followed channel on or off. Throws CONFLICT without a follow. */
 export async function setFollowBell(
   { db }: Pick<Deps, "db">,
   { creatorId, actor, notify: on }: { creatorId: string; actor: SignedInActor; notify: boolean },

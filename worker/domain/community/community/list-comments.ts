@@ -19,12 +19,7 @@ interface Page {
   limit: number;
 }
 
-/**
- * Lists the first comments of a video's threads: the pinned comment first, then by likes or by
- * time.
- * @param input.before `next` of the previous page. An invalid cursor returns an empty page
- * @throws DomainError NOT_FOUND if the actor may not watch the video
- */
+/** Lists the first comments of a video's threads: the pinned comment first, then by `sort`. */
 export async function listComments(
   deps: Pick<Deps, "db">,
   {
@@ -56,10 +51,7 @@ export async function listComments(
   };
 }
 
-/**
- * Lists the replies of one thread, oldest first.
- * @throws DomainError NOT_FOUND as `getThread`
- */
+/** Lists the replies of one thread, oldest first. */
 export async function listReplies(
   deps: Pick<Deps, "db">,
   { commentId, actor, before, limit }: Page & { commentId: string; actor: Actor },
@@ -80,11 +72,7 @@ export async function listReplies(
   };
 }
 
-/**
- * Returns the thread of a comment, for a link to that comment.
- * @throws DomainError NOT_FOUND for an unknown comment and for a comment that this actor does not
- * see
- */
+/** Returns the thread of a comment, for a link to that comment. */
 export async function getThread(
   deps: Pick<Deps, "db">,
   { commentId, actor }: { commentId: string; actor: Actor },
@@ -111,7 +99,7 @@ interface End {
   id: string;
 }
 
-/** Parses a cursor. An invalid cursor becomes the end of the list, so its page is empty. */
+/** An invalid cursor becomes the end of the list, so its page is empty. */
 function parseEnd(before: string): End {
   const [, likes, at, id] = /^(\d{1,15})\.(\d{1,15})\.(\w{1,60})$/.exec(before) ?? [];
   return { likes: Number(likes ?? -1), at: Number(at ?? -1), id: id ?? "" };

@@ -13,10 +13,7 @@ import type { CommentLikes } from "./contract-api.ts";
 type MarkDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 type Mark = { commentId: string; actor: SignedInActor; on: boolean };
 
-/**
- * Likes or unlikes a comment. Idempotent.
- * @throws DomainError NOT_FOUND; FORBIDDEN if the comment's author blocked the actor
- */
+/** Likes or unlikes a comment. Idempotent. Throws FORBIDDEN if the author blocked the actor. */
 export async function likeComment(
   deps: MarkDeps,
   { commentId, actor, on }: Mark,
@@ -60,11 +57,7 @@ export async function likeComment(
   return { isLiked: on, likes: counted?.likes ?? 0 };
 }
 
-/**
- * Pins or unpins the first comment of a thread. Only the video's owner may do this. Replaces the
- * previously pinned comment.
- * @throws DomainError NOT_FOUND; FORBIDDEN; VALIDATION for a reply
- */
+/** Pins or unpins the first comment of a thread. Only the video's owner may do this. */
 export async function pinComment(deps: MarkDeps, { commentId, actor, on }: Mark): Promise<void> {
   const { db } = deps;
   const { videoId, parentId, state } = await requireOwned(deps, { commentId, actor });
@@ -83,10 +76,7 @@ export async function pinComment(deps: MarkDeps, { commentId, actor, on }: Mark)
   await (on ? db.batch([unpinOthers, pin]) : pin);
 }
 
-/**
- * Adds or removes the heart of the video's owner on a comment.
- * @throws DomainError NOT_FOUND, FORBIDDEN
- */
+/** Adds or removes the heart of the video's owner on a comment. Throws FORBIDDEN. */
 export async function heartComment(deps: MarkDeps, { commentId, actor, on }: Mark): Promise<void> {
   const { userId, videoId, body } = await requireOwned(deps, { commentId, actor });
   await deps.db

@@ -16,14 +16,8 @@ const IMAGE_LINK_ROUND_MS = 5 * 60_000;
 const head = alias(comments, "head");
 const headAuthor = alias(users, "head_author");
 
-/**
- * Builds the SQL condition for a filter of the moderation page. A comment counts as a question if
- * it contains a question mark. A comment counts as unanswered if it starts a thread and the owner
- * has not replied in the thread.
- */
 function matching(show: ModerationQuery["show"]): SQL | undefined {
-  // These values are literals, not bound parameters, because SQLite uses a partial index only if
-  // the statement itself contains the index's condition.
+  // SQLite uses a partial index only if the statement has the index's condition as a literal.
   switch (show) {
     case "all":
       return sql`${comments.state} <> 'rejected'`;
@@ -55,11 +49,7 @@ function isBeyondCursor(after: string | undefined): SQL | undefined {
   );
 }
 
-/**
- * Lists other users' comments on one video or all videos of a creator, newest first. Omits comments
- * of users whom the creator blocked and of closed accounts.
- * @param input.limit at most 50
- */
+/** Lists at most 50 comments of other users on a creator's videos, newest first. */
 export async function listModeration(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,
   {
@@ -168,10 +158,7 @@ export async function listModeration(
   };
 }
 
-/**
- * Holds a comment for review again, which undoes an approval or a rejection. Sends no notification.
- * @throws DomainError NOT_FOUND if the comment is not on a video of the owner
- */
+/** Holds a comment for review again, which undoes an approval or a rejection. */
 export async function holdComment(
   { db }: Pick<Deps, "db">,
   { commentId, ownerId }: { commentId: string; ownerId: string },
@@ -217,11 +204,7 @@ export async function getCommentHold(
   return row?.hold ?? "off";
 }
 
-/**
- * Replaces the blocked words of a creator. Existing comments do not change.
- * @param input.words normalized by `normalizeBlockedWords`
- * @param input.hold if missing, the stored severity stays
- */
+/** Replaces the blocked words of a creator. Existing comments do not change. */
 export async function setBlockedWords(
   { db, now }: Pick<Deps, "db" | "now">,
   { ownerId, words, hold }: { ownerId: string; words: string[]; hold?: Threshold },

@@ -17,9 +17,8 @@ export type CommentDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "throttle"
 
 /**
  * Posts a comment or a reply under a video.
- * @throws DomainError NOT_FOUND for an unknown video, or a parent that is not a comment of this
- * video; FORBIDDEN, with a message for the actor, if the creator's comment policy or a block
- * forbids the comment; RATE_LIMITED above 15 comments per minute
+ * @throws DomainError FORBIDDEN if the creator's comment policy or a block forbids the comment;
+ * RATE_LIMITED above 15 comments per minute
  */
 export async function postComment(
   deps: CommentDeps,

@@ -9,12 +9,7 @@ import { commentRows } from "./comment-access.ts";
 import type { ReviewCommentInput } from "./contract.ts";
 import { notifyOfComment } from "./tell-of-comment.ts";
 
-/**
- * Approves or rejects a comment. Only the video's owner may do this; staff remove comments with a
- * decision (domain/trust/moderation/decide.ts). The first approval of a held comment sends the
- * comment's notifications. The owner can change the decision later. Idempotent.
- * @throws DomainError NOT_FOUND; FORBIDDEN for other users
- */
+/** Approves or rejects a comment on the owner's video. Idempotent. */
 export async function reviewComment(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
   { commentId, actor, decision }: ReviewCommentInput & { commentId: string; actor: SignedInActor },

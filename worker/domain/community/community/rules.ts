@@ -2,7 +2,7 @@ import type { CommentPolicy } from "../../accounts/users/contract-settings.ts";
 import type { Threshold } from "../../kernel/judging/contract.ts";
 import { judge } from "../../kernel/judging/judge.ts";
 
-/** Returns words of letters and digits with blanks around them, to find only whole words. */
+/** Blanks around each word make a text search match only whole words. */
 const wholeWords = (text: string) =>
   ` ${text
     .toLowerCase()
@@ -10,12 +10,7 @@ const wholeWords = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
-/**
- * Returns the reason for holding a comment for review by the video's owner, or null. The owner's
- * own comments are never held.
- * @param blockedWords words or phrases, matched as whole words in any letter case
- * @returns "policy", "words", or the result of automatic moderation (`judgedLabel`)
- */
+/** Returns why a comment is held for review: "policy", "words", a `judgedLabel`, or null. */
 export function holdReason(
   body: string,
   video: { commentPolicy: CommentPolicy; blockedWords: readonly string[]; commentHold: Threshold },

@@ -11,10 +11,7 @@ import { requireWatchable } from "../../media/videos/access.ts";
 import type { ReactionInput } from "./contract.ts";
 import type { ReactionState } from "./contract-api.ts";
 
-/**
- * Likes or dislikes a video, or removes the reaction. Database triggers update the counters.
- * @throws DomainError NOT_FOUND if the actor may not watch the video
- */
+/** Likes or dislikes a video, or removes the reaction. Database triggers update the counters. */
 export async function setReaction(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "events" | "signingSecret">,
   {

@@ -13,11 +13,8 @@ import type { ShareResult } from "./contract-api.ts";
 const DAY = 86_400_000;
 
 /**
- * Records that a viewer shared a video, once per viewer and UTC day. A database trigger updates the
- * daily count. All visitors of one network share a limit, because each request without a cookie is
- * a new visitor.
- * @returns true for the first share of the day, within the limit
- * @throws DomainError NOT_FOUND if the actor may not watch the video
+ * Records that a viewer shared a video, and returns true for the first share of the UTC day. All
+ * visitors of one network share a limit, as each request without a cookie is a new visitor.
  */
 export async function shareVideo(
   deps: Pick<Deps, "db" | "now" | "events" | "log">,

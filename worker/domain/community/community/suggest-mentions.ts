@@ -10,12 +10,7 @@ import type { Mentionable } from "./contract-api.ts";
 
 const MAX_SUGGESTIONS = 6;
 
-/**
- * Suggests users for a mention by the first letters of their username: participants of the video's
- * comments first, then users with the most followers. Omits users who blocked the writer or whom
- * the writer blocked.
- * @throws DomainError NOT_FOUND if the actor may not watch the video
- */
+/** Suggests users for a mention by the first letters of their username, participants first. */
 export async function suggestMentions(
   deps: Pick<Deps, "db">,
   { videoId, actor, typed }: { videoId: string; actor: SignedInActor; typed: string },

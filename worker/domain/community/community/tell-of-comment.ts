@@ -11,13 +11,7 @@ type CommentFacts = Pick<
   "id" | "videoId" | "userId" | "parentId" | "body" | "state"
 >;
 
-/**
- * Sends the notifications about a new visible comment: to the author of the answered comment, the
- * mentioned users and the video's creator, once each, and only to users who may watch the video
- * now. For a held comment, only the creator gets a notification, for review.
- * @param input.answeredId the author of the answered comment. If missing, the notification goes to
- * the author of the thread's first comment
- */
+/** Sends the notifications about a new comment, only to users who may watch the video. */
 export async function notifyOfComment(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
   {
@@ -79,7 +73,7 @@ async function mentioned(
   return names.length === 0 ? [] : watchersAmong(deps, inArray(users.username, names), video);
 }
 
-/** Returns the open accounts that match and may watch the video without staff rights. */
+/** Returns the matching open accounts that may watch the video without staff rights. */
 async function watchersAmong(
   { db }: Pick<Deps, "db">,
   isCandidate: SQL,

@@ -2,10 +2,7 @@ import { type Message, msg } from "#i18n/t.ts";
 import type { AchievementCategory, Rarity } from "./contract.ts";
 import type { Achievement, Milestone, Reward } from "./contract-api.ts";
 
-/**
- * An achievement is reached when a counter, divided by `per`, is at least the target. The badge and
- * the title of the reward are ids (contract-names.ts).
- */
+/** An achievement is reached when `counter` divided by `per` is at least the target. */
 export interface AchievementRule
   extends Pick<Achievement, "id" | "category" | "rarity" | "maxProgress" | "reward"> {
   title: Message;
@@ -29,7 +26,6 @@ type Line = [
   more?: Pick<Reward, "badge" | "title">,
 ];
 
-/** @param about builds the task's text from `target`, or from `hours` for counters of minutes */
 const of = (
   category: AchievementCategory,
   counter: string,
@@ -49,10 +45,7 @@ const of = (
     reward: { ...REWARD_BY_RARITY[rarity], ...more },
   }));
 
-/**
- * All achievements. An id must never change its meaning, because the keys of stored rewards contain
- * the id. A stream counts if it lasted at least five minutes.
- */
+/** An id must never change its meaning, because the keys of stored rewards contain the id. */
 export const ACHIEVEMENTS: readonly AchievementRule[] = [
   ...of("streaming", "streams_held", msg("gamification.achievements.streamsHeld.description"), [
     ["first-stream", msg("gamification.achievements.streamsHeld.commonName"), 1, "common"],

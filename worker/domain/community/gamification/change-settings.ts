@@ -12,9 +12,7 @@ import type { GameSettingsInput } from "./input.ts";
 import { SHOP } from "./shop.ts";
 
 /**
- * Turns levels and coins on or off, sets the user's time zone, and changes the user's title, name
- * color and avatar frame. A new time zone applies after the current day. That day lasts until it
- * has ended in both time zones (days.ts), so that a change neither repeats nor shortens a day.
+ * Changes a user's settings of levels and coins. A new time zone applies after the current day.
  * @throws DomainError CONFLICT for a title, color or frame that the user does not own; RATE_LIMITED
  */
 export async function changeGameSettings(

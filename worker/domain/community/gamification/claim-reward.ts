@@ -23,10 +23,8 @@ interface Claimable {
 }
 
 /**
- * Grants the reward of one of today's quests or of a milestone if the server's counters show that
- * the quest or milestone is complete. Grants a reward only once, even for concurrent calls.
- * @throws DomainError NOT_FOUND for an unknown quest or milestone; CONFLICT if it is incomplete,
- * already claimed or expired; RATE_LIMITED
+ * Grants the reward of a completed quest or milestone, only once even for concurrent calls.
+ * @throws DomainError CONFLICT if incomplete, already claimed or expired; RATE_LIMITED
  */
 export async function claimReward(
   deps: ClaimDeps,
@@ -69,11 +67,7 @@ function findMilestoneOf(standing: Standing, id: string): Claimable {
   return { key: `milestone:${id}`, source: "milestone", reward: rule.reward, isEarned };
 }
 
-/**
- * Unlocks an achievement if the user has reached it. Idempotent; an unlocked achievement stays
- * unlocked.
- * @throws DomainError NOT_FOUND; CONFLICT if the user has not reached the achievement; RATE_LIMITED
- */
+/** Unlocks an achievement. Idempotent. Throws CONFLICT if the user has not reached it. */
 export async function unlockAchievement(
   deps: ClaimDeps,
   { userId, achievementId }: UnlockInput & { userId: string },
@@ -88,7 +82,7 @@ export async function unlockAchievement(
       "CONFLICT",
       t("gamification.claim.notUnlocked", { description: t(rule.description) }),
     );
-  // This response announces the reward, so no page needs to announce it again.
+  // This response announces the reward, so no page needs to announce the reward again.
   const announced = await deps.db
     .update(memberRewards)
     .set({ toldAt: deps.now() - REANNOUNCE_MS })

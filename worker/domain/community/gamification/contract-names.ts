@@ -46,14 +46,7 @@ const nameIn = (names: Record<string, Message>) => (id: string) => {
   return name === undefined ? id : t(name);
 };
 
-/**
- * Returns the title beside a user's name, in the reader's language. Returns an unknown id
- * unchanged.
- * @param id as stored in the database
- */
+/** Returns the title beside a user's name. Returns an unknown id unchanged. */
 export const titleName = nameIn(TITLES);
-/**
- * Returns the name of a badge, in the reader's language. Returns an unknown id unchanged.
- * @param id as stored in the database
- */
+/** Returns the name of a badge. Returns an unknown id unchanged. */
 export const badgeName = nameIn(BADGES);

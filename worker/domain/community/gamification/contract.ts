@@ -9,22 +9,18 @@ import type {
 /** Users at this level still collect XP. */
 export const LEVEL_MAX = 999;
 
-/** XP from the start of a level to the start of the next one. */
 const stepOf = (level: number) => 100 * level;
 /** XP at which a level starts: 0, 100, 300, 600, 1000, ... */
 export const xpOfLevel = (level: number) => 50 * level * (level - 1);
 
 export interface Level {
   level: number;
-  /** `currentXp` counts from the start of the level. `nextLevelXp` is the length of the level. */
+  /** XP since the start of the level. */
   currentXp: number;
   nextLevelXp: number;
 }
 
-/**
- * Returns the level for an amount of XP. Level n starts at 50 n (n - 1) XP.
- * @param xp an integer, 0 or more
- */
+/** Returns the level for an amount of XP. Level n starts at 50 n (n - 1) XP. */
 export function levelOf(xp: number): Level {
   const guess = Math.min(
     LEVEL_MAX,
@@ -40,7 +36,7 @@ export function levelOf(xp: number): Level {
   return { level, currentXp: Math.max(0, xp) - xpOfLevel(level), nextLevelXp: stepOf(level) };
 }
 
-/** Ids of contract-names.ts, each with the first level that has the title. */
+/** Title ids of contract-names.ts, each with the first level that has the title. */
 export const LEVEL_TITLES = [
   [1, "newcomer"],
   [5, "regular"],
@@ -68,7 +64,7 @@ export const MILESTONE_TYPES = ["views", "followers"] as const;
 
 export const QUEST_TYPES = ["stream", "upload", "interact"] as const;
 
-/** Rewards that a user must claim. Other rewards are granted automatically. */
+/** Rewards that a user must claim. Rewards of other kinds are granted automatically. */
 export const CLAIMABLES = ["quest", "milestone"] as const;
 
 export const SHOP_KINDS = ["colour", "frame", "title"] as const;
@@ -76,14 +72,11 @@ export const SHOP_KINDS = ["colour", "frame", "title"] as const;
 export interface StreakCell {
   /** YYYY-MM-DD in the user's time zone. */
   date: string;
-  /**
-   * missed: no activity. frozen: missed, but forgiven. open: today without activity so far. before:
-   * a date before the user's first day.
-   */
+  /** frozen: missed but forgiven. open: today, no activity yet. before: before the first day. */
   state: "active" | "frozen" | "missed" | "open" | "before";
 }
 
-/** A bought title is stored under its own id, like an earned title. */
+/** Returns the stored id of an item. A bought title is stored under its own id. */
 export const wornAs = ({ id, kind }: Pick<ShopItem, "id" | "kind">): string =>
   kind === "title" ? id.slice("title-".length) : id;
 
@@ -97,19 +90,18 @@ export interface Game {
   achievements: Achievement[];
   milestones: Milestone[];
   quests: DailyQuest[];
-  /** The last seven days, oldest first, so today is the last. */
+  /** The last seven days, oldest first. */
   week: StreakCell[];
   /** True if the next missed day would be forgiven. One missed day in seven is forgiven. */
   canFreeze: boolean;
   badges: string[];
-  /** Titles that the user may show. A null `chosenTitle` shows no title in chats. */
   titles: { id: string; name: string }[];
   chosenTitle: string | null;
   shop: ShopItem[];
 }
 
 export interface GameNews {
-  /** Achievements to announce now. The browser announces each only once per page. */
+  /** The browser announces each achievement only once per page. */
   unlocked: Unlocked[];
   coins: number;
 }

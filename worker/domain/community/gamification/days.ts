@@ -1,13 +1,13 @@
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Milliseconds. No time zone is farther from UTC. */
+/** No time zone is farther from UTC. */
 const MAX_OFFSET_MS = 16 * 60 * MINUTE;
 
 /** One calendar date in a user's time zone. Consecutive days have no gap and no overlap. */
 export interface LocalDay {
   /** The date as days since the epoch. */
   day: number;
-  /** ms since the epoch. The end is exclusive. */
+  /** ms since the epoch. */
   startsAt: number;
   endsAt: number;
 }
@@ -29,7 +29,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** True for an IANA time zone name that this runtime knows. False for an offset like +05:30. */
+/** Returns true for an IANA time zone that this runtime knows, false for an offset like +05:30. */
 export function isTimeZone(name: string): boolean {
   if (name.length > 60 || !NAME.test(name)) return false;
   try {
@@ -49,10 +49,8 @@ export function dateIn(zone: string, at: number): number {
 export const nameOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
 /**
- * Returns the start of a date in a time zone, ms since the epoch: the first minute with that date,
- * or with a later date if the zone skipped the date. The start is not always midnight, because
- * clocks may go forward at midnight. Uses a binary search over minutes, because offsets are whole
- * minutes.
+ * Returns the start of a date in a time zone, ms since the epoch. The start is not always midnight,
+ * because clocks may go forward at midnight, and a zone may skip a date.
  */
 export function startOfDate(zone: string, day: number): number {
   let lowerBound = day * DAY - MAX_OFFSET_MS;
@@ -71,9 +69,8 @@ export function firstDay(zone: string, now: number): LocalDay {
 }
 
 /**
- * Returns the day after `last`, in the user's current time zone. The new day starts when `last`
- * ends. Its date is the zone's date at that time, but always later than the date of `last`, so that
- * no change of time zone repeats a date.
+ * Returns the day after `last`, which starts when `last` ends. Its date is always later than the
+ * date of `last`, so that no change of time zone repeats a date.
  */
 export function dayAfter(last: LocalDay, zone: string): LocalDay {
   const day = Math.max(last.day + 1, dateIn(zone, last.endsAt));
@@ -87,14 +84,14 @@ export function dayAfter(last: LocalDay, zone: string): LocalDay {
 
 /**
  * Returns today after a change of time zone. The day lasts until it has ended in both zones, so a
- * change can lengthen a day, but never shortens a day or repeats a date.
+ * change never shortens a day or repeats a date.
  */
 export const moved = (today: LocalDay, zone: string): LocalDay => ({
   ...today,
   endsAt: Math.max(today.endsAt, startOfDate(zone, today.day + 1)),
 });
 
-/** Returns the days after `last` up to the day of `now`, or null if they exceed `most`. */
+/** Returns the days after `last` up to the day of `now`, or null if they exceed `maxDays`. */
 export function daysSince(
   last: LocalDay,
   zone: string,

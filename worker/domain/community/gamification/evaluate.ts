@@ -23,9 +23,8 @@ export const progressOf = (
 ): number => Math.max(0, Math.floor((counters[counter] ?? 0) / per));
 
 /**
- * Returns the achievements that are reached but not granted yet. Repeats until no more are reached,
+ * Returns the achievements that are reached but not granted. Repeats until no more are reached,
  * because a reward may raise the level, and a level may reach another achievement.
- * @param xp the user's XP before these achievements
  */
 export function findNewAchievements(
   counters: Counters,
@@ -71,10 +70,7 @@ async function readStanding(deps: Pick<Deps, "db" | "now">, userId: string): Pro
   };
 }
 
-/**
- * Grants a user's achievements that the counters have reached. Grants nothing while the user has
- * turned levels off. Idempotent and safe to run concurrently.
- */
+/** Grants a user's reached achievements. Idempotent and safe to run concurrently. */
 export async function evaluate(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },
@@ -109,16 +105,11 @@ export async function evaluate(
 }
 
 /**
- * Milliseconds. For this long after a page first announced a reward, other pages announce the
- * reward too, because the user may have closed the first page before it showed the announcement.
+ * For this time, other pages announce a reward again, as the user may have closed the first page.
  */
 export const REANNOUNCE_MS = 5000;
 
-/**
- * Returns the unlocked achievements that a page must announce. Costs one small read if there are
- * none. Each achievement is announced at least once, and again by pages that load within
- * REANNOUNCE_MS. A page that is open announces each id only once.
- */
+/** Returns the unlocked achievements that a page must announce, each at least once. */
 export async function takeAnnouncements(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },

@@ -28,10 +28,7 @@ interface UserRef {
   userId: string;
 }
 
-/**
- * Returns the user's current levels and coins (`evaluate`).
- * @throws DomainError CONFLICT if the user has turned levels off
- */
+/** Returns the user's current levels and coins. Throws CONFLICT if levels are turned off. */
 export async function requireStanding(deps: GameDeps, { userId }: UserRef): Promise<Standing> {
   const standing = await evaluate(deps, { userId });
   if (!standing.member.enabled)
@@ -187,7 +184,6 @@ const shopOf = ({ member }: Standing, owned: ReadonlySet<string>): ShopItem[] =>
   }));
 };
 
-/** The result ends with today. Days before the user's first day have the state "before". */
 function weekOf(days: readonly MemberDay[]): StreakCell[] {
   const lastWeek = days.slice(-7);
   const first = lastWeek[0]?.day ?? 0;
@@ -205,10 +201,7 @@ function weekOf(days: readonly MemberDay[]): StreakCell[] {
   ];
 }
 
-/**
- * Returns the fields of the specification's "Gamification stats".
- * @throws DomainError CONFLICT if the user has turned levels off
- */
+/** Returns the specification's "Gamification stats". Throws CONFLICT if levels are turned off. */
 export async function getStats(deps: GameDeps, { userId }: UserRef): Promise<GamificationStats> {
   const standing = await requireStanding(deps, { userId });
   return statsOf(standing, (await findRank(deps, standing.member.xp)).rank);
@@ -232,7 +225,7 @@ export async function getGame(deps: GameDeps, { userId }: UserRef): Promise<Game
     milestones: milestonesOf(standing),
     quests,
     week: weekOf(days),
-    // Once today has activity, it cannot be missed. Otherwise the streak before today decides.
+    // Once today has activity, today cannot be missed. Otherwise the streak before today decides.
     canFreeze: canFreeze(today.active ? days : days.slice(0, -1)),
     badges: badgesOf(rewards),
     titles: titlesOf(standing, owned).map((id) => ({ id, name: titleName(id) })),
@@ -247,10 +240,7 @@ const badgesOf = (rewards: Standing["rewards"]) => [
   ),
 ];
 
-/**
- * Returns the shop items and whether the user owns them.
- * @throws DomainError CONFLICT if the user has turned levels off
- */
+/** Returns the shop items and whether the user owns them. Throws CONFLICT without levels. */
 export async function getShop(deps: GameDeps, { userId }: UserRef): Promise<Shop> {
   const standing = await requireStanding(deps, { userId });
   return {

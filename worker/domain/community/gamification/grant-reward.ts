@@ -17,10 +17,8 @@ export interface Grant {
 }
 
 /**
- * Builds the batch statements that grant a reward: the first inserts the reward's row, and a
- * trigger on that row changes the balance. A reward is granted exactly once per user and key, even
- * if the statements run repeatedly or concurrently. The first statement returns the row only if it
- * granted the reward.
+ * Builds the batch statements that grant a reward exactly once per user and key. The first
+ * statement returns the reward's row only if it granted the reward; a trigger changes the balance.
  */
 export function rewardStatements(
   { db }: Pick<Deps, "db">,

@@ -15,7 +15,7 @@ export type UnlockInput = z.output<typeof UnlockInput>;
 export const BuyInput = z.object({ itemId: z.string().min(1).max(40) });
 export type BuyInput = z.output<typeof BuyInput>;
 
-/** A missing field is not changed. Null removes a look. */
+/** A missing field is not changed. Null removes a title, color or frame. */
 export const GameSettingsInput = z.object({
   enabled: z.boolean().optional(),
   timeZone: z

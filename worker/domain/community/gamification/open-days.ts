@@ -6,13 +6,9 @@ import { daysSince, firstDay, type LocalDay } from "./days.ts";
 import { chooseQuests } from "./quests.ts";
 import { FREEZE_EVERY, markDays } from "./streak.ts";
 
-/**
- * Number of days that a user can be away and still get credit for earlier activity. After a longer
- * absence, the user's calendar starts again. The rows of member_deeds are kept a little longer than
- * this.
- */
+/** A user who was away for more days starts a new calendar. */
 export const DAYS_BACK = 60;
-/** For this long after the end of a day, its late deeds (rows of member_deeds) still count. */
+/** For this long after the end of a day, late rows of member_deeds still count for the day. */
 const SETTLE_AFTER_MS = 3_600_000;
 /** The week bar shows seven days. The streak freeze needs the six days before today. */
 const RECENT_DAYS = 9;
@@ -22,7 +18,7 @@ export type Member = typeof memberProfiles.$inferSelect;
 
 export interface Calendar {
   member: Member;
-  /** Oldest first, so today is the last. Never empty. */
+  /** Oldest first. Never empty. */
   days: MemberDay[];
   today: MemberDay;
 }
@@ -40,11 +36,7 @@ const newMember = (userId: string): Member => ({
   evaluated: 0,
 });
 
-/**
- * Returns a user's days up to today with the streak, and stores new or changed days. Idempotent and
- * safe to run concurrently, because the same activity results in the same days. Reads at most nine
- * stored days and adds the days that the user was away.
- */
+/** Returns a user's days up to today with the streak. Idempotent and safe to run concurrently. */
 export async function openDays(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },
@@ -71,7 +63,6 @@ export async function openDays(
   const zone = member.timeZone ?? "UTC";
   const last = recentDays.at(-1);
   const missing = last ? daysSince(last, zone, now, DAYS_BACK) : null;
-  // A user who was away for longer than DAYS_BACK starts again like a new user.
   const storedDays = last && missing ? recentDays : [];
   const newDays = (missing ?? [firstDay(zone, now)]).map((day) => emptyDay(userId, day));
   const today = newDays.at(-1);
@@ -102,7 +93,7 @@ const isSame = (a: MemberDay, b: MemberDay | undefined) =>
   a.streak === b.streak &&
   a.settled === b.settled;
 
-/** Returns the days with their activity and streak. Settled days do not change. */
+/** Settled days do not change. */
 async function markActivity(
   { db }: Pick<Deps, "db">,
   days: MemberDay[],
@@ -187,8 +178,7 @@ async function saveDays(
         settled: sql`max(settled, excluded.settled)`,
       },
     }),
-    // A change of this counter need not start a check of achievements. A longer streak needs an
-    // active day, and the trigger for active days starts the check.
+    // A longer streak needs an active day, whose trigger already starts a check of achievements.
     db
       .insert(memberCounters)
       .values({ userId, counter: "best_streak", value: best })

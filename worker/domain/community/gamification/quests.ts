@@ -35,7 +35,7 @@ const quest = (
   forCreators,
 });
 
-/** A slug must never change its meaning, because the keys of stored rewards contain it. */
+/** A slug must never change its meaning, because the keys of stored rewards contain the slug. */
 export const QUESTS: readonly Quest[] = [
   quest("watch-2", msg("gamification.quests.watch.easy"), "interact", "watch", 2, EASY),
   quest("watch-5", msg("gamification.quests.watch.fair"), "interact", "watch", 5, FAIR),
@@ -72,12 +72,7 @@ function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/**
- * Chooses a user's three quests of a day. Deterministic, and each quest asks for a different kind
- * of activity. A creator's first quest is about the channel; other users get no quest that needs a
- * channel.
- * @returns slugs
- */
+/** Chooses the slugs of a user's three quests of a day. Deterministic. */
 export function chooseQuests({
   userId,
   day,

@@ -2,12 +2,7 @@ import { sql } from "drizzle-orm";
 import { memberRanks } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/**
- * Returns the rank of an amount of XP among all users who have levels turned on: 1 plus the number
- * of users with more XP. Reads a tree of counts, so the number of rows does not depend on the
- * number of users: at most 99 rows in each level below the top, and one row per million XP in the
- * top level.
- */
+/** Returns the rank of an amount of XP. The number of rows read does not depend on the users. */
 export async function findRank(
   { db }: Pick<Deps, "db">,
   xp: number,

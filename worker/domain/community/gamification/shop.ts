@@ -14,9 +14,8 @@ const item = (id: string, kind: Offer["kind"], price: number, name: () => string
 });
 
 /**
- * Items that users buy with coins. Items change only the user's look and have no monetary value. An
- * id must never change its meaning, because the keys of purchases contain the id and CSS classes
- * are named after it.
+ * Items change only the user's look and have no monetary value. An id must never change its
+ * meaning, because the keys of purchases contain the id and CSS classes are named after the id.
  */
 export const SHOP: readonly Offer[] = [
   item("colour-river", "colour", 80, () => t("gamification.shop.colors.river")),

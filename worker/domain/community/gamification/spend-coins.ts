@@ -18,10 +18,8 @@ export interface Spending {
 }
 
 /**
- * Takes coins if the user has enough, exactly once per key. One statement changes the payment's
- * row, and a trigger changes the balance.
- * @returns paid: coins taken now. had: paid earlier, no coins taken. short: too few coins, or
- * levels turned off
+ * Takes coins if the user has enough, exactly once per key. Returns "had" if the user paid earlier,
+ * "short" for too few coins or if levels are turned off.
  */
 export async function spendCoins(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -62,11 +60,7 @@ export async function refundCoins(
     .where(and(eq(p.userId, userId), eq(p.key, key), eq(p.state, "paid")));
 }
 
-/**
- * Buys an item of the shop. The user then owns the item permanently.
- * @throws DomainError NOT_FOUND; CONFLICT for too few coins or an item that the user owns;
- * RATE_LIMITED
- */
+/** Buys an item of the shop. Throws CONFLICT for too few coins or an owned item. */
 export async function buyItem(
   deps: Pick<Deps, "db" | "now" | "throttle">,
   { userId, itemId }: BuyInput & { userId: string },

@@ -11,17 +11,13 @@ export interface StreakMark {
   frozen: boolean;
 }
 
-/** Days. A missed day is forgiven if none of this many days before it was forgiven. */
+/** A missed day is forgiven if none of this many days before it was forgiven. */
 export const FREEZE_EVERY = 7;
 
 const hasFreeze = (previousMarks: readonly StreakMark[]) =>
   !previousMarks.slice(-(FREEZE_EVERY - 1)).some(({ frozen }) => frozen);
 
-/**
- * Computes the streak for each day. One missed day in seven is forgiven automatically; a second one
- * ends the streak.
- * @param previousMarks marks of the previous days, newest last. Six are enough
- */
+/** Computes the streak for each day. `previousMarks` are the marks of the six days before. */
 export function markDays(
   previousMarks: readonly StreakMark[],
   days: readonly StreakDay[],
@@ -37,9 +33,6 @@ export function markDays(
   return marks.slice(previousMarks.length);
 }
 
-/**
- * Returns true if the next day would be forgiven when the user misses it.
- * @param marks of the days before the next day, newest last
- */
+/** Returns true if the next day would be forgiven when the user misses it. */
 export const canFreeze = (marks: readonly StreakMark[]): boolean =>
   (marks.at(-1)?.streak ?? 0) > 0 && hasFreeze(marks);

@@ -6,16 +6,12 @@ import { DAYS_BACK } from "./open-days.ts";
 const DAY_MS = 86_400_000;
 /** Longer than DAYS_BACK, so that every day that still accepts activity has all its rows. */
 export const DEED_RETENTION_MS = (DAYS_BACK + 5) * DAY_MS;
-/** Rows per statement, and statements per run of the job. The next day's run continues. */
 const SLICE = 1000;
 const SLICES = 50;
 
 /**
- * Deletes old rows of member_deeds that count once per day, so that a user's viewing is not stored
- * forever. Runs as a job. Keeps rows that count only once ever (a followed channel, a watched
- * category), because the same action would count twice otherwise. Idempotent and safe to run
- * concurrently.
- * @returns the number of deleted rows
+ * Deletes old rows of member_deeds that count once per day, and returns their number. Runs as a
+ * job. Keeps rows that count only once ever, because the same action would count twice otherwise.
  */
 export async function sweepDeeds({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
   const { userId, deed, subject, at } = memberDeeds;

@@ -20,11 +20,7 @@ const Undo = z.object({
 type HistoryRef = { userId: string; videoId: string };
 type UndoDeps = Pick<Deps, "db" | "now" | "signingSecret">;
 
-/**
- * Removes one video from a user's history.
- * @returns a token that restores the entry within ten minutes. Null if the video was not in the
- * history
- */
+/** Removes a video from a user's history. The token restores the entry within ten minutes. */
 export async function removeFromHistory(
   deps: UndoDeps,
   { userId, videoId }: HistoryRef,
@@ -41,10 +37,7 @@ export async function removeFromHistory(
   };
 }
 
-/**
- * Restores a removed entry. Does nothing if the user has watched the video again.
- * @throws DomainError VALIDATION for an invalid token; GONE after ten minutes
- */
+/** Restores a removed entry. Throws VALIDATION for an invalid token, GONE after ten minutes. */
 export async function restoreToHistory(
   deps: UndoDeps,
   { userId, videoId, undo }: HistoryRef & { undo: string },

@@ -52,7 +52,6 @@ test("the watch history lists watched videos newest first, in pages and with the
     await ids(me, "?q=barn%20red"),
   ]).toEqual([[made[1], made[2]], [made[1]], [made[2]]]);
   expect(await ids(await makeUser())).toEqual([]);
-  // A video that became private is missing in the history until it becomes public again.
   await db
     .update(videos)
     .set({ visibility: "private" })
@@ -86,7 +85,7 @@ test("a history page does not reveal the new title of a video that became privat
     [[mine], null],
     [[], null],
   ]);
-  // A video that the user may no longer watch takes no place on the page, even without a search.
+  // A video that the user may no longer watch takes no place on the page.
   expect(await pageOf("")).toEqual([[mine], null]);
 });
 

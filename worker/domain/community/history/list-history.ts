@@ -6,12 +6,7 @@ import type { ReadDeps } from "../../media/videos/cards.ts";
 import { listWatchableById } from "../../media/videos/queries.ts";
 import type { HistoryPage } from "./contract-api.ts";
 
-/**
- * Lists the videos that a user watched, last watched first. Omits videos that the user may no
- * longer watch.
- * @param input.query words of a title or of a creator's name
- * @param input.before `next` of the previous page. An invalid cursor returns an empty page
- */
+/** Lists the videos that a user watched and may still watch, last watched first. */
 export async function listHistory(
   deps: ReadDeps,
   {

@@ -18,11 +18,7 @@ const STEP = 1024;
 const itemOf = (listId: string, videoId: string) =>
   and(eq(playlistItems.playlistId, listId), eq(playlistItems.videoId, videoId));
 
-/**
- * Adds a video to the end of the user's playlist. Idempotent.
- * @throws DomainError NOT_FOUND for the playlist, or for a video that the actor may not watch;
- * CONFLICT above the maximum number of videos
- */
+/** Adds a video to the end of the user's playlist. Idempotent. Throws CONFLICT if it is full. */
 export async function addItem(
   deps: ItemDeps,
   { playlistId, videoId, actor }: Item,
@@ -53,10 +49,7 @@ export async function addItem(
   return countOf(deps, list.id);
 }
 
-/**
- * Removes a video from the user's playlist. Idempotent.
- * @throws DomainError NOT_FOUND
- */
+/** Removes a video from the user's playlist. Idempotent. */
 export async function removeItem(
   deps: ItemDeps,
   { playlistId, videoId, actor }: Item,
@@ -68,11 +61,7 @@ export async function removeItem(
   return countOf(deps, list.id);
 }
 
-/**
- * Reorders the videos of the user's playlist. Videos that the new order omits are moved to the end
- * and keep their current order.
- * @throws DomainError NOT_FOUND
- */
+/** Reorders the videos of the user's playlist. Videos without a new position move to the end. */
 export async function orderItems(
   deps: ItemDeps,
   { playlistId, actor, order }: Pick<Item, "playlistId" | "actor"> & OrderInput,

@@ -12,11 +12,7 @@ import { findOwnPlaylist } from "./playlist-access.ts";
 type ChangeDeps = Pick<Deps, "db" | "now" | "newId">;
 type PlaylistRef = { playlistId: string; actor: SignedInActor };
 
-/**
- * Creates a playlist, optionally with a first video.
- * @throws DomainError CONFLICT above the maximum number of playlists; NOT_FOUND if the actor may
- * not watch the video
- */
+/** Creates a playlist, optionally with a first video. Throws CONFLICT above the maximum. */
 export async function createPlaylist(
   deps: ChangeDeps,
   {
@@ -57,8 +53,8 @@ export async function createPlaylist(
 
 /**
  * Changes the title, description or visibility of a playlist.
- * @throws DomainError NOT_FOUND; VALIDATION for Watch later, which cannot be changed; FORBIDDEN for
- * showing a playlist that staff made private
+ * @throws DomainError VALIDATION for Watch later, which cannot be changed; FORBIDDEN for showing a
+ * playlist that staff made private
  */
 export async function updatePlaylist(
   deps: ChangeDeps,
@@ -73,10 +69,7 @@ export async function updatePlaylist(
     .where(eq(playlists.id, list.id));
 }
 
-/**
- * Deletes a playlist, but not its videos.
- * @throws DomainError as `updatePlaylist`
- */
+/** Deletes a playlist, but not its videos. Throws an error as `updatePlaylist`. */
 export async function deletePlaylist(deps: ChangeDeps, ref: PlaylistRef): Promise<void> {
   const list = await requireList(deps, ref);
   await deps.db

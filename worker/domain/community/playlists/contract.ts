@@ -8,7 +8,7 @@ export const PLAYLIST_DESCRIPTION_MAX = 1000;
 export const PLAYLIST_ITEMS_MAX = 500;
 export const PLAYLISTS_MAX = 200;
 
-/** Fixed ids in URLs and responses for the user's Watch later playlist and liked videos. */
+/** Fixed ids in URLs and responses. */
 export const WATCH_LATER = "watch-later";
 export const LIKED = "liked";
 
@@ -33,7 +33,6 @@ export const PlaylistInput = z.strictObject({
 });
 export type PlaylistInput = z.output<typeof PlaylistInput>;
 
-/** The body of PATCH /api/playlists/:playlistId. A missing field does not change. */
 export const PlaylistPatch = z.strictObject({
   title: Title.optional(),
   description: Description.optional(),
@@ -41,7 +40,6 @@ export const PlaylistPatch = z.strictObject({
 });
 export type PlaylistPatch = z.output<typeof PlaylistPatch>;
 
-/** Videos that `order` omits are moved to the end and keep their current order. */
 export const OrderInput = z.strictObject({
   order: z
     .array(z.string().max(60))

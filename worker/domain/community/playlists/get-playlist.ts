@@ -11,12 +11,7 @@ import type { Playlist, PlaylistEntry } from "./contract-api.ts";
 import { publicId, toOwner } from "./list-playlists.ts";
 import { findOwnPlaylist, requireVisiblePlaylist } from "./playlist-access.ts";
 
-/**
- * Returns a playlist with its videos in order. A video that this viewer may not see becomes an
- * empty entry.
- * @throws DomainError NOT_FOUND for an unknown playlist and for a playlist that this actor may not
- * see; UNAUTHENTICATED for a visitor who requests Watch later or liked videos
- */
+/** Returns a playlist with its videos. A video that the viewer may not see is an empty entry. */
 export async function getPlaylist(
   deps: ReadDeps,
   { playlistId, actor }: { playlistId: string; actor: Actor },
@@ -113,7 +108,7 @@ async function likedIds({ db }: ReadDeps, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Other users see an unlisted video only in an unlisted playlist, and never a private one. */
+/** Other users see an unlisted video only in an unlisted playlist, and never a private video. */
 async function entriesOf(
   deps: ReadDeps,
   ids: string[],

@@ -95,10 +95,7 @@ export async function listChannelPlaylists(
   return toCards(deps, await listsOf(deps.db, isListed), actor);
 }
 
-/**
- * Lists the actor's playlists and whether each contains the video, for the dialog that saves a
- * video. Watch later is first, even if it does not exist yet.
- */
+/** Lists the actor's playlists and whether each contains the video. Watch later comes first. */
 export async function listForVideo(
   { db }: Pick<Deps, "db">,
   { actor, videoId }: { actor: SignedInActor; videoId?: string | undefined },

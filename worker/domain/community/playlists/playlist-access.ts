@@ -10,11 +10,7 @@ import { LIKED, WATCH_LATER } from "./contract.ts";
 export type PlaylistRow = typeof playlists.$inferSelect;
 export type OwnerRow = typeof users.$inferSelect;
 
-/**
- * Returns a stored playlist with its owner.
- * @throws DomainError NOT_FOUND for an unknown playlist, a playlist that this actor may not see, or
- * a playlist of an account that is closed or hidden from the actor
- */
+/** Returns a stored playlist that this actor may see, with its owner. */
 export async function requireVisiblePlaylist(
   { db }: Pick<Deps, "db">,
   { playlistId, actor }: { playlistId: string; actor: Actor },
@@ -35,11 +31,7 @@ export async function requireVisiblePlaylist(
   return row;
 }
 
-/**
- * Returns the user's own playlist by id, or Watch later by its fixed id. Null if the user has no
- * Watch later playlist yet.
- * @throws DomainError NOT_FOUND
- */
+/** Returns the user's own playlist. Null if the user has no Watch later playlist yet. */
 export async function findOwnPlaylist(
   { db }: Pick<Deps, "db">,
   { playlistId, actor }: { playlistId: string; actor: SignedInActor },

@@ -76,7 +76,6 @@ test("a playlist shows a video that the viewer may not see as an empty entry wit
     for (const word of ["Secret words", hidden, unlisted, gone]) expect(text).not.toContain(word);
     const page = await (await call(`/watch/${shown}?list=${publicList}`, { as: who })).text();
     for (const word of ["Secret words", hidden, unlisted, gone]) expect(page).not.toContain(word);
-    // A viewer of an unlisted playlist also sees its unlisted videos.
     expect((await read(who, unlistedList)).entries.map((e) => e.videoId)).toEqual([
       null,
       shown,
@@ -84,7 +83,6 @@ test("a playlist shows a video that the viewer may not see as an empty entry wit
       null,
     ]);
   }
-  // The owner sees only videos that the owner may watch, and can remove the empty entries.
   const own = (await read(owner, publicList)).entries;
   expect(own.map((e) => [e.videoId, e.video !== null])).toEqual([
     [hidden, true],

@@ -21,9 +21,7 @@ const hasTwin = (viewerKey: string, which: SQL = sql`true`) =>
 
 /**
  * Builds the batch statements that delete a user's viewing data. Views stay counted under an
- * anonymous key. If two rows become the same view, one is deleted, and a row that earns money is
- * kept. The counted actions (acts) of the views keep the video and the day, so that views by bots
- * can still be subtracted later.
+ * anonymous key. If two rows become the same view, a row that earns money is kept.
  */
 export async function forgetViewing(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
@@ -33,7 +31,7 @@ export async function forgetViewing(
   const userViewerKey = `u:${userId}`;
   const anonymousViewerKey = await anonymousKey(deps, userId);
   return [
-    // Comments, chat messages and tips in channelFans stay, because they are not viewing data.
+    // Comments, chat messages and tips stay, because they are not viewing data.
     db.update(channelFans).set({ watchedMs: 0 }).where(eq(channelFans.userId, userId)),
     db.delete(interactions).where(eq(interactions.userId, userId)),
     // The user's counters and days keep the sums of these rows.

@@ -8,11 +8,10 @@ import type { Deps } from "../../deps.ts";
 import { forgetViewing } from "./forget-viewing.ts";
 
 /**
- * Changes who sees the channel, who may comment and which data are collected. A change of the
- * channel's visibility revokes every media link. Turning off analytics collection deletes the
- * collected data.
- * @throws DomainError CONFLICT if the change would hide a video of a brand deal before the end of
- * the deal's term
+ * Changes the privacy settings. A change of the channel's visibility revokes every media link.
+ * Turning off analytics collection deletes the collected data.
+ * @throws DomainError CONFLICT if the change would hide a video of a brand deal before the deal's
+ * end
  */
 export async function updatePrivacy(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins" | "rooms">,

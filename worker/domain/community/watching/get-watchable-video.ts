@@ -30,9 +30,8 @@ async function commentRestrictionOf(
 }
 
 /**
- * Returns the data of a video's watch page, including the viewer's reaction and follow.
- * @throws DomainError NOT_FOUND for an unknown video and for a video that the actor may not watch,
- * so that the existence of private videos stays secret
+ * Returns the data of a video's watch page.
+ * @throws DomainError NOT_FOUND if the actor may not watch, so that private videos stay secret
  */
 export async function getWatchableVideo(
   deps: ReadDeps,
@@ -78,7 +77,7 @@ export async function getWatchableVideo(
     description: video.description,
     tags: video.tags,
     visibility: video.visibility,
-    // Only staff can watch a blocked video, and staff see it as a draft.
+    // Only staff can watch a blocked video, and staff see the video as a draft.
     state: row.video.state === "published" ? "published" : "draft",
     width: video.width,
     height: video.height,

@@ -25,10 +25,7 @@ export const ChannelTable = z.enum(CHANNEL_TABLES);
 
 type Cell = string | number | null;
 
-/**
- * Returns one table of a channel's analytics as CSV. Money in US cents, times in UTC.
- * @throws DomainError FORBIDDEN if the plan does not include the table
- */
+/** Returns one table of a channel's analytics as CSV. Money in US cents, times in UTC. */
 export function channelCsv(analytics: ChannelAnalytics, table: ChannelTable): string {
   const rows = TABLES[table](analytics);
   if (rows === null) throw new DomainError("FORBIDDEN", t("analytics.export.tableLocked"));

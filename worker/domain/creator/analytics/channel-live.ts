@@ -7,7 +7,7 @@ import type { Days } from "./contract-range.ts";
 
 const STREAMS_MAX = 100;
 
-/** Includes a stream that is live now, with its figures so far. */
+/** Returns the figures of a channel's streams, including a stream that is live now. */
 export async function channelLive(
   { db, now }: Pick<Deps, "db" | "now">,
   { creatorId, days: { from, to } }: { creatorId: string; days: Days },

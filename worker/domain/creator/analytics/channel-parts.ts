@@ -14,10 +14,7 @@ export interface PartRow {
 
 type Dimension = (typeof creatorParts.$inferSelect)["dimension"];
 
-/**
- * Builds the SQL for the rows of a range: whole months and remaining days (`spansOf`). Uses `union
- * all`, because with `or` SQLite would read all rows of the dimension.
- */
+/** Uses `union all`, because with `or` SQLite would read all rows of the dimension. */
 function rowsOf(creatorId: string, dimension: Dimension, days: Days, today: number): SQL {
   const spans = spansOf(days, today);
   const stretch = (span: "day" | "month", { from, to }: Days) =>
@@ -30,12 +27,7 @@ function rowsOf(creatorId: string, dimension: Dimension, days: Days, today: numb
   return sql.join(stretches, sql` union all `);
 }
 
-/**
- * Builds the statement that reads a channel's figures in a range of days by one dimension, such as
- * the country: the values with the most views or earnings first. Reads long ranges by month, so
- * that the number of rows depends on the number of values and not on the number of views.
- * @param input.today days since the epoch; the range ends on this day at the latest
- */
+/** Builds the statement that reads a channel's figures by one dimension, such as the country. */
 export const channelParts = (
   { db }: Pick<Deps, "db">,
   {

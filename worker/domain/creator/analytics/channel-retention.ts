@@ -4,15 +4,10 @@ import type { Deps } from "../../deps.ts";
 import type { ChannelRetention } from "./contract-api-channel.ts";
 import { ALL_PLAYS } from "./rules.ts";
 
-/** Maximum number of videos in a channel's retention. A video has up to 101 stored rows. */
+/** A video's retention has up to 101 stored rows. */
 export const MOST_CURVES = 10;
 
-/**
- * Returns the audience retention of a channel: one curve for all given videos, weighted by their
- * plays, and the average retention of each video. The curves cover all time and not only the
- * selected range.
- * @param input.videos the most played videos first; only the first MOST_CURVES are used
- */
+/** Returns the audience retention of at most MOST_CURVES videos of a channel, for all time. */
 export async function channelRetention(
   { db }: Pick<Deps, "db">,
   { videos }: { videos: readonly { videoId: string; title: string }[] },

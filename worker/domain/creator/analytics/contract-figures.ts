@@ -6,13 +6,11 @@ export interface Growth {
 
 export interface PlatformFigures {
   people: number;
-  /** Accounts that were created. */
   joined: Growth;
   creators: number;
   videos: number;
   views: number;
   live: number;
-  /** Earnings of all creators, US cents. */
   earnedCents: number;
 }
 

@@ -12,17 +12,14 @@ export const PLATFORM_TARGETS = {
 
 /** Countries with fewer viewers are combined, so that no viewer can be identified by country. */
 export const FEWEST_VIEWERS = 20;
-/** Days. The list of countries and the comparison cover this many days. */
+/** Days that the list of countries covers. */
 export const PLATFORM_SPAN = 28;
 export const PLATFORM_WEEKS = 26;
 export const PROJECTED_WEEKS = 12;
 /** A projection needs at least this many weeks. */
 export const FEWEST_WEEKS = 6;
 
-/**
- * Projects a figure of the coming weeks from its weekly values.
- * @returns null with fewer than FEWEST_WEEKS weeks
- */
+/** Projects a figure of the coming weeks. Null with fewer than FEWEST_WEEKS weeks. */
 export function projectWeeks(
   weeks: readonly PlatformWeek[],
   measure: "people" | "paidCents" | "views",

@@ -2,10 +2,7 @@ import type { QualityHistogram } from "./contract-api.ts";
 export const QUALITY_MEASURES = ["start_ms", "stalls", "bitrate"] as const;
 export type QualityMeasure = (typeof QUALITY_MEASURES)[number];
 
-/**
- * Lower bounds of the histogram buckets, ascending. start_ms: ms from the play request to the first
- * frame. stalls: number of interruptions of a playback. bitrate: bits per second.
- */
+/** Lower bounds of the histogram buckets. `bitrate` is in bits per second. */
 export const QUALITY_BUCKETS = {
   start_ms: [0, 250, 500, 1000, 2000, 4000],
   stalls: [0, 1, 2, 3],

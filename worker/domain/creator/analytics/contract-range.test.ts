@@ -69,7 +69,6 @@ test("the comparison with the previous year uses the same dates, and February 28
   );
   expect(dayText(yearBefore(dayNumber("2024-02-29")))).toBe("2023-02-28");
   expect(dayText(yearBefore(dayNumber("2025-02-28")))).toBe("2024-02-28");
-  // A range that is a February with 29 days is compared with a February of 28 days.
   const leap = { from: dayNumber("2024-02-01"), to: dayNumber("2024-02-29") };
   expect(comparedWith(leap, "year")).toEqual({
     from: dayNumber("2023-02-01"),

@@ -16,7 +16,7 @@ export interface Days {
   to: number;
 }
 
-/** The range of a channel's analytics. A null `from` means the first day with data. */
+/** A null `from` means the first day with data. */
 export interface ChannelRange {
   name: ChannelRangeName;
   from: number | null;
@@ -24,7 +24,6 @@ export interface ChannelRange {
   compare: Comparison;
 }
 
-/** The query of GET /api/analytics: a named range or two days. Default: the last 28 days. */
 export const ChannelQuery = z
   .object({
     range: z.enum(CHANNEL_RANGES).optional(),
@@ -48,17 +47,13 @@ export type ChannelQuery = z.output<typeof ChannelQuery>;
 
 export const VIDEOS_A_PAGE = 200;
 const MOST_PAGES = 50;
-/** Page number in the table of videos, from 1. */
 export const VideoPage = z.coerce.number().int().min(1).max(MOST_PAGES);
 
 /** Parses the page number in a URL (`?videos=2`). Returns 1 for an invalid number. */
 export const readVideoPage = (query: URLSearchParams): number =>
   VideoPage.safeParse(query.get("videos") ?? 1).data ?? 1;
 
-/**
- * Converts a query to a range of days.
- * @param today days since the epoch; no range ends later
- */
+/** Converts a query to a range of days. No range ends after `today` (days since the epoch). */
 export function channelRange(
   { range, from, to, compare }: ChannelQuery,
   today: number,
@@ -112,22 +107,16 @@ export function monthBoundsOf(day: number): { start: number; next: number } {
   return { start: Date.UTC(year, month, 1) / DAY_MS, next: Date.UTC(year, month + 1, 1) / DAY_MS };
 }
 
-/** A range as whole months (by their first days) and the remaining days around them. */
+/** A range as whole months (by their first days) and the remaining days around these months. */
 export interface Spans {
   months: Days | null;
   days: Days[];
 }
 
-/**
- * Splits a range into whole months and remaining days, so that a query for a long range reads few
- * rows. Each day of the range is in exactly one span.
- * @param today if the range includes today, the current month counts as whole, because no rows
- * exist after today
- */
+/** Splits a range into whole months and remaining days, so that a query reads few rows. */
 export function spansOf({ from, to }: Days, today: number): Spans {
   const first = monthBoundsOf(from).start === from ? from : monthBoundsOf(from).next;
   const currentMonth = monthBoundsOf(to);
-  // First day of the last whole month in the range.
   const last =
     to >= today || currentMonth.next === to + 1
       ? currentMonth.start
@@ -143,7 +132,7 @@ export function spansOf({ from, to }: Days, today: number): Spans {
 
 export const STEPS = ["day", "week", "month"] as const;
 export type Step = (typeof STEPS)[number];
-/** Days. Up to MOST_DAYS a point per day, up to MOST_WEEK_DAYS per week, then per month. */
+/** Charts show a point per day up to 92 days, per week up to 731 days, then per month. */
 const MOST_DAYS = 92;
 const MOST_WEEK_DAYS = 731;
 
@@ -152,10 +141,7 @@ export const stepOf = ({ from, to }: Days): Step => {
   return length <= MOST_DAYS ? "day" : length <= MOST_WEEK_DAYS ? "week" : "month";
 };
 
-/**
- * Splits a range into the points of a chart, oldest first. Weeks are counted back from the last day
- * of the range; months are calendar months.
- */
+/** Splits a range into the points of a chart, oldest first. The last week ends with the range. */
 export function pointsOf({ from, to }: Days, step: Step): Days[] {
   const points: Days[] = [];
   for (let last = to; last >= from; ) {

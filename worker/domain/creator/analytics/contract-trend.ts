@@ -5,7 +5,6 @@ export interface Projected {
 }
 
 export interface Projection {
-  /** Projected values. The first one directly follows the last known value. */
   steps: Projected[];
   /** Smoothing factors of the level (alpha) and the slope (beta), 0 to 1. */
   alpha: number;
@@ -19,12 +18,10 @@ const GRID = Array.from({ length: 20 }, (_, i) => (i + 1) / 20);
 const EIGHTY_PERCENT = 1.2816;
 
 /**
- * Projects a series with Holt's linear trend method: a smoothed level and a smoothed slope. Chooses
- * the smoothing factors from a grid so that the squared errors of the one-step projections of the
- * known values are smallest. The interval follows the state space model with additive errors: the
- * variance h steps ahead is s^2 (1 + sum over j < h of (alpha + alpha beta j)^2). Source: Hyndman,
- * Koehler, Ord, Snyder, Forecasting with Exponential Smoothing, 2008, chapter 6. Projected values
- * below zero become zero.
+ * Projects a series with Holt's linear trend method.
+ * The smoothing factors minimize the squared errors of the one-step projections. The variance h
+ * steps ahead is s^2 (1 + sum over j < h of (alpha + alpha beta j)^2). Source: Hyndman, Koehler,
+ * Ord, Snyder, Forecasting with Exponential Smoothing, 2008, chapter 6.
  * @param series at least three values at equal distances, oldest first
  */
 export function projectTrend(series: readonly number[], count: number): Projection {
@@ -49,10 +46,7 @@ export function projectTrend(series: readonly number[], count: number): Projecti
   return { steps, alpha: best.alpha, beta: best.beta, error };
 }
 
-/**
- * Returns the level and slope at the end of the series, and the sum of squared one-step errors from
- * the third value on. The first two values initialize level and slope.
- */
+/** The first two values initialize level and slope. */
 function smooth(
   series: readonly number[],
   alpha: number,

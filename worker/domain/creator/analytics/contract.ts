@@ -46,7 +46,6 @@ export const Day = z
 export const dayText = (day: number): string =>
   new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-/** `from` defaults to the first day of the video, `to` to today. */
 export const AnalyticsQuery = z
   .object({ from: Day.optional(), to: Day.optional() })
   .refine((q) => q.from === undefined || q.to === undefined || q.from <= q.to, {
@@ -64,11 +63,7 @@ export interface DayRange {
   to: number;
 }
 
-/**
- * Parses the range in a page's URL: `?range=28`, or `?from=2026-10-01&to=2026-10-31`. Returns the
- * last 28 days for an invalid range.
- * @param today days since the epoch
- */
+/** Parses the range in a page's URL. Returns the last 28 days for an invalid range. */
 export function readRange(query: URLSearchParams, today: number): DayRange {
   const custom = AnalyticsQuery.safeParse({
     from: query.get("from") ?? undefined,

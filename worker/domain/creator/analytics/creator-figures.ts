@@ -12,12 +12,7 @@ export interface CreatorFigures {
   totals: ChannelTotals;
 }
 
-/**
- * Returns a channel's figures by day. Reads one row per day, so the time does not depend on the
- * number of views.
- * @param input.from first day, in days since the epoch (UTC)
- * @param input.to last day, inclusive
- */
+/** Returns a channel's figures by day, from one row per day. Days since the epoch, inclusive. */
 export async function creatorFigures(
   { db }: Pick<Deps, "db">,
   { creatorId, from, to }: { creatorId: string; from: number; to: number },

@@ -31,7 +31,6 @@ const ctx = testContext();
 const { db } = ctx;
 const quiet = { ...ctx, log: { ...ctx.log, info: () => undefined } };
 const TODAY = dayOf(ctx.now());
-/** Days with activity: the last three complete days, and a day of an earlier month. */
 const DAYS = [TODAY - 40, TODAY - 3, TODAY - 2, TODAY - 1] as const;
 const monthOfDay = (day: number) => {
   const date = new Date(day * DAY_MS);
@@ -172,7 +171,6 @@ async function happen(world: World, e: Event): Promise<void> {
   }
 }
 
-/** Computes each day's figures from the raw rows, and the money from the ledger. */
 async function fromRawRows(world: World) {
   const sums = new Map<number, typeof NO_TOTALS>();
   const add = (day: number, field: keyof typeof NO_TOTALS, n: number) => {
@@ -245,7 +243,6 @@ test("a channel's daily figures equal the sums of its rows, whatever the order o
         expect({ day, ...told }).toEqual({ day, ...raw });
       }
 
-      // The figures of each dimension, by day and by month, equal the sums of the playbacks.
       const parts = await db
         .select()
         .from(creatorParts)

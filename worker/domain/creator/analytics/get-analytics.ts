@@ -33,16 +33,12 @@ interface AnalyticsInput {
   ownerId: string;
   /** The plan of the video's owner, which decides how much detail is returned. */
   plan: Plan;
-  /** Days since the epoch, inclusive. Defaults: the first day with data, and today. */
+  /** Days since the epoch, inclusive. Null means the first day with data. */
   from?: number | null;
   to?: number;
 }
 
-/**
- * Returns a video's analytics for a range of days. Reads only rollups, so the time does not depend
- * on the number of views.
- * @throws DomainError NOT_FOUND for another user's video
- */
+/** Returns a video's analytics for a range of days. Reads only rollups. */
 export async function getVideoAnalytics(
   deps: Pick<Deps, "db" | "now">,
   { videoId, ownerId, plan, from: requestedFrom, to: requestedTo }: AnalyticsInput,
@@ -152,7 +148,6 @@ const partSums = (db: Deps["db"]) =>
     })
     .from(videoDayParts);
 
-/** Returns the first day of the range "all": the publication, or an earlier day with activity. */
 async function findFirstDay(
   { db }: Pick<Deps, "db">,
   { videoId, bornAt }: { videoId: string; bornAt: number },
@@ -167,7 +162,6 @@ async function findFirstDay(
   return Math.min(first?.day ?? Number.POSITIVE_INFINITY, dayOf(bornAt));
 }
 
-/** Returns one row for each day of the range. A day without a row gets a row of zeros. */
 function fillDays(
   rows: (AnalyticsTotals & { day: number })[],
   from: number,

@@ -30,18 +30,17 @@ import { creatorFigures } from "./creator-figures.ts";
 
 const MOST_VALUES = 300;
 const HOURS = 48;
-/** Days. A range may be this long even if it starts before the first day with data. */
+/** A range may be this many days long even if it starts before the first day with data. */
 const SHORT_RANGE = 365;
 
 interface ChannelInput {
   creatorId: string;
-  /** The creator's plan, which decides how much detail is returned. */
   plan: Plan;
   range: ChannelRange;
   videoPage?: number;
 }
 
-/** Reads only rollups, so the time does not depend on the number of views. */
+/** Returns a channel's analytics for a range of days. Reads only rollups. */
 export async function getChannelAnalytics(
   deps: Pick<Deps, "db" | "now">,
   { creatorId, plan, range, videoPage = 1 }: ChannelInput,
@@ -128,7 +127,6 @@ export async function getChannelAnalytics(
   };
 }
 
-/** Reads the first day with data, the current followers, and the views before daily rollups. */
 async function readHistoryStart({ db }: Pick<Deps, "db">, creatorId: string, today: number) {
   const d = creatorDays;
   const [[firstRow], [preDailyRow], [user]] = await db.batch([
@@ -151,11 +149,7 @@ async function readHistoryStart({ db }: Pick<Deps, "db">, creatorId: string, tod
   };
 }
 
-/**
- * Returns the number of followers at the end of each day, computed backward from the current
- * number.
- * @param days all days from any day up to today
- */
+/** `days` must end today, because the counts are computed backward from the current number. */
 function followersBy(days: readonly ChannelDay[], currentFollowers: number): Map<number, number> {
   const followersByDay = new Map<number, number>();
   let followers = currentFollowers;

@@ -27,16 +27,13 @@ const ZERO_SUMS: PlatformSums = {
   earnedCents: 0,
 };
 const FIELDS = Object.keys(ZERO_SUMS) as (keyof PlatformSums)[];
-/** Milliseconds. Rollups that are older are refreshed before they are read. */
+/** Older rollups are refreshed before they are read. */
 const FRESH_MS = 60 * 60_000;
 const MONTH = 30;
 /** With fewer accounts, the growth is null. */
 const MIN_ACCOUNTS = 10;
 
-/**
- * Returns the figures of the whole platform. Reads one row per day. Refreshes the rollups if the
- * hourly job has not run within the last hour, for example after a new deployment.
- */
+/** Returns the figures of the whole platform. Refreshes rollups that are older than an hour. */
 export async function getPlatformMetrics(deps: Pick<Deps, "db" | "now">): Promise<PlatformMetrics> {
   const { db, now } = deps;
   const newest = await db
@@ -97,7 +94,6 @@ function growthOf(before: number, now: number): number | null {
   return before < MIN_ACCOUNTS ? null : Math.round((now / before - 1) * 1000) / 10;
 }
 
-/** Returns complete weeks, the last of which ends yesterday. */
 function weeksOf(days: readonly Row[], today: number): PlatformWeek[] {
   const firstDay = days[0]?.day ?? today;
   const ends = Array.from({ length: PLATFORM_WEEKS }, (_, i) => today - 1 - 7 * i).filter(
@@ -108,7 +104,6 @@ function weeksOf(days: readonly Row[], today: number): PlatformWeek[] {
     .map((to) => ({ to, people: accountsAt(days, to), ...sumOf(within(days, to - 6, to)) }));
 }
 
-/** Combines countries with few viewers, and playbacks without a known country. */
 function marketsOf(
   rows: readonly { country: string; views: number; viewers: number }[],
 ): PlatformMarket[] {

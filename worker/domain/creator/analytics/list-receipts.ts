@@ -18,11 +18,7 @@ interface ReceiptsInput extends ReceiptsQuery {
   limit?: number;
 }
 
-/**
- * Lists a video's playbacks, newest first, and compares the number of all playbacks with the view
- * count.
- * @throws DomainError NOT_FOUND for another user's video
- */
+/** Lists a video's playbacks, newest first, and compares their number with the view count. */
 export async function listReceipts(
   deps: Pick<Deps, "db" | "signingSecret">,
   { videoId, ownerId, verdict, before, limit = PAGE }: ReceiptsInput,
@@ -61,10 +57,7 @@ export async function listReceipts(
   };
 }
 
-/**
- * Builds the SQL condition for rows after the cursor, ordered by time and id. The condition on the
- * time alone is redundant, but lets SQLite use the index on the time.
- */
+/** The condition on the time alone is redundant, but lets SQLite use the index on the time. */
 function olderThan(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   const end = cursor.indexOf("_");
@@ -91,9 +84,8 @@ function toReceipt(row: typeof playbackSessions.$inferSelect): Omit<Receipt, "vi
 const encoder = new TextEncoder();
 
 /**
- * Creates pseudonyms of viewers with a keyed hash. Only playbacks by one viewer of one video on one
- * day have the same pseudonym, so that the creator can recognize repeated playbacks but cannot
- * track a viewer.
+ * Only playbacks by one viewer of one video on one day have the same pseudonym, so that the creator
+ * can recognize repeated playbacks but cannot track a viewer.
  */
 async function pseudonyms({ signingSecret }: Pick<Deps, "signingSecret">, videoId: string) {
   const raw = encoder.encode(`tributary:receipt:${signingSecret}`);
@@ -114,7 +106,7 @@ async function pseudonyms({ signingSecret }: Pick<Deps, "signingSecret">, videoI
   };
 }
 
-/** Reads rollups, and counts rows only for playbacks that have no verdict yet. */
+/** Compares playbacks and views. Counts rows only for playbacks that have no verdict yet. */
 export async function reconcile(
   { db }: Pick<Deps, "db">,
   { videoId, viewCount }: { videoId: string; viewCount: number },

@@ -29,7 +29,6 @@ test("the platform's daily figures equal the sums of its rows, however often the
   const videoId = await makeVideoRow(creator, "public");
   const at = (today - 2) * DAY_MS + 3_600_000;
   await db.update(videos).set({ publishedAt: at }).where(eq(videos.id, videoId));
-  // One country with enough viewers to be listed, and one with a single viewer.
   const viewers = Array.from({ length: FEWEST_VIEWERS + 1 }, (_, i) => i);
   for (const i of viewers) {
     await db.insert(playbackSessions).values({
@@ -94,7 +93,6 @@ test("the platform's daily figures equal the sums of its rows, however often the
     currency: "USD",
   });
   expect(told.recent.now).toMatchObject({ views: viewers.length, paidCents: 500 });
-  // The country with one viewer is not listed by name.
   expect(told.markets).toEqual([
     {
       country: "DE",
@@ -106,7 +104,6 @@ test("the platform's daily figures equal the sums of its rows, however often the
   expect(told.weeks).toHaveLength(14);
   expect(told.weeks.at(-1)).toMatchObject({ to: today - 1, views: viewers.length });
   expect(told.targets.people).toBe(50_000_000);
-  // The account is old enough for a projection, but one week with views is not enough.
   expect(projectWeeks(told.weeks, "views")).toBeNull();
   expect(projectWeeks(told.weeks, "people")?.steps[0]?.value).toBeGreaterThan(0);
 

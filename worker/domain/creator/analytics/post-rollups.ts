@@ -40,11 +40,7 @@ const isPlayed = sql.raw(
 /** Playbacks of a replaced file would distort the retention of the new file. */
 const isOfFile = sql`s.started_at >= (select ${videos.mediaSince} from ${videos} where ${videos.id} = s.video_id)`;
 
-/**
- * Builds the batch statements that roll up the play time of judged playbacks and mark them as
- * settled. Skips a playback that reported a position after it was judged.
- * @param batch.token unique token of this batch, different from the token of the verdicts
- */
+/** Builds the statements that settle judged playbacks. `token` must not be the verdicts' token. */
 export function settle(
   { db }: Pick<Deps, "db">,
   judged: Judged[],

@@ -20,11 +20,7 @@ const BUCKET = sql.raw(
   }).join(" ")} end`,
 );
 
-/**
- * Builds the batch statement that adds the playbacks `s` that meet the condition `which` to the
- * quality histograms.
- * @param day SQL for the day of a playback `s`
- */
+/** Builds the statement that adds playbacks `s` that meet `which` to the quality histograms. */
 export const insertQuality = ({ db }: Pick<Deps, "db">, day: SQL, which: SQL) =>
   insertWhere(
     db,

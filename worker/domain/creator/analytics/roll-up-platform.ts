@@ -9,18 +9,13 @@ import { AUDIENCE } from "../../media/views/contract.ts";
 const RECOMPUTED_DAYS = 3;
 /** Limits the work of one statement when the first rollup covers years. */
 const DAYS_PER_STATEMENT = 60;
-/** Older days are not rolled up. About five years. */
 const MOST_DAYS = 1830;
 const IS_EARNING = sql.raw(
   "kind not in ('payout', 'payout_paid', 'payout_reversed', 'payout_returned', 'recoup')",
 );
 const AUDIENCE_LIST = sql.raw(AUDIENCE.map((v) => `'${v}'`).join(", "));
 
-/**
- * Rolls up the figures of the whole platform by UTC day. Runs as a scheduled job. Reads only the
- * rows of the last days, by indexes on their time, and does not change older days. Idempotent and
- * safe to run concurrently.
- */
+/** Rolls up the figures of the whole platform by UTC day, as a job. Safe to run concurrently. */
 export async function rollUpPlatform({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const today = dayOf(now());
   const newest = await db
@@ -45,7 +40,6 @@ async function findFirstDay(db: Deps["db"], today: number): Promise<number> {
   );
 }
 
-/** Each column is an indexed sum over one table. A day without activity gets zeros. */
 async function rollUp(db: Deps["db"], from: number, to: number, at: number): Promise<void> {
   const [since, until] = [from * DAY_MS, (to + 1) * DAY_MS];
   const ofDay = (column: string) =>

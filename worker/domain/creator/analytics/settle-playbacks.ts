@@ -7,13 +7,11 @@ import { judge } from "../../media/views/rules.ts";
 import { settle } from "./post-rollups.ts";
 
 const SLICE = 200;
-/** Batches per run of the job. The next run continues. */
 const SLICES = 10;
 
 /**
- * Judges every playback whose last report is 30 minutes old, and rolls up its play time. Runs as a
- * scheduled job. Idempotent and safe to run concurrently: only the batch that finds a playback
- * without a verdict judges the playback and rolls it up.
+ * Judges every playback whose last report is 30 minutes old. Runs as a job. Safe to run
+ * concurrently: only the batch that finds a playback without a verdict judges the playback.
  */
 export async function settlePlaybacks(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "log">,
@@ -30,7 +28,6 @@ export async function settlePlaybacks(
   if (settled > 0) deps.log.info("playbacks settled", { settled });
 }
 
-/** Returns the oldest ended playbacks without a verdict, each with a preliminary verdict. */
 async function findEndedPlaybacks({ db, now }: Pick<Deps, "db" | "now">): Promise<Judged[]> {
   const s = playbackSessions;
   const rows = await db
@@ -50,8 +47,7 @@ async function findEndedPlaybacks({ db, now }: Pick<Deps, "db" | "now">): Promis
   return rows.map(({ id, verdict, lastReportAt, fetchedAt, ...facts }) => ({
     id,
     lastReportAt,
-    // This verdict is preliminary. The batch that writes the verdict also checks whether the
-    // viewer's view was already counted in another playback and whether the network is crowded.
+    // The batch that writes the verdict also checks for an earlier view and a crowded network.
     verdict:
       verdict ??
       judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false, isCrowded: false }),

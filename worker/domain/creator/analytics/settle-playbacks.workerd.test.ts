@@ -46,7 +46,7 @@ const playback = fc.record({
   reported: fc.boolean(),
 } as const);
 
-/** Days since the epoch. Old enough that this day and the two days after it have ended. */
+/** Old enough that this day and the two days after it have ended. */
 const FIRST_DAY = dayOf(ctx.now()) - 5;
 const quiet = { ...ctx, log: { ...ctx.log, info: () => undefined } };
 
@@ -70,7 +70,6 @@ const count = <T>(
   return sums;
 };
 
-/** Reads all rollups of the videos as text by key, without zeros. */
 async function readRollups(ids: string[]) {
   const days = await db.select().from(videoDays).where(inArray(videoDays.videoId, ids));
   const parts = await db.select().from(videoDayParts).where(inArray(videoDayParts.videoId, ids));
@@ -207,7 +206,6 @@ test("a video's daily figures equal the verdicts of its playbacks, even if the j
         });
         expect(alone === "counted" ? ["counted", "repeat"] : [alone]).toContain(s.verdict);
       }
-      // The expected views: one per viewer, video and day with a playback that would count.
       const wouldCount = settled.filter(
         (s) =>
           judge({
@@ -284,7 +282,6 @@ test("analytics and receipts read as many database rows for a million views as f
       { videoId, day, dimension: "source", value: "search", playbacks: views, views },
     ]);
     await db.update(videos).set({ viewCount: views }).where(eq(videos.id, videoId));
-    // Inserts only as many individual playbacks as a test can handle, each with a verdict.
     const rows = Array.from({ length: Math.min(views, 3000) }, (_, i) => [
       ctx.newId("play"),
       videoId,
@@ -390,7 +387,6 @@ test("a video's daily figures count likes, comments and shares on their day, and
   await db.update(comments).set({ state: "shown" }).where(eq(comments.id, commentId));
   expect(await onDay(FIRST_DAY)).toEqual({ likes: 0, comments: 1, shares: 1 });
   expect(await onDay(FIRST_DAY + 1)).toEqual({ likes: 1, comments: 0, shares: 0 });
-  // Deleting a video must delete its rows in all these tables.
   await db.delete(videos).where(eq(videos.id, videoId));
   expect(await onDay(FIRST_DAY)).toBeUndefined();
   expect(

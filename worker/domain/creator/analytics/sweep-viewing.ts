@@ -6,15 +6,10 @@ import { RECEIPTS_KEPT_MS } from "../../media/counting/contract-limits.ts";
 import { HOURS_KEPT } from "../../media/views/rules.ts";
 import { PROGRESS_RETENTION_MS } from "./contract.ts";
 
-/** Rows per statement, and statements per run of the job. The next run continues. */
 const SLICE = 1000;
 const SLICES = 20;
 
-/**
- * Deletes playbacks whose receipts are no longer shown, unused resume positions, and old hourly
- * rows. Runs as a scheduled job. Rollups and views stay, so a video's totals do not change.
- * Idempotent and safe to run concurrently.
- */
+/** Deletes old playbacks, resume positions and hourly rows. Runs as a job. Idempotent. */
 export async function sweepViewing(
   deps: Pick<Deps, "db" | "now" | "queue" | "log">,
 ): Promise<void> {

@@ -23,7 +23,7 @@ test("deletes receipts and resume positions after their retention periods, and k
   await ctx.db.insert(playbackSessions).values([
     playback("play_old", now - RECEIPTS_KEPT_MS - 1),
     playback("play_kept", now - RECEIPTS_KEPT_MS + 60_000),
-    // Kept although it is old, because it has no verdict yet.
+    // An old playback without a verdict is kept.
     playback("play_open", null),
   ]);
   await ctx.db.insert(videoDays).values({ videoId, day: 1, playbacks: 3, views: 3 });

@@ -20,9 +20,7 @@ interface ActivityScope {
   limit: number;
 }
 
-/** Number of comments that are read per video to find the newest comments of all videos. */
 const OF_A_VIDEO = 5;
-/** The list shows new followers and earnings of this many days. */
 const DAYS = 14;
 
 export const uploadsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
@@ -62,8 +60,8 @@ export const streamsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Activi
     .limit(limit);
 
 /**
- * Reads the newest comments of each video by the index, then sorts them all. The number of rows
- * read grows with the number of videos and not with the number of comments.
+ * Reads the newest comments of each video by the index, so that the number of rows read grows with
+ * the number of videos and not with the number of comments.
  */
 export const commentsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
   db
@@ -129,7 +127,6 @@ export function followersQuery({ db }: Pick<Deps, "db">, { userId }: ActivitySco
     .limit(DAYS);
 }
 
-/** Kinds of ledger entries that the list sums up by day. */
 const EARNING_KINDS = ["plan_split", "claim", "deal_paid"];
 
 export const revenueQuery = ({ db }: Pick<Deps, "db">, { userId }: ActivityScope) =>
@@ -175,7 +172,7 @@ export const partnerQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Activi
     .orderBy(desc(partnerApplications.createdAt))
     .limit(limit);
 
-/** Selects all days of a channel, because the dates of milestones are computed from all days. */
+/** Selects all days of a channel, from which the dates of milestones are computed. */
 export const daysQuery = ({ db }: Pick<Deps, "db">, { userId }: ActivityScope) =>
   db
     .select({

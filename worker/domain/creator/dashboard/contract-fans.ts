@@ -20,7 +20,6 @@ export const fanRules = (): string[] => [
   t("dashboard.topFans.rules.analyticsNote"),
 ];
 
-/** A viewer's activity on one channel in one month. */
 export interface FanDeeds {
   watchedMs: number;
   /** Comments that other users can see. */

@@ -54,7 +54,6 @@ export interface TopVideo {
   watchedMs: number;
 }
 
-/** A stream in its creator's list. Times in milliseconds since the epoch. */
 export interface OwnStreamRow {
   id: string;
   title: string;

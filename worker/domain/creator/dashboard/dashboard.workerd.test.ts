@@ -226,7 +226,7 @@ test("the dashboard of a channel with 300 times the views, fans and comments rea
       sql`insert into follows (follower_id, creator_id, created_at) select value, ${creator.id}, ${at} ${each}`,
     ];
     for (const insert of inserts) await db.run(insert);
-    // Answers all comments except one. The unanswered comment is not among the newest.
+    // The unanswered comment is not among the newest.
     await db.run(
       sql`update comments set body = 'Hello?', created_at = ${at - 1} where id = (select min(id) from comments where video_id = ${videoId})`,
     );
@@ -299,7 +299,6 @@ test("a fan's points count completed views, comments, chats and tips by the docu
     .set({ deletedAt: null })
     .where(and(eq(comments.userId, fan.id), eq(comments.body, "One")));
   expect((await read())[0]?.comments).toBe(2);
-  // Without watch history, a user has no points for watch time, but for public activity.
   const open = {
     profileVisibility: "public",
     commentPolicy: "everyone",
@@ -373,7 +372,6 @@ test("each settings form saves its fields and keeps all other settings, and the 
   expect((await rowOf(creator))?.takesTips).toBe(true);
   await post(creator, "payouts", {});
   expect((await rowOf(creator))?.takesTips).toBe(false);
-  // A creator who may not earn cannot turn tips on, but can choose a payout threshold.
   expect((await post(viewer, "payouts", { takesTips: "on" })).status).toBe(403);
   expect(await (await post(creator, "payouts", { thresholdCents: "10000" })).text()).toContain(
     "Payout settings saved",

@@ -5,11 +5,7 @@ import { dayOf } from "../../kernel/calendar/days.ts";
 import { creatorFigures } from "../analytics/creator-figures.ts";
 import type { FollowerDay, Period } from "./contract.ts";
 
-/**
- * Returns a channel's number of followers at the end of each of the last days, today last. Computes
- * them backward from the current number.
- * @param input.days number of days, including today (UTC)
- */
+/** Returns a channel's number of followers at the end of each of the last days, today last. */
 export async function followerDays(
   deps: Pick<Deps, "db" | "now">,
   { userId, days }: { userId: string; days: Period },
@@ -29,11 +25,7 @@ export async function followerDays(
   );
 }
 
-/**
- * Computes the number of followers at the end of each day, backward from the last day. Never
- * returns a negative number.
- * @param now number of followers at the end of the last day
- */
+/** Computes the followers of each day backward from `now`, the number after the last day. */
 export function countBackward(
   days: readonly Omit<FollowerDay, "followers">[],
   now: number,

@@ -14,12 +14,7 @@ const sumOf = (
   column: typeof creatorDays.views | typeof creatorDays.likes | typeof creatorDays.revenueCents,
 ) => sql<number>`coalesce(sum(${column}), 0)`;
 
-/**
- * Returns a channel's figures of the last `days` days (including today, UTC), of the same number of
- * days before, and in total. Reads one row per day, so the time does not depend on the number of
- * views.
- * @throws DomainError UNAUTHENTICATED if the account was deleted
- */
+/** Returns a channel's figures of the last `days` days, of as many days before, and in total. */
 export async function dashboardStats(
   deps: Pick<Deps, "db" | "now">,
   { userId, days }: { userId: string; days: Period },

@@ -35,12 +35,7 @@ const EXCERPT = 140;
 const excerpt = (text: string) =>
   text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT - 1).trimEnd()}…`;
 
-/**
- * Lists events on a channel, newest first: videos, streams, new followers by day, comments, tips,
- * other earnings by day, plans, the partner program, achievements and milestones. The number of
- * rows read grows with the number of days and videos and not with the number of views.
- * @param input.limit at most 50
- */
+/** Lists at most 50 events on a channel, newest first. */
 export async function listActivity(
   deps: Pick<Deps, "db" | "now">,
   { userId, limit }: { userId: string; limit: number },
@@ -276,7 +271,6 @@ function partnerItems({ id, state, createdAt, decidedAt }: PartnerFacts): Activi
   ];
 }
 
-/** Leaves out an achievement that is no longer in the catalogue, because it has no name. */
 function achievementItems({
   key,
   at,

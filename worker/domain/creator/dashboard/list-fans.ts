@@ -6,12 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { monthOf, previousMonth } from "../../kernel/calendar/months.ts";
 import type { Fan } from "./contract-fans.ts";
 
-/**
- * Lists the viewers with the highest score on a channel this month (UTC), or last month if nobody
- * has a score this month. Uses an index on the score, so the time does not depend on the number of
- * viewers. Leaves out blocked users and accounts that are suspended or being deleted.
- * @returns `month` as a number, for example 202611
- */
+/** Lists the viewers with the highest score this month (such as 202611), or else last month. */
 export async function listTopFans(
   deps: Pick<Deps, "db" | "now">,
   { userId, limit }: { userId: string; limit: number },

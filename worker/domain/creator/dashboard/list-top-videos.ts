@@ -7,11 +7,7 @@ import { dayOf } from "../../kernel/calendar/days.ts";
 import { studioColumns, toStudioHeader } from "../../media/videos/studio-queries.ts";
 import type { Period, TopVideo } from "./contract.ts";
 
-/**
- * Lists the most viewed videos of a channel in a period. Reads one row per day and video. Leaves
- * out removed videos.
- * @param input.limit at most 20
- */
+/** Lists at most 20 videos of a channel with the most views in a period. */
 export async function listTopVideos(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
   { ownerId, sessionId, days, limit }: CreatorRequest & { days: Period; limit: number },

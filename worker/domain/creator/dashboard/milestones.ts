@@ -2,7 +2,7 @@ import { MILESTONES as RULES } from "../../community/gamification/catalogue.ts";
 
 const targetsOf = (type: (typeof RULES)[number]["type"]) =>
   RULES.filter((rule) => rule.type === type).map(({ target }) => target);
-/** Milestones of views and followers: the same counts for which users get rewards. */
+/** The same counts of views and followers for which users get rewards. */
 export const MILESTONES = { views: targetsOf("views"), followers: targetsOf("followers") };
 export type Milestone = keyof typeof MILESTONES;
 
@@ -14,10 +14,8 @@ export interface ReachedMilestone {
 }
 
 /**
- * Returns the day on which a channel first reached each milestone, latest first. A channel that
- * loses followers and gains them again does not reach a milestone twice.
- * @param rows the channel's days in ascending order. Day 0 holds the counts from before daily
- * rollups existed; milestones that day 0 already reaches are left out
+ * Returns the day on which a channel first reached each milestone, latest first.
+ * @param rows the channel's days in ascending order; day 0 holds the counts before daily rollups
  */
 export function milestonesOf(
   rows: readonly { day: number; views: number; followers: number }[],

@@ -18,11 +18,7 @@ export function engagementOf({ views, likes, comments, shares }: ChannelTotals):
 export const averageOf = ({ watchedMs, plays }: ChannelTotals): number | null =>
   plays > 0 ? Math.round(watchedMs / plays / 100) / 10 : null;
 
-/**
- * Sums the days of a period, and the same number of days before the period.
- * @param rows all days of both periods in ascending order
- * @param isWhole true if the account existed on all days of the period before
- */
+/** Sums a period and the period before. `isWhole`: the account existed on all earlier days. */
 export function comparePeriods(
   rows: readonly ChannelTotals[],
   { days, isWhole }: { days: number; isWhole: boolean },

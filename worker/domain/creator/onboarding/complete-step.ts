@@ -17,12 +17,7 @@ interface CompleteStep {
   hasTheme: boolean;
 }
 
-/**
- * Completes a step of the tutorial and gives the reward of the step once. The user may have done
- * the step's task in the dialog or on another page. Idempotent: a repeated or concurrent call gives
- * no second reward and succeeds.
- * @throws DomainError CONFLICT with a message about the task that is not done yet
- */
+/** Completes a step of the tutorial and gives its reward once. Throws CONFLICT if not done. */
 export async function completeStep(
   deps: Pick<Deps, "db" | "now">,
   { userId, stepId, hasTheme }: CompleteStep,

@@ -1,6 +1,6 @@
 import { type Message, msg } from "#i18n/t.ts";
 
-// Separate from contract.ts, so that the database tables and the dialog's frame do not load zod.
+// Apart from contract.ts, so that the database tables and the dialog's frame do not load zod.
 
 export const ONBOARDING_STEPS = [
   "welcome",
@@ -37,7 +37,6 @@ export const STEP_WANTS: Record<OnboardingStep, Message> = {
   partner: msg("onboarding.incomplete.partner"),
 };
 
-/** Values of the site's category list, with labels for the profile step. */
 export const PROFILE_CATEGORIES = [
   {
     value: "gaming",
@@ -86,7 +85,7 @@ export const STREAM_CATEGORIES = [
 
 export const GOALS_MAX = 500;
 
-/** Milliseconds. After "Not now", the dialog does not open automatically for this long. */
+/** After "Not now", the dialog does not open automatically for this long. */
 export const QUIET_MS = 7 * 86_400_000;
 
 export const isOnboardingStep = (name: unknown): name is OnboardingStep =>

@@ -15,7 +15,6 @@ const slugs = <T extends string>(categories: readonly { value: T }[]) =>
 
 export const CompleteStepInput = z.object({ stepId: z.enum(ONBOARDING_STEPS) });
 
-/** The body of PATCH /api/onboarding: the current step, "not now", or the end of the tutorial. */
 export const OnboardingInput = z
   .object({
     step: z.enum(ONBOARDING_STEPS).optional(),
@@ -27,7 +26,6 @@ export const OnboardingInput = z
   });
 export type OnboardingInput = z.output<typeof OnboardingInput>;
 
-/** The body of PUT /api/onboarding/profile. All fields except the goals are required. */
 export const ProfileStepInput = z.object({
   displayName: ProfileInput.shape.displayName,
   bio: ProfileInput.shape.bio.refine((bio) => bio !== "", {

@@ -62,10 +62,7 @@ const factsOf = (row: CreatorRow, hasTheme: boolean): CreatorFacts => ({
   hasSeenPartner: row.progress !== null && row.progress.partnerSeenAt !== null,
 });
 
-/**
- * Reads the data that decide which steps are done.
- * @throws DomainError NOT_FOUND for an unknown account
- */
+/** Reads the data that decide which steps of the tutorial are done. */
 export async function getFacts(
   deps: ReadDeps,
   { userId, hasTheme }: ProgressQuery,
@@ -75,10 +72,7 @@ export async function getFacts(
   return factsOf(row, hasTheme);
 }
 
-/**
- * Returns a creator's progress in the tutorial, and the initial values of the tutorial's forms.
- * @throws DomainError NOT_FOUND for an unknown account
- */
+/** Returns a creator's progress in the tutorial and the initial values of the tutorial's forms. */
 export async function getProgress(
   deps: ReadDeps,
   { userId, hasTheme }: ProgressQuery,

@@ -1,12 +1,10 @@
 import type { OnboardingStep } from "./contract-steps.ts";
 import { ONBOARDING_STEPS } from "./contract-steps.ts";
 
-/** The data about a creator that decide which steps are done. */
 export interface CreatorFacts {
   displayName: string;
   bio: string;
   category: string | null;
-  /** True if the creator has a fully uploaded video that was not removed. */
   hasVideo: boolean;
   /** True if the creator has prepared a stream or was live. */
   hasStream: boolean;
@@ -32,10 +30,7 @@ export const isDone = (step: OnboardingStep, facts: CreatorFacts): boolean =>
 export const doneSteps = (facts: CreatorFacts): OnboardingStep[] =>
   ONBOARDING_STEPS.filter((step) => isDone(step, facts));
 
-/**
- * Returns true if the tutorial dialog opens automatically.
- * @param row the stored progress. Null for a user without stored progress
- */
+/** Returns true if the tutorial dialog opens automatically. `row` is the stored progress. */
 export const shouldAutoOpen = (
   row: { finishedAt: number | null; quietUntil: number | null } | null,
   now: number,

@@ -18,13 +18,12 @@ import { banOf, isBanned, silencedUntil, standingColumns } from "./standing.ts";
 
 export interface Admission {
   seat: Seat;
-  /** Version of the chat rules in D1 for this room's channel. */
+  /** Version of the channel's chat rules in D1. */
   rulesVersion: string;
-  /** Set if the channel banned the user. Such a user may not join and receives only the reason. */
+  /** A banned user may not join and receives only the reason. */
   ban: { reason: string } | null;
 }
 
-/** An anonymous keyed hash of a viewer, different in each chat room. */
 async function viewerIn(
   { signingSecret }: Pick<Deps, "signingSecret">,
   streamId: string,
@@ -38,16 +37,12 @@ async function viewerIn(
 }
 
 /**
- * Returns the seat (`Seat`) of an actor who joins a stream's chat room. A `streamId` of null means
- * the first live stream. Takes one query, and a second one to read the users whom a signed-in user
- * blocked.
- * @param input.visitorKey key of the visitor's browser. Without a key, each socket counts as a
- * viewer
+ * Returns the seat of an actor who joins a stream's chat room. A null `streamId` means the first
+ * live stream.
  * @param input.isReturning true if the request contained the visitor's cookie. A cookie that this
  * request creates proves nothing, because a script can get any number of them
  * @param input.network keyed hash of the network's IP prefix, null if unknown
- * @throws DomainError NOT_FOUND for an unknown stream and for a stream that the actor may not see;
- * SUBSCRIBERS_ONLY if the stream is locked for the actor
+ * @throws DomainError NOT_FOUND; SUBSCRIBERS_ONLY if the stream is locked for the actor
  */
 export async function admitToChat(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,

@@ -17,11 +17,9 @@ type AppointDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">;
 type At = { actor: SignedInActor; channelId: string };
 
 /**
- * Makes a user a moderator of a channel's chat, by username. Idempotent. The open chat room updates
- * the user's role immediately.
- * @throws DomainError NOT_FOUND if the actor may not moderate this chat; FORBIDDEN if the actor is
- * an appointed moderator; VALIDATION for an unknown user, the channel's owner or a user whom the
- * owner blocked; CONFLICT above the maximum number of moderators
+ * Makes a user a moderator of a channel's chat, by username. Idempotent.
+ * @throws DomainError FORBIDDEN for appointed moderators; VALIDATION for the owner, an unknown or a
+ * blocked user; CONFLICT above the maximum
  */
 export async function appointModerator(
   deps: AppointDeps,
@@ -75,11 +73,7 @@ export async function appointModerator(
   };
 }
 
-/**
- * Removes a moderator of a channel's chat. Idempotent.
- * @throws DomainError NOT_FOUND if the actor may not moderate this chat; FORBIDDEN if the actor is
- * an appointed moderator
- */
+/** Removes a moderator of a channel's chat. Idempotent. Throws FORBIDDEN for moderators. */
 export async function dismissModerator(
   deps: AppointDeps,
   { actor, channelId, userId }: At & { userId: string },

@@ -11,10 +11,7 @@ type Asker = Pick<SignedInActor, "id" | "role">;
 
 /**
  * Returns the actor's right to moderate a channel's chat. Reads D1 at every call, so that a lost
- * right ends immediately.
- * @param input.ownerOnly rejects appointed moderators
- * @throws DomainError NOT_FOUND for an unknown channel and for an actor who may not moderate the
- * chat; FORBIDDEN for an appointed moderator with `ownerOnly`
+ * right ends immediately. `ownerOnly` rejects appointed moderators with FORBIDDEN.
  */
 export async function requireChatRight(
   { db }: Pick<Deps, "db">,
@@ -38,10 +35,7 @@ export async function requireChatRight(
   return "moderator";
 }
 
-/**
- * Does the same as `requireChatRight`, for the channel of a stream.
- * @throws DomainError NOT_FOUND
- */
+/** Does the same as `requireChatRight`, for the channel of a stream. */
 export async function requireRoomRight(
   deps: Pick<Deps, "db">,
   { streamId, actor }: { streamId: string; actor: Asker },
@@ -61,7 +55,6 @@ export async function requireRoomRight(
 /**
  * Checks that the actor may ban this user or put the user in a timeout. Nobody may do this to the
  * channel's owner or to staff; only the owner and staff may do it to a moderator.
- * @throws DomainError NOT_FOUND for an unknown user; FORBIDDEN if the actor may not
  */
 export async function requireBelow(
   { db }: Pick<Deps, "db">,

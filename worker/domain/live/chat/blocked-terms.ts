@@ -1,6 +1,5 @@
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Normalizes a text for comparison: NFKD, lower case, without accents and invisible characters. */
 const fold = (text: string) =>
   text
     .normalize("NFKD")
@@ -9,11 +8,7 @@ const fold = (text: string) =>
 
 const escaped = (letter: string) => letter.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/**
- * Builds the regular expression for a blocked term: the letters in order, each possibly repeated,
- * with punctuation and spaces allowed between them. Neighboring steps match different letters, so
- * the expression never backtracks.
- */
+/** Neighboring steps of the expression match different letters, so it never backtracks. */
 function patternOf(term: string): RegExp | null {
   const letters = [...fold(term)]
     .filter((c) => LETTER.test(c))
@@ -25,8 +20,7 @@ function patternOf(term: string): RegExp | null {
 
 /**
  * Creates a function that returns the first of a channel's blocked terms in a text, or null.
- * Matches whole words and ignores case, accents, repeated letters and spacing: "bad word" matches
- * "BAD WÖRD", "b a d w o r d" and "baaad-word", but not "embad wording".
+ * Ignores case, accents, repeated letters and spacing, but matches only whole words.
  */
 export function createTermFinder(terms: readonly string[]): (text: string) => string | null {
   const patterns = terms.flatMap((term) => {

@@ -35,10 +35,7 @@ const toPerson = ({
   avatar: avatarUrl(avatarPath),
 });
 
-/**
- * Returns the chat settings of a channel, for its owner, its moderators and staff.
- * @throws DomainError NOT_FOUND if the actor may not moderate this chat
- */
+/** Returns the chat settings of a channel, for its owner, its moderators and staff. */
 export async function getChatSettings(
   deps: Pick<Deps, "db" | "now">,
   { actor, channelId }: At,
@@ -92,10 +89,7 @@ export async function getChatSettings(
   };
 }
 
-/**
- * Formats the changed settings for the moderation log, for example
- * `slowMode=30,followersOnly=on,blockedTerms=4`. The log's page translates this text.
- */
+/** Formats the changed settings for the moderation log, whose page translates this text. */
 function changes(
   before: ChatSettings,
   after: Omit<ChatSettingsInput, "blockedTerms">,
@@ -120,12 +114,7 @@ const CHANGES = [
   "autoBlock",
 ] as const;
 
-/**
- * Changes the chat settings of a channel. When this function returns, the open chat room has
- * applied the new settings.
- * @throws DomainError NOT_FOUND if the actor may not moderate this chat; FORBIDDEN if a moderator
- * changes the blocked terms
- */
+/** Changes the chat settings of a channel. Throws FORBIDDEN if a moderator changes the terms. */
 export async function updateChatSettings(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">,
   { actor, channelId, blockedTerms, ...modes }: At & ChatSettingsInput,

@@ -13,7 +13,6 @@ export const ChatHistoryQuery = z.object({
 export const ChatPeopleQuery = z.object({ q: z.string().max(30).default("") });
 export const ChatLogQuery = z.object({ before: Cursor });
 
-/** The socket shares the fields of `ChatMessage` (contract.ts). This schema adds descriptions. */
 const { shape: message } = ChatMessage;
 const { shape: author } = message.user;
 export const ChatMessageResponse = z

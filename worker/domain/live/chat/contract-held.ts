@@ -1,9 +1,6 @@
 const TERM = "term:";
 
-/**
- * Builds the stored reason of a message that is held for review because of a blocked term. The
- * reason contains only the term, because the page builds the sentence in the reader's language.
- */
+/** Builds the stored reason of a message that is held for review because of a blocked term. */
 export const heldForTerm = (term: string): string => TERM + term;
 
 /** Returns the blocked term of a held message. Null for another reason (`judgedLabel`). */

@@ -4,7 +4,6 @@ import { THRESHOLDS } from "../../kernel/judging/contract.ts";
 import { plainLine } from "../../kernel/text/contract.ts";
 import { SLOW_MODE_MAX } from "./contract.ts";
 
-/** Characters. */
 export const REASON_MAX = 200;
 /** Seconds. */
 export const TIMEOUT_MIN = 10;
@@ -86,10 +85,7 @@ export const ChatSettingsInput = z
     verifiedOnly: z.boolean().optional(),
     planOnly: z.boolean().optional(),
     closed: z.boolean().optional(),
-    /**
-     * `autoHold` is the lowest severity at which automatic moderation holds a message for a
-     * moderator, and `autoBlock` the lowest at which it rejects the message.
-     */
+    /** The lowest severity at which automatic moderation holds a message for a moderator. */
     autoHold: z.enum(THRESHOLDS).optional(),
     autoBlock: z.enum(THRESHOLDS).optional(),
     /** The complete list of blocked terms. Only the channel's owner and staff may change it. */

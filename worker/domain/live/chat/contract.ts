@@ -5,12 +5,10 @@ import * as z from "zod/mini";
 export const MESSAGE_MAX = 500;
 /** Bytes. A larger frame from the client closes the socket with code 1009. */
 export const FRAME_MAX_BYTES = 2048;
-/** A user may send this many messages in one chat room within any `MESSAGE_WINDOW_MS`. */
 export const MESSAGE_LIMIT = 20;
 export const MESSAGE_WINDOW_MS = 30_000;
 /** Number of messages that a client without a cursor receives when it joins. */
 export const HISTORY_ON_JOIN = 50;
-/** Default page size of GET /api/streams/:id/chat. */
 export const HISTORY_PAGE = 50;
 export const HISTORY_PAGE_MAX = 100;
 
@@ -27,7 +25,7 @@ export const PEOPLE_MAX = 8;
 /** After any other close code, the connection broke and the client reconnects. */
 export const CLOSE = {
   tooBig: 1009,
-  /** The client's access or identity changed. It must reconnect to be checked again. */
+  /** The client's access changed. The client must reconnect to be checked again. */
   readmit: 4001,
   /** The user was banned or suspended. The client must not reconnect. */
   removed: 4003,
@@ -35,13 +33,13 @@ export const CLOSE = {
   flood: 4008,
 } as const;
 
-/** Limit for open sockets per network in a chat room. Further ones are rejected. */
+/** Limit of open sockets per network in a chat room. */
 export const NETWORK_SOCKETS = { visitors: 60, accounts: 250 } as const;
 
 export const ROOM_STATES = ["ready", "live", "reconnecting", "ended"] as const;
 export type RoomState = (typeof ROOM_STATES)[number];
 
-/** Roles when the message was written, the most important first. See also `isVerified`. */
+/** Roles when the message was written, the most important first. */
 export const BADGES = [
   "streamer",
   "staff",
@@ -57,7 +55,7 @@ const ChatAuthor = z.object({
   avatar: z.nullable(z.string()),
   isVerified: z.boolean(),
   badges: z.array(z.enum(BADGES)),
-  /** The writer's title, name color and frame at that time. Missing if the writer chose none. */
+  /** The writer's chosen title, name color and frame when the message was written. */
   flair: z.optional(
     z.object({
       title: z.nullable(z.string()),
@@ -71,12 +69,10 @@ export type ChatAuthor = z.output<typeof ChatAuthor>;
 const ChatQuote = z.object({
   id: z.string(),
   username: z.string(),
-  /** At most the first `QUOTE_MAX` characters of the quoted message. */
   content: z.string(),
 });
 export type ChatQuote = z.output<typeof ChatQuote>;
 
-/** A message without its author. Frames carry the author in a separate field. */
 const MessageBody = z.object({
   /** Ids sort by time. An id is also the cursor for older messages. */
   id: z.string(),
@@ -91,7 +87,6 @@ const MessageBody = z.object({
   /** Null if the message is not a reply or the quoted message is gone. */
   replyTo: z.nullable(ChatQuote),
   isHighlighted: z.optional(z.boolean()),
-  /** Milliseconds since the epoch. */
   createdAt: z.number(),
 });
 
@@ -107,7 +102,7 @@ const ChatFrame = z.strictObject({
   replyTo: z.optional(z.string().check(z.regex(/^msg_[a-z0-9]{1,40}$/))),
   /** Pays coins. Requires a `clientId`, so that a retry does not pay twice. */
   highlight: z.optional(z.boolean()),
-  /** Clients of the specification send these ids. The chat room compares but never trusts them. */
+  /** Clients of the specification send these ids. The chat room never trusts them. */
   userId: z.optional(z.union([z.string(), z.number()])),
   streamId: z.optional(z.union([z.string(), z.number()])),
   isDonation: z.optional(z.unknown()),
@@ -139,7 +134,7 @@ export type ChatErrorCode =
   | "COINS"
   | "UNAVAILABLE";
 
-/** Limits on who can write in a chat and how often. The streamer and moderators are exempt. */
+/** Limits on who can write in a chat. The streamer and moderators are exempt. */
 export const ChatModes = z.object({
   /** Seconds that a user must wait between two messages. 0 turns slow mode off. */
   slowMode: z.number(),
@@ -162,22 +157,14 @@ export const OPEN_MODES: ChatModes = {
 const RoomStateValue = z.enum(ROOM_STATES);
 const You = z.object({
   role: z.enum(["visitor", "member", "moderator", "streamer"]),
-  /**
-   * The reason why the user cannot write now, with a message for the user. Null if the user can
-   * write. `until` is the end of the restriction in milliseconds since the epoch; null without an
-   * end.
-   */
+  /** The reason why the user cannot write now, or null. `until` is in ms since the epoch. */
   gate: z.nullable(
     z.object({ code: z.string(), message: z.string(), until: z.nullable(z.number()) }),
   ),
 });
 export type ChatYou = z.output<typeof You>;
 const Held = z.extend(ChatMessage, { reason: z.string() });
-/**
- * A message that waits for review by a moderator. Only its author and the moderators see it.
- * `reason` is a blocked term (contract-held.ts), a result of automatic moderation (`judgedLabel`)
- * or plain text.
- */
+/** A message that waits for review by a moderator. Only its author and the moderators see it. */
 export type HeldMessage = z.output<typeof Held>;
 
 const ChatSaid = z.object({ type: z.literal("chat"), message: MessageBody, user: ChatAuthor });
@@ -196,11 +183,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
     you: You,
     pinned: z.nullable(ChatMessage),
   }),
-  /**
-   * Messages, oldest first. After a join, these are the messages after the client's cursor. With
-   * `reset`, they are the newest messages, and the client must drop the messages that it has. The
-   * room sends `reset` if the cursor is missing, unknown or too far behind.
-   */
+  /** Oldest first. With `reset`, the client must drop the messages that it has. */
   z.object({
     type: z.literal("history"),
     messages: z.array(ChatMessage),
@@ -208,7 +191,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
     more: z.boolean(),
   }),
   ChatSaid,
-  /** Several frames at once, in order. Sent only to clients that joined with `batch=1`. */
+  /** Several frames in order. Sent only to clients that joined with `batch=1`. */
   z.object({ type: z.literal("batch"), frames: z.array(ChatSaid) }),
   /**
    * Confirms that a message is stored. The message also arrives as a `chat` frame, before or after
@@ -243,9 +226,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("restored"), messages: z.array(ChatMessage) }),
   /** Messages that wait for review. With `reset` the complete list, otherwise only new ones. */
   z.object({ type: z.literal("held"), messages: z.array(Held), reset: z.boolean() }),
-  /** A held message was reviewed. An approved message also arrives as a `chat` frame. */
   z.object({ type: z.literal("reviewed"), id: z.string(), approved: z.boolean() }),
-  /** The state of a live support chat (domain/trust/support/contract-chat.ts). */
   z.object({
     type: z.literal("support"),
     phase: z.enum(["waiting", "open", "ended"]),
@@ -261,14 +242,12 @@ export type ServerFrame = z.output<typeof ServerFrame>;
 export interface OwnMessage {
   id: string;
   content: string;
-  /** Amount of a paid tip in cents. Null for a plain message. */
   donationAmount: number | null;
   createdAt: number;
 }
 
-/** Newest first. */
 export interface ChatHistory {
   messages: ChatMessage[];
-  /** Cursor for older messages, to be passed as `before`. Null at the beginning of the chat. */
+  /** Cursor for older messages. Null at the beginning of the chat. */
   before: string | null;
 }

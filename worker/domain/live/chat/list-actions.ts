@@ -7,11 +7,7 @@ import { requireChatRight } from "./authority.ts";
 import type { ChatLogEntry } from "./contract-api.ts";
 import { LOG_PAGE } from "./contract-moderation.ts";
 
-/**
- * Lists a channel's moderation log, newest first. `before` is the id of a log entry and limits the
- * list to older entries.
- * @throws DomainError NOT_FOUND if the actor may not moderate this chat
- */
+/** Lists a channel's moderation log, newest first. `before` is the id of a log entry. */
 export async function listChatActions(
   deps: Pick<Deps, "db">,
   { actor, channelId, before }: { actor: SignedInActor; channelId: string; before: string | null },
@@ -19,7 +15,6 @@ export async function listChatActions(
   await requireChatRight(deps, { channelId, actor });
   const doer = alias(users, "doer");
   const subject = alias(users, "subject");
-  // Ids sort by creation time.
   const rows = await deps.db
     .select({
       id: chatActions.id,

@@ -3,11 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { admitToChat } from "./admit-to-chat.ts";
 import { PEOPLE_MAX } from "./contract.ts";
 
-/**
- * Lists the usernames of viewers and recent writers in a stream's chat that start with the prefix,
- * to complete a mention.
- * @throws DomainError NOT_FOUND and SUBSCRIBERS_ONLY as `admitToChat`
- */
+/** Lists viewers and writers in a stream's chat whose usernames start with the prefix. */
 export async function listChatPeople(
   deps: Pick<Deps, "db" | "rooms" | "signingSecret" | "now">,
   { streamId, actor, prefix }: { streamId: string; actor: SignedInActor; prefix: string },

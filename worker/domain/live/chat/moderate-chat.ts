@@ -28,11 +28,9 @@ function commandOf(order: ModerateChatInput, actionId: string): RoomCommand {
 }
 
 /**
- * Applies a moderator's action in a stream's chat and logs it. The moderator is the channel's
- * owner, an appointed moderator or staff. Idempotent: the chat room applies an action once.
- * @throws DomainError NOT_FOUND if the actor may not moderate this chat, or for an unknown message
- * or action; FORBIDDEN for clearing the messages of a user whom the actor may not ban
- * (`requireBelow`)
+ * Applies a moderator's action in a stream's chat and logs the action. Idempotent.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for clearing messages of a user whom the actor may not
+ * ban
  */
 export async function moderateChat(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms">,

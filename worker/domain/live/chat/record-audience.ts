@@ -4,14 +4,10 @@ import type { Deps } from "../../deps.ts";
 import { watchedUntil } from "../streams/rules-audience.ts";
 
 /**
- * Copies the viewer counts of a chat room to the stream's row, for lists. Idempotent: the peak and
- * the number of unique viewers only increase, and a stream that is not live has no viewers. Adds
- * watch time for the interval since the last call, with the viewer count that the row had during
- * that interval.
+ * Copies the viewer counts of a chat room to the stream's row, for lists. Idempotent. Adds watch
+ * time since the last call, with the viewer count that the row had in the meantime.
  * @param input.ranked viewers that count for the stream's ranking, at most `viewers`
- * @param input.unique number of unique viewers while the stream was live
  * @param input.peak most concurrent viewers while the stream was live, at least since the last call
- * @param input.messages number of visible messages. Missing if the caller did not count them
  */
 export async function recordAudience(
   { db, now }: Pick<Deps, "db" | "now">,

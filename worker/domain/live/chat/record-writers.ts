@@ -3,11 +3,7 @@ import { insertWhere } from "../../../db/insert-where.ts";
 import { chatWriters, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/**
- * Records that these users wrote in a chat room, so that a data export or a deletion finds their
- * messages. Idempotent.
- * @param input.userIds at most 90
- */
+/** Records who wrote in a chat room, so that a data export or a deletion finds the messages. */
 export async function recordWriters(
   { db, now }: Pick<Deps, "db" | "now">,
   { streamId, userIds }: { streamId: string; userIds: string[] },

@@ -6,7 +6,6 @@ import { notFound } from "../../kernel/errors.ts";
 import { type AutoModeration, NO_AUTO_MODERATION } from "../../kernel/judging/judge.ts";
 import { type ChatModes, OPEN_MODES } from "./contract.ts";
 
-/** The settings by which a chat room accepts or rejects messages. */
 export interface RoomRules {
   /** Changes with each setting. A client with another version makes the room reload its rules. */
   version: string;
@@ -15,10 +14,7 @@ export interface RoomRules {
   autoModeration: AutoModeration;
 }
 
-/**
- * Column with the version of a channel's chat rules. The query must select from streams, join their
- * creators and left-join their `chat_settings`.
- */
+/** The query must join the streams' creators and left-join their `chat_settings`. */
 export const rulesVersion = sql<string>`coalesce(${chatSettings.updatedAt}, 0) || ':' || ${users.updatedAt}`;
 
 export const modesOf = (row: typeof chatSettings.$inferSelect | null): ChatModes =>
@@ -35,7 +31,6 @@ export const modesOf = (row: typeof chatSettings.$inferSelect | null): ChatModes
 export const autoModerationOf = (row: typeof chatSettings.$inferSelect | null): AutoModeration =>
   row === null ? NO_AUTO_MODERATION : { holdFrom: row.autoHold, blockFrom: row.autoBlock };
 
-/** @throws DomainError NOT_FOUND for an unknown stream */
 export async function getRoomRules(
   { db }: Pick<Deps, "db">,
   { streamId }: { streamId: string },

@@ -33,7 +33,7 @@ export function readFrame(raw: string): { frame: ClientFrame } | { refusal: Refu
   const parsed = ClientFrame.safeParse(value);
   if (parsed.success) return { frame: parsed.data };
   const refusal: Refusal = { code: "BAD_FRAME", message: t("chat.frame.unknownKind") };
-  // The error names the message's client id, so that the client knows which message was rejected.
+  // The error names the message's client id, so that the client knows which message failed.
   if (
     typeof value === "object" &&
     value !== null &&
@@ -46,10 +46,7 @@ export function readFrame(raw: string): { frame: ClientFrame } | { refusal: Refu
   return { refusal };
 }
 
-/**
- * Returns the text as it is stored: well-formed Unicode, control characters replaced by spaces,
- * trimmed. Empty if the text contains only white space and invisible format characters.
- */
+/** Returns the text as it is stored, or an empty text if only invisible characters are left. */
 export function cleanContent(raw: string): string {
   const text = raw
     .replace(/\p{Cs}/gu, "\uFFFD")
@@ -97,7 +94,7 @@ export interface Gate {
   until: number | null;
 }
 
-/** Returns the reason why this user may not write, with advice. Null if the user may write. */
+/** Returns the reason why this user may not write, with advice, or null. */
 export function gateOf(seat: Seat, modes: ChatModes, now: number): Gate | null {
   const { user } = seat;
   const standing = standingOf(seat, now);
@@ -128,7 +125,7 @@ export function gateOf(seat: Seat, modes: ChatModes, now: number): Gate | null {
 export const slowModeOf = (seat: Seat, modes: ChatModes, now: number) =>
   EXEMPT.includes(standingOf(seat, now)) ? 0 : modes.slowMode;
 
-/** Returns the user's own role and restrictions for the frames that the user's client receives. */
+/** Returns the user's own role and restrictions for the user's client. */
 export function youOf(seat: Seat, modes: ChatModes, now: number): ChatYou {
   const standing = standingOf(seat, now);
   const role = standing === "blocked" || standing === "silenced" ? "member" : standing;

@@ -13,18 +13,14 @@ const Flair = z.object({
 
 /**
  * The identity and permissions of the client behind a chat socket. The Worker creates the seat from
- * the session at the WebSocket upgrade. The chat room keeps the seat in the socket's attachment and
- * never changes it because of a frame from the client.
+ * the session; the chat room never changes it because of a frame from the client.
  */
 export const Seat = z.object({
   streamId: z.string(),
   /** User id of the streamer. */
   channelId: z.string(),
   streamState: z.enum(STREAM_STATES),
-  /**
-   * The reason why the viewer was admitted, so that the access can be checked again later. Missing
-   * in seats that an older version created; their clients must reconnect.
-   */
+  /** The reason why the viewer was admitted. Missing in seats that an older version created. */
   pass: LivePass.optional(),
   /** Keyed hash of a viewer, equal in all browser tabs. Without it, each socket counts. */
   viewer: z.string().optional(),
@@ -34,10 +30,7 @@ export const Seat = z.object({
       /** The request had a session or an earlier cookie, so the viewer was not just invented. */
       isKnown: z.boolean(),
       isEstablished: z.boolean(),
-      /**
-       * Keyed hash of the network's IP prefix, different in each room. Null if Cloudflare reports
-       * no IP address; all such viewers rank as one network.
-       */
+      /** Keyed hash of the network's IP prefix. All viewers with a null network rank as one. */
       network: z.string().nullable(),
     })
     .optional(),
@@ -60,7 +53,6 @@ export const Seat = z.object({
       plan: z.enum(PLANS),
       /** End of the user's timeout, milliseconds since the epoch. 0 without a timeout. */
       silencedUntil: z.number(),
-      /** The user's title, name color and frame at joining. Missing if the user chose none. */
       flair: Flair.optional(),
       /** Ids of the users whose messages this user has hidden, as `packIds` packs them. */
       hides: z.string().default(""),
@@ -96,10 +88,7 @@ export function badgesOf(user: SeatedUser): ChatBadge[] {
   return badges;
 }
 
-/**
- * Only the last ten characters of each hidden user's id are stored, because a socket's attachment
- * is small. Ten characters hold 50 random bits, which are enough to distinguish a thousand ids.
- */
+/** Ten characters (50 random bits) of each id, because a socket's attachment is small. */
 const TAIL = 10;
 
 export const packIds = (ids: readonly string[]) =>
@@ -119,22 +108,15 @@ const Arrival = z.object({
   seat: Seat,
   rulesVersion: z.string(),
   batch: z.boolean(),
-  /** Language of error messages and other texts that only this client receives. */
   locale: z.enum(LOCALES),
 });
 export type Arrival = z.output<typeof Arrival>;
 
-/**
- * Builds the headers of the request that opens a socket in the chat room. None of the client's own
- * headers are copied, so a client cannot forge its seat.
- */
+/** None of the client's own headers are copied, so that a client cannot forge its seat. */
 export const arrivalHeaders = (arrival: Arrival) =>
   new Headers({ Upgrade: "websocket", [HEADER]: encodeURIComponent(JSON.stringify(arrival)) });
 
-/**
- * Reads the header that `arrivalHeaders` wrote. Null if the header is missing.
- * @throws ZodError if the header has another format
- */
+/** Reads the header that `arrivalHeaders` wrote. Null if the header is missing. */
 export function readArrival(headers: Headers): Arrival | null {
   const value = headers.get(HEADER);
   return value === null ? null : Arrival.parse(JSON.parse(decodeURIComponent(value)));

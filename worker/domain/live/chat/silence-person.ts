@@ -12,12 +12,9 @@ type SilenceDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">;
 type Pair = { actor: SignedInActor; channelId: string; userId: string };
 
 /**
- * Bans a user from a channel's chat, for this stream and all later ones, or puts the user in a
- * timeout, in which the user can read but not write. Before this function returns, the open chat
- * room closes the user's sockets or sends them the new restriction. A repeated call changes the end
- * and the reason.
- * @throws DomainError NOT_FOUND for an unknown user or if the actor may not moderate this chat;
- * FORBIDDEN if the actor may not ban this user (`requireBelow`)
+ * Bans a user from a channel's chat, or puts the user in a timeout. Before this function returns,
+ * the open chat room closes the user's sockets or sends them the new restriction.
+ * @throws DomainError FORBIDDEN if the actor may not ban this user (`requireBelow`)
  */
 export async function silencePerson(
   deps: SilenceDeps,
@@ -53,10 +50,7 @@ export async function silencePerson(
   return { actionId, until };
 }
 
-/**
- * Ends a ban or a timeout. Idempotent.
- * @throws DomainError NOT_FOUND if the actor may not moderate this chat
- */
+/** Ends a ban or a timeout. Idempotent. */
 export async function liftSilence(
   deps: SilenceDeps,
   { actor, channelId, userId }: Pair,

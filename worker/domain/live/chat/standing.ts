@@ -9,10 +9,7 @@ import type { SeatFacts } from "./seat.ts";
 
 type UserId = string | AnySQLiteColumn;
 
-/**
- * Query columns with a user's role, follow, block, ban and restriction in the channel of a stream.
- * The query must select from `streams` and left-join `banOf`.
- */
+/** A user's role and restrictions. The query must select from `streams` and left-join `banOf`. */
 export const standingColumns = (userId: UserId) => ({
   isModerator:
     sql<boolean>`exists (select 1 from ${chatModerators} cm where cm.channel_id = ${streams.creatorId} and cm.user_id = ${userId})`
@@ -35,25 +32,19 @@ export const banOf = (userId: UserId) =>
 interface BanColumns {
   bannedAt: number | null;
   banUntil: number | null;
-  /** End of a restriction by staff, which applies to every chat. Null without a restriction. */
+  /** End of a restriction by staff, which applies to every chat. */
   restrictedUntil: number | null;
 }
 /** A permanent ban keeps the user out of the chat room. A timeout only prevents writing. */
 export const isBanned = (row: Pick<BanColumns, "bannedAt" | "banUntil">) =>
   row.bannedAt !== null && row.banUntil === null;
-/**
- * Returns the end of the channel's timeout or of a restriction by staff, whichever is later, in ms
- * since the epoch. 0 if the user has neither.
- */
+/** Returns the end of the user's timeout or restriction by staff, ms since the epoch, or 0. */
 export const silencedUntil = (row: BanColumns) =>
   Math.max(row.bannedAt === null ? 0 : (row.banUntil ?? 0), row.restrictedUntil ?? 0);
 
 export type ChannelStanding = SeatFacts & { ban: { reason: string } | null };
 
-/**
- * Reads the current permissions of users in a stream's chat, by user id, with one query. The result
- * omits unknown users and is empty for an unknown stream.
- */
+/** Reads the current permissions of users in a stream's chat, by user id. Omits unknown users. */
 export async function findStandings(
   { db }: Pick<Deps, "db">,
   { streamId, userIds }: { streamId: string; userIds: readonly string[] },
@@ -110,7 +101,7 @@ export async function findStanding(
   return (await findStandings(deps, { streamId, userIds: [userId] })).get(userId) ?? null;
 }
 
-/** True while a ban or timeout by the channel, or a restriction by staff, is in force. */
+/** Returns true while a ban, a timeout or a restriction by staff is in force. */
 export async function isSilencedIn(
   deps: Pick<Deps, "db" | "now">,
   seat: { streamId: string; userId: string },

@@ -2,10 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { streams } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/**
- * Returns the channel's open stream, or null. Only the chat room of an open stream needs a
- * notification. Every other room loads the settings when a client joins.
- */
+/** Returns the channel's open stream, or null. Only its chat room must reload changed settings. */
 export async function findOpenRoom(
   { db }: Pick<Deps, "db">,
   { channelId }: { channelId: string },
@@ -19,9 +16,8 @@ export async function findOpenRoom(
 }
 
 /**
- * Makes the channel's open chat room reload a user's role and restrictions, which are already
- * stored. If the room cannot be reached, the failure is only logged, because the room loads them
- * when the user connects again.
+ * Makes the channel's open chat room reload a user's role. A failure is only logged, because the
+ * room loads the role when the user connects again.
  */
 export async function tellOfPerson(
   deps: Pick<Deps, "db" | "rooms" | "log">,

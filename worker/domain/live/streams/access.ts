@@ -13,7 +13,6 @@ import type { Visibility } from "../../accounts/visibility/contract.ts";
 import { streamAccessFacts } from "../../accounts/visibility/stream-facts.ts";
 import type { Deps } from "../../deps.ts";
 
-/** The columns that decide who may watch a stream (`streamAccessFacts`). */
 export interface StreamAccess extends CreatorAccess {
   visibility: Visibility;
   subscribersOnly: boolean;
@@ -32,9 +31,8 @@ export function streamGroundHolds(stream: StreamAccess, ground: AccessReason): b
 
 /**
  * Returns the reason why an actor may access a stream (`AccessReason`), or null without access.
- * `streamAdmission` decides whether the actor may also watch.
  * - Public and unlisted streams: every actor with the URL. If the creator's channel is for
- *   followers only, its followers and staff; if the channel is private, only staff and the creator.
+ * followers only, its followers and staff; if the channel is private, only staff and the creator.
  * - Private streams: the creator.
  * - Streams of suspended or closed creators: nobody.
  */
@@ -55,10 +53,8 @@ export function streamGround(stream: StreamFacts, actor: Actor): AccessReason | 
 type StreamFacts = StreamAccess & { creatorId: string; isFollower: boolean };
 
 /**
- * Decides who may watch a stream and take part in its chat. Returns null if the actor may not know
- * that the stream exists; respond with the same NOT_FOUND as for an unknown stream. With `locked`,
- * the stream is for subscribers only: its page shows an offer, and requests for media, pictures and
- * chat are rejected with SUBSCRIBERS_ONLY.
+ * Decides who may watch a stream and take part in its chat. If this function returns null, respond
+ * with the same NOT_FOUND as for an unknown stream.
  */
 export function streamAdmission(
   stream: StreamFacts,

@@ -4,10 +4,8 @@ import { notifyOwnOrigin, notifyRooms } from "../../kernel/rooms/tell-rooms.ts";
 type TellDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 
 /**
- * Disconnects a suspended user immediately: permanently closes the user's sockets in the chats of
- * all open and recent streams, and ends the user's own stream. Call this function after the
- * suspension is stored; otherwise the user could open a new socket. A job retries the Durable
- * Objects that cannot be reached now. Idempotent.
+ * Closes a suspended user's chat sockets and ends the user's own stream. Idempotent. Call this
+ * function after the suspension is stored; otherwise the user could open a new socket.
  */
 export async function closePerson(
   deps: TellDeps & Pick<Deps, "queue">,
@@ -16,11 +14,7 @@ export async function closePerson(
   if (!(await tellAll(deps, userId))) await deps.queue.send({ type: "close-person", userId });
 }
 
-/**
- * Disconnects a suspended user from the Durable Objects that `closePerson` could not reach. Runs as
- * a job.
- * @throws Error if an object still cannot be reached, so that the queue retries
- */
+/** Repeats `closePerson` as a job. Throws an error if a Durable Object cannot be reached. */
 export async function closePersonAgain(
   deps: TellDeps,
   { userId }: { userId: string },

@@ -1,22 +1,16 @@
 /**
- * The protocol of the two sockets of a live stream. The broadcast studio
- * (app/features/live/broadcast-studio/publisher.ts), the Durable Object that receives and serves
- * the media (the origin, durable-objects/live-origin) and the player
- * (app/features/live/viewer/live-player.ts) use it. Binary frames carry media, text frames carry
- * JSON.
+ * The protocol of the two sockets of a live stream, between the broadcast studio, the Durable
+ * Object that receives the media (the origin) and the player. Binary frames carry media, text
+ * frames JSON.
  *
  * Studio -> origin: `hello`, then the init frame. `hello` starts a run: a sequence of chunks with
  * one init segment, numbered from 0 without gaps. The origin responds with `welcome`, which
  * contains the last sequence number that the origin has of this run. Then the chunk frames follow.
- * The origin acknowledges chunks after it has stored them. After a reconnect the studio sends all
- * unacknowledged chunks again, and the origin ignores the chunks that it already has. A change of
- * the video size starts another run on the same socket: `flush` makes the origin store the
- * remaining chunks of the old run, and after their acknowledgement the studio sends a new `hello`.
+ * After a reconnect the studio sends all unacknowledged chunks again, and the origin ignores the
+ * chunks that it already has. A change of the video size starts another run on the same socket,
+ * after `flush` made the origin store the old run.
  *
- * The studio may also send sound frames, which are neither stored nor acknowledged.
- *
- * Origin -> viewer: `run` and the run's init frame, then chunk frames as the studio sent them,
- * starting at the last key frame.
+ * Origin -> viewer: `run` and the run's init frame, then chunk frames, starting at a key frame.
  */
 
 export const FRAME_INIT = 1;
@@ -37,16 +31,13 @@ export const CHUNK_PROVISIONAL = 4;
  */
 export const CHUNK_HEADER_BYTES = 20;
 
-/** One fragment (moof + mdat) of a run: one video frame with the audio since the previous one. */
+/** One fragment (moof + mdat): one video frame with the audio since the previous frame. */
 export interface Chunk {
   /** Counts from 0 in each run. */
   sequence: number;
   key: boolean;
   afterHole: boolean;
-  /**
-   * The duration of the video frame, here and in the fragment, is an estimate. The frame really
-   * ends when the next video frame starts. The first track of such a fragment is the video track.
-   */
+  /** The duration of the video frame is an estimate. The first track must be the video track. */
   provisional?: boolean;
   /** Media time of the chunk, µs. Media time starts with the first video frame of the run. */
   timestampUs: number;
@@ -81,10 +72,7 @@ export function encodeChunkFrame(chunk: Chunk): Uint8Array<ArrayBuffer> {
 /** kind u8, reserved u8, duration u16 (10 µs), reserved u32, timestamp f64 (µs), big-endian. */
 export const SOUND_HEADER_BYTES = 16;
 
-/**
- * The run's audio as Opus, sent without waiting for a video frame. The chunks contain AAC audio,
- * because Safari's HLS needs AAC, but an AAC encoder has 40 ms more latency.
- */
+/** Opus audio of the run. The chunks contain AAC, which Safari needs but which adds 40 ms. */
 export interface QuickSound {
   timestampUs: number;
   durationUs: number;
@@ -117,10 +105,7 @@ export type MediaFrame =
   | ({ kind: "chunk" } & Chunk)
   | ({ kind: "sound" } & QuickSound);
 
-/**
- * Decodes a binary frame. The result contains views of the buffer, not copies. Null for bytes that
- * are not a frame of this protocol.
- */
+/** Decodes a binary frame into views of the buffer, not copies. Null for any other bytes. */
 export function decodeFrame(buffer: ArrayBuffer): MediaFrame | null {
   const bytes = new Uint8Array(buffer);
   if (bytes[0] === FRAME_INIT && bytes.byteLength > 1)
@@ -156,10 +141,7 @@ function decodeSound(buffer: ArrayBuffer): MediaFrame | null {
   };
 }
 
-/**
- * First message of a run. A run lasts until the studio stops, is reloaded or changes the video
- * size, and continues across reconnects.
- */
+/** A run lasts until the studio stops, is reloaded or changes the video size. */
 export interface StudioHello {
   type: "hello";
   run: string;
@@ -169,7 +151,7 @@ export interface StudioHello {
   width: number;
   height: number;
   frameRate: number;
-  /** Wall-clock time of the studio now and at media time 0, ms since the epoch. */
+  /** Current time of the studio's clock, ms since the epoch. */
   now: number;
   startedAt: number;
   quickSound?: QuickSoundFormat;
@@ -177,10 +159,7 @@ export interface StudioHello {
 export type StudioMessage =
   | StudioHello
   | { type: "ping"; at: number }
-  /**
-   * Ends a run before another one follows: the origin must store and acknowledge the remaining
-   * chunks, even if they do not fill a part of a segment.
-   */
+  /** Ends a run: the origin must store and acknowledge the remaining chunks. */
   | { type: "flush"; sequence: number }
   | { type: "end" };
 
@@ -202,16 +181,10 @@ export type OriginToViewer =
       epoch: number;
       /** Null for media from an encoder, which clients must play from the HLS playlists. */
       mime: string | null;
-      /**
-       * Wall-clock time of the origin now and at media time 0, ms since the epoch. The latency of a
-       * player is `now - startedAt` minus its playback position.
-       */
+      /** Current time of the origin's clock, ms since the epoch, for measuring the latency. */
       now: number;
       startedAt: number;
-      /**
-       * Set if sound frames follow: the viewer requested them (`?sound=opus`), the studio sends
-       * them, and the origin has capacity.
-       */
+      /** Set if sound frames follow, which the viewer requested with `?sound=opus`. */
       quickSound?: QuickSoundFormat;
     }
   | { type: "state"; state: "waiting" | "live" | "reconnecting" | "ended" };
@@ -222,9 +195,9 @@ export const CLOSE_ENDED = 4001;
 export const CLOSE_REPLACED = 4002;
 /** Close code: the frame does not follow this protocol. */
 export const CLOSE_BAD_FRAME = 4003;
-/** Close code: a change of who may watch closed the socket. The client must request a new link. */
+/** Close code: the permitted viewers changed. The client must request a new link. */
 export const CLOSE_ACCESS_CHANGED = 4004;
 /** Close code: the bitrate exceeds the limit of the creator's plan. */
 export const CLOSE_TOO_MUCH = 4005;
-/** Close code: the session that opened the studio has ended. The user can sign in and continue. */
+/** Close code: the session of the broadcast studio has ended. The user can sign in and continue. */
 export const CLOSE_SIGNED_OUT = 4006;

@@ -36,7 +36,6 @@ const Category = z
     error: () => t("streams.details.categoryInvalid"),
   });
 
-/** The body of POST /api/streams. The Go Live form uses it too. */
 export const StartStreamInput = z.object({
   title: Title,
   description: Description.default(""),

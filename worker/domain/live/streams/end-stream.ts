@@ -8,15 +8,13 @@ import type { OwnStream } from "./contract-api.ts";
 import { getOwnStream } from "./queries.ts";
 import { watchedUntil } from "./rules-audience.ts";
 
-/** `Retry-After` in seconds if the stream could not be ended in time. */
+/** Seconds after which a client may try again to end the stream. */
 const RETRY_S = 3;
 
 /**
- * Ends the broadcast and publishes its replay, which contains all media that the origin (the
- * Durable Object that receives the media) acknowledged. Idempotent.
- * @throws DomainError NOT_FOUND unless the stream belongs to this creator; UNAVAILABLE if the
- * origin did not finish in time. In that case, the origin completes the end later without another
- * call.
+ * Ends the broadcast and publishes its replay with all acknowledged media. Idempotent.
+ * @throws DomainError UNAVAILABLE if the stream's Durable Object did not finish in time. In that
+ * case, the object completes the end later without another call.
  */
 export async function endStream(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins">,
@@ -33,7 +31,7 @@ export async function endStream(
   return getOwnStream(deps, { streamId, actor });
 }
 
-/** The stream's origin (`LiveOrigins`) calls this when the replay is stored. Idempotent. */
+/** The stream's Durable Object calls this when the replay is stored. Idempotent. */
 export async function markEnded(
   { db, now }: Pick<Deps, "db" | "now">,
   { streamId }: { streamId: string },

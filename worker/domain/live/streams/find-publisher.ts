@@ -4,10 +4,7 @@ import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { maxIngestBitrate } from "./rules.ts";
 
-/**
- * Returns the bitrate limit for a stream's publisher, bits per second. Null if nobody may publish:
- * the stream does not exist, staff took it down, or its creator's account is closed or suspended.
- */
+/** Returns the publisher's limit in bits per second, or null if nobody may publish the stream. */
 export async function findPublisher(
   { db }: Pick<Deps, "db">,
   { streamId }: { streamId: string },

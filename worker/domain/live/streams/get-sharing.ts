@@ -9,17 +9,11 @@ export interface StreamSharing {
   isListed: boolean;
   /** True if every visitor with the URL may see the thumbnail. */
   isOpen: boolean;
-  /**
-   * Name of the thumbnail in the stream's R2 folder. Null if there is none, and if the actor would
-   * have to subscribe to watch the stream.
-   */
+  /** Null also if the actor would have to subscribe to watch the stream. */
   thumbnailFile: string | null;
 }
 
-/**
- * Returns the data for search engines and link previews.
- * @throws DomainError NOT_FOUND for an unknown stream and for a stream that the actor may not watch
- */
+/** Returns the data for search engines and link previews. */
 export async function getStreamSharing(
   deps: Pick<Deps, "db">,
   input: { streamId: string; actor: Actor },

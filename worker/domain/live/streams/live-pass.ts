@@ -12,8 +12,7 @@ import { streamAccessColumns, streamGroundHolds } from "./access.ts";
 
 /**
  * The reason why a socket of a stream was admitted. The pass is stored in the socket's attachment,
- * so that it survives an eviction of the Durable Object. The pass is checked against D1 repeatedly
- * while the socket is open.
+ * so that it survives an eviction of the Durable Object, and is checked against D1 repeatedly.
  */
 export const LivePass = z.object({
   /** The stream's access epoch, which each change of who may watch increases. */
@@ -26,11 +25,7 @@ export const LivePass = z.object({
 });
 export type LivePass = z.output<typeof LivePass>;
 
-/**
- * Returns the passes that no longer give access: the link expired, the permitted viewers changed,
- * or the reader lost the plan, role, follow, session or account. Takes one query for the stream,
- * and one for the readers if access depends on them.
- */
+/** Returns the passes that no longer give access, with at most two queries. */
 export async function findRevokedPasses(
   deps: Pick<Deps, "db" | "now">,
   { streamId, passes }: { streamId: string; passes: readonly LivePass[] },

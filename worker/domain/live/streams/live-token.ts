@@ -9,7 +9,7 @@ import { createMediaLinks } from "../../media/media-links/media-links.ts";
 import { type StreamAccess, streamGroundHolds } from "./access.ts";
 import type { LivePass } from "./live-pass.ts";
 
-/** Milliseconds after the end in which viewers who are behind may watch the live media. */
+/** For this time after the end, viewers who are behind may watch the live media. */
 const WATCH_ON_MS = 15 * 60_000;
 
 interface LiveRow extends StreamAccess {
@@ -46,11 +46,7 @@ const liveLinks = createMediaLinks<LiveRow>("live", {
   holds: streamGroundHolds,
 });
 
-/**
- * Returns the signed path of a stream's media, `/live/<token>/<streamId>`. The caller must check
- * that the actor may watch. Playlists contain relative URLs, so that every HLS request contains the
- * token.
- */
+/** Returns the signed path of a stream's media. The caller must check that the actor may watch. */
 export const liveBase = (
   deps: Pick<Deps, "signingSecret" | "now">,
   stream: { id: string; accessEpoch: number; creatorId: string; subscribersOnly: boolean },
@@ -59,10 +55,8 @@ export const liveBase = (
   liveLinks.base(deps, stream, { ground, reader: readerFor(stream, ground, actor) });
 
 /**
- * Validates a link to a stream's media.
- * @param link.isFresh reads D1 without the cache, which may be some seconds old. Needed for opening
- * a socket
- * @returns the pass for a socket, and whether the link still opens media or only the thumbnail
+ * Validates a link to a stream's media and returns the pass for a socket.
+ * @param link.isFresh reads D1 without the cache, as opening a socket requires
  * @throws DomainError NOT_FOUND, with the same message for a forged, foreign, expired or revoked
  * token and for an unknown stream
  */

@@ -4,11 +4,7 @@ import { notifyFollowers } from "../../accounts/notifications/notify-followers.t
 import type { Deps } from "../../deps.ts";
 import type { StreamRow } from "./queries.ts";
 
-/**
- * Marks a stream as live. The stream's origin (`LiveOrigins`) calls this function when the first
- * media is stored. Does nothing for a stream that is live or has ended. Notifies followers if the
- * stream is public.
- */
+/** Marks a stream as live when its first media is stored. Notifies followers if it is public. */
 export async function markLive(
   { db, now, queue }: Pick<Deps, "db" | "now" | "queue">,
   { streamId, source }: { streamId: string; source: StreamRow["source"] },

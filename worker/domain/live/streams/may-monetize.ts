@@ -2,10 +2,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { monetizationRefusal } from "./rules.ts";
 
-/**
- * Checks that a creator may monetize a stream.
- * @throws DomainError FORBIDDEN with the form field that the creator may not use
- */
+/** Checks that a creator may monetize a stream. Throws FORBIDDEN with the form field. */
 export function requireMayMonetize(
   actor: Pick<SignedInActor, "plan" | "isPartner" | "emailVerified">,
 ): void {

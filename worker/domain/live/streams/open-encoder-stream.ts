@@ -40,11 +40,7 @@ export async function findNewestStream(
   return last ?? null;
 }
 
-/**
- * Opens a stream for an encoder's first push, with the details of the creator's last stream. Two
- * concurrent pushes open one stream.
- * @throws DomainError as `requireMayGoLive`
- */
+/** Opens a stream for an encoder's first push. Two concurrent pushes open one stream. */
 export async function openEncoderStream(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { creator, last }: { creator: { id: string; displayName: string }; last: NewestStream | null },

@@ -8,12 +8,7 @@ import { AUTOMATIC_POSTERS } from "../../media/replays/replay-pictures.ts";
 import { liveKey } from "../../media/replays/rules.ts";
 import { findStream } from "./queries.ts";
 
-/**
- * Creates a video from an ended stream, with the stream's title, category and visibility. The video
- * uses the stream's stored segments without copying them. Idempotent: the unique index on the
- * stream id allows one video.
- * @returns the video's id, or null if the stream has no recording
- */
+/** Creates a video from an ended stream, and returns the video's id. Null without a recording. */
 export async function publishReplay(
   deps: Pick<Deps, "db" | "now" | "newId" | "storage" | "log">,
   { streamId }: { streamId: string },
@@ -89,13 +84,12 @@ async function copyPoster(
       bytes,
       picture.contentType ?? "image/jpeg",
     );
-    // No poster if the replay was trimmed meanwhile: the poster may show media that was cut off.
+    // A poster may show media that a concurrent trim cut off, so a trimmed replay gets no poster.
     await db
       .update(videos)
       .set({ posterFile })
       .where(and(eq(videos.id, videoId), isNull(videos.trim)));
   } catch (cause) {
-    // A failed poster is only logged, because the replay can be played without a poster.
     log.warn("replay without a poster", { videoId, cause: String(cause) });
   }
 }

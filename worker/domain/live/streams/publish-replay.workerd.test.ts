@@ -28,10 +28,6 @@ const index = {
   segments: [segment],
 };
 
-/**
- * Creates a public live stream with a thumbnail and a recording. The tests call `publishReplay`
- * afterwards, as the product does at the end of a stream.
- */
 async function onAir() {
   const creator = await makeUser();
   const { id } = await makeReadyStream(creator);

@@ -83,7 +83,6 @@ async function toCard(
   };
 }
 
-/** `sessionId` identifies the session or the API key of the request. */
 type AskingCreator = Pick<SignedInActor, "id" | "sessionId">;
 
 async function toOwn(deps: ReadDeps, row: Row, { sessionId }: AskingCreator): Promise<OwnStream> {
@@ -109,8 +108,8 @@ const groundOf = ({ stream, user, isFollower }: Row & { isFollower: boolean }, a
   streamGround({ ...stream, ...accessOf(user), isFollower }, actor);
 
 /**
- * Returns a stream's row without an access check; null for an unknown stream. After the end of a
- * stream, do not use the row's visibility, because the replay's video then decides who may watch.
+ * Returns a stream's row without an access check. After the end of a stream, do not use the row's
+ * visibility, because the replay's video then decides who may watch.
  */
 export async function findStream(
   { db }: Pick<Deps, "db">,
@@ -121,10 +120,7 @@ export async function findStream(
 
 type LiveFilter = {
   limit: number;
-  /**
-   * The user who requests the list. A follower also finds streams that are for followers only.
-   * Without an actor, the list contains only the streams that everybody finds.
-   */
+  /** Without an actor, the list contains only the streams that everybody finds. */
   actor?: Actor;
 } & (
   | { creatorId?: string; category?: undefined }
@@ -153,10 +149,7 @@ const liveOfCategory = liveQuery(and(notHidden, eq(streams.category, sql.placeho
 // Includes streams that the actor hid, because the actor opened this page on purpose.
 const liveOfCreator = liveQuery(eq(streams.creatorId, sql.placeholder("creatorId")));
 
-/**
- * Lists public live streams. Sorts by the viewers that count for ranking (domain/media/counting),
- * then newest first. The index has the same order.
- */
+/** Lists public live streams, most ranked viewers first (domain/media/counting), then newest. */
 export async function listLiveStreams(
   deps: ReadDeps,
   { limit, creatorId, category, actor = VISITOR }: LiveFilter,
@@ -174,10 +167,7 @@ export async function listLiveStreams(
 
 const VISITOR: Actor = { kind: "visitor" };
 
-/**
- * Returns a stream that the actor may see.
- * @throws DomainError NOT_FOUND for an unknown stream and for a stream that the actor may not see
- */
+/** Returns a stream that the actor may see. */
 export async function getWatchableStream(
   deps: ReadDeps,
   { streamId, actor }: { streamId: string; actor: Actor },
@@ -199,10 +189,7 @@ export async function findOpenStream(
   return row ? toOwn(deps, row, actor) : null;
 }
 
-/**
- * Returns a stream as its creator sees it.
- * @throws DomainError NOT_FOUND unless the stream exists and belongs to this creator
- */
+/** Returns a stream as its creator sees it. */
 export async function getOwnStream(
   deps: ReadDeps,
   { streamId, actor }: { streamId: string; actor: AskingCreator },
@@ -214,11 +201,7 @@ export async function getOwnStream(
   return toOwn(deps, row, actor);
 }
 
-/**
- * Creates a link to the stream's media that is valid for ten minutes.
- * @throws DomainError NOT_FOUND for an unknown stream and for a stream that the actor may not see;
- * SUBSCRIBERS_ONLY if the actor needs a paid plan
- */
+/** Creates a ten-minute link to the stream's media. Throws SUBSCRIBERS_ONLY for a locked stream. */
 export async function getLivePlayback(
   deps: ReadDeps,
   { streamId, actor }: { streamId: string; actor: Actor },

@@ -36,10 +36,7 @@ async function onAir(creator: TestUser, fields: Record<string, unknown> = {}) {
   return { id, studio };
 }
 
-/**
- * Advances the clock, evicts the chat room and the live origin from memory and runs their alarms,
- * so that both must work from stored state.
- */
+/** Evicts the chat room and the live origin, so that both must work from stored state. */
 async function wakeAfter(streamId: string, ms: number): Promise<void> {
   later(ms);
   await evictDurableObject(roomStub(env.CHAT_ROOM, streamId));
@@ -56,10 +53,7 @@ const setUser = (user: TestUser, columns: Partial<typeof users.$inferInsert>) =>
 const follow = (user: TestUser, creator: TestUser) =>
   db.insert(follows).values({ followerId: user.id, creatorId: creator.id, createdAt: Date.now() });
 
-/**
- * A viewer who may watch, and the change that revokes the access. The test writes the change
- * directly to D1, without notifying the chat room or the live origin.
- */
+/** The test writes the change directly to D1 and notifies no Durable Object. */
 interface Case {
   viewer?: Partial<typeof users.$inferInsert> | null;
   creator?: Partial<typeof users.$inferInsert>;
@@ -70,7 +64,6 @@ interface Case {
     viewer: TestUser | null;
     creator: TestUser;
   }): PromiseLike<unknown> | null;
-  /** True if the viewer may still watch and gets a new link. */
   mayReturn?: boolean;
 }
 

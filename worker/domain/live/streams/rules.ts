@@ -2,7 +2,7 @@ import { t } from "#i18n/t.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 
-/** After this time without media, ms, the stream is ended. */
+/** A stream without media for this time is ended. */
 export const GRACE_MS = 60_000;
 
 /** Bits per second, as an average over ten seconds. */

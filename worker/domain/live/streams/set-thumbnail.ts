@@ -8,7 +8,7 @@ import { liveKey } from "../../media/replays/rules.ts";
 import { STREAM_THUMBNAIL_MAX_BYTES } from "./contract.ts";
 import { getOwnStream } from "./queries.ts";
 
-/** Detects the type from the first bytes, because the request's Content-Type cannot be trusted. */
+/** The type is detected from the first bytes, because Content-Type cannot be trusted. */
 function pictureType(bytes: Uint8Array): { extension: "jpg" | "webp"; contentType: string } | null {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff)
@@ -18,12 +18,7 @@ function pictureType(bytes: Uint8Array): { extension: "jpg" | "webp"; contentTyp
   return null;
 }
 
-/**
- * Stores a thumbnail of the live stream, for lists and as the poster of the replay. Deletes the
- * previous thumbnail.
- * @throws DomainError NOT_FOUND unless the stream belongs to this creator; GONE if the stream has
- * ended; TOO_LARGE; UNSUPPORTED_TYPE
- */
+/** Stores a thumbnail of the live stream. Throws GONE if the stream has ended. */
 export async function setStreamThumbnail(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "storage">,
   {

@@ -13,11 +13,7 @@ import { getOwnStream } from "./queries.ts";
 type StartStream = StartStreamInput & { actor: SignedInActor };
 
 /**
- * Creates the creator's stream in state "ready". The stream becomes live when the first media is
- * stored. A creator has at most one open stream: a stream that is still "ready" takes the new
- * details.
- * @throws DomainError CONFLICT while the creator is live; FORBIDDEN if the creator may not
- * monetize; FORBIDDEN, UNAVAILABLE and RATE_LIMITED as `requireMayGoLive`
+ * Creates the creator's stream, or reuses a stream that is still "ready". Throws CONFLICT if live.
  */
 export async function startStream(
   deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">,

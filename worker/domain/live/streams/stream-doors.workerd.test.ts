@@ -29,7 +29,6 @@ interface Recording {
   mediaBase: string;
 }
 
-/** Creates an ended public stream with a thumbnail, and its replay with captions. */
 async function record(): Promise<Recording> {
   const creator = await makeUser();
   const people = {
@@ -307,7 +306,6 @@ describe.each(CASES)(
         Object.fromEntries(Object.keys(LISTS).map((list) => [list, isListed])),
       );
       expect(await oEmbed(recording)).toBe(isEmbeddable);
-      // Links that were signed before the change must fail after every change.
       for (const address of [
         `${recording.liveBase}/main/seg-0.m4s`,
         `${recording.mediaBase}/main/seg-0.m4s`,

@@ -10,10 +10,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import { openSecret, sealSecret } from "../../kernel/secret-box.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secrets.ts";
 
-/**
- * Stream keys have 256 random bits. The database finds a key by its SHA-256 and also stores the key
- * encrypted (AES-GCM), so that the owner can copy it again.
- */
+/** Keys are found by their SHA-256 and also stored encrypted, so that the owner can copy them. */
 
 const boxOf = (signingSecret: string, ownerId: string) =>
   ({ signingSecret, purpose: "stream-key", ownerId }) as const;
@@ -21,11 +18,7 @@ const boxOf = (signingSecret: string, ownerId: string) =>
 type KeyDeps = Pick<Deps, "db" | "now" | "signingSecret">;
 type Owner = { actor: Pick<SignedInActor, "id" | "provedAt"> };
 
-/**
- * Returns the creator's stream key. Creates a key at the first call, and a new one if the secret
- * that encrypted the old one is gone.
- * @throws DomainError REAUTH_REQUIRED
- */
+/** Returns the creator's stream key, or creates a key. Throws REAUTH_REQUIRED. */
 export async function getStreamKey(
   deps: KeyDeps,
   { actor }: Owner,
@@ -36,11 +29,7 @@ export async function getStreamKey(
   return row && key !== null ? { key, createdAt: row.createdAt } : rotateStreamKey(deps, { actor });
 }
 
-/**
- * Replaces the stream key at the owner's request and logs the replacement in the account's
- * activity.
- * @throws DomainError REAUTH_REQUIRED
- */
+/** Replaces the stream key and logs the replacement. Throws REAUTH_REQUIRED. */
 export async function replaceStreamKey(
   deps: KeyDeps & Pick<Deps, "newId">,
   { actor, userAgent }: Owner & { userAgent: string },
@@ -51,7 +40,6 @@ export async function replaceStreamKey(
   return replaced;
 }
 
-/** Creates a new key. The old key is rejected from the next push on. */
 async function rotateStreamKey(
   deps: KeyDeps,
   { actor }: { actor: Pick<SignedInActor, "id"> },

@@ -85,7 +85,6 @@ describe("a subscribers-only stream", () => {
     ({ id: live } = await onAir(creator));
   });
 
-  /** Returns the names of the users for whom `ask` resolves to true. */
   async function givenTo(ask: (as: TestUser | null) => Promise<boolean>): Promise<string[]> {
     const given: string[] = [];
     for (const [name, as] of Object.entries(principals)) if (await ask(as)) given.push(name);
@@ -249,7 +248,7 @@ test("when a viewer's plan ends, that viewer's links, video and chat close withi
   expect((await links[0]?.get("media.m3u8"))?.status).toBe(200);
   await setPlan(leaving, "free");
   later(13_000);
-  // Alarms wake the two Durable Objects. The eviction makes them read the advanced clock.
+  // The eviction makes the two Durable Objects read the advanced clock.
   await evictDurableObject(roomStub(env.CHAT_ROOM, id));
   studio.chunks(112, 130);
   await runDurableObjectAlarm(originOf(id));

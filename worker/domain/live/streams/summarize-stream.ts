@@ -5,11 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { StreamSummary } from "./contract-api.ts";
 import { getOwnStream } from "./queries.ts";
 
-/**
- * Returns the summary of a stream. Message and tip counts come from the stream's chat room, all
- * other counts from D1.
- * @throws DomainError NOT_FOUND unless the stream belongs to this creator
- */
+/** Returns the message, tip and viewer counts of a creator's own stream. */
 export async function summarizeStream(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "rooms">,
   { streamId, actor }: { streamId: string; actor: Pick<SignedInActor, "id" | "sessionId"> },

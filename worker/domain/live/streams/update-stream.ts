@@ -15,11 +15,10 @@ const hasNoRecording = sql`not exists (select 1 from ${videos} r where r.stream_
 type UpdateStream = UpdateStreamInput & { actor: SignedInActor; streamId: string };
 
 /**
- * Changes a stream's details. A change of who may watch revokes every earlier media link as soon as
- * the access cache expires (some seconds), and closes the viewers' sockets, so that the clients
- * request access again.
- * @throws DomainError NOT_FOUND unless the stream belongs to this creator; GONE if the stream has
- * ended; FORBIDDEN if the creator may not monetize, and if staff took the stream down
+ * Changes a stream's details. A change of who may watch revokes every earlier media link and closes
+ * the viewers' sockets, so that the clients request access again.
+ * @throws DomainError GONE if the stream has ended; FORBIDDEN if the creator may not monetize, and
+ * if staff took the stream down
  */
 export async function updateStream(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins" | "rooms">,

@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 
-/** Times are integers in ms. The text is plain, without empty lines. */
+/** Start and end are integers in ms. */
 export interface Cue {
   start: number;
   end: number;
@@ -13,20 +13,17 @@ const DAY_MS = 86_400_000;
 
 export interface ParsedCaptions {
   cues: Cue[];
-  /** With the line number, for a file that cannot be parsed. Null for a valid file. */
+  /** The error message with the line number. Null for a valid file. */
   fault: string | null;
 }
 
 const EXAMPLE = "00:01.000 --> 00:04.000";
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
 const TIMING = new RegExp(`^\\s*${TIME}\\s*-->\\s*${TIME}(?:\\s.*)?$`);
-/** Matches the first line of a WebVTT block that contains no caption. */
 const NO_CAPTION = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
 /**
- * Parses the text and times of a WebVTT (W3C, 2019) or SubRip file. Drops positions, styles,
- * classes and tags. Turns a voice tag into the speaker's name before the text. For anything else
- * that cannot be parsed, the result has a `fault`, so that no caption is lost silently.
+ * Parses WebVTT (W3C, 2019) or SubRip captions. Sets `fault` for any text that cannot be parsed.
  */
 export function parseCaptions(file: string): ParsedCaptions {
   const lines = file
@@ -50,7 +47,8 @@ export function parseCaptions(file: string): ParsedCaptions {
     if (timing > 1) return fault(at, t("captions.file.orphanLine"));
     if (timing < 0) {
       const before = cues.at(-1);
-      // SubRip captions may contain empty lines, so a block without times continues the last one.
+      // A SubRip caption may contain empty lines, so a block without times continues the last
+      // caption.
       if (isVtt || !before)
         return fault(at, t("captions.file.timesRequired", { example: EXAMPLE }));
       before.text = joined(before.text, plainText(block.join("\n"), isVtt));
@@ -100,8 +98,7 @@ const ENTITIES: Record<string, string> = {
   lrm: "\u200E",
   rlm: "\u200F",
 };
-// `[^<>]` makes a tag end before the next tag starts. An expression that searches further for the
-// end of the tag would take quadratic time.
+// `[^<>]` ends a tag before the next tag starts. A longer search would take quadratic time.
 const VOICE = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/g;
 const MARKS = /<[^<>]*>/g;
 const SUBRIP_MARKS = /<\/?(?:b|i|u|s|c|font|span)(?:[\s.][^<>]*)?>|\{\\[^{}]*\}/gi;
@@ -114,12 +111,7 @@ function plainText(text: string, isVtt: boolean): string {
   );
 }
 
-/**
- * Normalizes the text of a caption: removes control characters, unpaired surrogates, blanks around
- * lines and empty lines. Removes bidirectional embeddings and isolates instead of rejecting them,
- * because many programs write them around each right-to-left line and players order lines without
- * them.
- */
+/** Removes control characters, bidirectional embeddings and empty lines from a caption's text. */
 export function tidyCueText(text: string): string {
   return text
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
@@ -146,7 +138,7 @@ export function vttTime(ms: number): string {
 const escaped = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-/** Serializes cues as WebVTT. `parseCaptions` reads the same cues from the result. */
+/** Serializes cues as WebVTT. `parseCaptions` reads the same cues from that file. */
 export const toVtt = (cues: Cue[]): string =>
   [
     "WEBVTT\n",

@@ -3,7 +3,6 @@ import { t } from "#i18n/t.ts";
 
 export * from "./contract-cues.ts";
 
-/** Syntax of a BCP 47 language tag in a URL. `canonicalLanguage` validates the tag. */
 export const LANGUAGE_TAG = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 /** Bytes. Limits the uploaded file and the stored file. */
 export const CAPTIONS_MAX_BYTES = 512 * 1024;
@@ -11,7 +10,6 @@ export const LANGUAGES_MAX = 40;
 export const LABEL_MAX = 60;
 export const CAPTION_SOURCES = ["upload", "editor", "automatic"] as const;
 
-/** The query of PUT /api/videos/:videoId/captions/:language. The request body is the file. */
 export const SaveCaptionsInput = z.strictObject({
   label: z
     .string()
@@ -29,7 +27,7 @@ export const SaveCaptionsInput = z.strictObject({
     )
     .optional(),
   source: z.enum(CAPTION_SOURCES).exclude(["automatic"]).default("upload"),
-  /** If false, the captions are a draft, which only the owner sees. */
+  /** If false, the captions are a draft that only the video's owner sees. */
   published: z
     .enum(["true", "false"])
     .default("true")

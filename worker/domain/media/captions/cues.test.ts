@@ -3,7 +3,6 @@ import { parseText } from "media-captions";
 import { describe, expect, test } from "vitest";
 import { CUE_TEXT_MAX, type Cue, inOrder, parseCaptions, tidyCueText, toVtt } from "./contract.ts";
 
-// Half of the pieces are fragments of the formats, as random text almost never forms a tag.
 const FORMAT_PIECES = [
   "<",
   ">",

@@ -1,12 +1,9 @@
 import type { CaptionTrack } from "./contract-api.ts";
 
-/**
- * Returns the lines of a multivariant playlist that declare the captions. Native players need these
- * lines: an iPhone shows only captions of the playlist in full screen.
- */
+/** Returns the playlist lines that declare captions, as an iPhone in full screen requires. */
 export const captionLines = (captions: CaptionTrack[]): string[] =>
   captions.map(({ language, label }) => {
-    // Names must be unique within a subtitle group.
+    // HLS requires unique names within a group of subtitles.
     const name = captions.some((other) => other.language !== language && other.label === label)
       ? `${label} (${language})`
       : label;

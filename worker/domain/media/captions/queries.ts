@@ -7,10 +7,7 @@ import { requireOwnVideo } from "../videos/own-video.ts";
 import type { CaptionTrack, OwnCaptions } from "./contract-api.ts";
 import { canonicalLanguage } from "./rules.ts";
 
-/**
- * Returns the canonical form of a language tag.
- * @throws DomainError NOT_FOUND for an invalid tag, because no captions can have an invalid tag
- */
+/** Returns the canonical form of a language tag. Throws NOT_FOUND for an invalid tag. */
 export function requireLanguage(tag: string): string {
   const language = canonicalLanguage(tag);
   if (language === null) throw notFound(t("captions.notFound.language"));
@@ -27,7 +24,7 @@ export const listCaptionTracks = (
     .where(and(eq(captions.videoId, videoId), eq(captions.isPublished, true)))
     .orderBy(asc(captions.label), asc(captions.language));
 
-/** Returns published captions as WebVTT. Null without published captions. */
+/** Returns published captions as WebVTT, or null without published captions. */
 export async function findPublishedCaptions(
   { db }: Pick<Deps, "db">,
   { videoId, language }: { videoId: string; language: string },
@@ -49,10 +46,7 @@ const own = {
   updatedAt: captions.updatedAt,
 };
 
-/**
- * Lists all captions of the owner's video, including drafts.
- * @throws DomainError NOT_FOUND
- */
+/** Lists all captions of the owner's video, including drafts. */
 export async function listOwnCaptions(
   deps: Pick<Deps, "db">,
   input: { videoId: string; ownerId: string },
@@ -65,7 +59,7 @@ export async function listOwnCaptions(
     .orderBy(asc(captions.label), asc(captions.language));
 }
 
-/** @throws DomainError NOT_FOUND */
+/** Returns the captions of the owner's video in one language, including a draft. */
 export async function getOwnCaptions(
   deps: Pick<Deps, "db">,
   input: { videoId: string; ownerId: string; language: string },

@@ -16,11 +16,11 @@ import { requireLanguage } from "./queries.ts";
 import { languageName } from "./rules.ts";
 
 /**
- * Saves the captions of the user's own video in one language and replaces earlier ones. The stored
- * file is rebuilt from the parsed cues, so that nothing else in the upload reaches viewers.
- * @param input.file WebVTT or SubRip, UTF-8
- * @throws DomainError NOT_FOUND; VALIDATION with the line that cannot be parsed; TOO_LARGE;
- * CONFLICT above `LANGUAGES_MAX` languages
+ * Saves the captions of the user's own video in one language and replaces earlier captions.
+ * The stored file is rebuilt from the parsed cues, so that no other content of the uploaded file
+ * reaches viewers.
+ * @throws DomainError VALIDATION with the line that cannot be parsed; CONFLICT above
+ * `LANGUAGES_MAX` languages
  */
 export async function saveCaptions(
   deps: Pick<Deps, "db" | "now">,
@@ -71,10 +71,7 @@ function decode(file: Uint8Array): string {
   }
 }
 
-/**
- * Deletes the captions of a video in one language. Idempotent.
- * @throws DomainError NOT_FOUND unless the video belongs to the user
- */
+/** Deletes the captions of the user's own video in one language. Idempotent. */
 export async function removeCaptions(
   deps: Pick<Deps, "db">,
   input: { videoId: string; ownerId: string; language: string },

@@ -1,9 +1,6 @@
 import type { ActKind } from "./contract.ts";
 
-/**
- * Limit for actions of one kind by one account or browser in one minute. For comparison: even at
- * double speed, a viewer can complete at most four views in a minute.
- */
+/** Maximum number of actions of one kind per account or browser and minute. */
 export const MOST_IN_A_MINUTE: Record<ActKind, number> = {
   view: 6,
   follow: 20,
@@ -12,51 +9,34 @@ export const MOST_IN_A_MINUTE: Record<ActKind, number> = {
   vote: 30,
   live: 20,
 };
-/**
- * Maximum number of views per account or browser and UTC day that count: for one channel, and for
- * all channels together. Later views do not count. Without these limits, a browser that plays
- * videos without a pause could add 8,640 counted views a day.
- */
+/** Maximum number of counted views per account or browser and UTC day. */
 export const VIEWS_A_DAY = { channel: 20, all: 200 } as const;
-/** Shares of one video by visitors of one network per UTC day. Further shares are dropped. */
+/** Maximum number of shares of one video by visitors of one network and UTC day. */
 export const VISITOR_SHARES_A_DAY = 20;
-/** Maximum number of accounts in one browser profile that count for one channel. */
+/** Maximum number of accounts in one browser that count for one channel. */
 export const DEVICE_MOST = 2;
 
-/**
- * Limits for the actions of one network for one channel. The limits do not apply to a network that
- * watches many channels (`isVouchedFor`). A home has a few users who watch many channels. A click
- * farm has many accounts that watch one channel. A period has 30 days (`PERIOD_MS`).
- */
+/** Limits for one network and channel. A home watches many channels; a click farm watches one. */
 export const NETWORK = {
-  /** Maximum number of a network's established accounts that count, those that act first. */
+  /** Maximum number of a network's established accounts that count. */
   established: 4,
-  /** If a network has more established accounts in a period, none of its actions count. */
+  /** Above this number of established accounts in 30 days, none of the network's actions count. */
   establishedMost: 12,
-  /** If a network has more visitors, unconfirmed and new accounts on a day, none of them count. */
+  /** Limit of visitors, unconfirmed and new accounts on one day. Above it, none of them count. */
   weakADay: 6,
-  /** If a network has more visitors, unconfirmed and new accounts in a period, nothing counts. */
+  /** Limit of visitors, unconfirmed and new accounts in 30 days. Above it, no action counts. */
   weakAPeriod: 30,
   /** For `isVouchedFor`: largest share of the network's actions that may go to this channel. */
   shareOfActs: 0.15,
-  /**
-   * Condition of `isVouchedFor`: the network adds at most this share to the established accounts
-   * that count for the channel, and at most this share to their actions.
-   */
+  /** For `isVouchedFor`: largest share of the channel's counted accounts on this network. */
   shareOfAudience: 0.04,
-  /**
-   * Factor for `shareOfActs`, `shareOfAudience` and the number of the network's established
-   * accounts, when the network's visitors and new accounts are included.
-   */
+  /** Factor for the limits of `isVouchedFor` if visitors and new accounts are included. */
   withWeak: 2,
-  /**
-   * All networks above the limits of a home together add at most this share to the accounts and
-   * actions that `shareOfAudience` refers to.
-   */
+  /** Largest share that all networks above the limits of a home may add to a channel. */
   shareOfAll: 0.5,
 } as const;
 
 const DAY_MS = 86_400_000;
-/** Receipts of settled playbacks are kept for this many days. The totals are kept forever. */
+/** Verdicts on playbacks and actions are kept this many days; totals are kept forever. */
 export const RECEIPTS_KEPT_DAYS = 180;
 export const RECEIPTS_KEPT_MS = RECEIPTS_KEPT_DAYS * DAY_MS;

@@ -8,10 +8,7 @@ import {
 } from "./contract.ts";
 import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK, VIEWS_A_DAY } from "./contract-limits.ts";
 
-/**
- * A label and an explanation for each verdict, with the limit of its rule. "pending" is an action
- * on a day that has not ended, so that it has no verdict yet.
- */
+/** "pending" is for an action on a day that has not ended. */
 export const ACT_WORDS: Record<ActVerdict | "pending", { label: Message; why: Message }> = {
   counts: {
     label: msg("counting.verdict.counts.label"),
@@ -60,7 +57,7 @@ export const ACT_WORDS: Record<ActVerdict | "pending", { label: Message; why: Me
   },
 };
 
-/** Explains the counting rules in sentences. The numbers are the limits that the code applies. */
+/** Explains the counting rules in sentences, with the limits that the code applies. */
 export const countingRules = (): string[] => [
   t("counting.rules.dailyVerdict"),
   ...ACT_VERDICTS.filter((verdict) => verdict !== "counts").map((verdict) =>

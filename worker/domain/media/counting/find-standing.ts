@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { ESTABLISHED_AFTER_MS, type Standing } from "./contract.ts";
 import { standingOf } from "./rules.ts";
 
-/** One read by primary key for a user, none for a visitor. */
+/** Returns the trust in an actor. */
 export async function findStandingOf(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
@@ -20,10 +20,6 @@ export async function findStandingOf(
   return standingOf(account ?? null, now());
 }
 
-/**
- * Builds the SQL condition that the account in the column `userId` was established at the time
- * `at`.
- * @param at milliseconds since the epoch
- */
+/** Builds the SQL condition that an account was established at the time `at` (epoch ms). */
 export const wasEstablished = (userId: AnyColumn, at: number): SQL =>
   sql`exists (select 1 from ${users} e where e.id = ${userId} and e.email_verified_at is not null and e.created_at <= ${at - ESTABLISHED_AFTER_MS})`;

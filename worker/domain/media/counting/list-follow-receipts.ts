@@ -11,12 +11,7 @@ import { isCurrentFollow } from "./record-act.ts";
 
 const PAGE = 50;
 
-/**
- * Lists the follows of the user's own channel with their verdicts, newest first. Contains the
- * current follows, and the ended follows that counted until their network was detected as a click
- * farm.
- * @throws DomainError NOT_FOUND if the account does not exist
- */
+/** Lists the follows of the user's own channel with their verdicts, newest first. */
 export async function listFollowReceipts(
   { db }: Pick<Deps, "db">,
   { ownerId, verdict, before }: FollowReceiptsQuery & { ownerId: string },

@@ -5,11 +5,8 @@ import { type Origin, periodOf } from "./contract.ts";
 const encoder = new TextEncoder();
 
 /**
- * Derives keys for the network and the browser of a request: HMAC-SHA256 over a period of 30 days
- * and the value, 96 bits, hex. The keys change with each period.
- * @param input.address IP address as Cloudflare reports it. An IPv6 network is a /64. Null and
- * loopback addresses have no network key
- * @param input.device the secret in the browser's device cookie
+ * Derives the keys of a request's network (a /64 for IPv6) and browser: HMAC-SHA256 over the period
+ * of 30 days and the value, 96 bits, hex. A loopback address has no key.
  */
 export async function originOf(
   { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,

@@ -19,7 +19,6 @@ const ROUTES = [
   "/api/recommendations/track",
 ];
 
-/** Likes a video with `PEOPLE` established accounts, and returns the recorded likes. */
 async function like(route: string, headers: Record<string, string>) {
   const { id } = await makeVideo(await makeUser());
   for (let i = 0; i < PEOPLE; i++) {

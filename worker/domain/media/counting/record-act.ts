@@ -34,12 +34,11 @@ export const followActId = ({
   at: number;
 }) => `follow:${followerId}:${creatorId}:${at}`;
 
-/** One key per period for actions without a known network, as real keys change too. */
 const unknownNetwork = (period: number) => `${UNKNOWN_NETWORK}:${period}`;
 const networkOrUnknown = (network: SQL, at: SQL) =>
   sql`coalesce(${network}, ${UNKNOWN_NETWORK} || ':' || (${at} / ${sql.raw(String(PERIOD_MS))}))`;
 
-/** Records an action (act), which a scheduled job judges later. Idempotent by the action's id. */
+/** Records an action, which a scheduled job judges later. Idempotent by the action's id. */
 export async function recordAct(
   { db }: Pick<Deps, "db">,
   { origin, ...act }: NewAct,
@@ -56,10 +55,7 @@ export async function recordAct(
     .onConflictDoNothing();
 }
 
-/**
- * Builds the batch statement that records an action for each counted view.
- * @param which SQL condition on playback_sessions `s`
- */
+/** Builds the statement that records an action for each counted view in playback_sessions `s`. */
 export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
   insertWhere(
     db,
@@ -82,8 +78,8 @@ export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
 
 /**
  * Builds the SQL condition that a row of video_views is the view of an action `a` that meets the
- * condition `which`. The playback may have been deleted. The subquery makes SQLite look up each
- * view by its primary key; with the actions in a FROM clause, SQLite would scan all views.
+ * condition `which`. The subquery makes SQLite look up each view by its primary key; with the
+ * actions in a FROM clause, SQLite would scan all views.
  */
 export const isViewOf = (which: SQL) =>
   sql`(${videoViews.videoId}, ${videoViews.viewerKey}, ${videoViews.day}, ${videoViews.playbackId}) in (
@@ -91,10 +87,9 @@ export const isViewOf = (which: SQL) =>
     from ${acts} a left join ${playbackSessions} s on s.id = a.subject_id where a.kind = 'view' and ${which})`;
 
 /**
- * Builds the batch statements to run before a viewer's playbacks are deleted. The first rejects
- * views that fetched too few bytes, because the byte count is deleted with the playback. The second
- * copies the video id into the action of each view, so that views of a click farm can still be
- * subtracted later.
+ * Builds the batch statements that must run before a viewer's playbacks are deleted.
+ * The byte count is deleted with the playback, so views that fetched too few bytes are rejected
+ * now. Each action gets the video id, so that views of a click farm can still be subtracted later.
  */
 export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey: string) {
   const ofViewer = and(eq(acts.kind, "view"), eq(acts.viewerKey, viewerKey));
@@ -120,10 +115,9 @@ export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey:
 const isCountedFollow = and(eq(acts.kind, "follow"), eq(acts.verdict, "counts"));
 
 /**
- * Builds the batch statement to run before the actions of a deleted account are deleted. The
- * statement replaces the account with a random key in the actions that must be kept: views that
- * earned money, counted follows, and actions of a detected click farm. These actions show the size
- * of the click farm and the amount that its creator must pay back.
+ * Builds the batch statement that must run before the actions of a deleted account are deleted.
+ * Actions that earned money and actions of a click farm are kept under a random key, because they
+ * show the amount that the click farm's creator must pay back.
  */
 export function unlinkPaidActs(
   { db, newId }: Pick<Deps, "db" | "newId">,
@@ -148,10 +142,7 @@ export function unlinkPaidActs(
 
 const eventField = (name: string): SQL => sql.raw(`json_extract(e.value, '$.${name}')`);
 
-/**
- * Builds the batch statement that records likes and shares.
- * @param events JSON of an array of `Act` (trend/act.ts)
- */
+/** Builds the statement that records likes and shares from JSON of an array of `Act`. */
 export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
   insertWhere(
     db,
@@ -174,9 +165,9 @@ export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
   ).onConflictDoNothing();
 
 /**
- * Deletes the action of a follow that ended, so that the job `judge-acts` does not judge it. A
- * follow that has counted keeps its action until the network key expires (`sweepActs`). Otherwise a
- * click farm could unfollow before it is detected, and its creator would keep the money.
+ * Deletes the action of a follow that ended.
+ * A follow that has counted keeps its action until the network key expires (`sweepActs`). Otherwise
+ * a click farm could unfollow before it is detected, and its creator would keep the money.
  */
 export async function forgetFollow({ db }: Pick<Deps, "db">, id: string): Promise<void> {
   await db

@@ -1,89 +1,57 @@
 import { type ActKind, type ActVerdict, ESTABLISHED_AFTER_MS, type Standing } from "./contract.ts";
 import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK, VIEWS_A_DAY } from "./contract-limits.ts";
 
-/** Share of its bytes that a view needs. The last bytes may not be recorded yet. */
+/** Share of a video's bytes that a view must fetch. */
 export const BYTES_SHARE = 0.4;
 /**
- * Evidence that a network with more viewers of a channel than a home has real viewers. The evidence
- * consists of established accounts and of judged actions. The channel's audience includes only
- * networks within the limits of a home. A click farm that wants to create this evidence therefore
- * needs as many networks and established accounts as it would need without this rule.
+ * Evidence that a network with more viewers of a channel than a home has real viewers. Only
+ * networks within the limits of a home count as audience, so a click farm gains nothing from it.
  */
 export interface NetworkEvidence {
-  /**
-   * The network's established accounts and their actions, for all channels. Includes only actions
-   * that count or that wait for evidence.
-   */
+  /** The network's established accounts on all channels. */
   networkAccounts: number;
   networkActs: number;
-  /**
-   * Established accounts that count for the channel, on networks within the limits of a home, and
-   * their views and follows.
-   */
+  /** Established accounts that count for the channel, on networks within the limits of a home. */
   audience: number;
   audienceActs: number;
-  /**
-   * Accounts and browsers that count for the channel on other networks above the limits of a home,
-   * and their views and follows.
-   */
+  /** Accounts that count for the channel on other networks above the limits of a home. */
   crowded: number;
   crowdedActs: number;
 }
 
-/**
- * The actions of one network for one channel in one period of 30 days. Includes rejected actions,
- * because they show the size of a click farm.
- */
+/** The actions of one network for one channel in 30 days, including rejected actions. */
 export interface NetworkFigures {
-  /**
-   * Established accounts that may count, at most `NETWORK.established`: first the accounts that
-   * already count, then those that acted first.
-   */
+  /** Established accounts that may count, at most `NETWORK.established`, first come first. */
   first: readonly string[];
-  /** Accounts that are established now. This number decides about follows that waited. */
   established: number;
-  /** Visitors, unconfirmed and new accounts in the period, and on each UTC day of the period. */
+  /** Number of visitors, unconfirmed and new accounts in the 30 days. */
   weak: number;
   weakOnDay: ReadonlyMap<number, number>;
-  /** Views and follows for the channel, by everybody and by established accounts only. */
   acts: number;
   establishedActs: number;
   /** Null if the evidence was not read. Then the limits of a home apply. */
   evidence: NetworkEvidence | null;
 }
 
-/** All data that a verdict needs. They are stored, so that it can be computed again. */
 export interface ActFacts {
   kind: ActKind;
   identity: string;
   standing: Standing;
   /** UTC day of the action, days since the epoch. */
   day: number;
-  /** For a view: bytes sent, and fewest bytes that the played time needs (null if unknown). */
   fetchedBytes: number;
   leastBytes: number | null;
-  /** Actions of this kind by this account or browser in the minute of the action. */
   inMinute: number;
-  /** 1-based position among the views of all channels on that UTC day. 0 for other actions. */
+  /** 1-based position among the viewer's views of all channels on that UTC day. 0 for no view. */
   viewOfDay: number;
-  /**
-   * For a view: its 1-based position among the views of this channel by this account or browser on
-   * that UTC day. 0 for other actions.
-   */
+  /** 1-based position among the viewer's views of this channel on that UTC day. 0 for no view. */
   viewOfChannel: number;
-  /**
-   * 1-based position of the account among the accounts in its browser profile that acted for the
-   * channel. Null if the browser profile is unknown.
-   */
+  /** 1-based position of the account among this channel's accounts in the same browser. */
   devicePlace: number | null;
-  /** Null for a follow that is older than migration 0050. All newer actions have a network. */
   network: NetworkFigures | null;
 }
 
-/**
- * Returns the trust in an account or a visitor at a time.
- * @param account null for a visitor; times in milliseconds since the epoch
- */
+/** Returns the trust in an account at a time (ms since the epoch). Null means a visitor. */
 export function standingOf(
   account: { createdAt: number; emailVerifiedAt: number | null } | null,
   at: number,
@@ -93,13 +61,9 @@ export function standingOf(
   return at - account.createdAt < ESTABLISHED_AFTER_MS ? "new" : "established";
 }
 
-/** Actions that count without an established account, within the limits of a network. */
 const OPEN_TO_VISITORS: readonly ActKind[] = ["view", "share", "live"];
 
-/**
- * Judges an action by its own data, without its network.
- * @returns the reason for rejecting it, or null
- */
+/** Returns the reason for rejecting an action without its network, or null. */
 export function rejectAlone(act: ActFacts): ActVerdict | null {
   if (act.leastBytes !== null && act.fetchedBytes < act.leastBytes * BYTES_SHARE)
     return "few_bytes";
@@ -111,8 +75,7 @@ export function rejectAlone(act: ActFacts): ActVerdict | null {
 
 /**
  * Returns the verdict of an action. Only this rule decides what counts for earnings, ranking and
- * eligibility. The first reason that applies is the verdict. The public counts do not use this
- * rule.
+ * eligibility; the public counts do not use this rule.
  */
 export function judgeAct(act: ActFacts): ActVerdict {
   const alone = rejectAlone(act);
@@ -122,17 +85,16 @@ export function judgeAct(act: ActFacts): ActVerdict {
   return act.standing === "new" ? "new_account" : "unconfirmed";
 }
 
-/** True if a network has more viewers of the channel than a home. Actions then need evidence. */
+/** Returns true if a network has more viewers of the channel than a home. */
 export const isBeyondHome = ({ established, weak, weakOnDay }: NetworkFigures): boolean =>
   established > NETWORK.established ||
   weak > NETWORK.weakAPeriod ||
   [...weakOnDay.values()].some((n) => n > NETWORK.weakADay);
 
 /**
- * Returns true if a network looks like many unrelated viewers: only a small share of the actions by
- * its established accounts goes to the channel, and the network is small compared with the
- * established accounts that count for the channel on other networks.
- * @param slack factor for the limits
+ * Returns true if a network looks like many unrelated viewers: only a small share of its actions
+ * goes to the channel, and the network adds only a small share to the channel's audience. `slack`
+ * multiplies both limits.
  */
 export function isSpread(
   { established, weak, acts, establishedActs, evidence }: NetworkFigures,
@@ -154,10 +116,7 @@ export function isSpread(
   );
 }
 
-/**
- * Returns true if all actions of a network with many unrelated viewers (`isSpread`) count. All such
- * networks together may add at most half of what counts without them.
- */
+/** Returns true if all actions of a network with many unrelated viewers (`isSpread`) count. */
 export const isVouchedFor = (figures: NetworkFigures): boolean =>
   figures.evidence !== null &&
   isSpread(figures) &&
@@ -170,7 +129,7 @@ const isPastMost = ({ established, weak }: NetworkFigures) =>
 
 /**
  * Returns true if the network is a click farm, so that its counted actions are subtracted again.
- * The limits are twice as high as for counting, so that a network with many unrelated viewers keeps
+ * The limits are twice as high as for counting, so that a large network of unrelated viewers keeps
  * its actions when it grows slightly above the limits.
  */
 export const isFarm = (figures: NetworkFigures): boolean =>
@@ -185,14 +144,13 @@ function isCrowded({ identity, standing, day }: ActFacts, figures: NetworkFigure
   return isOver && !isVouchedFor(figures);
 }
 
-/** The weight of an action in a ranking, relative to one by an established account. */
 export const RANK_WEIGHT: Record<Standing, number> = {
   visitor: 0.5,
   unconfirmed: 0.2,
   new: 0.2,
   established: 1,
 };
-/** Accounts and browsers per network that can rank a video with one kind of action on a day. */
+/** Maximum number of viewers per network, day and kind of action who can rank a video. */
 export const RANKING_IDENTITIES = 4;
 
 export interface LiveViewer {
@@ -203,17 +161,10 @@ export interface LiveViewer {
   network: string | null;
 }
 
-/**
- * Limits for the viewers of one network who rank a stream: a number for each group, or a share of
- * the viewers on all other networks.
- */
+/** Limits for the viewers of one network who rank a stream: numbers, or a share of all others. */
 export const LIVE_NETWORK = { weak: 3, established: 6, shareOfOthers: 0.04 } as const;
 
-/**
- * Counts the viewers who rank a live stream. Each network adds up to the limits in `LIVE_NETWORK`,
- * or up to 4% of the ranked viewers on all other networks if that is more. A socket with `isKnown`
- * false adds nothing.
- */
+/** Counts the viewers who rank a live stream, within `LIVE_NETWORK` for each network. */
 export function rankedViewers(viewers: Iterable<LiveViewer>): number {
   const networks = new Map<string | null, { weak: number; established: number }>();
   for (const { isKnown, isEstablished, network } of viewers) {

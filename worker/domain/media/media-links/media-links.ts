@@ -42,28 +42,21 @@ export interface AdmittedLink<Row> {
 }
 
 interface LinkRules<Row> {
-  /**
-   * Reads the row that decides about access and that serving the media needs. Null if the row does
-   * not exist. The row's access epoch increases with each change of the permitted viewers.
-   */
+  /** Reads the row that decides about access. Its access epoch increases when viewers change. */
   read(deps: Pick<Deps, "db" | "now">, id: string): Promise<Row | null>;
   holds(row: Row, ground: AccessReason): boolean;
 }
 
 export interface MediaLinks<Row> {
   /**
-   * Signs a link `/<prefix>/<token>/<id>`. Playlists contain relative URLs, so all requests below
-   * the link contain the token. The caller must have checked that the reader may watch for the
-   * given reason (`ground`). `expiresAt` is in ms since the epoch.
+   * Signs a link `/<prefix>/<token>/<id>`. The caller must have checked that the reader may watch
+   * for the given reason (`ground`). `expiresAt` is in ms since the epoch.
    * @param options.roundMs links that are signed within this time are equal, so that the browser
-   * cache can reuse their files. A link may therefore expire earlier by up to this time. Default:
-   * one minute.
-   * @param options.reader the user who gets the link, if access depends on the user (`readerFor`,
-   * `creatorReader`). The link stops working when this user loses the plan, role, follow, session
-   * or account that gave access. Null for media that everybody may watch; in all other cases, a
-   * link without a reader does not work.
-   * @param options.height the largest height class that the link serves. The default depends on the
-   * kind of media.
+   * cache can reuse the files. A link may expire earlier by up to this time. Default: one minute.
+   * @param options.reader the user who gets the link. The link stops working when this user loses
+   * the plan, role, follow, session or account that gave access. Null only for media that everybody
+   * may watch.
+   * @param options.height the largest height class that the link serves
    */
   base(
     deps: Pick<Deps, "signingSecret" | "now">,
@@ -77,8 +70,7 @@ export interface MediaLinks<Row> {
     },
   ): Promise<{ base: string; expiresAt: number }>;
   /**
-   * Validates a link. Returns the row, which may be some seconds old, and the link's playback and
-   * height if the link has them.
+   * Validates a link and returns the media's row, which may be some seconds old.
    * @param link.isFresh reads the row and the reader without the cache. Needed for a socket, which
    * outlives the request, and for a file that may be newer than the cache
    * @throws DomainError NOT_FOUND, with the same message for forged, foreign, expired and revoked
@@ -92,7 +84,7 @@ export interface MediaLinks<Row> {
 
 /**
  * Creates the functions that sign and validate links to one kind of media. Each kind has its own
- * signature, so a link to one kind cannot open another.
+ * signature, so a link to one kind cannot open another kind.
  */
 export function createMediaLinks<
   Row extends { accessEpoch: number; subscribersOnly: boolean; creatorId: string },
@@ -162,7 +154,6 @@ export function createMediaLinks<
         reader = null,
       } = opened.data;
       const known = isFresh ? null : knownRow(deps, id);
-      // If the link's access epoch differs from the cached row, the row is read again.
       const row = known?.accessEpoch === epoch ? known : await readRow(deps, id);
       if (row?.accessEpoch !== epoch || !rules.holds(row, ground))
         throw notFound(t("shell.notFound.media"));

@@ -2,7 +2,6 @@ import { isbot } from "isbot";
 import { WATCH_FROM, type WatchFrom } from "../videos/contract.ts";
 import type { Device, Source, StartInput } from "./contract.ts";
 
-/** Data about a viewer that does not identify the viewer. */
 export interface Audience {
   source: Source;
   sourceHost: string | null;
@@ -18,10 +17,7 @@ interface Arrival extends Pick<StartInput, "page" | "referrer" | "device"> {
   country: string | undefined;
 }
 
-/**
- * Derives the audience data from the request that starts a playback. A request without a user agent
- * counts as a robot, because every browser sends a user agent.
- */
+/** Derives the audience data from the request that starts a playback. */
 export function audienceOf({ userAgent, country, device, ...arrival }: Arrival): Audience {
   return {
     ...sourceOf(arrival),
@@ -33,7 +29,6 @@ export function audienceOf({ userAgent, country, device, ...arrival }: Arrival):
   };
 }
 
-/** Fallback for clients that report no device. An iPad sends the user agent of a desktop. */
 function deviceOf(userAgent: string): Device {
   if (/smart-?tv|appletv|googletv|hbbtv|tizen|web0s|aft[a-z]/i.test(userAgent)) return "tv";
   if (/ipad|tablet/i.test(userAgent) || (/android/i.test(userAgent) && !/mobile/i.test(userAgent)))
@@ -42,7 +37,6 @@ function deviceOf(userAgent: string): Device {
   return /windows|macintosh|linux|cros/i.test(userAgent) ? "desktop" : "other";
 }
 
-/** The traffic source of a click on a link, by the page of this site that contains the link. */
 const PLACES: readonly [RegExp, Source][] = [
   [/^\/(discover)?$/, "home"],
   [/^\/search$/, "search"],
@@ -55,19 +49,10 @@ const PLACES: readonly [RegExp, Source][] = [
 ];
 const placeOf = (path: string) => PLACES.find(([pattern]) => pattern.test(path))?.[1];
 
-/**
- * Values of `from` that are valid without a page of this site as referrer, because the link was not
- * on a page of this site. With any other value and no such referrer, the viewer opened a copied
- * URL.
- */
+/** Values of the URL parameter `from` that are valid without a previous page on this site. */
 const FROM_OUTSIDE: readonly WatchFrom[] = ["notification", "embed", "feed"];
 
-/**
- * Returns the traffic source of a visit: the page of this site with the clicked link (unless the
- * link names a more specific source), an external host, or "direct".
- * @param arrival.page path and query of the page that plays the video
- * @param arrival.referrer URL of the previous page
- */
+/** Returns the traffic source of a visit, from the page's path and the previous page's URL. */
 export function sourceOf({
   page,
   referrer,
@@ -85,7 +70,7 @@ export function sourceOf({
       : null;
   const own = here ? placeOf(here.pathname) : undefined;
   if (own === "embed") return { source: "embed", sourceHost: host };
-  // The video plays in a dialog on top of a page of this site, such as the home page.
+  // The video plays in a dialog on top of a page of this site.
   if (own !== undefined && own !== "suggested") return { source: own, sourceHost: null };
   const from = WATCH_FROM.find((word) => word === here?.searchParams.get("from"));
   if (from !== undefined && (isOurs || FROM_OUTSIDE.includes(from)))

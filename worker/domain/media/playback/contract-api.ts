@@ -32,7 +32,6 @@ export const StartHint = z
   });
 export type StartHint = z.infer<typeof StartHint>;
 
-/** The media links that a player may use for ten minutes. */
 export const PlaybackLinks = z
   .object({
     base: z.string().meta({
@@ -65,7 +64,7 @@ export const PlaybackLinks = z
   .meta({ id: "PlaybackLinks" });
 export type PlaybackLinks = z.infer<typeof PlaybackLinks>;
 
-/** Links of a playback. A view counts only if its media was requested through these links. */
+/** A view counts only if its media was requested through these links. */
 export const Playback = z
   .object({ playbackId: z.string(), ...PlaybackLinks.shape })
   .meta({ id: "Playback" });

@@ -18,27 +18,18 @@ export const SOURCES = [
 ] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** The server derives the traffic source from `page` and `referrer`. */
 export const StartInput = z.object({
-  /** The playback whose links are renewed. If it is settled, a new playback starts. */
+  /** The playback whose links are renewed. If that playback is settled, a new playback starts. */
   playbackId: z.string().max(60).optional(),
   page: z.string().max(2000).optional(),
-  /** Absolute URL of the previous page, on this site or another. */
   referrer: z.string().max(2000).optional(),
   device: z.enum(DEVICES).optional(),
 });
 export type StartInput = z.output<typeof StartInput>;
 
-/**
- * 100 bits as 25 hexadecimal digits, one bit per hundredth of the video. Bit 0, the highest bit of
- * the first digit, is the first hundredth.
- */
+/** 100 bits as hexadecimal digits, one bit per hundredth of the video, the first bit highest. */
 export const HUNDREDTHS_PATTERN = /^[0-9a-f]{25}$/;
 
-/**
- * The body of POST /api/playback/:playbackId/report. The player sends a report every few seconds
- * and when the viewer leaves.
- */
 export const ReportInput = z.object({
   /** Milliseconds of media that were played since the last report. */
   playedMs: z.number().int().min(0).max(120_000),
@@ -54,10 +45,10 @@ export const ReportInput = z.object({
       bitrate: z.number().int().min(1).max(1_000_000_000).nullable(),
     })
     .optional(),
-  /** Bit set of the hundredths of the video that this playback has played at least partly. */
+  /** Hundredths of the video that this playback has played at least partly. */
   played: z.string().regex(HUNDREDTHS_PATTERN).optional(),
 });
 export type ReportInput = z.output<typeof ReportInput>;
 
-/** A player renews its link this long before the link expires. */
+/** A player renews a media link this long before the link expires. */
 export const RENEW_BEFORE_MS = 3 * 60_000;

@@ -23,7 +23,6 @@ export type MediaAsset =
       type: string;
       /** True if the request for this asset counts as fetching the video, which a view needs. */
       isMedia: boolean;
-      /** Bytes. Null or undefined if the database does not know the size. */
       size?: number | null;
     };
 
@@ -41,18 +40,13 @@ const PICTURE_TYPES: Record<string, string> = {
   png: "image/png",
   webp: "image/webp",
 };
-/** Other uploaded files are served as application/octet-stream. */
+/** Content types that are safe to serve. Other originals become application/octet-stream. */
 const ORIGINAL_TYPE =
   /^(?:video\/(?:mp4|webm|ogg|quicktime|x-m4v|x-matroska)|audio\/(?:mp4|webm|ogg|mpeg)|image\/(?:jpeg|png|webp|gif|avif))$/;
 
 /**
  * Finds the asset at `path` under a video's signed base URL. Only file names in the video's own
  * rows are found, so a path cannot lead to a storage key that the server did not create.
- * @param input.path as in the URL
- * @param input.ground the reason why the link was issued
- * @param input.limit the largest height class that the link serves. Ignored for replays, which have
- * a single rendition
- * @returns null if the asset does not exist or the link does not cover it
  */
 export async function findMediaAsset(deps: FindDeps, input: Asked): Promise<MediaAsset | null> {
   const { row, path } = input;
@@ -103,8 +97,7 @@ async function findUploaded(
       ? null
       : { kind: "object", key: row.originalKey, type, isMedia: true, size: row.originalSize };
   }
-  // Reads the renditions again, because the row may be some seconds old. Otherwise the player would
-  // not see a rendition that has just become ready.
+  // The cached row may be some seconds old and may lack a rendition that has just become ready.
   if (path === "master.m3u8") {
     const [ladder, captions] = await Promise.all([
       readLadder(deps, row.id),
@@ -148,11 +141,7 @@ async function renditionPlaylist(
 
 const WHOLE = "whole/";
 
-/**
- * Finds the media of a replay, which are the segments of its stream. Viewers get the segments that
- * the trim shows. The owner gets all segments below `whole/`. No file that other viewers can fetch
- * contains media that was cut off.
- */
+/** Viewers get the segments that the trim shows; the owner gets all segments below `whole/`. */
 async function findReplayed(
   deps: FindDeps,
   streamId: string,
@@ -179,16 +168,12 @@ async function findReplayed(
       : null;
   }
   if (path !== "master.m3u8") return playlist(replayMediaPlaylist(shown));
-  // Captions are listed only in the trimmed playlist, not below `whole/`.
   return playlist(
     replayMasterPlaylist(index, isWhole ? [] : await listCaptionTracks(deps, row.id)),
   );
 }
 
-/**
- * Returns the captions of a replay for its trimmed recording: removes the cues that were cut off
- * and shifts the times, because the caption file has the times of the whole recording.
- */
+/** The caption file has the times of the whole recording, so the times are shifted. */
 async function captionsAsShown(
   { storage }: Pick<Deps, "storage">,
   { streamId, trim }: MediaRow,

@@ -19,7 +19,7 @@ interface LinksInput {
   startAt?: number | null;
 }
 
-/** Milliseconds. A viewer who stopped this close to either end starts from the beginning. */
+/** A viewer who stopped this close to either end of a video starts from the beginning. */
 const RESUME_MARGIN_MS = 5000;
 
 /** Returns the position to resume at, ms. 0 if the viewer stopped near either end. */
@@ -33,21 +33,12 @@ export function resumeAt(positionMs: number, durationSeconds: number | null): nu
 type WatchableRow = Awaited<ReturnType<typeof requireWatchable>>;
 type LinkDeps = Pick<Deps, "db" | "storage" | "signingSecret" | "now">;
 
-/**
- * Returns the media links for a player and the data for a fast start. Opens no playback, so
- * requests through these links count for no view.
- * @throws DomainError NOT_FOUND as `getWatchableVideo`; CONFLICT while no file of the video can be
- * played yet
- */
+/** Returns the media links for a player. Opens no playback, so these links count for no view. */
 export async function getLinks(deps: LinkDeps, input: LinksInput): Promise<PlaybackLinks> {
   return linksFor(deps, input, () => Promise.resolve(undefined));
 }
 
-/**
- * Signs the links for `getLinks` and `startPlayback`.
- * @param open opens the playback for which the links are signed. Called only if there is a file to
- * play
- */
+/** Signs the links for `getLinks` and `startPlayback`. `open` runs only if a file can be played. */
 export async function linksFor(
   deps: LinkDeps,
   { videoId, actor, startAt = null }: LinksInput,
@@ -98,7 +89,6 @@ export async function linksFor(
     masterUrl: hasMaster ? `${base}/master.m3u8` : null,
     originalUrl: served.original ? `${base}/original` : null,
     originalType: media.originalType,
-    // A replay has a single rendition, as its encoder sent it.
     qualities:
       media.streamId === null
         ? namesOf(served.video)
@@ -113,7 +103,6 @@ export async function linksFor(
   };
 }
 
-/** Bytes per second of the smallest rendition, or of the original. Undefined if unknown. */
 function leastRate(
   { video, original }: { video: LadderRow[]; original: boolean },
   originalSize: number | null,

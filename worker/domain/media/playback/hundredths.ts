@@ -1,7 +1,4 @@
-/**
- * Returns the union of two bit sets with one bit per hundredth of a video.
- * @param known 25 hexadecimal digits as `more`, or an empty string
- */
+/** Returns the union of two bit sets with one bit per hundredth of a video. */
 export function uniteHundredths(known: string, more: string): string {
   const digits = Array.from(more, (digit, i) =>
     (Number.parseInt(digit, 16) | Number.parseInt(known[i] ?? "0", 16)).toString(16),

@@ -5,10 +5,8 @@ const encoder = new TextEncoder();
 const DAY_MS = 86_400_000;
 
 /**
- * Derives a key for an internet connection on one UTC day: a keyed hash of its IP address (for
- * IPv6, of the /64 network that a household gets). The key changes every day, so that it cannot
- * track a viewer.
- * @param address IP address as Cloudflare reports it. Null if unknown or for a loopback address
+ * Derives a key for an internet connection (for IPv6, a /64 network) on one UTC day. The key
+ * changes every day, so that nobody can track a viewer with the key.
  */
 export async function networkKey(
   { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,

@@ -9,17 +9,12 @@ interface Sent {
 }
 const sent = new Map<string, Sent>();
 const MAX_KEPT = 5000;
-/**
- * Minimum number of waiting bytes for a write. A later write also waits for half of the bytes that
- * are already written, so that a playback needs few writes.
- */
+/** Each later write to D1 also waits for half of the bytes that are already written. */
 const LEAST_BYTES = 64 * 1024;
 
 /**
- * Records that media was sent for a playback, and how many bytes. Without sent media, a playback
- * cannot become a view. The bytes decide whether a view counts for payments and ranking
- * (domain/media/counting). At most a third of the bytes is only in memory. Never throws, so that a
- * database error does not stop playback.
+ * Records how many bytes of media were sent for a playback. Without sent media, a playback cannot
+ * become a view. Never throws, so that a database error does not stop playback.
  */
 export async function noteFetched(
   { db, now, log }: Pick<Deps, "db" | "now" | "log">,

@@ -22,7 +22,6 @@ interface OpenPlaybackInput {
   audience: Audience;
   /** IP address as Cloudflare reports it. Null if unknown. */
   address: string | null;
-  /** For the rules on earnings and ranking (domain/media/counting). */
   origin: Origin;
   video: {
     creatorId: string;
@@ -30,14 +29,11 @@ interface OpenPlaybackInput {
     ground: AccessReason;
     bytesASecond?: number;
   };
-  /** Id of an earlier playback, which continues if it is this viewer's and not settled. */
+  /** Id of an earlier playback, which continues if this viewer opened that playback. */
   known: string | undefined;
 }
 
-/**
- * Creates the row of a playback with all data for its verdict except the played time.
- * @returns the id
- */
+/** Creates the row of a playback with all data for its verdict except the played time. */
 export async function openPlayback(
   deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">,
   { videoId, actor, viewerKey, audience, address, origin, video, known }: OpenPlaybackInput,

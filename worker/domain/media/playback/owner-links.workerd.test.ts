@@ -29,7 +29,6 @@ const own = ({ actor, videoId }: Asked) => ({
   sessionId: actor.sessionId,
 });
 
-/** Every function that returns a link to an owner's private media. */
 const PLACES: Record<string, (asked: Asked) => Promise<string | null | undefined>> = {
   "the stored file": async (asked) => (await getStoredFile(ctx, own(asked))).url,
   "the file on the edit page": async (asked) =>

@@ -1,9 +1,8 @@
 import type { ByteRange } from "../../kernel/storage/ports.ts";
 
 /**
- * Parses a Range header (RFC 9110, section 14) for a file of `size` bytes. Supports only a single
- * range. Returns "all" for a list of ranges, a malformed header or an unknown unit, because a
- * server may then send the whole file.
+ * Parses a Range header (RFC 9110, section 14) for a file of `size` bytes. Returns "all" for a list
+ * of ranges or a malformed header, because a server may then send the whole file.
  */
 export function parseRange(
   header: string | null | undefined,

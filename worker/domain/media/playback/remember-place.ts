@@ -1,11 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 
-/**
- * Saves the position at which a user left a video. The saved positions are the user's watch
- * history. Writes nothing for users who paused or turned off their watch history.
- * @param input.positionMs 0 after the video was watched to its end
- */
+/** Saves the position (ms) at which a user left a video, unless the watch history is turned off. */
 export async function rememberPlace(
   { db }: Pick<Deps, "db">,
   {

@@ -17,9 +17,8 @@ type Session = typeof playbackSessions.$inferSelect;
 
 /**
  * Handles a player's report of the time that it played. Credits at most the time that can have been
- * played since the last report, saves a signed-in viewer's position, and counts the view once the
- * playback is long enough (domain/media/views). A settled playback accepts no reports; `open:
- * false` makes the player start a new playback.
+ * played since the last report. A settled playback accepts no reports; `open: false` makes the
+ * player start a new playback.
  * @throws DomainError NOT_FOUND unless this viewer opened the playback and may still watch
  */
 export async function reportPlayback(
@@ -53,10 +52,6 @@ export async function reportPlayback(
   return { counted: verdict === "counted", open: true };
 }
 
-/**
- * Adds the reported time to the playback.
- * @returns the updated playback, or undefined if the playback was already settled
- */
 function credit(
   { db, now }: Pick<Deps, "db" | "now">,
   session: Session,
@@ -67,10 +62,9 @@ function credit(
   return db
     .update(s)
     .set({
-      // Compares in the statement, so that parallel reports cannot both be credited.
+      // The SQL statement compares the times, so that parallel reports cannot both be credited.
       playedMs: sql`${s.playedMs} + max(0, min(${report.playedMs}, (${at} - ${s.lastReportAt}) * ${MAX_RATE}))`,
-      // Each report contains all hundredths of the video that were played so far. If a late report
-      // overwrites newer hundredths, the next report corrects them.
+      // If a late report overwrites newer hundredths, the next report corrects the hundredths.
       played:
         report.played !== undefined && report.playedMs > 0
           ? uniteHundredths(session.played, report.played)

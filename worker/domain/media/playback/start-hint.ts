@@ -10,16 +10,15 @@ import type { Served } from "./watch-limit.ts";
 
 /** Assumed bandwidth of a connection before the first measurement, bits per second. */
 const FIRST_BITS = 3_000_000;
-/** A longer playlist (at 2 s per segment: 13 minutes) is not embedded in the page. */
+/** A longer playlist (13 minutes at 2 s per segment) is not embedded in the page. */
 const MAX_LISTED = 400;
-/** Bytes. A longer init segment is not worth embedding in a page. */
+/** Bytes. A longer init segment is not embedded in the page. */
 const MAX_INIT = 8_192;
 
 interface HintInput {
   videoId: string;
   served: Served;
   captions: PlaybackLinks["captions"];
-  /** Position at which playback starts, in seconds. */
   seconds: number;
 }
 
@@ -30,11 +29,7 @@ type IndexedRung = LadderRow & {
   updatedAt: number;
 };
 
-/**
- * Returns the data for a fast start: playlists, init segments and the byte ranges of the first
- * segments. With these data, a player opens its decoders and requests all files at once. Null if
- * the video has no such data.
- */
+/** Returns the playlists, init segments and first byte ranges that start a player fast, or null. */
 export async function startHint(
   { db, storage }: Pick<Deps, "db" | "storage">,
   { videoId, served, captions, seconds }: HintInput,
@@ -97,7 +92,7 @@ async function trackAt(
   return { kind, path: `${name}/media.mp4`, type, init, ...segmentAt(rung.segments, seconds) };
 }
 
-/** Returns the segment at a position, or the first one for a position beyond the end. */
+/** Returns the segment at a position, or the first segment for a position beyond the end. */
 export function segmentAt(
   segments: Segments,
   seconds: number,
@@ -111,7 +106,7 @@ export function segmentAt(
   return { start, end: start + bytes, from: 0, to: length };
 }
 
-/** Base64. The key contains the time of the file, so that a recreated file is read again. */
+/** The map's key contains the time of the file, so that a recreated file is read again. */
 const inits = new Map<string, string>();
 const MAX_INITS = 1_000;
 

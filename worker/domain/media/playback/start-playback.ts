@@ -12,19 +12,12 @@ interface StartPlaybackInput {
   /** `u:<user id>` or `a:<hash>`, from the session or the viewer's cookie. */
   viewerKey: string;
   audience: Audience;
-  /** IP address as Cloudflare reports it. Null if unknown. */
   address: string | null;
-  /** For the rules on earnings and ranking (domain/media/counting). */
   origin: Origin;
-  /** An earlier playback of this viewer, whose links are renewed. */
   playbackId?: string;
 }
 
-/**
- * Opens a playback, or renews the links of this viewer's playback `playbackId`.
- * @throws DomainError NOT_FOUND as `getWatchableVideo`; CONFLICT while no file of the video can be
- * played yet
- */
+/** Opens a playback, or renews the links of this viewer's playback `playbackId`. */
 export async function startPlayback(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now" | "newId">,
   { videoId, actor, viewerKey, audience, address, origin, playbackId: known }: StartPlaybackInput,

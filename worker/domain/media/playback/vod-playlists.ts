@@ -5,8 +5,7 @@ import type { LadderRow } from "../videos/video-links.ts";
 const pixelsOf = ({ width, height }: LadderRow) => (width ?? 0) * (height ?? 0);
 
 /**
- * Returns the renditions for HLS, lowest first. Returns no video rendition while the audio
- * rendition is still being produced, because the audio would be missing.
+ * Returns the renditions for HLS, lowest first, or none while the audio is still being produced.
  */
 export function playableLadder(rows: LadderRow[]): { video: LadderRow[]; audio: LadderRow | null } {
   const audio = rows.find((r) => r.kind === "audio") ?? null;
@@ -23,10 +22,7 @@ interface Presentation {
   captions: CaptionTrack[];
 }
 
-/**
- * Builds a multivariant playlist (RFC 8216, 4.3.4) with an audio group, a caption group and one
- * variant per rendition, lowest first, with measured bitrates. Null without video renditions.
- */
+/** Builds a multivariant playlist (RFC 8216, 4.3.4). Null without video renditions. */
 export function masterPlaylist({ video, audio, captions }: Presentation): string | null {
   if (video.length === 0) return null;
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
@@ -71,11 +67,7 @@ export function captionsPlaylist({
   );
 }
 
-/**
- * Builds a media playlist for one CMAF file with byte ranges.
- * @param index segments as [seconds, offset, length]; `initLength` is the length of ftyp and moov
- * in bytes
- */
+/** Builds a media playlist for one CMAF file. Segments are [seconds, offset, length]. */
 export function mediaPlaylist({
   segments,
   initLength,

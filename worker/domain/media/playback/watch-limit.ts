@@ -3,12 +3,12 @@ import type { Actor, Plan } from "../../accounts/users/contract.ts";
 import type { LadderRow } from "../videos/video-links.ts";
 import { playableLadder } from "./vod-playlists.ts";
 
-/** Larger than the height of any video: the limit for viewers who may see every rendition. */
+/** A height limit above every video, for viewers who may see every rendition. */
 export const ANY_HEIGHT = 16_384;
-/** Factor by which a video may exceed its height class, as cropped videos often do. */
+/** A video may exceed its height class by this factor, as cropped videos often do. */
 const CLASS_TOLERANCE = 1.05;
 
-/** Returns the largest height class. Class 720 means 1280x720, or 720x1280 for portrait. */
+/** Returns the largest height class that an actor may watch. 720 means 1280x720 or 720x1280. */
 export function watchHeightOf(actor: Actor, creatorId: string): number {
   if (actor.kind === "visitor") return entitlementsOf(null).maxWatchHeight;
   return actor.id === creatorId || actor.role !== "user"
@@ -16,10 +16,7 @@ export function watchHeightOf(actor: Actor, creatorId: string): number {
     : entitlementsOf(actor.plan).maxWatchHeight;
 }
 
-/**
- * Returns the height limit of a link. A link without a limit, such as a link to a picture in a
- * list, serves only the heights that every viewer may watch.
- */
+/** Returns the height limit of a link: without a limit, the heights that every viewer may watch. */
 export const linkHeight = ({
   ground,
   height,
@@ -33,17 +30,14 @@ interface Size {
   height: number | null;
 }
 
-/** Height of the smallest 16:9 box, landscape or portrait, that contains the size. */
+/** Returns the height of the smallest 16:9 box, landscape or portrait, that contains the size. */
 export function pictureClass({ width, height }: Size): number | null {
   if (!width || !height) return null;
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
   return Math.max(short, (long * 9) / 16);
 }
 
-/**
- * Returns the height class of a rendition. A name such as 720p takes precedence over the size,
- * because the name is the class of the box into which the video was scaled.
- */
+/** The name 720p takes precedence, because it is the class of the box that the video fills. */
 const rungClass = (rung: LadderRow) =>
   Number(/^(\d{3,4})p$/.exec(rung.name)?.[1] ?? 0) || pictureClass(rung);
 
@@ -54,7 +48,6 @@ export interface Served {
   video: LadderRow[];
   audio: LadderRow | null;
   original: boolean;
-  /** Ready renditions above the limit, lowest first. */
   withheld: LadderRow[];
 }
 
@@ -62,18 +55,14 @@ interface OriginalFile extends Size {
   creatorPlan: Plan;
 }
 
-/** For the creator and staff, the creator's plan does not limit the original file. */
 const originalLimit = (limit: number, { creatorPlan }: OriginalFile) =>
   limit >= ANY_HEIGHT ? limit : Math.min(limit, entitlementsOf(creatorPlan).publishHeight);
 
 /**
  * Selects the files of an uploaded video that are served up to a height (docs/decisions/008). Until
- * a rendition within the limit is ready, every viewer gets the original file. A video without an
- * original file then serves its lowest rendition. The creator's plan limits the original file too,
- * so that the original cannot replace a rendition that the plan does not allow.
- * @param media.original displayed size in pixels and the creator's plan. Null without an original
- * file
- * @param limit a height class from `watchHeightOf` or `linkHeight`
+ * a rendition within the limit is ready, every viewer gets the original file. The creator's plan
+ * limits the original file too, so that the original cannot replace a rendition that the plan does
+ * not allow.
  */
 export function servedUpTo(
   limit: number,
@@ -92,9 +81,6 @@ export function servedUpTo(
   };
 }
 
-/**
- * Returns true if a ready rendition is served. The result is also correct while the video's audio
- * rendition is still being produced.
- */
+/** Returns true if a ready rendition is served, even while the audio is still being produced. */
 export const isServed = (rung: LadderRow, limit: number, served: Served): boolean =>
   rung.kind === "audio" || served.video.includes(rung) || fits(rungClass(rung), limit);

@@ -15,12 +15,10 @@ import type { Playback } from "./contract-api.ts";
 
 const TALL = { width: 3840, height: 2160 };
 
-/** Creates a 4K video with all renditions. `makeVideo` adds 360p and audio. */
 async function makeTallVideo(creator: TestUser, { standard = true } = {}) {
   const { id } = await makeVideo(creator, TALL);
   await addRung(id, { name: "2160p", ...TALL });
   await addRung(id, { name: "1080p", width: 1920, height: 1080 });
-  // A portrait video belongs to the class of its box.
   await addRung(id, {
     name: "720p",
     width: 720,
@@ -40,7 +38,6 @@ const setState = (videoId: string, name: string, state: "ready" | "planned") =>
 const play = async (id: string, as: TestUser | null) =>
   (await call(`/api/videos/${id}/playback`, { method: "POST", json: {}, as })).json<Playback>();
 
-/** Requests every file that could contain video by GET, HEAD and Range. */
 async function reach(base: string) {
   const rungs = ["360p", "720p", "1080p", "2160p"];
   const paths = [

@@ -6,10 +6,8 @@ import { isTakenDown } from "./taken-down.ts";
 const shut = { accessEpoch: sql`${videos.accessEpoch} + 1` };
 
 /**
- * Builds the statement that takes a video down, for the batch that records the decision. The video
- * disappears from every list and search immediately. Its media links fail when the access cache
- * expires (after some seconds). A video that its owner removed stays removed and cannot be restored
- * during the takedown.
+ * Builds the statement that takes a video down. Run it in the batch that records the decision.
+ * Media links of the video work until the access cache expires (after some seconds).
  */
 export const blockVideo = (
   { db, now }: Pick<Deps, "db" | "now">,
@@ -20,10 +18,7 @@ export const blockVideo = (
     .set({ ...shut, state: "blocked", updatedAt: now() })
     .where(and(eq(videos.id, videoId), ne(videos.state, "removed")));
 
-/**
- * Builds the batch statement that ends a takedown and restores the previous state, unless another
- * notice still blocks the video.
- */
+/** Builds the statement that ends a takedown, unless another notice still blocks the video. */
 export const unblockVideo = (
   { db, now }: Pick<Deps, "db" | "now">,
   { videoId }: { videoId: string },

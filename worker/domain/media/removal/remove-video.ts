@@ -14,15 +14,10 @@ import { isTakenDown } from "./taken-down.ts";
 
 type Own = { videoId: string; ownerId: string };
 
-/** `removedAt` of a permanently deleted video. The time 0 is before every restore period. */
+/** `removedAt` of a permanently deleted video: the time 0 is before every restore period. */
 const FOR_GOOD = 0;
 
-/**
- * Removes a video. The video disappears immediately. Its media links fail when the access cache
- * expires (after some seconds). The owner can restore the video for a week, then a job deletes it.
- * @throws DomainError NOT_FOUND for the video of another user or a removed video; CONFLICT for the
- * video of a brand deal before the end of the deal's term
- */
+/** Removes a video, which the owner can restore for a week. Throws CONFLICT during a brand deal. */
 export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<void> {
   const { id } = await requireOwnVideo(deps, input);
   await requireMayLeavePublic(deps, { videoId: id });
@@ -43,10 +38,9 @@ export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): P
 }
 
 /**
- * Restores a removed video to its previous state. Drops a scheduled publication whose time has
- * passed. Does nothing for a video that is not removed.
- * @throws DomainError NOT_FOUND for the video of another user; FORBIDDEN if staff removed the
- * video; GONE after a week, after permanent deletion, or while a copyright notice blocks the video
+ * Restores a removed video to its previous state, without a schedule that has passed.
+ * @throws DomainError FORBIDDEN if staff removed the video; GONE after a week, after permanent
+ * deletion, or while a copyright notice blocks the video
  */
 export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<OwnVideo> {
   const video = await requireOwnAnyState(deps, input);
@@ -78,13 +72,9 @@ export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): 
 }
 
 /**
- * Deletes a video permanently, whether or not it was removed before. The video disappears
- * immediately. A job deletes its rows and files soon after.
- * @param input.confirm the title as the owner typed it, or the word "delete" for a video without a
- * title
- * @throws DomainError NOT_FOUND for the video of another user; VALIDATION if `confirm` does not
- * match; CONFLICT for the video of a brand deal before the end of the deal's term, unless staff
- * removed the video
+ * Deletes a video permanently. `confirm` is the title, or "delete" for a video without a title.
+ * @throws DomainError VALIDATION if `confirm` does not match; CONFLICT for the video of a brand
+ * deal before the end of the deal's term, unless staff removed the video
  */
 export async function eraseVideoForGood(
   deps: Pick<Deps, "db" | "now" | "queue">,
@@ -116,10 +106,7 @@ export async function eraseVideoForGood(
 /** The owner can appeal within APPEAL_DAYS, and staff decide within another APPEAL_DAYS. */
 const APPEAL_WAIT_MS = 2 * APPEAL_DAYS * 86_400_000;
 
-/**
- * Builds the SQL condition for removed videos that can no longer be restored. Videos that were
- * removed before restoring existed have no removal time; their files were deleted immediately.
- */
+/** Builds the SQL condition for removed videos that can no longer be restored. */
 export const isDueToErase = (now: number) =>
   and(
     eq(videos.state, "removed"),
@@ -128,10 +115,7 @@ export const isDueToErase = (now: number) =>
     or(isNull(videos.decisionId), lte(videos.removedAt, now - APPEAL_WAIT_MS)),
   );
 
-/**
- * Deletes the files and then the rows of a video that can no longer be restored. Runs as a job.
- * Does nothing for other videos. The next run continues an interrupted one. Idempotent.
- */
+/** Deletes a video that can no longer be restored: first the files, then the rows. Idempotent. */
 export async function eraseVideo(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
   { videoId }: { videoId: string },
@@ -146,7 +130,6 @@ export async function eraseVideo(
     .where(and(eq(uploads.videoId, videoId), eq(uploads.state, "open")));
   for (const upload of open) await giveUpUpload(deps, upload);
   await deleteObjects(deps, `videos/${videoId}/`);
-  // The media of a replay are the segments of its stream.
   if (video.streamId !== null) await deleteObjects(deps, `live/${video.streamId}/`);
   const erased = db.delete(videos).where(due);
   if (video.streamId === null) return void (await erased);

@@ -4,10 +4,7 @@ import { isDueToErase } from "./remove-video.ts";
 
 const BATCH = 50;
 
-/**
- * Enqueues a deletion job for each video that was removed a week ago, at most 50 per run. The next
- * run continues with the remaining videos.
- */
+/** Enqueues a deletion job for each video that was removed a week ago, at most 50 per run. */
 export async function sweepRemoved({
   db,
   now,

@@ -10,11 +10,8 @@ import { bandwidthOf, segmentsFault, topLevelBoxes } from "./rules.ts";
 const invalid = (message: string) => new DomainError("VALIDATION", message);
 
 /**
- * Makes a stored rendition playable. Verifies the index against the stored file, because a browser
- * wrote the index: the init segment contains only ftyp and moov, and the segments fill the file
- * after it. Measures the bandwidth.
- * @throws DomainError NOT_FOUND; CONFLICT before the upload is complete; VALIDATION with the part
- * of the index that does not match
+ * Makes a stored rendition playable. Verifies the index of segments against the stored file,
+ * because a browser wrote the index. Throws CONFLICT before the upload is complete.
  */
 export async function completeRendition(
   deps: Pick<Deps, "db" | "storage" | "now">,
@@ -56,10 +53,7 @@ export async function completeRendition(
     .where(and(eq(renditions.id, rendition.id), ne(renditions.state, "ready")));
 }
 
-/**
- * Verifies the stored bytes: ftyp and moov fill the init segment, and the first and the last
- * segment start with a fragment.
- */
+/** ftyp and moov must fill the init segment; a segment must start with a fragment. */
 async function assertFragmented(
   { storage }: Pick<Deps, "storage">,
   key: string,

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { RENDITION_KINDS, RENDITION_STATES } from "../videos/contract-states.ts";
 import { RenditionName } from "./contract.ts";
 
-/** A rendition that the browser makes, with the size and bitrate that the server chose. */
 export const PlannedRendition = z
   .object({
     name: RenditionName,

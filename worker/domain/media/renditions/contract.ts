@@ -3,9 +3,7 @@ import { RENDITION_NAMES } from "./contract-names.ts";
 
 export const RenditionName = z.enum(RENDITION_NAMES);
 
-/** The properties that the browser read from the video file. */
 export const PlanRenditionsInput = z.strictObject({
-  /** Seconds, at most one day. */
   duration: z.number().positive().max(86_400),
   /** Displayed size in pixels, after rotation. */
   width: z.number().int().min(2).max(16_384),
@@ -15,10 +13,7 @@ export const PlanRenditionsInput = z.strictObject({
 });
 export type PlanRenditionsInput = z.output<typeof PlanRenditionsInput>;
 
-/**
- * [seconds, offset, length in bytes] of each segment, in order. The browser measures these values
- * in the rendition that it produced.
- */
+/** [seconds, offset, length in bytes] of a segment, as measured by the browser. */
 const Segment = z.tuple([
   z.number().positive().max(120),
   z.number().int().min(1),

@@ -8,10 +8,7 @@ import { type OwnRenditionInput, type RenditionRow, requireOwnRendition } from "
 
 type ResetDeps = Pick<Deps, "db" | "storage" | "now" | "log">;
 
-/**
- * Marks a rendition as failed, with the reason from the browser.
- * @throws DomainError NOT_FOUND; CONFLICT if the rendition is ready
- */
+/** Marks a rendition as failed. Throws CONFLICT if the rendition is ready. */
 export async function failRendition(
   deps: ResetDeps,
   input: OwnRenditionInput & { reason: string },
@@ -22,10 +19,7 @@ export async function failRendition(
   });
 }
 
-/**
- * Resets a failed or stuck rendition, so that a browser can produce it again.
- * @throws DomainError NOT_FOUND; CONFLICT if the rendition is ready
- */
+/** Resets a rendition, so that a browser can produce it again. Throws CONFLICT if it is ready. */
 export async function retryRendition(deps: ResetDeps, input: OwnRenditionInput): Promise<void> {
   await reset(deps, await requireOwnRendition(deps, input), {
     state: "planned",

@@ -12,10 +12,7 @@ export interface OwnRenditionInput {
   name: string;
 }
 
-/**
- * Returns a planned rendition of the owner's video.
- * @throws DomainError NOT_FOUND
- */
+/** Returns a planned rendition of the owner's video. */
 export async function requireOwnRendition(
   deps: Pick<Deps, "db">,
   input: OwnRenditionInput,

@@ -9,13 +9,7 @@ import { type PlanRenditionsInput, RenditionName } from "./contract.ts";
 import type { PlannedRendition } from "./contract-api.ts";
 import { bitrateOf, ladderFor } from "./rules.ts";
 
-/**
- * Saves the properties that the browser read from the file and chooses the renditions that the
- * browser must produce. A repeated call keeps finished renditions.
- * @returns the renditions, lowest first, so that adaptive playback works early; and the version of
- * the source file, so that a rendition of a replaced file is not used for the new file
- * @throws DomainError NOT_FOUND
- */
+/** Chooses the renditions that the browser must produce. `version` is the source file's version. */
 export async function planRenditions(
   deps: Pick<Deps, "db" | "now" | "newId">,
   input: PlanRenditionsInput & { videoId: string; ownerId: string; plan: Plan },

@@ -20,10 +20,7 @@ const RUNGS: Rung[] = [
 ];
 const AUDIO_BITRATE = 128_000;
 
-/**
- * A source may be smaller than its class by this factor, because cropped videos are slightly
- * smaller (1920x1072, 1270x720).
- */
+/** Cropped videos are slightly smaller than their class (1920x1072, 1270x720). */
 const CLASS_TOLERANCE = 1.05;
 
 export interface LadderRung {
@@ -38,12 +35,7 @@ export const bitrateOf = (name: RenditionName, frameRate: number) => {
   return rung ? Math.round(rung.bitrate * (frameRate > 40 ? 1.5 : 1)) : AUDIO_BITRATE;
 };
 
-/**
- * Returns the renditions for a video of this size, highest first. Each rendition fits the box of
- * its class (rotated for portrait), has an even width and height, and is never larger than the
- * source. A source smaller than the lowest class gets one rendition with its own size.
- * @param tallest the highest class that the creator's plan allows
- */
+/** Returns the renditions for a video of this size, highest first, none larger than the source. */
 export function ladderFor(
   source: { width: number; height: number; frameRate: number },
   tallest: number,
@@ -71,8 +63,7 @@ export function ladderFor(
 export type Segments = [seconds: number, offset: number, length: number][];
 
 /**
- * Returns an error message for an invalid index, or null. The segments must follow each other from
- * the init segment to the last byte of the file.
+ * Returns an error message if the segments do not fill the file after the init segment, or null.
  */
 export function segmentsFault(index: {
   initLength: number;
@@ -90,10 +81,7 @@ export function segmentsFault(index: {
     : t("renditions.format.endOffsetMismatch", { end, size: index.size });
 }
 
-/**
- * Returns the peak and average bits per second as HLS defines them (RFC 8216, 4.3.4.2). The peak
- * ignores segments shorter than half the target duration, such as a short last segment.
- */
+/** Returns the peak and average bits per second as HLS defines them (RFC 8216, 4.3.4.2). */
 export function bandwidthOf(segments: Segments): {
   bandwidth: number;
   averageBandwidth: number;
@@ -112,10 +100,7 @@ export function bandwidthOf(segments: Segments): {
   };
 }
 
-/**
- * Lists the types and sizes of the top-level boxes that start in `bytes`. The last box may end
- * beyond `bytes`. Source: ISO/IEC 14496-12, 4.2.
- */
+/** Lists the top-level boxes that start in `bytes`. Source: ISO/IEC 14496-12, 4.2. */
 export function topLevelBoxes(bytes: Uint8Array): { type: string; offset: number; size: number }[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const boxes: { type: string; offset: number; size: number }[] = [];

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 
-/** The part of a recording that a trimmed replay shows. Times are ms of the whole recording. */
+/** The time span of a recording that a trimmed replay shows, ms of the whole recording. */
 export interface TrimSpan {
   startMs: number;
   endMs: number;
@@ -14,7 +14,6 @@ const Time = z
   .nonnegative()
   .max(7 * 86_400_000);
 
-/** The body of PATCH /api/videos/:videoId/replay. Null cuts nothing off at that end. */
 export const ChangeReplayInput = z
   .object({
     startMs: Time.nullable().optional(),

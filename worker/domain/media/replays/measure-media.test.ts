@@ -4,7 +4,6 @@ import { transportDuration } from "./measure-media.ts";
 
 const TICKS = 2 ** 33;
 
-/** A transport packet in which a PES packet starts, at `ticks` of the 90-kHz clock. */
 function packet(id: number, ticks: number): Uint8Array {
   const bytes = new Uint8Array(188).fill(255);
   const at = [9, 10, 11, 12, 13].map((n) => n + 4);
@@ -37,7 +36,6 @@ test("a transport stream segment lasts as long as its frames, at any start time,
       fc.constantFrom(1500, 3000, 3003, 3600),
       fc.boolean(),
       (from, count, step, reordered) => {
-        // Swaps each pair of frames, as B frames do.
         const order = Array.from({ length: count - (count % 2) }, (_, i) =>
           reordered ? i ^ 1 : i,
         );

@@ -1,17 +1,14 @@
 import { readTracks } from "./cut/read-samples.ts";
 import { type Box, listBoxes } from "./read-init.ts";
 
-/**
- * Measures the duration (ms) of a segment from its bytes, for a segment that an encoder pushed
- * without a playlist. Null if the duration is unknown.
- */
+/** Assumed length of a segment with a single frame. */
 
 const FALLBACK_FRAME_MS = 1000 / 30;
 
 const child = (bytes: Uint8Array, parent: Box, type: string) =>
   listBoxes(bytes, parent.start, parent.end).find((b) => b.type === type);
 
-/** Sums the sample durations of the video, or else of the audio. ISO/IEC 14496-12, 8.8. */
+/** Measures a segment in ms from its sample durations (ISO/IEC 14496-12, 8.8), or null. */
 export function fragmentDuration(init: Uint8Array, bytes: Uint8Array): number | null {
   const [track] = readTracks(init);
   if (!track || track.timescale === 0) return null;
@@ -52,10 +49,7 @@ const PACKET = 188;
 /** Timestamps of transport streams have 33 bits at 90 kHz and wrap around every 26.5 hours. */
 const WRAP_MS = 2 ** 33 / 90;
 
-/**
- * Measures from the first to the last presentation time plus one frame, of the video, or of the
- * audio without video. Source: ISO/IEC 13818-1, 2.4.3.
- */
+/** Measures an MPEG-TS segment in ms from its timestamps (ISO/IEC 13818-1, 2.4.3), or null. */
 export function transportDuration(bytes: Uint8Array): number | null {
   const times: Record<"picture" | "sound", number[]> = { picture: [], sound: [] };
   for (let at = 0; at + PACKET <= bytes.byteLength; at += PACKET) {
@@ -66,15 +60,11 @@ export function transportDuration(bytes: Uint8Array): number | null {
   const [first] = used;
   if (first === undefined) return null;
   if (used.length === 1) return FALLBACK_FRAME_MS;
-  // Unwraps each time. A segment is far shorter than half of the clock's period.
+  // Unwraps each time. A segment is far shorter than half of the 26.5 hours.
   const steps = used.map((time) => time - first - Math.round((time - first) / WRAP_MS) * WRAP_MS);
   return ((Math.max(...steps) - Math.min(...steps)) * used.length) / (used.length - 1);
 }
 
-/**
- * Reads the stream type and presentation time (ms) of the PES packet that starts in this transport
- * packet. Null if none starts there.
- */
 function readUnit(
   bytes: Uint8Array,
   at: number,

@@ -1,6 +1,6 @@
 import { listBoxes } from "./read-init.ts";
 
-/** Flags of a trun for its optional fields. Source: ISO/IEC 14496-12, 8.8.8. */
+/** Flags of a trun box for its optional fields. Source: ISO/IEC 14496-12, 8.8.8. */
 const DATA_OFFSET = 0x1;
 const FIRST_FLAGS = 0x4;
 const DURATIONS = 0x100;
@@ -11,11 +11,7 @@ interface First {
   durationAt: number;
 }
 
-/**
- * Returns the fragment with the correct duration of its only video frame. The frame ends when the
- * video of the next fragment starts. Both fragments have the video track first. Returns the same
- * bytes if the duration cannot be determined.
- */
+/** Corrects the duration of a fragment's only video frame, which lasts until the next fragment. */
 export function mendDuration(
   fragment: Uint8Array<ArrayBuffer>,
   next: Uint8Array<ArrayBuffer>,

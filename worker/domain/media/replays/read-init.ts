@@ -1,4 +1,4 @@
-/** Reads codecs and size from an encoder's init segment. Source: ISO/IEC 14496-12 and -15. */
+/** Codecs and size in an encoder's init segment. Source: ISO/IEC 14496-12 and -15. */
 
 export interface InitFacts {
   codecs: string | null;
@@ -8,7 +8,6 @@ export interface InitFacts {
 
 export interface Box {
   type: string;
-  /** Start of the payload, after the box header. */
   start: number;
   end: number;
 }
@@ -38,13 +37,10 @@ export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): B
   return boxes;
 }
 
-/**
- * Limit for an init segment, which describes each track with about 1 KiB. A stream stores a new one
- * whenever its encoder or broadcast studio starts again.
- */
+/** An init segment has about 1 KiB per track. A stream stores one for each start of its encoder. */
 export const INIT_MAX_BYTES = 64 * 1024;
 
-/** Null for bytes that are not an init segment. */
+/** Reads an init segment. Null for other bytes. */
 export function readInit(bytes: Uint8Array): InitFacts | null {
   if (bytes.byteLength > INIT_MAX_BYTES) return null;
   const boxes = listBoxes(bytes);
@@ -68,7 +64,7 @@ export function isFragment(bytes: Uint8Array): boolean {
   return types.includes("moof") && types.includes("mdat");
 }
 
-/** MPEG-TS: packets of 188 bytes, each starting with 0x47. */
+/** Detects MPEG-TS: packets of 188 bytes, each starting with 0x47. */
 export function isTransportStream(bytes: Uint8Array): boolean {
   return (
     bytes.byteLength >= 188 &&
@@ -110,8 +106,7 @@ function readEntry(
       facts.codecs.push(`${entry.type}.${profile}`);
     }
   } else if (entry.type === "mp4a") {
-    // Assumes AAC-LC, which most encoders send. HE-AAC differs only in a field inside esds, and
-    // every player detects HE-AAC itself.
+    // Assumes AAC-LC. Every player detects HE-AAC without this codec string.
     facts.codecs.push("mp4a.40.2");
   } else if (entry.type === "Opus") {
     facts.codecs.push("opus");

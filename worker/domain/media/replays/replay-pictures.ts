@@ -3,21 +3,16 @@ import { streams, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { liveKey } from "./rules.ts";
 
-/**
- * File names of a replay's poster that was copied from the stream's thumbnail. A poster that the
- * owner chose has the upload time in its name.
- */
+/** File names of a replay's poster that was copied from the stream's thumbnail. */
 export const AUTOMATIC_POSTERS = ["poster-0.webp", "poster-0.jpg"] as const;
 
 type Replay = { videoId: string; streamId: string };
 type PictureDeps = Pick<Deps, "db" | "storage">;
 
 /**
- * Deletes the automatic pictures of a replay: the thumbnails that the broadcast studio sent during
- * the stream, the poster that was copied from a thumbnail, and the storyboard. After a trim, these
- * pictures may show media that was cut off, and the Worker has no decoder to create new pictures.
- * Deletes the files before it updates the rows, so that `sweepAutomaticPictures` can find and
- * complete an interrupted deletion. Idempotent.
+ * Deletes the automatic pictures of a replay, which may show media that a trim cut off. The files
+ * must be deleted before the rows change, so that `sweepAutomaticPictures` finds an interrupted
+ * deletion.
  */
 export async function dropAutomaticPictures(
   deps: PictureDeps,
@@ -42,10 +37,7 @@ export async function dropAutomaticPictures(
   ]);
 }
 
-/**
- * Deletes automatic pictures that trimmed replays still have, because a trim was interrupted or was
- * made before trims deleted pictures.
- */
+/** Deletes automatic pictures that trimmed replays still have after an interrupted trim. */
 export async function sweepAutomaticPictures(
   deps: PictureDeps,
   { limit }: { limit: number },

@@ -6,18 +6,17 @@ import { LIVE_RENDITION, liveKey } from "./rules.ts";
 import type { ShownReplay } from "./trim.ts";
 
 /**
- * Index of the segments of an ended stream. The live origin (the Durable Object that received the
- * stream) writes the index once as `live/<streamId>/replay.json` when the stream ends. The Worker
- * serves a replay from the index without waking the origin.
+ * Index of the segments of an ended stream. The Durable Object that received the stream writes the
+ * index once, when the stream ends. The Worker serves a replay without waking that object.
  */
 export const ReplayIndex = z.object({
   version: z.literal(1),
-  /** RFC 6381, for the master playlist. Null if the encoder did not declare codecs (MPEG-TS). */
+  /** RFC 6381. Null if the encoder did not declare codecs (MPEG-TS). */
   codecs: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   frameRate: z.number().nullable(),
-  /** Bits per second: of the segment with the highest bitrate, and of all segments. */
+  /** Highest bits per second of any segment. */
   bandwidth: z.number().int(),
   averageBandwidth: z.number().int(),
   durationMs: z.number(),
@@ -28,13 +27,11 @@ export const ReplayIndex = z.object({
       file: z.string().regex(/^(?:seg-\d+|cut-\d+-\d+)\.(?:m4s|ts)$/),
       durationMs: z.number().positive(),
       size: z.number().int().nonnegative(),
-      /** File name of the init segment in the same folder. Null for MPEG-TS. */
       init: z
         .string()
         .regex(/^init-\d+\.mp4$/)
         .nullable(),
       discontinuity: z.boolean(),
-      /** Capture time of the segment's first frame, ms since the epoch. */
       wallMs: z.number(),
     }),
   ),
@@ -51,7 +48,7 @@ export async function putReplayIndex(
   await storage.put(replayKey(streamId), JSON.stringify(index), "application/json");
 }
 
-/** Null before the stream has ended, or if the stream left no segments. */
+/** Reads the index of a replay. Null before the stream has ended, or without segments. */
 export async function findReplayIndex(
   { storage }: Pick<Deps, "storage">,
   streamId: string,
@@ -61,10 +58,8 @@ export async function findReplayIndex(
 }
 
 /**
- * Returns the R2 key for a replay's `main/init-<n>.mp4`, `main/seg-<n>.(m4s
- * ts)` or `main/cut-<ms>-<n>.(m4s
- * ts)`, or null for any other path. `file` comes from a URL: only these names are accepted, so no
- * other object under the stream's prefix can be fetched.
+ * Returns the R2 key and content type for a file name in a replay's URL, or null. Only names of
+ * segments are accepted, so that a URL cannot fetch other objects of the stream.
  */
 export function replayFileKey(
   streamId: string,
@@ -79,7 +74,6 @@ export function replayFileKey(
   };
 }
 
-/** The single rendition is at `main/media.m3u8`. */
 export function replayMasterPlaylist(index: ReplayIndex, captions: CaptionTrack[] = []): string {
   const attributes = [
     `BANDWIDTH=${index.bandwidth}`,
@@ -99,10 +93,7 @@ export function replayMasterPlaylist(index: ReplayIndex, captions: CaptionTrack[
   ].join("\n");
 }
 
-/**
- * Builds a VOD playlist of the segments that a replay shows.
- * @param folder prefix of each file name: empty in the segments' folder, `main/` one level above
- */
+/** Builds a VOD playlist. `folder` is the prefix of each file name. */
 export function replayMediaPlaylist(
   { segments }: Pick<ShownReplay, "segments">,
   folder: "" | "main/" = "",

@@ -12,10 +12,9 @@ const BATCH = 20;
 const DELETE_MAX = 1_000;
 
 /**
- * Deletes the media that trims cut off a week ago, for 20 replays per run. Deletes the files first
- * and updates their index last, so that the next run can repeat an interrupted one. Keeps all
- * segments that viewers see. Also rewrites the first and last segments of trims that were made
- * before trims rewrote these segments, 20 per run.
+ * Deletes the media that trims cut off a week ago, and rewrites the ends of old trims.
+ * Deletes the files first and updates their index last, so that the next run can repeat an
+ * interrupted run.
  */
 export async function sweepTrims(deps: Pick<Deps, "db" | "now" | "storage">): Promise<void> {
   const { db } = deps;
@@ -46,8 +45,7 @@ export async function sweepTrims(deps: Pick<Deps, "db" | "now" | "storage">): Pr
         await deps.storage.delete(keys.slice(i, i + DELETE_MAX));
       await putReplayIndex(deps, streamId, withoutCut(index, shown));
     }
-    // If the replay was trimmed again in the meantime, its week has started again too, and the
-    // condition does not match the row.
+    // A replay that was trimmed again in the meantime does not match, so its media is kept longer.
     await db
       .update(videos)
       .set({ trimmedAt: null })
@@ -55,7 +53,6 @@ export async function sweepTrims(deps: Pick<Deps, "db" | "now" | "storage">): Pr
   }
 }
 
-/** Lists all segments that trims of this recording wrote, including those of interrupted trims. */
 async function listEdges({ storage }: Pick<Deps, "storage">, streamId: string): Promise<string[]> {
   const keys: string[] = [];
   let cursor: string | undefined;
@@ -83,15 +80,13 @@ async function writeOldTrims(deps: Pick<Deps, "db" | "now" | "storage">): Promis
     if (streamId === null || index === null || trim === null) continue;
     const { startMs, endMs } = trim;
     const whole = shownReplay(index, trim);
-    // Without a key frame the first and last segments cannot be cut. The trim then keeps the whole
-    // segments between its times.
+    // Without a key frame, the trim keeps the whole segments between its times.
     const asItIs = {
       startMs,
       endMs,
       shown: { fromMs: whole.shiftMs, toMs: whole.shiftMs + whole.durationMs, edges: [] },
     };
     const written = (await writeTrim(deps, { streamId, index, startMs, endMs })) ?? asItIs;
-    // The media that this trim cuts off is kept for a week too.
     const trimmedAt = sql`coalesce(${videos.trimmedAt}, ${deps.now()})`;
     await db
       .update(videos)

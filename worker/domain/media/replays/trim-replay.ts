@@ -57,11 +57,7 @@ async function toOwn(
   };
 }
 
-/**
- * Returns the owner's replay.
- * @throws DomainError NOT_FOUND if the video is not this owner's; CONFLICT if the video is not a
- * replay
- */
+/** Returns the owner's replay. Throws CONFLICT if the video is not a replay. */
 export async function getOwnReplay(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,
   own: AskedOwn,
@@ -69,11 +65,7 @@ export async function getOwnReplay(
   return toOwn(deps, await requireReplay(deps, own), own);
 }
 
-/**
- * Returns the part of the recording that the owner's video shows. Null if the video is not trimmed
- * or not a replay.
- * @throws DomainError NOT_FOUND
- */
+/** Returns the time span that the owner's replay shows, or null if the video is not trimmed. */
 export async function findTrimSpan(
   deps: Pick<Deps, "db" | "storage">,
   own: Own,
@@ -86,13 +78,11 @@ export async function findTrimSpan(
 }
 
 /**
- * Trims a replay, or undoes its trim. Rewrites the segments at both ends without the media that is
- * cut off. The original segments are kept for the owner for a week, then a job deletes them.
- * Deletes automatic pictures permanently. Shifts the viewers' resume positions to match the new
- * start. Idempotent.
- * @throws DomainError NOT_FOUND if the video is not this owner's; CONFLICT if the video is not a
- * replay, or while a brand deal requires the video; VALIDATION for times outside the recording, too
- * close to each other, or without a key frame between them
+ * Trims a replay, or undoes its trim. Idempotent.
+ * The original segments are kept for the owner for a week, then a job deletes them. Automatic
+ * pictures are deleted permanently.
+ * @throws DomainError CONFLICT if the video is not a replay, or while a brand deal requires the
+ * video; VALIDATION for invalid times
  */
 export async function changeReplay(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,
@@ -137,7 +127,7 @@ export async function changeReplay(
   return getOwnReplay(deps, input);
 }
 
-/** Deletes rewritten segments, but not those that became part of the recording's own index. */
+/** Deletes rewritten segments, but never segments that became part of the recording's own index. */
 async function deleteEdges(
   { storage }: Pick<Deps, "storage">,
   { streamId, index, trim }: { streamId: string; index: ReplayIndex; trim: ReplayTrim | null },
@@ -155,7 +145,7 @@ interface Wanted {
   input: Pick<ChangeReplayInput, "startMs" | "endMs">;
 }
 
-/** Validates the requested trim. Null means no trim. A missing time keeps its current value. */
+/** Null means no trim. A missing time keeps its current value. */
 async function readTrim(
   deps: Pick<Deps, "storage" | "now">,
   { streamId, index, before, input }: Wanted,

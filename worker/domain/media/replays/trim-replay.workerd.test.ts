@@ -127,7 +127,6 @@ describe("pictures of a trimmed replay", () => {
     expect([await statuses(), await files()]).toEqual([[200, 200, 200, 200], 2]);
     expect((await trim({ startMs: 2480 })).status).toBe(200);
     expect((await card()).thumbnail).toBeNull();
-    // The permanent URLs of the pictures redirect to a placeholder.
     expect([await statuses(), await files()]).toEqual([[404, 404, 302, 302], 0]);
     expect((await trim({ startMs: null, endMs: null })).status).toBe(200);
     expect((await card()).thumbnail).toBeNull();
@@ -156,7 +155,6 @@ describe("pictures of a trimmed replay", () => {
   });
 });
 
-/** Tries every possible file name of a recording under every link. */
 async function fetchable(streamId: string, links: string[]): Promise<Set<string>> {
   const { keys } = await testContext().storage.list(`live/${streamId}/main/`);
   const playlists = [
@@ -289,7 +287,6 @@ test("captions and resume positions of a trimmed replay shift with the start of 
   await db.insert(watchProgress).values({ ...seen, positionMs: 5000 });
   await trim({ startMs: 2000 });
   later(9_000);
-  // The editor of captions shows the same times, and a notice about the hidden captions.
   const editor = await (await call(`/studio/videos/${videoId}/captions`, { as: creator })).text();
   expect(editor).toMatch(/This replay is trimmed.*1 caption in the trimmed part is kept/s);
   expect(editor).toContain('value="0:00.500"');

@@ -52,7 +52,6 @@ test("a trimmed replay shows exactly the segments between the times of the trim,
       expect(shown.segments.map((s) => s.file)).toEqual(
         names.slice(at, at + shown.segments.length),
       );
-      // Before the end segments are rewritten, only whole segments inside the trim are shown.
       const unwritten = shownReplay(index, { startMs: fromMs, endMs: toMs });
       if (unwritten.segments.length > 0) {
         expect(unwritten.shiftMs).toBeGreaterThanOrEqual(fromMs - 0.5);

@@ -2,17 +2,13 @@ import type { ReplayTrim } from "../../../db/schema.ts";
 import { EPSILON_MS } from "./cut/cut-units.ts";
 import type { ReplayIndex } from "./replay.ts";
 
-/** Minimum length of a trimmed replay, ms. */
 export const MIN_SHOWN_MS = 1_000;
-/** Milliseconds. Until then a trim can be undone; then the media that was cut off is deleted. */
+/** A trim can be undone for this long. Then a job deletes the media that was cut off. */
 export const TRIM_KEPT_MS = 7 * 86_400_000;
 
 export interface ShownReplay {
   segments: ReplayIndex["segments"];
-  /**
-   * Time from the start of the recording to the first shown frame, ms. Subtract this value from
-   * times of the recording to get times of the replay.
-   */
+  /** Time from the start of the recording to the first shown frame, ms. */
   shiftMs: number;
   durationMs: number;
 }
@@ -29,10 +25,7 @@ export function spanOf(index: ReplayIndex): { startMs: number; endMs: number } {
   return { startMs: index.offsetMs ?? 0, endMs: startsOf(index).at(-1) ?? 0 };
 }
 
-/**
- * Selects the segments that a trim shows: the segments between its times, and the rewritten
- * segments at both ends. Before these are rewritten, selects only whole segments between the times.
- */
+/** Selects the segments that a trim shows. */
 export function shownReplay(index: ReplayIndex, trim: ReplayTrim | null): ShownReplay {
   const starts = startsOf(index);
   const at = (i: number) => starts[i] ?? spanOf(index).endMs;

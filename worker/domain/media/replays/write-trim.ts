@@ -15,11 +15,9 @@ interface Wanted {
 }
 
 /**
- * Rewrites the segments at both ends of a trim without the media that is cut off. The original
- * segments stay. Playlists, byte ranges and start offsets are only advice for a player; only bytes
- * that are missing in the file cannot be fetched.
- * @returns the trim with the part that it shows, from the first key frame at or after its start.
- * Null if no frames are left
+ * Rewrites the segments at both ends of a trim without the media that is cut off.
+ * Playlists, byte ranges and start offsets are only advice for a player; only bytes that are
+ * missing in the file cannot be fetched.
  */
 export async function writeTrim(
   deps: Pick<Deps, "storage" | "now">,
@@ -45,7 +43,6 @@ export async function writeTrim(
   return { startMs, endMs, shown: { fromMs, toMs, edges } };
 }
 
-/** Finds the start and the end of a trim, and the segments at both ends that must be rewritten. */
 async function findEnds(deps: Pick<Deps, "storage">, { streamId, index, startMs, endMs }: Wanted) {
   const starts = startsOf(index);
   const span = spanOf(index);
@@ -85,8 +82,7 @@ async function findEnds(deps: Pick<Deps, "storage">, { streamId, index, startMs,
     toMs = at(last) + found.cut.endMs;
     cuts.set(last, found.cut);
   }
-  // The audio of a segment extends slightly beyond its video, so the neighboring segments may
-  // contain audio from outside the trim.
+  // The neighboring segments may contain audio from outside the trim.
   for (const i of [...(cutsStart ? [first + 1] : []), ...(cutsEnd ? [last - 1] : [])]) {
     const cut = i > first && i < last && !cuts.has(i) ? await cutAt(i, fromMs, false) : null;
     if (cut) cuts.set(i, cut);
@@ -107,7 +103,6 @@ async function firstOf(indexes: number[], cutAt: (i: number) => Promise<CutSegme
 
 type Segment = ReplayIndex["segments"][number];
 
-/** Reads segments, and each init segment only once. Null for a segment that is not stored. */
 function segmentReader({ storage }: Pick<Deps, "storage">, streamId: string) {
   const inits = new Map<string, Uint8Array | null>();
   const read = async (file: string) => {

@@ -1,7 +1,7 @@
 import type { Standing } from "../counting/contract.ts";
 import type { TrendAct } from "./contract.ts";
 
-/** A like or share. Views raise the trend elsewhere, when their playback is judged. */
+/** A like or share. A view raises the trend elsewhere, when its playback is judged. */
 export interface Act {
   kind: "act";
   videoId: string;
@@ -9,7 +9,7 @@ export interface Act {
   viewerKey: string;
   act: Exclude<TrendAct, "view">;
   at: number;
-  /** Keyed hashes (domain/media/counting). Missing in events that an older version sent. */
+  /** Keyed hash of the network. Missing in events that an older version sent. */
   network?: string | null;
   device?: string | null;
   standing?: Standing;

@@ -10,16 +10,11 @@ const DAY_MS = 86_400_000;
 const raw = (value: number | string) => sql.raw(String(value));
 
 /**
- * Builds the batch statements that raise the trend of videos by views, likes and shares (acts).
- * Each action counts once per viewer, video and UTC day, a like only once ever, and a creator's own
- * action never. If an action arrives several times with different times, the earliest time counts,
- * even if it arrives last. The trend therefore does not depend on the order or the number of
- * deliveries. An action counts less if it is from a visitor, a new account or an account without a
- * confirmed email (trend.ts).
- * @param acts a select of video_id, viewer_key, act, at (milliseconds since the epoch) and network
- * (a key; all actions with a null network share one network)
- * @param now the reference time of the amounts, so that the exponentials stay in the range of
- * normal numbers
+ * Builds the batch statements that raise the trend of videos by views, likes and shares.
+ * If an action arrives several times with different times, the earliest time counts, so the trend
+ * does not depend on the order or the number of deliveries.
+ * @param acts a select of video_id, viewer_key, act, at (ms since the epoch) and network
+ * @param now the reference time, so that the exponentials stay in the range of normal numbers
  */
 export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
   const ref = sql`${now / TREND_HALF_LIFE_MS}`;
@@ -30,8 +25,7 @@ export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
   const trust = sql`case when u.id is null then ${raw(RANK_WEIGHT.visitor)} when u.email_verified_at is null then ${raw(RANK_WEIGHT.unconfirmed)}
     when g.at - u.created_at < ${raw(ESTABLISHED_AFTER_MS)} then ${raw(RANK_WEIGHT.new)} else ${raw(RANK_WEIGHT.established)} end`;
   const day = sql.raw(`case g.act when 'like' then 0 else g.at / ${DAY_MS} end`);
-  // Per network, only as many accounts and browsers count as a home has viewers. Those that are
-  // already stored come first, then those of this batch.
+  // Each network adds at most as many accounts and browsers as a home has, stored ones first.
   const others = sql`(select count(distinct t.viewer_key) from ${trendActs} t
     where t.video_id = p.video_id and t.network = p.network and t.viewer_key <> p.viewer_key and t.act = p.act and t.day = p.day)`;
   const admitted = sql`(select * from (select g.*, ${day} as day,
@@ -52,8 +46,7 @@ export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
   return [
     db
       .update(videos)
-      // The lower bound is needed because replacing an action can leave a difference that
-      // floating-point rounding loses.
+      // Replacing an action can leave a difference that floating-point rounding loses.
       .set({
         trend: sql`${scale} + log2(max(1e-12, pow(2, ${videos.trend} - ${scale}) + r.delta * pow(2, ${ref} - ${scale})))`,
       })

@@ -7,10 +7,7 @@ interface SentAct extends Pick<Act, "act" | "videoId" | "viewerKey" | "at"> {
   origin: Origin;
 }
 
-/**
- * Sends a like or share to the queue, so that it raises the video's trend. Never throws, because
- * the like or share itself is already saved.
- */
+/** Queues a like or share for the video's trend. Never throws, as the like is already saved. */
 export async function sendAct(
   { events, log }: Pick<Deps, "events" | "log">,
   { origin, ...act }: SentAct,

@@ -3,20 +3,18 @@ import { RANK_WEIGHT } from "../counting/rules.ts";
 import type { TrendAct } from "./contract.ts";
 
 /**
- * Half-life of a video's trend. The trend is the sum of weighted actions (views, likes, shares),
- * and each weight halves every twelve hours. Stored as log2 of the sum of weight * 2^(at /
- * half-life). All sums decay by the same factor, so the order of videos stays valid without updates
- * and can be indexed. Source: Cormode et al., Forward Decay, ICDE 2009.
+ * The weight of a view, like or share in a video's trend halves in this time.
+ * Stored as log2 of the sum of weight * 2^(at / half-life), so that the order of videos stays valid
+ * without updates. Source: Cormode et al., Forward Decay, ICDE 2009.
  */
 export const TREND_HALF_LIFE_MS = 12 * 3_600_000;
 
-/** An action counts once per viewer, video and UTC day; a like counts once ever. */
 export const TREND_WEIGHT = { view: 1, like: 3, share: 4 } as const satisfies Record<
   TrendAct,
   number
 >;
 
-/** Visitors and new or unconfirmed accounts weigh less (domain/media/counting). */
+/** Returns the weight of an action. Visitors and new or unconfirmed accounts weigh less. */
 export const trendWeight = (act: TrendAct, standing: Standing): number =>
   TREND_WEIGHT[act] * RANK_WEIGHT[standing];
 

@@ -5,10 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { requireOwnUpload, type UploadRow } from "./queries.ts";
 
-/**
- * Cancels an upload and deletes its parts. Idempotent.
- * @throws DomainError NOT_FOUND; CONFLICT once the upload is complete (remove the video instead)
- */
+/** Cancels an upload and deletes its parts. Idempotent. Throws CONFLICT for a complete upload. */
 export async function abortUpload(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
   input: { uploadId: string; ownerId: string },
@@ -19,7 +16,7 @@ export async function abortUpload(
   if (upload.state === "open") await giveUpUpload(deps, upload);
 }
 
-/** Closes the upload first, so that it accepts no more parts, then deletes the parts. */
+/** Closes an open upload before it deletes the parts, so that no more parts are accepted. */
 export async function giveUpUpload(
   { db, storage, now, log }: Pick<Deps, "db" | "storage" | "now" | "log">,
   upload: UploadRow,

@@ -24,11 +24,10 @@ import { partsFault } from "./rules.ts";
 type CompleteDeps = Pick<Deps, "db" | "storage" | "queue" | "now" | "log">;
 
 /**
- * Assembles the parts and makes the file the video's original. Idempotent.
- * @throws DomainError NOT_FOUND, GONE; VALIDATION if the listed parts are not the stored ones, do
- * not add up to the declared size, or leave a gap; TOO_LARGE if the file exceeds the plan's storage
- * (the parts are kept until there is space); UNSUPPORTED_TYPE if the bytes do not match the
- * declared type (the file is deleted)
+ * Assembles the uploaded parts and makes the file the video's original. Idempotent.
+ * @throws DomainError VALIDATION if the listed parts are not the stored parts or leave a gap;
+ * TOO_LARGE above the plan's storage (the parts are kept until there is space); UNSUPPORTED_TYPE if
+ * the bytes do not match the declared type (the file is deleted)
  */
 export async function completeUpload(
   deps: CompleteDeps,
@@ -54,10 +53,6 @@ export async function completeUpload(
   return { ...(await requireOwnUpload(deps, input).then(outlineOf)), parts: stored };
 }
 
-/**
- * Returns an error about a listed part that is not stored as listed, or a stored part that is not
- * listed. Null if the lists match.
- */
 function listFault(
   listed: { partNumber: number; etag: string }[],
   stored: UploadedPart[],
@@ -92,7 +87,7 @@ async function assemble(
   }
 }
 
-/** Reads the stored bytes, because parts may have been uploaded directly to R2. */
+/** The client may have uploaded the parts directly to R2, so the stored bytes are checked. */
 async function verifiedType(deps: CompleteDeps, upload: UploadRow, size: number): Promise<string> {
   const object = await deps.storage.get(upload.key, {
     offset: 0,

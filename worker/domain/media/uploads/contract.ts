@@ -5,12 +5,11 @@ import type { StartedUpload } from "./contract-api.ts";
 
 export const MIB = 1024 * 1024;
 
-/** Default limits of drop zones. The upload page sets its own limits. */
 export const DROP_ZONE_DEFAULTS = { maxFileMb: 100, maxFiles: 5 } as const;
 export const UPLOAD_PAGE_LIMITS = { maxFileMb: 500, maxFiles: 10 } as const;
 
 export const MAX_FILE_BYTES = UPLOAD_PAGE_LIMITS.maxFileMb * MIB;
-/** R2 requires parts of at least 5 MiB. An encoder keeps one part in memory. */
+/** R2 requires parts of at least 5 MiB. The uploading program keeps one part in memory. */
 export const ORIGINAL_PART_BYTES = 8 * MIB;
 export const RENDITION_PART_BYTES = 5 * MIB;
 const SIGN_MAX_PARTS = 100;
@@ -23,7 +22,6 @@ export const PICTURE_MAX_MB = 20;
 /** A picture counts as viewed after this many seconds on the screen. */
 export const PICTURE_VIEW_SECONDS = 3;
 
-/** The query of PUT /api/videos/:videoId/picture. The request body is the picture. */
 export const SetPictureInput = z.strictObject({ name: z.string().max(255).optional() });
 
 const TYPE_NAMES: Record<string, string> = {
@@ -53,10 +51,9 @@ export const StartUploadInput = z.discriminatedUnion("purpose", [
     videoId: Id,
     fileName: FileName,
     contentType: z.string().max(100),
-    /** Bytes. */
     size: z.number().int(),
   }),
-  /** Replaces the file of a video. Viewers get the old file until the new one is stored. */
+  /** Replaces the file of a video. Viewers get the old file until the new file is stored. */
   z.strictObject({
     purpose: z.literal("replacement"),
     videoId: Id,
@@ -68,7 +65,7 @@ export const StartUploadInput = z.discriminatedUnion("purpose", [
     purpose: z.literal("rendition"),
     videoId: Id,
     rendition: z.string().min(1).max(20),
-    /** Version of the source file of the rendition. Defaults to the stored file's version. */
+    /** Version of the rendition's source file. Defaults to the stored file's version. */
     version: z.number().int().min(0).optional(),
   }),
 ]);
@@ -87,10 +84,7 @@ export const SignPartsInput = z.strictObject({
 });
 export type SignPartsInput = z.output<typeof SignPartsInput>;
 
-/**
- * The body of POST /api/uploads/:uploadId/complete: every part, with the ETag from the response to
- * the part's PUT request.
- */
+/** Each ETag comes from the response to the PUT request of the part. */
 export const CompleteUploadInput = z.strictObject({
   parts: z
     .array(
@@ -104,7 +98,7 @@ export const CompleteUploadInput = z.strictObject({
 });
 export type CompleteUploadInput = z.output<typeof CompleteUploadInput>;
 
-/** Bytes used by videos and open uploads, and the plan's limit. Null means no limit. */
+/** Bytes used by videos and open uploads. A null quota means no limit. */
 export interface StorageUse {
   used: number;
   quota: number | null;
@@ -112,9 +106,7 @@ export interface StorageUse {
 
 export const UNFINISHED_MAX = 50;
 
-/** A video with an unfinished upload or rendition, for the reopened upload page. */
 export interface UnfinishedVideo {
   video: OwnVideo;
-  /** The open upload of the video's file or of a replacement. */
   upload: StartedUpload | null;
 }

@@ -4,11 +4,7 @@ import type { Deps } from "../../deps.ts";
 const OURS =
   /^(?:(?:videos|live|exports)\/[a-z]+_[a-z0-9]+\/[\w./-]*|images\/(?:avatars|banners|logos)\/[\w-]{3}[\w./-]*)$/;
 
-/**
- * Deletes every object whose key starts with `prefix`: a folder (`videos/<id>/`) or one exact key.
- * Idempotent.
- * @throws Error for a prefix that does not name the objects of one video, stream or user
- */
+/** Deletes every object whose key starts with `prefix`. Throws for a prefix outside `OURS`. */
 export async function deleteObjects(
   { storage }: Pick<Deps, "storage">,
   prefix: string,

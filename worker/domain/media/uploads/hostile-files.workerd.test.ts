@@ -13,7 +13,6 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCR
 const utf16 = (text: string) => bytes(`\xff\xfe${[...text].map((c) => `${c}\0`).join("")}`);
 const padded = (head: string) => joined(bytes(head), new Uint8Array(600));
 
-/** Content that is not a supported video. The tests upload each as clip.mp4. */
 const DISGUISED: Record<string, Bytes> = {
   "a page": bytes(PAGE),
   "a page behind blanks": bytes(`${" \n\t".repeat(200)}${PAGE}`),
@@ -67,10 +66,7 @@ const REFUSED_TYPES = [
   ["clip.constructor", ""],
 ] as const;
 
-/**
- * Valid videos with extra content or with a file name that looks like a path. These are accepted,
- * stored under a key that the server chooses, and cannot run code.
- */
+/** Valid videos with extra content, which the server stores and serves without running code. */
 const FILMS: [name: string, type: string, content: Bytes, served: string][] = [
   ["page in it.mp4", "video/mp4", joined(fakeMp4(24), box("free", bytes(PAGE))), "video/mp4"],
   [
@@ -103,7 +99,7 @@ const FILMS: [name: string, type: string, content: Bytes, served: string][] = [
   ['"><img src=x onerror=alert(1)>.mp4', "video/mp4", fakeMp4(700), "video/mp4"],
 ];
 
-/** Uploaded as a post and as a poster. `served` is null if the file is rejected. */
+/** Each file is uploaded as a post and as a poster. `served` is null if the file is rejected. */
 const PICTURES: Record<string, [content: Bytes, served: string | null]> = {
   "a page": [bytes(PAGE), null],
   "a drawing": [bytes(DRAWING), null],
@@ -136,7 +132,6 @@ const start = (videoId: string, fileName: string, contentType: string, size: num
 const storedUnder = async (videoId: string) =>
   (await env.MEDIA.list({ prefix: `videos/${videoId}/` })).objects.map((o) => o.key);
 
-/** Returns the headers of a stored file that decide whether a browser could run it as code. */
 async function serve(user: TestUser, videoId: string) {
   const links = await call(`/api/videos/${videoId}/playback`, {
     method: "POST",

@@ -5,11 +5,7 @@ import { toOwnVideos } from "../videos/own-video.ts";
 import { UNFINISHED_MAX, type UnfinishedVideo } from "./contract.ts";
 import { startedUpload } from "./sign-parts.ts";
 
-/**
- * Lists the owner's videos with an open upload or with renditions that are not ready, last updated
- * first. Includes the stored parts, so that a browser can resume the uploads. Returns at most
- * UNFINISHED_MAX videos.
- */
+/** Lists the owner's videos with an open upload or unfinished renditions, newest change first. */
 export async function listUnfinished(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now">,
   { ownerId, videoId }: { ownerId: string; videoId?: string },
@@ -40,8 +36,7 @@ export async function listUnfinished(
         videoId === undefined ? undefined : eq(videos.id, videoId),
         or(
           exists(of),
-          // A video without planned renditions is included too, because the user may have closed
-          // the page before the page read the file.
+          // The user may have closed the page before the page planned the renditions.
           and(isNotNull(videos.originalKey), or(exists(unmade), notExists(planned))),
           and(eq(videos.state, "draft"), isNull(videos.originalKey)),
         ),

@@ -7,10 +7,7 @@ import type { UploadedPart, UploadStatus } from "./contract-api.ts";
 
 export type UploadRow = typeof uploads.$inferSelect;
 
-/**
- * Returns the owner's upload.
- * @throws DomainError NOT_FOUND for an unknown id and for the upload of another user
- */
+/** Returns the owner's upload. */
 export async function requireOwnUpload(
   { db }: Pick<Deps, "db">,
   input: { uploadId: string; ownerId: string },
@@ -24,11 +21,7 @@ export async function requireOwnUpload(
   return row;
 }
 
-/**
- * Returns the owner's upload if it accepts parts.
- * @throws DomainError NOT_FOUND as `requireOwnUpload`; GONE if the upload was cancelled; CONFLICT
- * if the upload is complete
- */
+/** Returns the owner's upload. Throws GONE if the upload was canceled, CONFLICT if complete. */
 export async function requireOpenUpload(
   deps: Pick<Deps, "db">,
   input: { uploadId: string; ownerId: string },
@@ -44,20 +37,14 @@ export function assertOpen(upload: Pick<UploadRow, "state">): void {
     throw new DomainError("CONFLICT", t("uploads.upload.alreadyComplete"));
 }
 
-/**
- * Builds the batch statement that closes an upload whose file is stored. Run the statement in the
- * batch of the changes that use the file.
- */
+/** Builds the statement that closes an upload, for the batch of the changes that use the file. */
 export const closing = ({ db, now }: Pick<Deps, "db" | "now">, upload: UploadRow, size: number) =>
   db
     .update(uploads)
     .set({ state: "completed", sizeBytes: size, updatedAt: now() })
     .where(and(eq(uploads.id, upload.id), eq(uploads.state, "open")));
 
-/**
- * Lists the stored parts in order. Asks R2 if browsers upload the parts directly to R2. Otherwise
- * every part has a row in D1.
- */
+/** Lists the stored parts in order: from R2 if browsers upload directly to R2, else from D1. */
 export async function listStoredParts(
   { db, storage }: Pick<Deps, "db" | "storage">,
   upload: UploadRow,
@@ -94,11 +81,7 @@ export const outlineOf = (upload: UploadRow): Omit<UploadStatus, "parts"> => ({
   partSize: upload.partSize,
 });
 
-/**
- * Returns the status of an upload with its stored parts, so that a resumed upload sends only the
- * missing parts.
- * @throws DomainError NOT_FOUND
- */
+/** Returns an upload with its stored parts, so that a client sends only the missing parts. */
 export async function getUpload(
   deps: Pick<Deps, "db" | "storage">,
   input: { uploadId: string; ownerId: string },

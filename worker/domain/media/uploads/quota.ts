@@ -14,10 +14,7 @@ import { storedBytes } from "./queries.ts";
 const GIB = 1024 ** 3;
 const DAY_MS = 86_400_000;
 
-/**
- * Returns the bytes that an owner uses and the owner's quota in bytes. A limit that staff set for
- * the owner takes precedence over the plan. `quota` is null if the storage is unlimited.
- */
+/** Returns the bytes that an owner uses and the quota in bytes (null: unlimited). */
 export async function storageUse(
   deps: Pick<Deps, "db" | "now">,
   owner: { ownerId: string; plan: Plan },
@@ -30,11 +27,10 @@ export async function storageUse(
 }
 
 /**
- * Enforces the owner's storage quota. Includes open uploads. Call this function when an upload
- * starts, while the output of an encoder grows, and before the parts are assembled, because the
- * plan may have ended in the meantime.
+ * Enforces the owner's storage quota, including open uploads. Call this function when an upload
+ * starts, while an encoder's upload grows, and before the parts are assembled, because the plan may
+ * have ended in the meantime.
  * @param more bytes that are about to be added and are not in a row yet
- * @throws DomainError TOO_LARGE with the used bytes, the quota and a suggestion
  */
 export async function assertRoom(
   deps: Pick<Deps, "db" | "now">,
@@ -57,11 +53,7 @@ export async function assertRoom(
   );
 }
 
-/**
- * Enforces the owner's upload limit for 24 hours. Counts original files, not their renditions.
- * @param size bytes of the file that is about to start, whose row does not exist yet
- * @throws DomainError RATE_LIMITED with the limit
- */
+/** Enforces the owner's upload limit for 24 hours, without renditions. `size` is in bytes. */
 export async function requireUploadsToday(
   deps: Pick<Deps, "db" | "now">,
   { ownerId, size }: { ownerId: string; size: number },

@@ -10,12 +10,9 @@ import { assertOpen } from "./queries.ts";
 import { openPartLink } from "./sign-parts.ts";
 
 /**
- * Streams one part from a signed link into R2 without buffering the part in memory. Checks the
- * magic bytes of the first part, so that a file with a false type is rejected before the client
- * sends the other parts.
- * @param input.length the request's Content-Length in bytes, null if missing
+ * Streams one part of an upload from a signed link into R2 without buffering the part in memory.
  * @throws DomainError FORBIDDEN (link), VALIDATION (length, or the body ended early),
- * UNSUPPORTED_TYPE (magic bytes), GONE (upload cancelled), CONFLICT (upload complete)
+ * UNSUPPORTED_TYPE (magic bytes), GONE (upload canceled), CONFLICT (upload complete)
  */
 export async function receivePart(
   deps: Pick<Deps, "db" | "storage" | "now" | "signingSecret" | "log">,
@@ -83,10 +80,7 @@ export async function receivePart(
   return part;
 }
 
-/**
- * Reads and discards the remaining body. A client that gets a response while it is still sending
- * may never read that response.
- */
+/** A client may never read a response that arrives while the client is still sending. */
 const drain = (body: ReadableStream<Uint8Array>) =>
   body.pipeTo(new WritableStream()).catch(() => undefined);
 

@@ -7,14 +7,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { giveUpUpload } from "./abort-upload.ts";
 import { closing, type UploadRow } from "./queries.ts";
 
-/**
- * Replaces a video's file with a stored one. From then on viewers get the new file, links to the
- * old file fail, renditions are planned again and audience retention starts again at zero. Title,
- * captions, comments, views and poster stay. A job deletes the old file and its renditions soon
- * after. Idempotent.
- * @throws DomainError NOT_FOUND; CONFLICT for the video of a brand deal before the end of the
- * deal's term
- */
+/** Replaces a video's file with a stored upload, and revokes links to the old file. Idempotent. */
 export async function replaceOriginal(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,
   {
@@ -45,8 +38,7 @@ export async function replaceOriginal(
         ),
       ),
   ]);
-  // Aborts open rendition uploads of the old file. Otherwise these uploads would be stored as
-  // renditions of the new file.
+  // Otherwise open rendition uploads of the old file would be stored as renditions of the new file.
   for (const rendition of open) await giveUpUpload(deps, rendition);
   // Optimistic lock: only the call that still finds the version that it read changes the row.
   const asRead = and(
@@ -64,7 +56,6 @@ export async function replaceOriginal(
           exists(db.select({ id: videos.id }).from(videos).where(asRead)),
         ),
       ),
-    // The retention of the old file does not apply to the new one.
     db
       .delete(videoRetention)
       .where(

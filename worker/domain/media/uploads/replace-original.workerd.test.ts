@@ -99,7 +99,6 @@ test("rejects links to a video's old file and deletes its objects after a replac
   const link = await baseOf(user, id);
   await uploadBytes(user, replacement(id, 3000), fakeMp4(3000));
   const ctx = testContext();
-  // This URL was not requested before, so the response is not cached.
   expect((await call(`${link}/original`)).status).toBe(404);
   for (const key of [
     originalKey(id, 0),

@@ -1,24 +1,16 @@
 import { t } from "#i18n/t.ts";
 
-/**
- * Time for which the link that uploads one part of a file is valid. A slow connection needs minutes
- * for a part. After the expiry, the client requests a new link.
- */
+/** Long enough for one part over a slow connection. */
 export const PART_LINK_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
- * An upload is abandoned after this time without a new part. An original file waits as long as the
- * user's browser keeps its copy, but less than the seven days after which R2 drops the parts. A
- * rendition waits only a day, because the browser produces it again from the start anyway.
+ * An upload without a new part for this time is abandoned. R2 drops the parts after seven days. A
+ * browser produces a rendition again from the start, so a rendition waits only a day.
  */
 export const ABANDONED_MS = { file: 6.5 * DAY_MS, rendition: DAY_MS };
 /** The row of a closed upload is kept for this time, for late requests. */
 export const ENDED_KEPT_MS = 7 * DAY_MS;
 
-/**
- * Returns the folder of a video's media: the video's own folder for the first file, a folder per
- * version for replacements.
- */
 const mediaFolder = (videoId: string, version: number) =>
   version === 0 ? `videos/${videoId}` : `videos/${videoId}/v${version}`;
 export const originalKey = (videoId: string, version: number) =>
@@ -31,10 +23,7 @@ export function partLength(size: number, partSize: number, partNumber: number): 
   return Math.max(0, Math.min(partSize, size - (partNumber - 1) * partSize));
 }
 
-/**
- * Returns an error message for invalid sizes of stored parts, or null. Valid parts are numbered
- * from 1 without a gap, have equal sizes except the last, and add up to `size`.
- */
+/** Returns an error message unless the parts are numbered from 1, equally long and complete. */
 export function partsFault(
   parts: { partNumber: number; size: number }[],
   partSize: number,

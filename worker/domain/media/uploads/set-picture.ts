@@ -10,11 +10,7 @@ import { PICTURE_VIEW_SECONDS } from "./contract.ts";
 import { assertRoom } from "./quota.ts";
 
 /**
- * Turns a draft into a post with one picture, or replaces the post's picture. Does not store the
- * file's metadata (location, device, author).
- * @param input.fileName only displayed
- * @throws DomainError NOT_FOUND; CONFLICT for a draft with a video; UNSUPPORTED_TYPE, VALIDATION,
- * TOO_LARGE as `cleanImage` and `assertRoom`
+ * Makes a draft a post with one picture. Does not store the picture's metadata (location, device).
  */
 export async function setPicture(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,

@@ -28,10 +28,9 @@ const PartToken = z.strictObject({
 });
 
 /**
- * Signs one link per part. Each link accepts exactly that part with that size for one hour. Links
- * lead directly to R2 if R2 access keys are configured, otherwise to this Worker.
- * @throws DomainError NOT_FOUND, GONE, CONFLICT; VALIDATION for an invalid part number or size;
- * TOO_LARGE if the output of an encoder exceeds the file size limit or the plan's storage
+ * Signs one link per part, which accepts exactly that part with that size for one hour.
+ * @throws DomainError VALIDATION for an invalid part number or size; TOO_LARGE if an encoder's
+ * upload exceeds the file size limit or the plan's storage
  */
 export async function signParts(
   deps: Pick<Deps, "db" | "storage" | "now" | "signingSecret">,
@@ -42,15 +41,14 @@ export async function signParts(
   // The full size of an original file was checked when its upload started.
   if (upload.sizeBytes === null) await assertRoom(deps, input);
   const at = deps.now();
-  // Keeps the upload from being abandoned. Between two parts of a long file, the encoder can take
-  // longer than the time limit.
+  // Keeps the upload from being abandoned while the encoder needs long for a part.
   await deps.db.update(uploads).set({ updatedAt: at }).where(eq(uploads.id, upload.id));
   return linksFor(deps, upload, input.parts);
 }
 
 type LinkDeps = Pick<Deps, "storage" | "now" | "signingSecret">;
 
-/** Links in the response to a new upload, so that the client can send parts immediately. */
+/** The response to a new upload contains links for this many parts. */
 const LINKS_AHEAD = 8;
 
 export async function startedUpload(
@@ -123,10 +121,7 @@ function assertPart(
   }
 }
 
-/**
- * Returns the contents of a part link to this Worker.
- * @throws DomainError FORBIDDEN if the link is forged, altered or expired
- */
+/** Returns the contents of a part link. Throws FORBIDDEN for a forged or expired link. */
 export async function openPartLink(
   { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,
   token: string,

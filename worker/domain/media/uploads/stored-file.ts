@@ -6,11 +6,7 @@ import { requireOwnVideo } from "../videos/own-video.ts";
 import { videoLinks } from "../videos/video-links.ts";
 import type { StoredFile } from "./contract-api.ts";
 
-/**
- * Returns the owner's original file with a link that expires after ten minutes. Another browser of
- * the owner can produce renditions from this file.
- * @throws DomainError NOT_FOUND; CONFLICT while the file is not stored
- */
+/** Returns a ten-minute link to the owner's original file. Throws CONFLICT without a file. */
 export async function getStoredFile(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,
   input: CreatorRequest & { videoId: string },

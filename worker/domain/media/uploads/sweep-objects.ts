@@ -4,19 +4,12 @@ import type { Deps } from "../../deps.ts";
 import type { StoredListing } from "../../kernel/storage/ports.ts";
 import type { SweptPrefix } from "../../kernel/storage/swept-prefixes.ts";
 
-/**
- * Minimum age of an object without a row before it is deleted, ms. Some objects are older than the
- * row that references them: an upload's object is referenced when the upload completes, which may
- * take seven days, a poster soon after it is stored.
- */
+/** An upload's object may be seven days older than the row that references the object. */
 const ORPHAN_AGE_MS = 8 * 24 * 60 * 60 * 1000;
-/** Ids in one query. D1 allows 100 bound parameters per statement. */
+/** D1 allows 100 bound parameters per statement. */
 const IDS_A_QUERY = 90;
 
-/**
- * Checks one slice of an R2 folder (R2 lists 1,000 objects at a time), deletes old objects that no
- * row references, and enqueues a job for the next slice. Runs as a job. Idempotent.
- */
+/** Deletes old objects of an R2 folder that no row references. Runs as a job. Idempotent. */
 export async function sweepObjects(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,
   { prefix, cursor }: { prefix: SweptPrefix; cursor: string | null },
@@ -97,7 +90,7 @@ const NAMED_IN: Record<SweptPrefix, FindNamed> = {
         .where(inArray(streams.id, slice)))
         known.add(id);
     }
-    // A stream's segments belong to its replay, so rows reference all of a folder or nothing.
+    // A stream's segments belong to its replay, so rows reference all objects of a folder or none.
     return (key) => known.has(folderOf(key));
   },
 };

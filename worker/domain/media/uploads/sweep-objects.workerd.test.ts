@@ -9,7 +9,6 @@ import { sweepObjects } from "./sweep-objects.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Cleans up all folders as the queue would, `days` from now, and returns the number of slices. */
 async function sweepAll(days: number): Promise<number> {
   const jobs: Job[] = SWEPT_PREFIXES.map((prefix) => ({
     type: "sweep-objects",

@@ -8,10 +8,7 @@ const BATCH = 50;
 /** Small, because deleting an upload's row also deletes the rows of its parts. */
 const ENDED_BATCH = 200;
 
-/**
- * Aborts uploads without recent activity, 50 per run, and deletes the rows of uploads that closed a
- * week ago. The next run continues with the remaining uploads.
- */
+/** Aborts uploads without recent activity, and deletes the rows of closed uploads after a week. */
 export async function sweepUploads(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
 ): Promise<void> {

@@ -20,10 +20,7 @@ export interface VideoAccess extends CreatorAccess {
   state: VideoState;
   visibility: Visibility;
   subscribersOnly: boolean;
-  /**
-   * Decision by which staff removed the video. Staff can still see the video, for an appeal. Null
-   * if staff did not remove the video.
-   */
+  /** The staff decision that removed the video, which staff can still see for an appeal. */
   decisionId: string | null;
 }
 
@@ -42,9 +39,8 @@ export function groundHolds(video: VideoAccess, ground: AccessReason): boolean {
 
 /**
  * Returns the reason why an actor may access a video (`AccessReason`), or null without access.
- * Subscribers-only videos may still be locked (plans/subscribers-only.ts).
  * - Public and unlisted: every actor with the URL. If the creator's channel is for followers only,
- *   only its followers; if the channel is private, only the owner.
+ * only its followers; if the channel is private, only the owner.
  * - Drafts and private videos: the owner and staff.
  * - Blocked, removed by staff, or of a suspended or closed creator: only staff.
  * - Removed by the owner: nobody.
@@ -66,7 +62,6 @@ export function watchGround(
   return isStaff && groundHolds(video, "staff") ? "staff" : null;
 }
 
-/** The names are unique, so that a query with these columns can run in a D1 batch. */
 export const accessColumns = {
   id: videos.id,
   creatorId: videos.creatorId,
@@ -80,8 +75,8 @@ export const accessColumns = {
 
 /**
  * Returns the data about a video that likes, comments and similar actions need.
- * @throws DomainError NOT_FOUND for an unknown video and for a video that the actor may not watch;
- * SUBSCRIBERS_ONLY if the video is locked for the actor
+ * @throws DomainError NOT_FOUND if the actor may not watch the video; SUBSCRIBERS_ONLY if it is
+ * locked
  */
 export async function requireWatchable(
   { db }: Pick<Deps, "db">,
@@ -92,7 +87,6 @@ export async function requireWatchable(
       ...accessColumns,
       durationSeconds: videos.durationSeconds,
       title: videos.title,
-      // The video's own policy, or the channel's policy if the video has none.
       commentPolicy: sql<CommentPolicy>`coalesce(${videos.commentPolicy}, ${users.commentPolicy})`,
       blockedWords: users.blockedWords,
       commentHold: users.commentHold,

@@ -3,14 +3,13 @@ import { videos } from "../../../db/schema.ts";
 import { notifyFollowers } from "../../accounts/notifications/notify-followers.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Milliseconds. A video that becomes public later after its publication is not announced. */
+/** A video that becomes public later than this after its publication is not announced. */
 export const ANNOUNCE_WITHIN_MS = 7 * 86_400_000;
 const AT_ONCE = 50;
 
 /**
- * Notifies followers of published videos that were not announced yet. Runs as a scheduled job.
- * Sends the notifications before it marks the video, so an interrupted run sends them again;
- * notifications are idempotent.
+ * Notifies followers of published videos that were not announced yet. Runs as a job. Sends the
+ * notifications before it marks the video, so an interrupted run repeats them (idempotent).
  */
 export async function announceVideos({ db, queue }: Pick<Deps, "db" | "queue">): Promise<void> {
   const due = await db
@@ -25,8 +24,7 @@ export async function announceVideos({ db, queue }: Pick<Deps, "db" | "queue">):
     .orderBy(desc(videos.publishedAt))
     .limit(AT_ONCE);
   for (const video of due) {
-    // A video that was unpublished or made private in the meantime is announced when it becomes
-    // public again, if that happens within ANNOUNCE_WITHIN_MS.
+    // A video that was made private in the meantime is announced if it soon becomes public again.
     const isPublic = video.state === "published" && video.visibility === "public";
     if (isPublic) {
       await notifyFollowers(

@@ -14,10 +14,7 @@ import { videoLinks } from "./video-links.ts";
 
 export type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 
-/**
- * Columns for a card, for a query that joins videos with their creators. The names are unique, so
- * the query can run in a D1 batch.
- */
+/** The names are unique, so that a query with these columns can run in a D1 batch. */
 export const cardColumns = {
   video: {
     id: videos.id,
@@ -54,15 +51,12 @@ export interface CardRow {
   user: Pick<typeof users.$inferSelect, keyof typeof cardColumns.user>;
 }
 
-/** Signed picture URLs stay equal for this time, so that the browser cache can reuse them. */
+/** Signed picture URLs stay equal for this time, so that the browser cache can reuse pictures. */
 const PICTURE_LINK_ROUND_MS = 5 * 60_000;
 
 const KnownCategory = CategorySlug.catch("entertainment");
 
-/**
- * Builds the card of a video. The picture links are signed for the given reason of access
- * (`ground`), which the caller must have checked.
- */
+/** Builds a video's card. The caller must have checked the reason of access (`ground`). */
 export async function toCard(
   deps: ReadDeps,
   { video, user }: CardRow,
@@ -109,7 +103,6 @@ export async function toCard(
 
 const VISITOR: LockActor = { kind: "visitor" };
 
-/** Returns the reason why the actor finds the video in a list, also for its pictures. */
 function listedGround({ user, video }: CardRow, actor: Actor | undefined): AccessReason {
   const isOwner = actor?.kind === "user" && actor.id === video.creatorId;
   // A link that is signed for the reason "viewer" would require a plan from the owner and staff.

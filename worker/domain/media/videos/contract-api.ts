@@ -33,7 +33,6 @@ export const Storyboard = z
   .meta({ id: "Storyboard" });
 export type Storyboard = z.infer<typeof Storyboard>;
 
-/** A video in a list. URLs of media are signed and valid for ten minutes. */
 export const VideoCard = z
   .object({
     id: z.string(),

@@ -1,10 +1,9 @@
 import { msg, t } from "#i18n/t.ts";
 
-// Separate from contract.ts, so that a page that only needs category names does not load zod.
+// Apart from contract.ts, so that a page that only needs category names does not load zod.
 
 const HD = msg("videos.badges.hd");
 
-/** All categories. Each page shows the subset that the specification lists. */
 export const CATEGORIES = [
   {
     slug: "gaming",

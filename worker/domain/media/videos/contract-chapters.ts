@@ -1,5 +1,4 @@
 export interface Chapter {
-  /** Start in whole seconds. */
   start: number;
   title: string;
 }
@@ -15,12 +14,7 @@ const LINE = new RegExp(String.raw`^[\s*•·–-]*[([]?(${TIME})[)\]]?(?:\s*[-�
 export const secondsOf = (time: string): number =>
   time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/**
- * Parses chapters from the lines of a description that start with a time. Returns an empty list
- * unless there are at least three chapters, the first at 0:00, in ascending order and before the
- * end of the video.
- * @param durationSeconds 0 if unknown
- */
+/** Parses at least three chapters, the first at 0:00, from the times in a description. */
 export function parseChapters(description: string, durationSeconds: number): Chapter[] {
   const chapters = description.split("\n").flatMap((line) => {
     const [, time, title] = LINE.exec(line) ?? [];
@@ -41,10 +35,7 @@ export function parseChapters(description: string, durationSeconds: number): Cha
 export const chapterAt = (chapters: Chapter[], seconds: number): number =>
   chapters.findLastIndex(({ start }) => start <= seconds);
 
-/**
- * Returns the target of a jump. Forward, this is the next chapter. Back, this is the start of the
- * current chapter, or the previous chapter if the current one has just started.
- */
+/** Returns the target of a jump. Back, the start of the current chapter comes first. */
 export function chapterJump(chapters: Chapter[], seconds: number, way: 1 | -1): Chapter | null {
   const now = chapterAt(chapters, seconds);
   if (way === 1) return chapters[now + 1] ?? null;
@@ -59,10 +50,7 @@ export type TimedText =
 
 const IN_TEXT = new RegExp(String.raw`(?<=^|[\s([])${TIME}(?=$|[\s)\],.;!?–—-])`, "gm");
 
-/**
- * Splits a text into pieces. A piece that is a valid time of the video has `seconds`. The joined
- * pieces are equal to the text.
- */
+/** Splits a text into pieces. A piece that is a valid time of the video has `seconds`. */
 export function splitTimes(text: string, durationSeconds: number): TimedText[] {
   const pieces: TimedText[] = [];
   let from = 0;

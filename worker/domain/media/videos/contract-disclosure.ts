@@ -1,9 +1,6 @@
 import { t } from "#i18n/t.ts";
 
-/**
- * Returns the label of a video that was delivered for a brand deal. The creator cannot remove the
- * label while the deal lasts.
- */
+/** Returns the label of a brand deal, which the creator cannot remove while the deal lasts. */
 export const disclosureOf = (brand: string): string =>
   t("brandDeals.disclosure.paidPartnership", { brand });
 /** Returns the label that a creator chose without a brand deal. */

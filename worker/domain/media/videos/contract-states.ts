@@ -1,10 +1,10 @@
-// Separate from contract.ts, so that database tables and pages do not load zod.
+// Apart from contract.ts, so that database tables and pages do not load zod.
 
 /** image: a post with one picture, without a duration and without playback. */
 export const VIDEO_KINDS = ["video", "image"] as const;
 export type VideoKind = (typeof VIDEO_KINDS)[number];
 
-/** removed: by its creator or staff. blocked: taken down, so that only staff can see it. */
+/** removed: by its creator or staff. blocked: taken down, so that only staff can see the video. */
 export const VIDEO_STATES = ["draft", "published", "removed", "blocked"] as const;
 export type VideoState = (typeof VIDEO_STATES)[number];
 

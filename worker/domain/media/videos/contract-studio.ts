@@ -9,20 +9,15 @@ import {
   type VideoState,
 } from "./contract-states.ts";
 
-/** Milliseconds. A removed video can be restored for this long. */
 export const RESTORE_WITHIN_MS = 7 * 86_400_000;
-/** Milliseconds. A draft cannot be scheduled further ahead than this. */
 export const SCHEDULE_MAX_MS = 365 * 86_400_000;
 
 /** The state of a video for its owner. A draft with a publication time is "scheduled". */
 export type ContentState = VideoState | "scheduled";
 
-/** Header of a video's pages in the creator studio. Times in ms since the epoch. */
 export interface StudioHeader {
   id: string;
-  /** Empty if the owner set no title. */
   title: string;
-  /** Name of the uploaded file, which is shown instead of a missing title. */
   fileName: string | null;
   state: ContentState;
   visibility: Visibility;
@@ -32,15 +27,11 @@ export interface StudioHeader {
   duration: number;
   processing: number;
   hasMedia: boolean;
-  /** True for the recording of a stream, which can be trimmed. */
   isReplay: boolean;
   scheduledAt: number | null;
   publishedAt: number | null;
   removedAt: number | null;
-  /**
-   * Decision by which staff removed the video. The owner can read the decision at /decisions and
-   * cannot restore the video.
-   */
+  /** The staff decision that removed the video. The owner then cannot restore the video. */
   decisionId: string | null;
   createdAt: number;
 }
@@ -61,7 +52,7 @@ export interface EditableDetails {
   tags: string[];
   visibility: Visibility;
   language: string | null;
-  /** Null uses the channel's policy. */
+  /** If null, the channel's comment policy applies. */
   commentPolicy: CommentPolicy | null;
   paidPromotion: boolean;
   embedPolicy: EmbedPolicy;
@@ -79,9 +70,8 @@ export interface EditableVideo {
   /** Signed source URLs for choosing a frame as poster. Null without a file, and for a picture. */
   media: { original: string | null; originalType: string | null; master: string } | null;
   poster: string | null;
-  /** Brand of a brand deal, whose label is shown even if `paidPromotion` is false. */
+  /** Shown even if `paidPromotion` is false. */
   paidPartner: string | null;
-  /** Applies if the video has no policy of its own. */
   channelCommentPolicy: CommentPolicy;
 }
 
@@ -104,7 +94,6 @@ export const ContentQuery = z.object({
   visibility: z.enum(VISIBILITIES).optional().catch(undefined),
   kind: z.enum(VIDEO_KINDS).optional().catch(undefined),
   sort: z.enum(CONTENT_SORTS).catch("newest"),
-  /** Cursors: `after` is the end of the previous page, `before` the start of the next page. */
   after: z.string().optional().catch(undefined),
   before: z.string().optional().catch(undefined),
 });
@@ -112,7 +101,6 @@ export type ContentQuery = z.output<typeof ContentQuery>;
 
 export interface ContentPage {
   rows: ContentRow[];
-  /** Cursors. `next` is null on the last page, `previous` on the first. */
   next: string | null;
   previous: string | null;
 }

@@ -25,13 +25,7 @@ export const WATCH_FROM = [
 ] as const;
 export type WatchFrom = (typeof WATCH_FROM)[number];
 
-/**
- * Builds the URL path of a video's page.
- * @param options.from set only where the referrer would not show the traffic source: menus over any
- * page (notifications), emails, feeds, embeds
- * @param options.t start in seconds
- * @param options.list the playlist that contains the video
- */
+/** Builds the URL path of a video's page. `from` is only for links without a useful referrer. */
 export function watchPath(
   videoId: string,
   { from, t, list }: { from?: WatchFrom; t?: number; list?: string } = {},
@@ -64,10 +58,7 @@ export const EMBED_DOMAINS_MAX = 50;
 const HOST =
   /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/**
- * Returns the host from a pasted URL or host name: without scheme, port and path, in lower case and
- * IDNA form. Null if invalid.
- */
+/** Returns the host from a pasted URL, in lower case and IDNA form, or null if invalid. */
 export function embedHost(typed: string): string | null {
   const [, star = "", rest = ""] = /^\s*(?:https?:\/\/)?(\*\.)?([^\s/?#]*)/i.exec(typed) ?? [];
   const url = URL.parse(`https://${rest}`);
@@ -113,7 +104,6 @@ export const VideoDetailsInput = z.strictObject({
     })
     .nullable()
     .optional(),
-  /** Null uses the channel's policy. */
   commentPolicy: z.enum(COMMENT_POLICIES).nullable().optional(),
   /** Declared by the creator. The label of a brand deal does not depend on this field. */
   paidPromotion: z.boolean().optional(),
@@ -131,20 +121,15 @@ export const VideoDetailsInput = z.strictObject({
 });
 export type VideoDetailsInput = z.output<typeof VideoDetailsInput>;
 
-/**
- * A change of details. With `version`, the change is rejected if the details have changed since
- * that version (OwnVideo.version).
- */
+/** If a `version` is given and the details have changed since, the change is rejected. */
 export const ChangeVideoInput = VideoDetailsInput.extend({ version: z.int().min(0).optional() });
 export type ChangeVideoInput = z.output<typeof ChangeVideoInput>;
 
 /** The time at which a draft is published, ms since the epoch. */
 export const ScheduleInput = z.strictObject({ at: z.int().min(0).max(8_640_000_000_000_000) });
 
-/** `confirm` is the video's title, or the word "delete" for a video without a title. */
 export const EraseVideoInput = z.strictObject({ confirm: z.string().max(TITLE_MAX * 4) });
 
-/** The query of PUT /api/videos/:videoId/storyboard. The request body is the sprite sheet. */
 export const StoryboardInput = z
   .strictObject({
     columns: z.coerce.number().int().min(1).max(20),

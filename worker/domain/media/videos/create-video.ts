@@ -6,11 +6,7 @@ import type { VideoDetailsInput } from "./contract.ts";
 import type { OwnVideo } from "./contract-api.ts";
 import { getOwnVideo } from "./own-video.ts";
 
-/**
- * Creates a draft, which only its owner sees. Details are required only for publication.
- * @throws DomainError UNAVAILABLE while uploads are paused; FORBIDDEN if staff blocked the owner's
- * uploads
- */
+/** Creates a draft, which only its owner sees. Throws UNAVAILABLE while uploads are paused. */
 export async function createVideo(
   deps: Pick<Deps, "db" | "now" | "newId">,
   input: { ownerId: string; details: VideoDetailsInput },

@@ -26,10 +26,7 @@ import {
 } from "./contract-studio.ts";
 import { processingCount, studioColumns, toStudioHeader } from "./studio-queries.ts";
 
-/**
- * Must be identical to the expressions of the indexes `videos_own_date` and `videos_own_state`.
- * Otherwise SQLite does not use these indexes.
- */
+/** Must equal the indexes `videos_own_date` and `videos_own_state`, or SQLite does not use them. */
 const OWN_DATE = sql<number>`(case when ${videos.publishedAt} is not null then ${videos.publishedAt} when ${videos.scheduledAt} is not null then ${videos.scheduledAt} else ${videos.createdAt} end)`;
 
 const ORDERS = {
@@ -64,7 +61,7 @@ function inState(state: ContentQuery["state"], now: number): SQL | undefined {
   }
 }
 
-/** Searches title and tags. SQLite ignores the case of ASCII letters only. */
+/** SQLite ignores the case of ASCII letters only. */
 const hasWords = (q: string) =>
   q === ""
     ? undefined
@@ -80,10 +77,7 @@ function parseEnd(text: string | undefined): End | null {
   return value && id ? { value: Number(value), id } : null;
 }
 
-/**
- * Builds the SQL condition for rows after a cursor, in the direction of the order. The condition on
- * `by` alone is redundant, but lets SQLite seek in the index.
- */
+/** The condition on `by` alone is redundant, but lets SQLite seek in the index. */
 function beyond(by: SQL, isDown: boolean, { value, id }: End): SQL | undefined {
   const [past, pastOrAt] = isDown ? ([lt, lte] as const) : ([gt, gte] as const);
   return and(pastOrAt(by, value), or(past(by, value), and(eq(by, value), past(videos.id, id))));
@@ -91,14 +85,10 @@ function beyond(by: SQL, isDown: boolean, { value, id }: End): SQL | undefined {
 
 interface ListInput extends CreatorRequest {
   query: ContentQuery;
-  /** Rows per page, at most 100. */
   limit: number;
 }
 
-/**
- * Builds the query of a page. Reads one row more than the page holds, to detect another page. For
- * the previous page the order is reversed.
- */
+/** Builds the query of a page. Reads one row more than the page holds, to detect another page. */
 export function contentQuery(
   { db, now }: Pick<Deps, "db" | "now">,
   { ownerId, query, limit }: Omit<ListInput, "sessionId">,
@@ -125,11 +115,7 @@ export function contentQuery(
     .limit(Math.min(100, limit) + 1);
 }
 
-/**
- * Returns one page of a creator's own videos with one query.
- * @returns the page, with cursors for `after` and `before`. An invalid cursor returns the first
- * page
- */
+/** Returns one page of a creator's own videos. An invalid cursor returns the first page. */
 export async function listContent(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,
   input: ListInput,

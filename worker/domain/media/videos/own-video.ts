@@ -8,10 +8,7 @@ import type { OwnVideo } from "./contract-api.ts";
 
 export type VideoRow = typeof videos.$inferSelect;
 
-/**
- * Returns the owner's draft or published video.
- * @throws DomainError NOT_FOUND for an unknown or removed video and for the video of another user
- */
+/** Returns the owner's draft or published video, without removed videos. */
 export async function requireOwnVideo(
   { db }: Pick<Deps, "db">,
   input: { videoId: string; ownerId: string },
@@ -31,10 +28,7 @@ export async function requireOwnVideo(
   return row;
 }
 
-/**
- * Returns a video as its owner edits it.
- * @throws DomainError NOT_FOUND
- */
+/** Returns a video as its owner edits it. */
 export async function getOwnVideo(
   deps: Pick<Deps, "db">,
   input: { videoId: string; ownerId: string },
@@ -44,10 +38,7 @@ export async function getOwnVideo(
   return video;
 }
 
-/**
- * Lists the owner's drafts, newest first.
- * @param input.limit at most 50
- */
+/** Lists the owner's drafts, newest first. */
 export async function listOwnDrafts(
   deps: Pick<Deps, "db">,
   input: { ownerId: string; limit: number },

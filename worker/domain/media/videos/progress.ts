@@ -1,11 +1,7 @@
-/**
- * A viewer can resume between these shares of a video. Before FROM, the viewer only had a brief
- * look; after TO, the viewer has reached the end.
- */
 const FROM = 0.02;
 const TO = 0.95;
 
-/** Progress on a card, 0 to 1. Null if the viewer cannot resume the video. */
+/** Returns the progress on a card, 0 to 1, or null if the viewer cannot resume the video. */
 export function progressOf(positionMs: number | undefined, durationSeconds: number): number | null {
   if (positionMs === undefined || durationSeconds <= 0) return null;
   const share = positionMs / (durationSeconds * 1000);

@@ -4,15 +4,9 @@ import type { Deps } from "../../deps.ts";
 import { hasMedia, publication } from "./publish-video.ts";
 import { detailsFault } from "./rules.ts";
 
-/** Maximum number of drafts per run. The job runs every minute. */
 const AT_ONCE = 50;
 
-/**
- * Publishes the drafts whose scheduled time has passed. Runs as a scheduled job. A draft without a
- * stored file waits for a run after its upload. The statement that publishes a draft also checks
- * the draft's state, so that repeated and concurrent runs publish it once.
- * @returns the ids of the published drafts
- */
+/** Publishes the drafts whose time has come, and returns their ids. Safe to run concurrently. */
 export async function publishScheduled({
   db,
   now,
@@ -35,8 +29,7 @@ export async function publishScheduled({
     .limit(AT_ONCE);
   const published: string[] = [];
   for (const video of due) {
-    // The form checks that a scheduled draft has valid details. If the details of a draft are
-    // invalid anyway, its schedule is removed, so that the draft does not block other drafts.
+    // A draft with invalid details loses its schedule, so that it does not block other drafts.
     if (detailsFault(video) !== null) {
       await db
         .update(videos)

@@ -11,10 +11,7 @@ import { detailsFault } from "./rules.ts";
 /** Builds the SQL condition that the draft's file is stored. */
 export const hasMedia = () => or(isNotNull(videos.originalKey), isNotNull(videos.streamId));
 
-/**
- * Returns the column values that publish a video. `publishedAt` keeps the first publication.
- * Followers are notified only of the first publication, and only if the video is public.
- */
+/** Returns the column values that publish a video. Only the first publication is announced. */
 export const publication = (at: number) => ({
   state: "published" as const,
   publishedAt: sql`coalesce(${videos.publishedAt}, ${at})`,
@@ -24,10 +21,9 @@ export const publication = (at: number) => ({
 });
 
 /**
- * Publishes a draft to the viewers that its visibility allows. Renditions may not be ready yet; the
- * original file plays until then. Idempotent; `publishedAt` keeps the first time.
- * @throws DomainError NOT_FOUND; VALIDATION for each missing field; CONFLICT if the file is not
- * stored or the video is blocked; FORBIDDEN if staff restricted the owner from publishing
+ * Publishes a draft. Idempotent; `publishedAt` keeps the first time.
+ * @throws DomainError VALIDATION for each missing field; CONFLICT if the file is not stored or the
+ * video is blocked; FORBIDDEN if staff restricted the owner from publishing
  */
 export async function publishVideo(
   deps: Pick<Deps, "db" | "now">,

@@ -27,7 +27,6 @@ import type { VideoCard } from "./contract-api.ts";
 
 type Row = { video: typeof videos.$inferSelect; user: typeof users.$inferSelect };
 
-/** Number of most watched videos from which `listFeatured` chooses one per creator. */
 const POOL = 60;
 
 const CHUNK = 90;
@@ -35,10 +34,7 @@ const CHUNK = 90;
 const publicTo = (actor: Actor | undefined) =>
   and(eq(videos.state, "published"), eq(videos.visibility, "public"), isVisibleTo(actor));
 
-/**
- * Builds the SQL condition for videos in an actor's lists: public, by a creator whom the actor may
- * see, and not hidden by the actor. The query must join the creator.
- */
+/** Builds the SQL condition for videos in an actor's lists. The query must join the creator. */
 export const listedTo = (actor: Actor | undefined) =>
   and(publicTo(actor), not(isHiddenFrom(actor)));
 
@@ -105,10 +101,7 @@ interface ListFilter {
   category?: string;
   creatorId?: string;
   replays?: boolean;
-  /**
-   * The actor who requests the list. A follower also finds videos of followers-only channels.
-   * Without an actor, the list contains only videos that everybody finds.
-   */
+  /** Without an actor, the list contains only videos that everybody finds. */
   actor?: Actor;
 }
 
@@ -163,12 +156,7 @@ function parsePageEnd(before: string): { at: number; id: string } {
   throw new DomainError("VALIDATION", `before: ${message}`, { fields: { before: message } });
 }
 
-/**
- * Lists public videos, newest first.
- * @param input.limit at most 100
- * @param input.before `pageEnd` of the previous page
- * @throws DomainError VALIDATION for an invalid `before`
- */
+/** Lists public videos, newest first. Throws VALIDATION for an invalid `before` (`pageEnd`). */
 export async function listVideos(
   deps: ReadDeps,
   input: ListFilter & { before?: string; limit: number },
@@ -195,10 +183,7 @@ export async function listVideos(
 const mostWatched = (deps: ReadDeps, filter: ListFilter) =>
   listed(deps, filter.actor, matching(filter), [desc(videos.verifiedViews), desc(videos.id)], POOL);
 
-/**
- * Returns the most watched public video of each of the most watched creators. Creators with the
- * most followers come first. The ranking uses verified views and verified followers.
- */
+/** Returns the most watched public video of each of the most watched creators. */
 export async function listFeatured(
   deps: ReadDeps,
   { limit, actor }: { limit: number; actor?: Actor },

@@ -16,10 +16,7 @@ export function detailsFault(video: {
   return { message: t("videos.publish.detailsRequired"), fields };
 }
 
-/**
- * Detects the type of a poster or a storyboard from its bytes.
- * @throws DomainError UNSUPPORTED_TYPE
- */
+/** Detects the type of a picture from its bytes. Throws UNSUPPORTED_TYPE. */
 export function imageExtension(bytes: Uint8Array): {
   extension: "jpg" | "png" | "webp";
   type: string;

@@ -10,13 +10,7 @@ import { detailsFault } from "./rules.ts";
 
 type ScheduleDeps = Pick<Deps, "db" | "now">;
 
-/**
- * Schedules the publication of a draft. A second call changes the time. The file may be uploaded
- * later.
- * @param input.at ms since the epoch, in the future and within a year
- * @throws DomainError NOT_FOUND; VALIDATION for each missing field, or for a time in the past or
- * too far ahead; CONFLICT for a published video
- */
+/** Schedules the publication of a draft, within a year. Throws CONFLICT for a published video. */
 export async function scheduleVideo(
   deps: ScheduleDeps,
   input: { videoId: string; ownerId: string; at: number },
@@ -37,11 +31,7 @@ export async function scheduleVideo(
   return getOwnVideo(deps, input);
 }
 
-/**
- * Cancels the schedule of a draft. Does nothing for a draft without a schedule and for a published
- * video.
- * @throws DomainError NOT_FOUND
- */
+/** Cancels the schedule of a draft. Does nothing for a draft without a schedule. */
 export async function cancelSchedule(
   deps: ScheduleDeps,
   input: { videoId: string; ownerId: string },

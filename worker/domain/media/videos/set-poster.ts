@@ -4,10 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { requireOwnVideo } from "./own-video.ts";
 import { imageExtension } from "./rules.ts";
 
-/**
- * Stores a video's poster under a name that the server chooses, and deletes the previous poster.
- * @throws DomainError NOT_FOUND; UNSUPPORTED_TYPE if the file is not a JPEG, PNG or WebP
- */
+/** Stores a video's poster and deletes the previous poster. Throws UNSUPPORTED_TYPE. */
 export async function setPoster(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
   input: { videoId: string; ownerId: string; image: Uint8Array },

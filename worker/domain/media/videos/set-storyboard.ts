@@ -5,10 +5,7 @@ import type { StoryboardInput } from "./contract.ts";
 import { requireOwnVideo } from "./own-video.ts";
 import { imageExtension } from "./rules.ts";
 
-/**
- * Stores the sprite sheet for the previews while hovering and seeking.
- * @throws DomainError NOT_FOUND; UNSUPPORTED_TYPE if the file is not a JPEG, PNG or WebP
- */
+/** Stores the sprite sheet for the previews while hovering and seeking. */
 export async function setStoryboard(
   deps: Pick<Deps, "db" | "storage" | "now">,
   input: { videoId: string; ownerId: string; image: Uint8Array; storyboard: StoryboardInput },

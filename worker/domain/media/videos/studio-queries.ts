@@ -11,7 +11,6 @@ import { videoLinks } from "./video-links.ts";
 
 type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 
-/** Signed picture URLs stay equal for this time, so that the browser cache can reuse them. */
 const PICTURE_LINK_ROUND_MS = 5 * 60_000;
 
 const TALLEST = 4320;
@@ -20,9 +19,8 @@ const { description: _description, storyboard: _storyboard, ...columns } = getTa
 export const studioColumns = columns;
 
 /**
- * Builds the SQL count of the renditions of the row's video that are not ready yet. The SQL
- * contains the table name `videos`, because drizzle would omit the table name of a column, and the
- * column would then refer to `renditions`.
+ * Builds the SQL count of a video's renditions that are not ready yet. The SQL contains the table
+ * name `videos`, because drizzle would omit it and the column would refer to `renditions`.
  */
 export const processingCount = (): SQL<number> =>
   sql<number>`(select count(*) from ${renditions} r where r.video_id = ${videos}.id and r.state in ('planned', 'uploading'))`;
@@ -35,7 +33,6 @@ const hasMedia = (video: Pick<VideoRow, "originalKey" | "streamId" | "state">) =
   video.state !== "blocked" &&
   (video.originalKey !== null || video.streamId !== null || video.state === "published");
 
-/** @param processing number of renditions that are not ready yet */
 export async function toStudioHeader(
   deps: Pick<Deps, "signingSecret" | "now">,
   video: Omit<VideoRow, "description" | "storyboard">,
@@ -77,10 +74,7 @@ const own = (input: { videoId: string; ownerId: string }) =>
     sql`${videos.state} <> 'removed'`,
   );
 
-/**
- * Returns the header of a video's pages in the creator studio.
- * @throws DomainError NOT_FOUND for an unknown or removed video and for the video of another user
- */
+/** Returns the header of a video's pages in the creator studio. */
 export async function getStudioHeader(
   deps: ReadDeps,
   input: CreatorRequest & { videoId: string },
@@ -94,10 +88,7 @@ export async function getStudioHeader(
   return toStudioHeader(deps, row.video, row.processing, input);
 }
 
-/**
- * Returns a video with all fields of its edit page.
- * @throws DomainError NOT_FOUND for an unknown or removed video and for the video of another user
- */
+/** Returns a video with all fields of its edit page. */
 export async function getEditableVideo(
   deps: ReadDeps,
   input: CreatorRequest & { videoId: string },
@@ -110,8 +101,7 @@ export async function getEditableVideo(
     .get();
   if (!row) throw notFound(t("videos.notFound.video"));
   const { video } = row;
-  // The reason "owner" gives access to every height, so that owners can take a poster from their
-  // own file, whatever their plan.
+  // The reason "owner" lets owners take a poster at every height, whatever their plan.
   const { base } = await videoLinks.base(deps, video, {
     ground: "owner",
     reader: creatorReader(input),

@@ -21,7 +21,6 @@ import { publishScheduled } from "./publish-scheduled.ts";
 const DAY = 86_400_000;
 const rowOf = (id: string) => testContext().db.select().from(videos).where(eq(videos.id, id)).get();
 
-/** Creates the request context with another time. Its jobs are recorded instead of queued. */
 function at(now: number) {
   const sent: Job[] = [];
   const queue = { send: async (job: Job) => void sent.push(job) };
@@ -33,7 +32,7 @@ const patch = (as: TestUser, id: string, json: object) =>
 const makeDraft = (owner: TestUser, overrides: Partial<typeof videos.$inferInsert> = {}) =>
   makeVideo(owner, { state: "draft", publishedAt: null, ...overrides });
 
-// `publishScheduled` publishes every owner's drafts, so each test starts without any.
+// `publishScheduled` publishes every owner's drafts, so each test starts without scheduled drafts.
 beforeEach(() => testContext().db.update(videos).set({ scheduledAt: null }));
 
 test("rejects an outdated version of a video's details with a conflict, and accepts the current version", async () => {
@@ -52,7 +51,6 @@ test("rejects an outdated version of a video's details with a conflict, and acce
     ["One", "Two"].map((title) => patch(owner, id, { title, version: 1 })),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  // Changes outside the details do not increase the version.
   await call(`/api/videos/${id}/restore`, { method: "POST", as: owner });
   expect((await patch(owner, id, { title: "Three", version: 2 })).status).toBe(200);
 });
@@ -278,7 +276,6 @@ test("the content list contains each of the user's videos once in every order, f
   const owner = await makeUser();
   await makeVideo(await makeUser());
   const now = Date.now();
-  // Several videos have equal times, so that their ids decide about the order.
   for (let i = 0; i < 7; i += 1)
     await makeVideo(owner, {
       publishedAt: now - Math.floor(i / 2),

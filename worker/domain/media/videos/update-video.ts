@@ -12,11 +12,8 @@ import { getOwnVideo, requireOwnVideo, type VideoRow } from "./own-video.ts";
 import { detailsFault } from "./rules.ts";
 
 /**
- * Changes a video's details. A missing field does not change. A change of visibility revokes every
- * media link. A video that becomes public within a week of its publication is announced to
- * followers.
- * @throws DomainError NOT_FOUND for the video of another user; VALIDATION if a published or
- * scheduled video would lose its title, description or category, or if an allowlist would be empty;
+ * Changes a video's details. A change of visibility revokes every media link.
+ * @throws DomainError VALIDATION if a published or scheduled video would lose a required detail;
  * CONFLICT if `version` is outdated, or if the change would hide the video of a brand deal before
  * the end of the deal's term; FORBIDDEN for making a video public that staff keep out of lists
  */
@@ -68,7 +65,6 @@ export async function updateVideo(
   return getOwnVideo(deps, input);
 }
 
-/** The column values depend on the row at the time of the update. */
 function accessChange(
   { now }: Pick<Deps, "now">,
   video: VideoRow,

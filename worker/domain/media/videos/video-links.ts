@@ -4,7 +4,6 @@ import type { Deps } from "../../deps.ts";
 import { createMediaLinks } from "../media-links/media-links.ts";
 import { accessColumns, groundHolds } from "./access.ts";
 
-/** Everything that is needed to serve a file, except the index of segments. */
 export interface MediaRow extends NonNullable<Awaited<ReturnType<typeof readVideo>>> {
   ladder: LadderRow[];
 }
@@ -43,7 +42,7 @@ const readVideo = ({ db }: Pick<Deps, "db">, videoId: string) =>
     .where(eq(videos.id, videoId))
     .get();
 
-/** Renditions in any state, without their segments, because a long video has thousands. */
+/** Reads the renditions without their segments, because a long video has thousands of segments. */
 export const readLadder = ({ db }: Pick<Deps, "db">, videoId: string) =>
   db
     .select({

@@ -17,37 +17,22 @@ export const VERDICTS = [
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
 export const BARRED_VERDICTS = ["own", "staff", "robot"] as const satisfies readonly Verdict[];
-/**
- * Verdicts of playbacks by real viewers, counted or not. Their watch time and the sections that
- * they watched are included in analytics.
- */
+/** Verdicts of playbacks by real viewers, whose watch time analytics include. */
 export const AUDIENCE: readonly Verdict[] = ["counted", "too_short", "repeat"];
-/**
- * Maximum number of views of one video on one day by visitors of one network. A household stays
- * below this limit; a click farm does not.
- */
+/** Maximum number of views of one video by visitors of one network on one day. */
 export const NETWORK_MOST = 20;
 
-/** Milliseconds. A playback without a report for this long has ended. */
+/** A playback without a report for this long has ended. */
 export const SETTLE_AFTER_MS = 30 * 60_000;
 
-/**
- * Milliseconds. For a video that is shorter than `VIEW_AFTER_MS`, this much may be missing at the
- * end, because players stop a little early.
- */
+/** This much may be missing at the end of a short video, because players stop a little early. */
 export const END_SLACK_MS = 1000;
-/** Milliseconds. Minimum of `viewThreshold`, for very short videos. */
+/** Minimum of `viewThreshold`, for very short videos. */
 export const LEAST_MS = 500;
-/**
- * The fastest playback speed of the player. A report cannot claim more media time than this speed
- * allows in the elapsed time.
- */
+/** A report cannot claim more media time than this playback speed allows in the elapsed time. */
 export const MAX_RATE = 2;
 
-/**
- * Returns the playback time that counts as a view, ms.
- * @param durationSeconds null if the duration is not known yet
- */
+/** Returns the playback time that counts as a view, ms. */
 export const viewThreshold = (durationSeconds: number | null): number =>
   Math.min(
     VIEW_AFTER_MS,
@@ -57,10 +42,7 @@ export const viewThreshold = (durationSeconds: number | null): number =>
 const NEEDED_S = VIEW_AFTER_MS / 1000;
 const OVER_MIN = SETTLE_AFTER_MS / 60_000;
 
-/**
- * Label and explanation of each verdict, with the limits of its rule. "earlier" is for views that
- * were counted before verdicts were stored.
- */
+/** "earlier" is for views that were counted before verdicts were stored. */
 export const VERDICT_WORDS: Record<Verdict | "earlier", { label: Message; why: Message }> = {
   counted: {
     label: msg("analytics.verdicts.counted.label"),
@@ -102,7 +84,7 @@ export const VERDICT_WORDS: Record<Verdict | "earlier", { label: Message; why: M
   },
 };
 
-/** The rules of view counting as sentences, with the limits that the code applies. */
+/** Returns the rules of view counting as sentences, with the limits that the code applies. */
 export const viewRules = (): string[] => [
   t("analytics.countingRules.countedWhenPlayed", {
     neededS: NEEDED_S,

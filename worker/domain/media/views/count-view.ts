@@ -6,10 +6,9 @@ import { giveVerdicts, type Judged, networkViews, viewOf } from "./give-verdicts
 import { judge } from "./rules.ts";
 
 /**
- * Counts a playback as a view as soon as it has played long enough, without waiting for its end, so
- * that viewers see the view immediately.
- * @returns the verdict: "repeat" if another playback of this viewer is already the view of that
- * day, "crowded" if the network has reached `NETWORK_MOST` views; null for an unknown playback
+ * Counts a playback as a view as soon as it has played long enough, without waiting for its end.
+ * Returns "repeat" if the viewer already has a view that day, "crowded" if the network has reached
+ * `NETWORK_MOST` views; null for an unknown playback.
  */
 export async function countView(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -25,7 +24,7 @@ export async function countView(
   );
 }
 
-/** Computes a verdict again from the stored data. The result never changes. */
+/** Computes a verdict again from the stored data. The verdict never changes. */
 export async function rejudge(
   { db }: Pick<Deps, "db">,
   { id }: { id: string },

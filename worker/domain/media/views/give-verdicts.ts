@@ -28,10 +28,7 @@ const hour = sql.raw(`s.started_at / ${HOUR_MS}`);
 export const DIMENSIONS = sql.raw(
   `json_each('["source","device","country","verdict","source_host"]') d`,
 );
-/**
- * The source host is stored only for views. Any client can send any host, but a view needs a viewer
- * and watch time, so that invented hosts stay rare.
- */
+/** Any client can send any host, but a view needs watch time, so that invented hosts stay rare. */
 export const part = sql.raw(
   "case d.value when 'source' then s.source when 'device' then s.device when 'country' then coalesce(s.country, 'unknown') when 'verdict' then s.verdict else s.source_host end",
 );
@@ -51,10 +48,7 @@ export const viewOf = sql.raw(
   `v.video_id = playback_sessions.video_id and v.viewer_key = playback_sessions.viewer_key and v.day = playback_sessions.started_at / ${DAY_MS}`,
 );
 
-/**
- * SQL count of the views of the playback's video that came from the playback's network on that day.
- * Stops counting at `NETWORK_MOST`.
- */
+/** Counts the views of a video from one network on one day, at most `NETWORK_MOST`. */
 export const networkViews = sql.raw(
   `(select count(*) from (select 1 from playback_sessions o join video_views w on w.video_id = o.video_id and w.viewer_key = o.viewer_key
       and w.day = o.started_at / ${DAY_MS} and w.playback_id = o.id
@@ -69,10 +63,10 @@ export const posted = (judged: Judged[], token: string) =>
   sql`s.id in (select value from json_each(${idsOf(judged)})) and s.posted_by = ${token}`;
 
 /**
- * Builds the batch statements that store verdicts and raise playback counts, view counts and the
- * trend, each once. A "counted" verdict is provisional: if the unique key of video_views already
- * has a view of that viewer and day, the playback becomes "repeat", and above the network's limit
- * it becomes "crowded". Any other verdict applies only if the playback has no newer report.
+ * Builds the batch statements that store verdicts and raise view counts and the trend, each once.
+ * A "counted" verdict is provisional: if the unique key of video_views already has a view of that
+ * viewer and day, the playback becomes "repeat", and above the network's limit it becomes
+ * "crowded".
  * @param batch.token unique to this batch
  */
 export function giveVerdicts(
@@ -157,10 +151,7 @@ export function giveVerdicts(
   ] as const;
 }
 
-/**
- * Builds the batch statement that adds to a channel's hourly figures. Leaves out hours that are
- * older than `HOURS_KEPT`. Database triggers update the daily figures.
- */
+/** Builds the statement that adds to a channel's hourly figures. Triggers update its days. */
 export const postHours = ({ db }: Pick<Deps, "db">, figures: HourFigures, which: SQL, at: number) =>
   insertWhere(
     db,

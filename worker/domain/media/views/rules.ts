@@ -3,7 +3,6 @@ import type { BARRED_VERDICTS, Verdict } from "./contract.ts";
 /** A channel's hourly figures are kept for this many hours. */
 export const HOURS_KEPT = 72;
 
-/** All data that a verdict needs. They are stored, so that it can be computed again. */
 export interface PlaybackFacts {
   barred: (typeof BARRED_VERDICTS)[number] | null;
   hasFetched: boolean;
@@ -15,7 +14,7 @@ export interface PlaybackFacts {
   isCrowded: boolean;
 }
 
-/** The first rule that matches decides. Only "counted" raises the view count. */
+/** Returns the verdict of a playback. The first rule that matches decides. */
 export function judge({
   barred,
   hasFetched,

@@ -26,7 +26,6 @@ function run(command: string, args: string[]): string {
   return `${stdout}${stderr}`;
 }
 
-/** Eight seconds with 25 frames per second, a key frame each second, and audio. */
 function record(kind: "fmp4" | "mpegts"): Recording {
   const folder = mkdtempSync(join(tmpdir(), "cut-"));
   const extension = kind === "fmp4" ? "m4s" : "ts";
@@ -92,7 +91,6 @@ interface Packet {
   hash: string;
 }
 
-/** Lists the audio and video packets of a segment with ffprobe, each with a hash of its content. */
 function packetsOf({ init, folder }: Recording, bytes: Uint8Array): Packet[] {
   const path = join(folder, `probe.${init ? "mp4" : "ts"}`);
   writeFileSync(path, init ? Buffer.concat([init, bytes]) : bytes);
@@ -117,10 +115,6 @@ function packetsOf({ init, folder }: Recording, bytes: Uint8Array): Packet[] {
   }));
 }
 
-/**
- * Decodes the whole file with ffmpeg.
- * @throws Error for any warning of the decoder
- */
 function decodes({ init, folder }: Recording, bytes: Uint8Array): void {
   const path = join(folder, `decode.${init ? "mp4" : "ts"}`);
   writeFileSync(path, init ? Buffer.concat([init, bytes]) : bytes);

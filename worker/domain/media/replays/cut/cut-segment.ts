@@ -4,11 +4,9 @@ import { isSync, readSamples, readTracks, type Sample, type Track } from "./read
 import { writeSamples } from "./write-samples.ts";
 
 /**
- * Returns a segment without the samples outside a time span. Keeps the longest sequence in decoding
- * order that starts with a key frame and shows nothing outside the span. Also drops a frame inside
- * the span if the decoder needs a frame after the end of the span first, because the dropped frame
- * may reference that later frame. Null if no samples are left or the samples cannot be parsed.
- * @param init the init segment of the segment, null for MPEG-TS
+ * Returns a segment without the samples outside a time span, or null if no samples are left. Also
+ * drops a frame inside the span if the decoder needs a frame after the end of the span first,
+ * because the dropped frame may reference that later frame.
  */
 export function cutSegment(
   init: Uint8Array | null,
@@ -47,10 +45,7 @@ function cutFragments(init: Uint8Array, bytes: Uint8Array, keep: Keep): CutSegme
   };
 }
 
-/**
- * The edit list of a track shifts the track against the main track, and not every player applies
- * edit lists. A sample therefore spans from the earlier to the later of both times.
- */
+/** Not every player applies edit lists, so a sample spans from the earlier to the later time. */
 function unitOf(track: Track, main: Track | undefined) {
   const shift = (main?.editMs ?? 0) - track.editMs;
   return (source: Sample) => ({

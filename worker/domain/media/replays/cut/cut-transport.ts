@@ -1,12 +1,11 @@
 import { type CutSegment, cutUnits, type Keep, type Unit } from "./cut-units.ts";
 
-/** Cuts MPEG-TS between PES packets. Source: ISO/IEC 13818-1, 2.4.3. */
+/** Bytes of an MPEG-TS packet (ISO/IEC 13818-1, 2.4.3). */
 
 const PACKET = 188;
 /** Timestamps have 33 bits at 90 kHz and wrap around every 26.5 hours. */
 const WRAP_MS = 2 ** 33 / 90;
 const FALLBACK_FRAME_MS = 1000 / 30;
-/** The slices of an H.264 frame follow its parameter sets within this number of bytes. */
 const SCAN_BYTES = 16_384;
 
 /** A PES packet: a video frame or a piece of audio. */
@@ -15,7 +14,6 @@ interface Pes {
   isVideo: boolean;
   ptsMs: number | null;
   isKey: boolean;
-  /** Byte offsets of the transport packets that make up the PES packet. */
   packets: number[];
 }
 
@@ -45,13 +43,10 @@ export function cutTransport(bytes: Uint8Array, keep: Keep): CutSegment | null {
 const isVideo = (units: readonly Pes[], pid: number) =>
   units.some((unit) => unit.pid === pid && unit.isVideo);
 
-/** Unwraps a timestamp: returns the equivalent time that is closest to `toMs`. */
+/** Returns the unwrapped timestamp that is closest to `toMs`. */
 const nearest = (ms: number, toMs: number) => ms - Math.round((ms - toMs) / WRAP_MS) * WRAP_MS;
 
-/**
- * Returns the PES packets with their times. Drops PES packets without a time, because they may
- * belong on either side of the cut.
- */
+/** PES packets without a time are dropped, because they may belong on either side of the cut. */
 function timed(units: readonly Pes[]): Unit<Pes>[] {
   const first = units.find(({ ptsMs }) => ptsMs !== null)?.ptsMs ?? 0;
   const known = units.flatMap((source) =>
@@ -65,10 +60,7 @@ function timed(units: readonly Pes[]): Unit<Pes>[] {
   return known.map((unit) => ({ ...unit, durationMs }));
 }
 
-/**
- * Reads the PES packets of all elementary streams, and the transport packets of the tables that
- * declare the streams. Drops packets of a PES packet that started in another segment.
- */
+/** Drops transport packets of a PES packet that started in another segment. */
 function readUnits(bytes: Uint8Array): { units: Pes[]; tables: number[] } {
   const streams = new Set<number>();
   for (let at = 0; at < bytes.byteLength; at += PACKET)
@@ -125,10 +117,7 @@ function pesAt(bytes: Uint8Array, at: number): { isVideo: boolean; ptsMs: number
   return { isVideo, ptsMs: ticks / 90 };
 }
 
-/**
- * Returns true if an H.264 frame contains a slice of an IDR frame. Needed because some encoders do
- * not set the random access flag.
- */
+/** Finds a slice of an IDR frame, as some encoders do not set the random access flag. */
 function holdsIdr(bytes: Uint8Array, packets: readonly number[]): boolean {
   let [zeros, scanned] = [0, 0];
   let isType = false;

@@ -1,11 +1,6 @@
-/**
- * The part of a segment to keep. Times are ms from the segment's first video frame, or from its
- * first audio if there is no video.
- */
+/** The time span to keep, ms from the segment's first video frame (or audio without video). */
 export interface Keep {
-  /** Drops everything before this time. Null cuts nothing off at the start. */
   fromMs: number | null;
-  /** Drops everything that ends after this time. Null cuts nothing off at the end. */
   toMs: number | null;
   /** True for the first shown segment, which must start with a key frame after `fromMs`. */
   isFirst: boolean;
@@ -13,7 +8,7 @@ export interface Keep {
 
 export interface CutSegment {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Start of the first kept frame and end of the last one, ms from the start of the segment. */
+  /** Start of the first kept frame, ms from the start of the segment. */
   startMs: number;
   endMs: number;
   isCut: boolean;
@@ -22,7 +17,7 @@ export interface CutSegment {
 /** Milliseconds. Sums of durations are inexact, so a time this close counts as equal. */
 export const EPSILON_MS = 0.5;
 
-/** A video frame or a piece of audio. Times in ms on a clock that all tracks share. */
+/** A video frame or a piece of audio. Times are ms on a time scale that all tracks share. */
 export interface Unit<Source> {
   source: Source;
   atMs: number;
@@ -37,11 +32,7 @@ interface CutUnits<Source> {
   isCut: boolean;
 }
 
-/**
- * Selects the units (frames and pieces of audio) of a segment's tracks to keep, each track in
- * decoding order. The earliest time of the main track is the start of the segment.
- * @returns null if no unit of the main track is left
- */
+/** Selects the frames and audio to keep, in decoding order, or null if no frame is left. */
 export function cutUnits<Source>(
   main: readonly Unit<Source>[],
   others: readonly (readonly Unit<Source>[])[],
@@ -60,7 +51,7 @@ export function cutUnits<Source>(
   const behind = main.slice(first);
   const late = behind.findIndex(isLate);
   const played = late === -1 ? behind : behind.slice(0, late);
-  // A frame after the key frame that is shown before it may reference a frame before the cut.
+  // A frame that is shown before the key frame may reference a frame before the cut.
   const pictures =
     isFirst && fromMs !== null ? played.filter((unit) => unit.atMs >= start.atMs) : played;
   if (pictures.length === 0) return null;

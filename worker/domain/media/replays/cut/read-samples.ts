@@ -1,17 +1,13 @@
 import { type Box, listBoxes } from "../read-init.ts";
 
-/** Reads the samples of fragmented MP4. Source: ISO/IEC 14496-12, 8.4 (tracks), 8.8 (fragments). */
+/** A track of a fragmented MP4. Source: ISO/IEC 14496-12, 8.4 (tracks), 8.8 (fragments). */
 
 export interface Track {
   id: number;
   timescale: number;
   isVideo: boolean;
-  /**
-   * Shift by the track's edit list, ms (8.6.6): the track plays this much earlier than its sample
-   * times. Some players ignore edit lists.
-   */
+  /** The track plays this many ms earlier than its sample times (edit list, 8.6.6). */
   editMs: number;
-  /** Default values for fragments (trex). */
   defaults: { duration: number; size: number; flags: number };
 }
 
@@ -21,7 +17,7 @@ export interface Sample {
   pts: number;
   duration: number;
   flags: number;
-  /** Offset of the first byte in the segment, and the number of bytes. */
+  /** Offset of the sample's first byte in the segment. */
   offset: number;
   size: number;
 }
@@ -76,10 +72,7 @@ export function readTracks(init: Uint8Array): Track[] {
   return tracks.sort((a, b) => Number(b.isVideo) - Number(a.isVideo));
 }
 
-/**
- * Returns the media time of the first edit that plays media. Ignores empty edits (delays) before
- * this edit, which are rare and harmless here.
- */
+/** Ignores empty edits (delays) before the first edit that plays media; they are harmless here. */
 function readEdit(init: Uint8Array, trak: Box, timescale: number): number {
   const view = viewOf(init);
   const edts = child(init, trak, "edts");
@@ -94,19 +87,15 @@ function readEdit(init: Uint8Array, trak: Box, timescale: number): number {
   return 0;
 }
 
-/**
- * Reads the samples of each track in a media segment, in decoding order. Null if any sample cannot
- * be read: a track is missing in the init segment, a fragment has no time, or a sample is outside
- * the bytes.
- */
+/** Reads the samples of each track in decoding order. Null if any sample cannot be read. */
 export function readSamples(
   tracks: readonly Track[],
   bytes: Uint8Array,
 ): Map<Track, Sample[]> | null {
   const samples = new Map<Track, Sample[]>(tracks.map((track) => [track, []]));
   for (const moof of listBoxes(bytes).filter((b) => b.type === "moof")) {
-    // Base offset for a traf without its own base offset: the first traf starts at the moof, each
-    // later one at the end of the previous one's data (8.8.7).
+    // A traf box without a base offset starts at the moof box, or where the previous traf's data
+    // ends (ISO/IEC 14496-12, 8.8.7).
     let implicitBase = moof.start - 8;
     for (const traf of children(bytes, moof, "traf")) {
       const read = readTraf(bytes, traf, { tracks, moofAt: moof.start - 8, implicitBase });
@@ -209,8 +198,7 @@ function readRun(
   const head = trun.start + 8;
   const first = head + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
   if (first + count * each > trun.end) return null;
-  // If all samples are equal, the trun box has no bytes per sample, so the number of samples is
-  // limited by the size of their data instead.
+  // Equal samples take no bytes in the trun box, so the size of their data limits their number.
   if (each === 0 && (defaults.size === 0 || count * defaults.size > view.byteLength)) return null;
   const firstFlags = flags & 0x4 ? view.getUint32(head + (flags & 0x1 ? 4 : 0)) : null;
   let offset = flags & 0x1 ? base + view.getInt32(head) : at;

@@ -1,9 +1,7 @@
 import type { Sample, Track } from "./read-samples.ts";
 
-/** Writes one fragment (moof + mdat) of other fragments' samples. ISO/IEC 14496-12, 8.8. */
-
 const DEFAULT_BASE_IS_MOOF = 0x20000;
-/** Flags of a trun: data offset; per sample duration, size, flags and composition offset. */
+/** Flags of a trun box (ISO/IEC 14496-12, 8.8): data offset and all fields per sample. */
 const RUN_FLAGS = 0xf01;
 const MOOF_HEAD = 8 + 16;
 const TRAF_HEAD = 8 + 16 + 20 + 20;
@@ -13,10 +11,7 @@ interface Piece {
   samples: readonly Sample[];
 }
 
-/**
- * @param source the segment that contains the bytes of the samples
- * @param sequence the sequence number of the fragment, from 1
- */
+/** Writes one fragment with samples from the segment `source`. `sequence` starts at 1. */
 export function writeSamples(
   source: Uint8Array,
   given: readonly Piece[],

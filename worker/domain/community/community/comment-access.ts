@@ -133,7 +133,7 @@ export async function toComments(
   });
 }
 
-/** Returns one comment that this actor sees, or with `includeDeleted` also its placeholder. */
+/** Returns a comment that this actor sees. `includeDeleted` includes a deleted first comment. */
 export async function requireComment(
   deps: Pick<Deps, "db">,
   {

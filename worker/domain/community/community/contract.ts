@@ -35,7 +35,7 @@ export type CommentState = (typeof COMMENT_STATES)[number];
 export const COMMENT_SORTS = ["top", "newest"] as const;
 export type CommentSort = (typeof COMMENT_SORTS)[number];
 
-/** Matches `@name` unless it is part of a word, an email or a URL. */
+/** Matches `@name`, but not inside a word, an email or a URL. */
 const MENTION = /(?<![\w@/.])@(\w{3,20})(?!\w)/g;
 
 /** Returns at most ten usernames that a text mentions, in lower case, without duplicates. */

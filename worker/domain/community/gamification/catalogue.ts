@@ -45,7 +45,7 @@ const of = (
     reward: { ...REWARD_BY_RARITY[rarity], ...more },
   }));
 
-/** An id must never change its meaning, because the keys of stored rewards contain the id. */
+/** An achievement's id must never change its meaning, because keys of stored rewards contain it. */
 export const ACHIEVEMENTS: readonly AchievementRule[] = [
   ...of("streaming", "streams_held", msg("gamification.achievements.streamsHeld.description"), [
     ["first-stream", msg("gamification.achievements.streamsHeld.commonName"), 1, "common"],

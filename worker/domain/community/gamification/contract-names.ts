@@ -1,6 +1,6 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-// An id must never change its meaning, because the database stores ids.
+// A title's id must never change its meaning, because the database stores the id.
 const TITLES: Record<string, Message> = {
   newcomer: msg("gamification.titles.newcomer"),
   regular: msg("gamification.titles.regular"),

@@ -15,7 +15,7 @@ export const xpOfLevel = (level: number) => 50 * level * (level - 1);
 
 export interface Level {
   level: number;
-  /** XP since the start of the level. */
+  /** XP since the start of the current level. */
   currentXp: number;
   nextLevelXp: number;
 }

@@ -7,7 +7,7 @@ const MAX_OFFSET_MS = 16 * 60 * MINUTE;
 export interface LocalDay {
   /** The date as days since the epoch. */
   day: number;
-  /** ms since the epoch. */
+  /** Milliseconds since the epoch. */
   startsAt: number;
   endsAt: number;
 }

@@ -104,9 +104,7 @@ export async function evaluate(
   return achieved.length === 0 ? standing : readStanding(deps, userId);
 }
 
-/**
- * For this time, other pages announce a reward again, as the user may have closed the first page.
- */
+/** Other pages repeat an announcement for this long, as the user may have closed the first page. */
 export const REANNOUNCE_MS = 5000;
 
 /** Returns the unlocked achievements that a page must announce, each at least once. */

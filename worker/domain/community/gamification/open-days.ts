@@ -18,7 +18,7 @@ export type Member = typeof memberProfiles.$inferSelect;
 
 export interface Calendar {
   member: Member;
-  /** Oldest first. Never empty. */
+  /** The user's days, oldest first. Never empty. */
   days: MemberDay[];
   today: MemberDay;
 }
@@ -93,7 +93,7 @@ const isSame = (a: MemberDay, b: MemberDay | undefined) =>
   a.streak === b.streak &&
   a.settled === b.settled;
 
-/** Settled days do not change. */
+/** Returns the days with their activity. Days that are settled do not change. */
 async function markActivity(
   { db }: Pick<Deps, "db">,
   days: MemberDay[],

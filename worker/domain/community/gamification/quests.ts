@@ -9,7 +9,7 @@ export interface Quest {
   deed: string;
   target: number;
   reward: Reward;
-  /** Only for users whose channel has published or streamed. */
+  /** True for quests of users whose channel has published or streamed. */
   forCreators: boolean;
 }
 

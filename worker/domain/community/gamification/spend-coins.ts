@@ -13,7 +13,6 @@ export interface Spending {
   userId: string;
   /** Idempotency key. Each user pays once per key, unless the payment was refunded. */
   key: string;
-  /** Coins. */
   price: number;
 }
 

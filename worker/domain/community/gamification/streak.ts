@@ -5,7 +5,7 @@ export interface StreakDay {
 }
 
 export interface StreakMark {
-  /** Active days in the day's streak. While today has no activity, this counts up to yesterday. */
+  /** Number of active days up to this day, or up to yesterday while today has no activity. */
   streak: number;
   /** True for a missed day that was forgiven: the streak continues, but the day does not count. */
   frozen: boolean;

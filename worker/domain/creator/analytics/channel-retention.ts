@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { ChannelRetention } from "./contract-api-channel.ts";
 import { ALL_PLAYS } from "./rules.ts";
 
-/** A video's retention has up to 101 stored rows. */
+/** Limits the rows that are read, because a video's retention has up to 101 stored rows. */
 export const MOST_CURVES = 10;
 
 /** Returns the audience retention of at most MOST_CURVES videos of a channel, for all time. */

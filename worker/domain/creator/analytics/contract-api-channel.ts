@@ -90,7 +90,7 @@ const VideoCurve = z.object({
     .meta({ description: "Average share of the video that a play covered, 0 to 100." }),
 });
 
-/** Covers only the most played videos of the range. */
+/** The retention covers only the most played videos of the range. */
 export const ChannelRetention = z.object({
   curve: z.array(z.number()).nullable().meta({
     description:

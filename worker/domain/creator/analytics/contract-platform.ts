@@ -4,7 +4,7 @@ import { type Projection, projectTrend } from "./contract-trend.ts";
 /** Business targets, not measurements. Pages must show them separately from measured figures. */
 export const PLATFORM_TARGETS = {
   people: 50_000_000,
-  /** For the year 2025, US cents. */
+  /** Target for the year 2025, US cents. */
   revenueCents: 500_000_000_000,
   /** Percent per month. */
   monthlyGrowth: 23.5,
@@ -12,7 +12,7 @@ export const PLATFORM_TARGETS = {
 
 /** Countries with fewer viewers are combined, so that no viewer can be identified by country. */
 export const FEWEST_VIEWERS = 20;
-/** Days that the list of countries covers. */
+/** The list of countries covers this many days. */
 export const PLATFORM_SPAN = 28;
 export const PLATFORM_WEEKS = 26;
 export const PROJECTED_WEEKS = 12;

@@ -30,7 +30,7 @@ const FIELDS = Object.keys(ZERO_SUMS) as (keyof PlatformSums)[];
 /** Older rollups are refreshed before they are read. */
 const FRESH_MS = 60 * 60_000;
 const MONTH = 30;
-/** With fewer accounts, the growth is null. */
+/** With fewer accounts, the growth of the number of accounts is null. */
 const MIN_ACCOUNTS = 10;
 
 /** Returns the figures of the whole platform. Refreshes rollups that are older than an hour. */

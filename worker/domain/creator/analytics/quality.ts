@@ -33,7 +33,7 @@ export const insertQuality = ({ db }: Pick<Deps, "db">, day: SQL, which: SQL) =>
     },
   );
 
-/** Only settled playbacks count. `from` and `to` are inclusive, in days since the epoch. */
+/** Returns a video's quality histograms. Days are inclusive, in days since the epoch. */
 export async function getPlaybackQuality(
   { db }: Pick<Deps, "db">,
   { videoId, from, to }: { videoId: string; from: number; to: number },

@@ -9,7 +9,7 @@ import type { Receipt } from "./contract-api.ts";
 export const payText = ({ verdict, pays }: Pick<Receipt, "verdict" | "pays">): string | null =>
   verdict === "counted" ? t(ACT_WORDS[pays ?? "pending"].label) : null;
 
-/** Times in UTC. */
+/** Returns a video's playbacks as CSV, with times in UTC. */
 export function receiptsAsCsv(receipts: Receipt[]): string {
   const rows = receipts.map((r) => [
     new Date(r.startedAt).toISOString(),

@@ -26,7 +26,7 @@ export interface FanDeeds {
   comments: number;
   /** Number of streams in whose chat the viewer wrote. */
   chats: number;
-  /** Cents after refunds. */
+  /** Cents of the viewer's tips, after refunds. */
   tipCents: number;
 }
 
@@ -37,7 +37,7 @@ export interface Fan extends FanDeeds {
   score: number;
 }
 
-/** Returns the points of one month, a whole number. */
+/** Returns a viewer's points of one month, a whole number. */
 export const fanScore = ({ watchedMs, comments, chats, tipCents }: FanDeeds): number =>
   Math.min(Math.floor(watchedMs / 60_000), FAN_SCORE.minutesMost) +
   FAN_SCORE.comment * Math.min(comments, FAN_SCORE.commentsMost) +

@@ -4,7 +4,7 @@ import type { StreamState } from "../../live/streams/contract.ts";
 import type { VideoKind } from "../../media/videos/contract-states.ts";
 import type { Compared } from "./contract-api.ts";
 
-/** Days. The first period is the default. */
+/** Lengths of the dashboard's periods in days. The first period is the default. */
 export const PERIODS = [28, 7, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -64,7 +64,7 @@ export interface OwnStreamRow {
   startedAt: number | null;
   endedAt: number | null;
   createdAt: number;
-  /** Null without a recording. */
+  /** The video of the recording. Null without a recording. */
   replay: { id: string; isPublished: boolean } | null;
 }
 

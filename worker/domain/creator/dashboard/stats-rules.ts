@@ -18,7 +18,7 @@ export function engagementOf({ views, likes, comments, shares }: ChannelTotals):
 export const averageOf = ({ watchedMs, plays }: ChannelTotals): number | null =>
   plays > 0 ? Math.round(watchedMs / plays / 100) / 10 : null;
 
-/** Sums a period and the period before. `isWhole`: the account existed on all earlier days. */
+/** Sums a period and the period before, which must be complete (`isWhole`) to be compared. */
 export function comparePeriods(
   rows: readonly ChannelTotals[],
   { days, isWhole }: { days: number; isWhole: boolean },

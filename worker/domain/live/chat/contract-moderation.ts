@@ -5,7 +5,7 @@ import { plainLine } from "../../kernel/text/contract.ts";
 import { SLOW_MODE_MAX } from "./contract.ts";
 
 export const REASON_MAX = 200;
-/** Seconds. */
+/** Shortest timeout of a chat user, in seconds. */
 export const TIMEOUT_MIN = 10;
 export const TIMEOUT_MAX = 24 * 60 * 60;
 export const MAX_BLOCKED_TERMS = 200;

@@ -16,7 +16,7 @@ export const HISTORY_PAGE_MAX = 100;
 export const PING = "ping";
 export const PONG = "pong";
 
-/** Seconds. 0 turns slow mode off. */
+/** Allowed seconds between two messages of a user. 0 turns slow mode off. */
 export const SLOW_MODES = [0, 3, 5, 10, 30, 60, 120] as const;
 export const SLOW_MODE_MAX = 120;
 export const QUOTE_MAX = 120;
@@ -139,7 +139,6 @@ export const ChatModes = z.object({
   /** Seconds that a user must wait between two messages. 0 turns slow mode off. */
   slowMode: z.number(),
   followersOnly: z.boolean(),
-  /** Only users with a verified email address can write. */
   verifiedOnly: z.boolean(),
   planOnly: z.boolean(),
   /** Nobody can write. */
@@ -183,7 +182,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
     you: You,
     pinned: z.nullable(ChatMessage),
   }),
-  /** Oldest first. With `reset`, the client must drop the messages that it has. */
+  /** Chat messages, oldest first. With `reset`, the client must drop its earlier messages. */
   z.object({
     type: z.literal("history"),
     messages: z.array(ChatMessage),

@@ -30,7 +30,6 @@ export interface RoomSummary {
   tips: { currency: string; cents: number; count: number }[];
 }
 
-/** The chat rooms: one Durable Object per stream. */
 export interface Rooms {
   streamChanged(streamId: string, state: "live" | "reconnecting" | "ended"): Promise<void>;
   viewerCount(streamId: string): Promise<number>;

@@ -57,7 +57,7 @@ export function cleanContent(raw: string): string {
 
 export type Standing = "visitor" | "blocked" | "silenced" | "member" | "moderator" | "streamer";
 
-/** Returns the role. Staff count as moderators in every room, even if the streamer blocked them. */
+/** Returns a user's role in the chat. Staff are moderators, even if the streamer blocked them. */
 export function standingOf({ user }: Seat, now: number): Standing {
   if (user === null) return "visitor";
   if (user.isStreamer) return "streamer";

@@ -22,7 +22,7 @@ export const Seat = z.object({
   streamState: z.enum(STREAM_STATES),
   /** The reason why the viewer was admitted. Missing in seats that an older version created. */
   pass: LivePass.optional(),
-  /** Keyed hash of a viewer, equal in all browser tabs. Without it, each socket counts. */
+  /** Keyed hash of a viewer, equal in all browser tabs. Without a hash, each socket counts. */
   viewer: z.string().optional(),
   /** Needed for the stream's ranking (domain/media/counting). Missing in older seats. */
   ranking: z
@@ -112,7 +112,7 @@ const Arrival = z.object({
 });
 export type Arrival = z.output<typeof Arrival>;
 
-/** None of the client's own headers are copied, so that a client cannot forge its seat. */
+/** Builds the chat room's request headers. Client headers are not copied, as they can be forged. */
 export const arrivalHeaders = (arrival: Arrival) =>
   new Headers({ Upgrade: "websocket", [HEADER]: encodeURIComponent(JSON.stringify(arrival)) });
 

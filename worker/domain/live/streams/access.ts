@@ -76,7 +76,7 @@ export const streamAccessColumns = (actor: Actor) => ({
   isFollower: followsCreator(actor),
 });
 
-/** Null for an unknown stream and for a stream that the actor may not see. */
+/** Returns a stream, or null for an unknown stream and one that the actor may not see. */
 export async function findWatchableStream(
   { db }: Pick<Deps, "db">,
   { streamId, actor }: { streamId: string; actor: Actor },

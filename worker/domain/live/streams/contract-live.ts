@@ -18,11 +18,11 @@ export const FRAME_CHUNK = 2;
 /** A copy of the audio in short packets, which is relayed to current viewers but never stored. */
 export const FRAME_SOUND = 3;
 
-/** A viewer can start here, at a key frame. Without video, every chunk has this flag. */
+/** Flag of a chunk with a key frame, where a viewer can start. Audio chunks always have it. */
 export const CHUNK_KEY = 1;
-/** The studio dropped chunks before this one, because its buffer was full. */
+/** Flag: the studio dropped chunks before this chunk, because its buffer was full. */
 export const CHUNK_AFTER_HOLE = 2;
-/** The duration of the chunk's video frame is an estimate, as the next frame was not known. */
+/** Flag: the duration is an estimate, because the studio did not know the next frame. */
 export const CHUNK_PROVISIONAL = 4;
 
 /**
@@ -33,7 +33,7 @@ export const CHUNK_HEADER_BYTES = 20;
 
 /** One fragment (moof + mdat): one video frame with the audio since the previous frame. */
 export interface Chunk {
-  /** Counts from 0 in each run. */
+  /** Number of the chunk in its run, from 0. */
   sequence: number;
   key: boolean;
   afterHole: boolean;
@@ -41,7 +41,7 @@ export interface Chunk {
   provisional?: boolean;
   /** Media time of the chunk, µs. Media time starts with the first video frame of the run. */
   timestampUs: number;
-  /** µs. 0 for a chunk with only audio in a stream with video. */
+  /** Microseconds. 0 for a chunk with only audio in a stream with video. */
   durationUs: number;
   data: Uint8Array<ArrayBuffer>;
 }
@@ -78,7 +78,7 @@ export interface QuickSound {
   durationUs: number;
   data: Uint8Array<ArrayBuffer>;
 }
-/** Hz. Opus is decoded at this rate in every run. */
+/** Hz. Every client decodes Opus at this rate. */
 export const QUICK_SOUND_RATE = 48_000;
 
 export interface QuickSoundFormat {
@@ -145,7 +145,7 @@ function decodeSound(buffer: ArrayBuffer): MediaFrame | null {
 export interface StudioHello {
   type: "hello";
   run: string;
-  /** `video/mp4; codecs="..."` */
+  /** MIME type with codecs: `video/mp4; codecs="..."`. */
   mime: string;
   hasVideo: boolean;
   width: number;

@@ -20,7 +20,7 @@ export const LivePass = z.object({
   ground: z.enum(ACCESS_REASONS),
   /** Expiry of the link, ms since the epoch. Null for a socket that was opened without a link. */
   expiresAt: z.number().nullable(),
-  /** Null for a visitor, and if every reader has the same access. */
+  /** The signed-in viewer. Null for a visitor, and if every viewer has the same access. */
   reader: z.object({ userId: z.string(), sessionId: z.string().nullable() }).nullable(),
 });
 export type LivePass = z.output<typeof LivePass>;

@@ -146,7 +146,7 @@ const liveQuery = (which: SQL | undefined) =>
 const notHidden = not(isHiddenFrom(VIEWER_PARAM, "stream"));
 const liveOfAll = liveQuery(notHidden);
 const liveOfCategory = liveQuery(and(notHidden, eq(streams.category, sql.placeholder("category"))));
-// Includes streams that the actor hid, because the actor opened this page on purpose.
+// Includes streams that the actor hid, because the actor chose this creator's page.
 const liveOfCreator = liveQuery(eq(streams.creatorId, sql.placeholder("creatorId")));
 
 /** Lists public live streams, most ranked viewers first (domain/media/counting), then newest. */

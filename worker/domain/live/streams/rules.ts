@@ -5,7 +5,7 @@ import type { Plan } from "../../accounts/users/contract.ts";
 /** A stream without media for this time is ended. */
 export const GRACE_MS = 60_000;
 
-/** Bits per second, as an average over ten seconds. */
+/** Returns the plan's limit in bits per second, as an average over ten seconds. */
 export const maxIngestBitrate = (plan: Plan) => entitlementsOf(plan).liveBitrate;
 export const MAX_PUSH_BYTES = 24 * 1024 * 1024;
 

@@ -10,7 +10,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import { openSecret, sealSecret } from "../../kernel/secret-box.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secrets.ts";
 
-/** Keys are found by their SHA-256 and also stored encrypted, so that the owner can copy them. */
+/** D1 finds a key by its SHA-256 and stores it encrypted, so that the owner can copy the key. */
 
 const boxOf = (signingSecret: string, ownerId: string) =>
   ({ signingSecret, purpose: "stream-key", ownerId }) as const;

@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 
-/** Start and end are integers in ms. */
+/** The start and end of a caption are integers in ms. */
 export interface Cue {
   start: number;
   end: number;
@@ -22,9 +22,7 @@ const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
 const TIMING = new RegExp(`^\\s*${TIME}\\s*-->\\s*${TIME}(?:\\s.*)?$`);
 const NO_CAPTION = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
-/**
- * Parses WebVTT (W3C, 2019) or SubRip captions. Sets `fault` for any text that cannot be parsed.
- */
+/** Parses WebVTT (W3C, 2019) or SubRip captions. Sets `fault` if any text cannot be parsed. */
 export function parseCaptions(file: string): ParsedCaptions {
   const lines = file
     .replace(/^\uFEFF/, "")
@@ -47,8 +45,7 @@ export function parseCaptions(file: string): ParsedCaptions {
     if (timing > 1) return fault(at, t("captions.file.orphanLine"));
     if (timing < 0) {
       const before = cues.at(-1);
-      // A SubRip caption may contain empty lines, so a block without times continues the last
-      // caption.
+      // SubRip captions may contain empty lines: a block without times continues the last caption.
       if (isVtt || !before)
         return fault(at, t("captions.file.timesRequired", { example: EXAMPLE }));
       before.text = joined(before.text, plainText(block.join("\n"), isVtt));

@@ -22,13 +22,13 @@ export const NETWORK = {
   established: 4,
   /** Above this number of established accounts in 30 days, none of the network's actions count. */
   establishedMost: 12,
-  /** Limit of visitors, unconfirmed and new accounts on one day. Above it, none of them count. */
+  /** A network with more visitors and new accounts on a day gets no counted action from them. */
   weakADay: 6,
-  /** Limit of visitors, unconfirmed and new accounts in 30 days. Above it, no action counts. */
+  /** A network with more visitors and new accounts in 30 days gets no counted action at all. */
   weakAPeriod: 30,
-  /** For `isVouchedFor`: largest share of the network's actions that may go to this channel. */
+  /** Largest share of a network's actions that may go to one channel (`isVouchedFor`). */
   shareOfActs: 0.15,
-  /** For `isVouchedFor`: largest share of the channel's counted accounts on this network. */
+  /** Largest share that a network may add to a channel's counted accounts (`isVouchedFor`). */
   shareOfAudience: 0.04,
   /** Factor for the limits of `isVouchedFor` if visitors and new accounts are included. */
   withWeak: 2,

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { ESTABLISHED_AFTER_MS, type Standing } from "./contract.ts";
 import { standingOf } from "./rules.ts";
 
-/** Returns the trust in an actor. */
+/** Returns whether an actor is a visitor or has an unconfirmed, new or established account. */
 export async function findStandingOf(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,

@@ -1,14 +1,15 @@
 import { type ActKind, type ActVerdict, ESTABLISHED_AFTER_MS, type Standing } from "./contract.ts";
 import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK, VIEWS_A_DAY } from "./contract-limits.ts";
 
-/** Share of a video's bytes that a view must fetch. */
+/** A view must fetch this share of the bytes that the played time needs. */
 export const BYTES_SHARE = 0.4;
 /**
  * Evidence that a network with more viewers of a channel than a home has real viewers. Only
- * networks within the limits of a home count as audience, so a click farm gains nothing from it.
+ * networks within the limits of a home count as audience, so a click farm cannot fake the audience
+ * cheaply.
  */
 export interface NetworkEvidence {
-  /** The network's established accounts on all channels. */
+  /** Number of the network's established accounts on all channels. */
   networkAccounts: number;
   networkActs: number;
   /** Established accounts that count for the channel, on networks within the limits of a home. */

@@ -14,7 +14,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { openToken, signToken } from "../../kernel/signing.ts";
 
 const MEDIA_LINK_MS = 10 * 60_000;
-/** Milliseconds. A revoked link may work this much longer. */
+/** A revoked media link may work this much longer, because access is cached. */
 const ACCESS_CACHE_MS = 8_000;
 const MAX_ROWS = 2_000;
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ const LinkToken = z.object({
   ground: z.enum(ACCESS_REASONS),
   playback: z.string().optional(),
   height: z.number().int().optional(),
-  /** Missing in a link that every viewer may use. */
+  /** The user who may use the link. Missing in a link that every viewer may use. */
   reader: z.object({ userId: z.string(), sessionId: z.string().nullable() }).optional(),
 });
 

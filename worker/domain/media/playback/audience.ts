@@ -70,7 +70,6 @@ export function sourceOf({
       : null;
   const own = here ? placeOf(here.pathname) : undefined;
   if (own === "embed") return { source: "embed", sourceHost: host };
-  // The video plays in a dialog on top of a page of this site.
   if (own !== undefined && own !== "suggested") return { source: own, sourceHost: null };
   const from = WATCH_FROM.find((word) => word === here?.searchParams.get("from"));
   if (from !== undefined && (isOurs || FROM_OUTSIDE.includes(from)))

@@ -15,7 +15,7 @@ import { servedUpTo, watchHeightOf } from "./watch-limit.ts";
 interface LinksInput {
   videoId: string;
   actor: Actor;
-  /** Start in seconds from the URL. Null if the URL has none. */
+  /** Start of the playback in seconds, from the URL. */
   startAt?: number | null;
 }
 

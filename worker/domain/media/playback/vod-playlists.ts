@@ -4,9 +4,7 @@ import type { LadderRow } from "../videos/video-links.ts";
 
 const pixelsOf = ({ width, height }: LadderRow) => (width ?? 0) * (height ?? 0);
 
-/**
- * Returns the renditions for HLS, lowest first, or none while the audio is still being produced.
- */
+/** Returns the renditions for HLS, lowest first. Empty while the audio is still being produced. */
 export function playableLadder(rows: LadderRow[]): { video: LadderRow[]; audio: LadderRow | null } {
   const audio = rows.find((r) => r.kind === "audio") ?? null;
   if (audio && audio.state !== "ready") return { video: [], audio: null };

@@ -37,7 +37,7 @@ export function pictureClass({ width, height }: Size): number | null {
   return Math.max(short, (long * 9) / 16);
 }
 
-/** The name 720p takes precedence, because it is the class of the box that the video fills. */
+/** A name such as 720p takes precedence over the size of a cropped rendition. */
 const rungClass = (rung: LadderRow) =>
   Number(/^(\d{3,4})p$/.exec(rung.name)?.[1] ?? 0) || pictureClass(rung);
 

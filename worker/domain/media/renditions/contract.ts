@@ -23,7 +23,7 @@ const Segment = z.tuple([
 export const ChangeRenditionInput = z.discriminatedUnion("state", [
   z.strictObject({
     state: z.literal("ready"),
-    /** Same format as the HLS attribute CODECS. */
+    /** Codecs in the format of the HLS attribute CODECS. */
     codecs: z
       .string()
       .regex(

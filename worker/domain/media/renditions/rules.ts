@@ -3,7 +3,7 @@ import type { RenditionName, VideoRenditionName } from "./contract-names.ts";
 
 interface Rung {
   name: VideoRenditionName;
-  /** The box for the video in landscape orientation, in pixels. */
+  /** Width in pixels of the box for a landscape video. */
   long: number;
   short: number;
   /** Bits per second at up to 30 frames per second. */
@@ -62,9 +62,7 @@ export function ladderFor(
 
 export type Segments = [seconds: number, offset: number, length: number][];
 
-/**
- * Returns an error message if the segments do not fill the file after the init segment, or null.
- */
+/** Returns an error message unless the segments fill the file after the init segment. */
 export function segmentsFault(index: {
   initLength: number;
   segments: Segments;

@@ -16,7 +16,7 @@ export const ReplayIndex = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   frameRate: z.number().nullable(),
-  /** Highest bits per second of any segment. */
+  /** Bits per second of the segment with the highest bitrate. */
   bandwidth: z.number().int(),
   averageBandwidth: z.number().int(),
   durationMs: z.number(),

@@ -9,7 +9,7 @@ import { spanOf, startsOf } from "./trim.ts";
 interface Wanted {
   streamId: string;
   index: ReplayIndex;
-  /** ms of the whole recording. */
+  /** Milliseconds from the start of the whole recording. */
   startMs: number;
   endMs: number;
 }

@@ -16,7 +16,7 @@ export async function abortUpload(
   if (upload.state === "open") await giveUpUpload(deps, upload);
 }
 
-/** Closes an open upload before it deletes the parts, so that no more parts are accepted. */
+/** Closes an open upload before it deletes the parts, so that no new part is accepted. */
 export async function giveUpUpload(
   { db, storage, now, log }: Pick<Deps, "db" | "storage" | "now" | "log">,
   upload: UploadRow,

@@ -38,7 +38,7 @@ export async function replaceOriginal(
         ),
       ),
   ]);
-  // Otherwise open rendition uploads of the old file would be stored as renditions of the new file.
+  // Open rendition uploads of the old file would be stored as renditions of the new file.
   for (const rendition of open) await giveUpUpload(deps, rendition);
   // Optimistic lock: only the call that still finds the version that it read changes the row.
   const asRead = and(

@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 
-/** Long enough for one part over a slow connection. */
+/** Validity of a link that uploads one part, long enough for a slow connection. */
 export const PART_LINK_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**

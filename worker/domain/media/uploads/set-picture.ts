@@ -9,9 +9,7 @@ import { requireOwnVideo } from "../videos/own-video.ts";
 import { PICTURE_VIEW_SECONDS } from "./contract.ts";
 import { assertRoom } from "./quota.ts";
 
-/**
- * Makes a draft a post with one picture. Does not store the picture's metadata (location, device).
- */
+/** Makes a draft a post with one picture. Does not store the picture's location or device. */
 export async function setPicture(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
   input: {

@@ -72,7 +72,7 @@ export async function startUpload(
     videoId: video.id,
     purpose: input.purpose,
   });
-  // Checks the quota after writing the row, so that concurrent uploads cannot exceed it.
+  // Checks the quota after writing the row, so that concurrent uploads cannot exceed the quota.
   await assertRoom(deps, input).catch(async (full: unknown) => {
     await giveUpUpload(deps, upload);
     throw full;

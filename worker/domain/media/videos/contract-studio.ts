@@ -23,7 +23,7 @@ export interface StudioHeader {
   visibility: Visibility;
   kind: VideoKind;
   thumbnail: string | null;
-  /** Whole seconds, 0 if unknown. */
+  /** Whole seconds. 0 if the duration is unknown. */
   duration: number;
   processing: number;
   hasMedia: boolean;
@@ -70,7 +70,7 @@ export interface EditableVideo {
   /** Signed source URLs for choosing a frame as poster. Null without a file, and for a picture. */
   media: { original: string | null; originalType: string | null; master: string } | null;
   poster: string | null;
-  /** Shown even if `paidPromotion` is false. */
+  /** The brand whose label is shown even if `paidPromotion` is false. */
   paidPartner: string | null;
   channelCommentPolicy: CommentPolicy;
 }

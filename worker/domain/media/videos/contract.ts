@@ -105,7 +105,7 @@ export const VideoDetailsInput = z.strictObject({
     .nullable()
     .optional(),
   commentPolicy: z.enum(COMMENT_POLICIES).nullable().optional(),
-  /** Declared by the creator. The label of a brand deal does not depend on this field. */
+  /** Declared by the creator. The label of a brand deal is shown even if this field is false. */
   paidPromotion: z.boolean().optional(),
   embedPolicy: z.enum(EMBED_POLICIES).optional(),
   embedDomains: z

@@ -61,7 +61,7 @@ function inState(state: ContentQuery["state"], now: number): SQL | undefined {
   }
 }
 
-/** SQLite ignores the case of ASCII letters only. */
+/** SQLite ignores only the case of ASCII letters, so the unchanged query is compared too. */
 const hasWords = (q: string) =>
   q === ""
     ? undefined

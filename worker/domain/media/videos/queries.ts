@@ -107,7 +107,7 @@ interface ListFilter {
 
 const matching = ({ category, creatorId, replays, actor }: ListFilter) =>
   and(
-    // A creator's page lists videos that the actor hid, because the actor chose this page.
+    // A creator's page also lists videos that the actor hid, because the actor chose this page.
     creatorId === undefined ? not(isHiddenFrom(actor)) : undefined,
     category === undefined ? undefined : eq(videos.category, category),
     creatorId === undefined ? undefined : eq(videos.creatorId, creatorId),

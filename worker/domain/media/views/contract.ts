@@ -27,7 +27,7 @@ export const SETTLE_AFTER_MS = 30 * 60_000;
 
 /** This much may be missing at the end of a short video, because players stop a little early. */
 export const END_SLACK_MS = 1000;
-/** Minimum of `viewThreshold`, for very short videos. */
+/** Lower limit of `viewThreshold`, for very short videos. */
 export const LEAST_MS = 500;
 /** A report cannot claim more media time than this playback speed allows in the elapsed time. */
 export const MAX_RATE = 2;

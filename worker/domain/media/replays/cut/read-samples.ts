@@ -11,7 +11,7 @@ export interface Track {
   defaults: { duration: number; size: number; flags: number };
 }
 
-/** Times are in the track's timescale. */
+/** All times of a sample are in the track's timescale. */
 export interface Sample {
   dts: number;
   pts: number;
@@ -180,7 +180,7 @@ function readHeader(view: DataView, tfhd: Box, defaults: Defaults) {
 interface RunContext {
   defaults: Defaults;
   base: number;
-  /** Offset of the data if the trun box has no data offset. */
+  /** Used if the trun box has no data offset. */
   at: number;
   time: number;
 }

@@ -49,7 +49,7 @@ export function writeSamples(
     const start = samples[0]?.dts ?? 0;
     u32(0x01000000, Math.floor(start / 2 ** 32), start % 2 ** 32);
     box(20 + samples.length * 16, "trun");
-    // Version 1 allows negative composition offsets: a frame may be shown before its decoding time.
+    // Version 1 of the trun box allows a frame that is shown before its decoding time.
     u32(0x01000000 | RUN_FLAGS, samples.length, data);
     for (const { duration, size, flags, pts, dts, offset } of samples) {
       u32(duration, size, flags, pts - dts);

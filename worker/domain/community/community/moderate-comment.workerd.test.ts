@@ -51,7 +51,7 @@ const listed = async (ownerId: string, params: Record<string, string> = {}, vide
     })
   ).comments.map(({ id }) => id);
 
-test("the moderation page lists other users' comments on a creator's videos, by filter and by video", async () => {
+test("the comment moderation page filters other users' comments on a creator's videos by state and by video", async () => {
   const [owner, viewer, blocked, stranger] = [
     await makeUser(),
     await makeUser(),
@@ -82,7 +82,7 @@ test("the moderation page lists other users' comments on a creator's videos, by 
   expect(await listed(stranger.id, {}, video)).toEqual([]);
 });
 
-test("a comment thread is unanswered until the creator replies, and again if all the creator's replies are deleted", async () => {
+test("a comment thread is unanswered while it has no reply by the video's creator", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const video = await makeVideoRow(owner);
   const head = await comment(video, viewer);
@@ -106,7 +106,7 @@ test("a comment thread is unanswered until the creator replies, and again if all
   expect(await waiting()).toEqual([head]);
 });
 
-test("pages of the moderation list have no gaps, even if comments have equal times", async () => {
+test("the comment moderation list skips no comment between pages, even if comments have equal times", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const video = await makeVideoRow(owner);
   const all = new Set<string>();
@@ -137,7 +137,7 @@ test("only the video's creator can hold a comment for review again", async () =>
   );
 });
 
-test("normalizes and limits a creator's blocked words, and holds a comment that contains one", async () => {
+test("the server normalizes a creator's blocked words and holds comments that contain such a word", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const save = (words: unknown) =>
     call("/api/blocked-words", { method: "PUT", as: owner, json: { words } });
@@ -165,7 +165,7 @@ test("normalizes and limits a creator's blocked words, and holds a comment that 
   ]);
 });
 
-test("holds comments from the severity that the creator chose, with the reason, and keeps that severity if only the words change", async () => {
+test("automatic moderation holds comments from the severity that the creator chose, and stores the reason", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const save = async (json: unknown) =>
     (await call("/api/blocked-words", { method: "PUT", as: owner, json })).json();

@@ -8,17 +8,18 @@ const open = {
   commentHold: "off",
 } as const;
 
-describe("a comment", () => {
+describe("a new comment", () => {
   test.each([
     ["get FREE, coins now", "words"],
     ["what a SCAM!", "words"],
     ["scampi for lunch", null],
     ["free of coins", null],
-  ])("the comment %j has the reason %s for being held, by blocked whole words", (body, reason) =>
-    expect(holdReason(body, open, false)).toBe(reason),
+  ])(
+    "the comment %j is held for the reason %s if it contains a blocked whole word",
+    (body, reason) => expect(holdReason(body, open, false)).toBe(reason),
   );
 
-  test("every comment is held under a review policy, except the creator's own", () => {
+  test("every comment on a video with the review policy is held, except comments by the video's creator", () => {
     expect(holdReason("hi", { ...open, commentPolicy: "held" }, false)).toBe("policy");
     expect(holdReason("scam", { ...open, commentPolicy: "held" }, true)).toBe(null);
   });
@@ -28,6 +29,6 @@ test.each([
   ["@Ana look, @bo_b and @ana again", ["ana", "bo_b"]],
   ["mail me@example.com or see https://x.example/@ana", []],
   ["(@ana), @an and @thisnameisfartoolongtobeone", ["ana"]],
-])("finds in the comment %j the mentioned users %j", (text, names) =>
+])("the comment %j mentions the users %j", (text, names) =>
   expect(mentionsIn(text)).toEqual(names),
 );

@@ -22,7 +22,7 @@ const countersOf = async (userId: string) => {
   return Object.fromEntries(rows.map(({ counter, value }) => [counter, value]));
 };
 
-test("a user's counters count own actions and received ones, subtract them on undo, and ignore actions on own content", async () => {
+test("a user's achievement counters include given and received actions, and subtract undone actions", async () => {
   const { db } = testContext();
   const [fan, creator] = await Promise.all([makeUser(), makeUser()]);
   const { id: videoId } = await makeVideo(creator);
@@ -71,7 +71,7 @@ test("a user's counters count own actions and received ones, subtract them on un
   });
 });
 
-test("a user's counters count repeated follows of one channel as one action", async () => {
+test("a user's achievement counters include repeated follows of one channel only once", async () => {
   const { db } = testContext();
   const [fan, creator] = await Promise.all([makeUser(), makeUser()]);
   for (const createdAt of [1, 2, 3]) {
@@ -84,7 +84,7 @@ test("a user's counters count repeated follows of one channel as one action", as
   ]);
 });
 
-test("concurrent grants of one reward change the coin balance once", async () => {
+test("concurrent grants of one reward change the user's coin balance only once", async () => {
   const ctx = testContext();
   const person = await makeUser();
   const grant = {

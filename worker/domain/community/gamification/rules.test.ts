@@ -43,7 +43,7 @@ const zone = fc.constantFrom(...ZONES);
 const time = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) });
 const hours = ({ startsAt, endsAt }: LocalDay) => (endsAt - startsAt) / HOUR;
 
-describe("days", () => {
+describe("a user's days", () => {
   test("a user's day lasts as long as the date in the user's time zone, even when clocks change", () => {
     fc.assert(
       fc.property(zone, time, (name, now) => {
@@ -68,7 +68,7 @@ describe("days", () => {
     ["America/Havana", "2026-11-01", 25],
     ["Australia/Lord_Howe", "2026-04-05", 24.5],
     ["Asia/Kathmandu", "2026-03-29", 24],
-  ])("a user's day in %s on %s lasts %f hours", (name, date, length) => {
+  ])("a user's day in the time zone %s on %s lasts %f hours", (name, date, length) => {
     const start = startOfDate(name, Date.parse(date) / DAY);
     expect(hours(firstDay(name, start))).toBe(length);
   });
@@ -82,7 +82,7 @@ describe("days", () => {
     ).toEqual(["2011-12-29", "2011-12-31"]);
   });
 
-  test("a user's days have no gap, contain no date twice and are not more than the elapsed days, however often the time zone changes", () => {
+  test("a user's days have no gap and no repeated date, however often the time zone changes", () => {
     const moves = fc.array(fc.record({ after: fc.integer({ min: 0, max: 40 * HOUR }), zone }), {
       maxLength: 60,
     });
@@ -134,7 +134,7 @@ describe("days", () => {
   });
 });
 
-describe("a streak", () => {
+describe("a user's streak of active days", () => {
   const week = fc.array(fc.boolean(), { minLength: 1, maxLength: 80 });
   const marksOf = (active: boolean[]) =>
     markDays(
@@ -142,7 +142,7 @@ describe("a streak", () => {
       active.map((on) => ({ active: on, isOver: true })),
     );
 
-  test("a streak that is computed day by day equals a streak that is computed at once", () => {
+  test("a user's streak is the same whether it is computed day by day or at once", () => {
     fc.assert(
       fc.property(week, (active) => {
         const whole = marksOf(active);
@@ -156,7 +156,7 @@ describe("a streak", () => {
     );
   });
 
-  test("a streak grows by one per active day, and ends with the second missed day within seven days", () => {
+  test("a user's streak grows with each active day, and ends with a second missed day in a week", () => {
     fc.assert(
       fc.property(week, (active) => {
         const marks = marksOf(active);
@@ -174,15 +174,15 @@ describe("a streak", () => {
     );
   });
 
-  test("a streak without activity today does not end before today is over", () => {
+  test("a user's streak without activity today does not end before the end of today", () => {
     expect(markDays([{ streak: 4, frozen: true }], [{ active: false, isOver: false }])).toEqual([
       { streak: 4, frozen: false },
     ]);
   });
 });
 
-describe("levels", () => {
-  test("each level starts at the XP of the formula, and more XP never lower the level", () => {
+describe("a user's level", () => {
+  test("each user level starts at the XP of its formula, and more XP never lower the level", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 60_000_000 }),
@@ -203,14 +203,14 @@ describe("levels", () => {
   });
 });
 
-describe("quests", () => {
+describe("a user's daily quests", () => {
   const asked = fc.record({
     userId: fc.string({ minLength: 4 }),
     day: fc.integer({ min: 18_000, max: 25_000 }),
     isCreator: fc.boolean(),
   });
 
-  test("a user's quests of a day are fixed and of different kinds, and exactly one is for creators if the user is one", () => {
+  test("a user's daily quests are fixed and of different kinds, with one creator quest for creators", () => {
     fc.assert(
       fc.property(asked, (who) => {
         const chosen = chooseQuests(who);
@@ -223,7 +223,7 @@ describe("quests", () => {
     );
   });
 
-  test("each quest is chosen at some time over many days", () => {
+  test("every quest of the catalogue is chosen on some day", () => {
     const seen = new Set(
       Array.from({ length: 200 }, (_, at) =>
         chooseQuests({ userId: "usr_1", day: 20_000 + at, isCreator: true }),
@@ -239,7 +239,7 @@ describe("achievements", () => {
     fc.integer({ min: -5, max: 2_000_000 }),
   );
 
-  test("achievements are the same whether they are checked after each event or once, are granted once, and never become fewer", () => {
+  test("a user's achievements are the same whether they are checked after each event or only once", () => {
     fc.assert(
       fc.property(
         counters,
@@ -275,7 +275,7 @@ describe("achievements", () => {
     );
   });
 
-  test("there are at least thirty achievements, each with a unique id and goal and a reward", () => {
+  test("the catalogue has at least thirty achievements, each with a unique id, a goal and a reward", () => {
     expect(ACHIEVEMENTS.length).toBeGreaterThanOrEqual(30);
     for (const all of [ACHIEVEMENTS, MILESTONES])
       expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);

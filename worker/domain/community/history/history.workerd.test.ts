@@ -29,7 +29,7 @@ async function watch(as: TestUser, videoId: string, positionMs = 20_000): Promis
   expect(report.status, await report.clone().text()).toBe(200);
 }
 
-test("the watch history lists watched videos newest first, in pages and with the progress", async () => {
+test("the watch history lists watched videos newest first, with the viewer's progress", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const me = await makeUser();
   const made: string[] = [];
@@ -129,7 +129,7 @@ test("the watch history records nothing while it is paused, and records again af
   expect(await ids(me)).toEqual([during, before]);
 });
 
-test("the watch history removes and restores an entry only for its own user, and can be cleared completely", async () => {
+test("a user can remove, restore and clear entries of only the user's own watch history", async () => {
   const [me, other] = [await makeUser(), await makeUser()];
   const { id } = await makeVideo(await makeUser());
   for (const who of [me, other]) await watch(who, id);

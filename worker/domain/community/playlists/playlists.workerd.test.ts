@@ -38,7 +38,7 @@ test.each([
   ["public", "followers", [404, 404]],
   ["unlisted", "private", [404, 404]],
 ] as const)(
-  "other users can open a %s playlist of a %s channel only if both visibilities allow it",
+  "other users can open a %s playlist of a %s channel only if both visibilities allow access",
   async (visibility, profileVisibility, want) => {
     const id = await make(visibility);
     await db.update(users).set({ profileVisibility }).where(eq(users.id, owner.id));
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test("a playlist shows a video that the viewer may not see as an empty entry without id, title or image", async () => {
+test("a playlist shows a video that the viewer may not see as an empty entry without title", async () => {
   const secret = async (columns: Partial<typeof videos.$inferInsert>) =>
     (await makeVideo(owner, { title: "Secret words", ...columns })).id;
   const shown = (await makeVideo(other, { title: "For all" })).id;
@@ -96,7 +96,7 @@ test("a playlist shows a video that the viewer may not see as an empty entry wit
   expect((await send(other, "PUT", `/watch-later/items/${hidden}`)).status).toBe(404);
 });
 
-test("reordering a playlist is idempotent, and moves videos that the new order omits to the end", async () => {
+test("reordering a playlist moves videos that the new order omits to the end", async () => {
   const ids = await Promise.all([1, 2, 3, 4].map(async () => (await makeVideo(owner)).id));
   const [a = "", b = "", c = "", d = ""] = ids;
   const id = await make("public", ids);
@@ -113,7 +113,7 @@ test("reordering a playlist is idempotent, and moves videos that the new order o
   expect((await send(owner, "PUT", "/watch-later/order", { order: ids })).status).toBe(200);
 });
 
-test("adds a video to a playlist once, lists the playlists that contain it, and creates Watch later at first use", async () => {
+test("a playlist contains an added video only once, and Watch later is created at first use", async () => {
   const { id: videoId } = await makeVideo(other);
   const later = `/watch-later/items/${videoId}`;
   await Promise.all([send(owner, "PUT", later), send(owner, "PUT", later)]);
@@ -140,7 +140,7 @@ test("adds a video to a playlist once, lists the playlists that contain it, and 
   expect((await call(`/api/playlists/${list.id}`, { as: owner })).status).toBe(404);
 });
 
-test("a user's liked videos are a playlist that only this user sees", async () => {
+test("a user's liked videos form a playlist that only this user can see", async () => {
   const [first, second] = [(await makeVideo(other)).id, (await makeVideo(other)).id];
   for (const id of [first, second])
     await call(`/api/videos/${id}/reaction`, {

@@ -41,7 +41,7 @@ test("the months and remaining days of an analytics range contain each of its da
   );
 });
 
-test("splits an analytics range of a year into eleven months and the days before them", () => {
+test("an analytics range of a year consists of eleven whole months and the days before them", () => {
   const spans = spansOf(
     { from: dayNumber("2025-11-23"), to: dayNumber("2026-11-22") },
     dayNumber("2026-11-22"),
@@ -50,7 +50,7 @@ test("splits an analytics range of a year into eleven months and the days before
   expect(spans.days).toEqual([{ from: dayNumber("2025-11-23"), to: dayNumber("2025-11-30") }]);
 });
 
-test("the comparison period ends the day before the analytics range and has the same length", () => {
+test("the comparison period of an analytics range ends the day before and has the same length", () => {
   fc.assert(
     fc.property(range, ({ from, to }) => {
       const before = comparedWith({ from, to }, "before");
@@ -59,7 +59,7 @@ test("the comparison period ends the day before the analytics range and has the 
   );
 });
 
-test("the comparison with the previous year uses the same dates, and February 28 for February 29", () => {
+test("the comparison of an analytics range with the previous year uses February 28 for February 29", () => {
   fc.assert(
     fc.property(day, (d) => {
       const [now, then] = [dayText(d), dayText(yearBefore(d))];
@@ -76,7 +76,7 @@ test("the comparison with the previous year uses the same dates, and February 28
   });
 });
 
-test("the points of a chart contain each day of the range once and in order, and a chart has at most 106 points", () => {
+test("an analytics chart contains each day of its range once, and has at most 106 points", () => {
   fc.assert(
     fc.property(
       range,
@@ -129,7 +129,7 @@ test("the channel analytics page reads its range from the URL, and falls back to
     expect(read(query), query).toEqual(usual);
 });
 
-test("a range of channel analytics is the same after it is written to a URL and read", () => {
+test("a range of channel analytics that is written to a URL is read back unchanged", () => {
   const given = fc.record({
     range: fc.constantFrom(
       "7" as const,

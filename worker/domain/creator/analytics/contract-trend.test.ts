@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { projectTrend } from "./contract-trend.ts";
 
-test("a projection continues a straight line exactly", () => {
+test("the projection of an analytics figure continues a straight line exactly", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1000 }),
@@ -21,7 +21,7 @@ test("a projection continues a straight line exactly", () => {
   );
 });
 
-test("the interval of a projection contains the projected value, never shrinks with distance, and never falls below zero", () => {
+test("the interval of a projection contains the projected value and never shrinks with distance", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 3, maxLength: 30 }),
@@ -62,6 +62,6 @@ test("about 80% of noisy series fall within the 80% interval of their projection
   expect(inside / runs).toBeLessThan(0.9);
 });
 
-test("rejects a projection from fewer than three values", () => {
+test("a projection of an analytics figure requires at least three values", () => {
   expect(() => projectTrend([1, 2], 3)).toThrow(RangeError);
 });

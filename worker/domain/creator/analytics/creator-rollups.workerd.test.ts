@@ -214,7 +214,7 @@ async function fromRawRows(world: World) {
   return { sums, sessions };
 }
 
-test("a channel's daily figures equal the sums of its rows, whatever the order of events and however often the jobs run", async () => {
+test("a channel's daily figures equal the sums of its rows, however often the jobs run", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 20, maxLength: 45 }), async (events) => {
       const creator = await makeUser();
@@ -305,7 +305,7 @@ test("a channel's daily figures equal the sums of its rows, whatever the order o
   );
 });
 
-test("deleting an account deletes its daily figures, and later ledger entries create none", async () => {
+test("deleting an account deletes the channel's daily figures, and later ledger entries create no new ones", async () => {
   const [creator, fan] = [await makeUser(), await makeUser()];
   await db
     .insert(follows)
@@ -327,7 +327,7 @@ test("deleting an account deletes its daily figures, and later ledger entries cr
   expect(await rows()).toEqual([]);
 });
 
-test("records a stream's watch time, its messages and the followers that it gained", async () => {
+test("an ended stream has its watch time, its chat messages and the followers gained", async () => {
   const [creator, early, fan] = [await makeUser(), await makeUser(), await makeUser()];
   const streamId = ctx.newId("str");
   const began = ctx.now();

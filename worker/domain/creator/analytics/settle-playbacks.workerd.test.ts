@@ -157,7 +157,7 @@ function expectedRollups(sessions: Session[]) {
   };
 }
 
-test("a video's daily figures equal the verdicts of its playbacks, even if the job settles them repeatedly and concurrently", async () => {
+test("a video's daily figures equal its playbacks, even if the job counts playbacks repeatedly and concurrently", async () => {
   const creator = await makeUser();
   await fc.assert(
     fc.asyncProperty(fc.array(playback, { minLength: 20, maxLength: 60 }), async (given) => {
@@ -243,7 +243,7 @@ test("a video's daily figures equal the verdicts of its playbacks, even if the j
   );
 });
 
-test("does not settle a playback that is still active, and adds the later watch time of a counted playback when it ends", async () => {
+test("the job that counts playbacks ignores active playbacks, and adds their watch time after the end", async () => {
   const videoId = await makeVideoRow(await makeUser(), "public");
   const now = ctx.now();
   const row = {
@@ -269,7 +269,7 @@ test("does not settle a playback that is still active, and adds the later watch 
   expect(later).toMatchObject({ playbacks: 2, views: 2, plays: 2, watchedMs: 126_000 });
 });
 
-test("analytics and receipts read as many database rows for a million views as for a hundred", async () => {
+test("a video's analytics read as many database rows for a million views as for a hundred", async () => {
   const creator = await makeUser();
   const rowsRead = async (views: number) => {
     const videoId = await makeVideoRow(creator, "public");
@@ -349,7 +349,7 @@ function countingDb(d1: D1Database, note: (rowsRead: number) => void): D1Databas
   });
 }
 
-test("a video's daily figures count likes, comments and shares on their day, and subtract them when they are undone", async () => {
+test("a video's daily figures include likes, comments and shares, and subtract undone ones", async () => {
   const creator = await makeUser();
   const fan = await makeUser();
   const videoId = await makeVideoRow(creator, "public");

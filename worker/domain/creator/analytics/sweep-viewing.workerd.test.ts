@@ -6,7 +6,7 @@ import { RECEIPTS_KEPT_MS } from "../../media/counting/contract-limits.ts";
 import { PROGRESS_RETENTION_MS } from "./contract.ts";
 import { sweepViewing } from "./sweep-viewing.ts";
 
-test("deletes receipts and resume positions after their retention periods, and keeps totals and playbacks without a verdict", async () => {
+test("the cleanup job deletes old playbacks and resume positions, and keeps a video's totals", async () => {
   const ctx = testContext();
   const viewer = await makeUser();
   const { id: videoId } = await makeVideo(await makeUser(), { viewCount: 3 });

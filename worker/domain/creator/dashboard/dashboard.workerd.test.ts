@@ -64,7 +64,7 @@ const follow = async (fan: TestUser, creator: TestUser, at = ctx.now()) => {
   await db.insert(follows).values({ followerId: fan.id, creatorId: creator.id, createdAt: at });
 };
 
-test("the dashboard cards sum the selected period and the period before, and show no comparison for a new account", async () => {
+test("the dashboard cards compare the selected period with the period before, except for a new account", async () => {
   const creator = await makeUser({ ...longAgo, followerCount: 7 });
   const { id } = await makeVideo(creator);
   await viewed(id, TODAY, 30, { likes: 2, shares: 1 });
@@ -93,7 +93,7 @@ test("the dashboard cards sum the selected period and the period before, and sho
   expect(period.views).toEqual({ now: 0, before: null });
 });
 
-test("the dashboard lists a period's most viewed videos without removed ones", async () => {
+test("the dashboard lists the most viewed videos of a period, without removed videos", async () => {
   const creator = await makeUser(longAgo);
   const old = { publishedAt: 1, createdAt: 1 };
   const [first, second, gone] = [
@@ -117,7 +117,7 @@ test("the dashboard lists a period's most viewed videos without removed ones", a
   ).toEqual([]);
 });
 
-test("the dashboard lists the activity newest first, groups a day's followers, and hides blocked users", async () => {
+test("the dashboard lists a channel's activity newest first, without blocked users", async () => {
   const creator = await makeUser(longAgo);
   const [ana, ben, troll] = [
     await makeUser({ displayName: "Ana" }),
@@ -176,7 +176,7 @@ test("the dashboard lists the activity newest first, groups a day's followers, a
   expect(await listActivity(ctx, { userId: ana.id, limit: 20 })).toEqual([]);
 });
 
-test("both dashboard endpoints return the user's own figures by path, query or session, and reject another user's id", async () => {
+test("both dashboard endpoints return only the user's own figures, and reject another user's id", async () => {
   const [own, other] = [await makeUser(), await makeUser()];
   for (const path of ["/api/dashboard/stats", "/api/dashboard/activity"]) {
     for (const address of [path, `${path}?userId=${own.id}`, `${path}/${own.id}`])
@@ -208,7 +208,7 @@ async function rowsRead(creator: TestUser): Promise<number> {
   return metered.statements.reduce((sum, { rowsRead: n }) => sum + n, 0);
 }
 
-test("the dashboard of a channel with 300 times the views, fans and comments reads hardly more database rows", async () => {
+test("the dashboard of a channel with 300 times the activity reads hardly more database rows", async () => {
   const [few, many] = [await makeUser(longAgo), await makeUser(longAgo)];
   for (const [creator, times] of [
     [few, 1],
@@ -240,7 +240,7 @@ test("the dashboard of a channel with 300 times the views, fans and comments rea
   expect(most).toBeLessThan(least + 100);
 });
 
-test("a fan's points count completed views, comments, chats and tips by the documented rule", async () => {
+test("a fan's points consist of completed views, comments, chats and tips, by the documented formula", async () => {
   const [creator, fan] = [await makeUser(longAgo), await makeUser({ displayName: "Ana" })];
   const { id } = await makeVideo(creator);
   const watched = (userId: string | null) =>
@@ -317,7 +317,7 @@ const post = (as: TestUser, form: string, fields: Record<string, string>) =>
   });
 const rowOf = ({ id }: TestUser) => db.select().from(users).where(eq(users.id, id)).get();
 
-test("each settings form saves its fields and keeps all other settings, and the saved settings are enforced", async () => {
+test("each creator settings form saves only its own fields, and the server enforces the saved settings", async () => {
   const links = [{ label: "Site", url: "https://example.com/" }];
   const creator = await makeUser({
     links,

@@ -46,7 +46,7 @@ test("no figure of the dashboard is ever infinite or NaN", () => {
   );
 });
 
-test("the dashboard compares the last days with the same number of days before them", () => {
+test("the dashboard compares a period with the same number of days before the period", () => {
   const rows = Array.from({ length: 14 }, (_, i) => ({
     ...NO_TOTALS,
     views: i < 7 ? 1 : 10,
@@ -70,7 +70,7 @@ const days = fc.array(fc.record({ views: fc.nat(3000), gained: fc.nat(40), lost:
   maxLength: 30,
 });
 
-test("a channel reaches each milestone once, on the first day with that total", () => {
+test("a channel reaches each milestone only once, on the first day with the required total", () => {
   fc.assert(
     fc.property(days, (given) => {
       const rows = given.map(({ views, gained, lost }, i) => ({
@@ -98,7 +98,7 @@ test("a channel reaches each milestone once, on the first day with that total", 
   );
 });
 
-test("totals from before daily figures existed reach no milestone on a day", () => {
+test("a channel's totals from before daily figures existed reach no milestone", () => {
   expect(
     milestonesOf([
       { day: 0, views: 150, followers: 0 },
@@ -107,7 +107,7 @@ test("totals from before daily figures existed reach no milestone on a day", () 
   ).toEqual([{ metric: "views", target: 1000, day: 9 }]);
 });
 
-test("follower counts that are computed backward end at today's count, and change by daily gains and losses", () => {
+test("a channel's follower counts by day end at today's count and match daily gains and losses", () => {
   fc.assert(
     fc.property(days, (given) => {
       const rows = given.map(({ gained, lost }, i) => ({ day: i, gained, lost }));

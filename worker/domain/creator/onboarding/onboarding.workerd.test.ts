@@ -47,7 +47,7 @@ const DO: Record<OnboardingStep, (as: TestUser) => Promise<unknown>> = {
 };
 
 test.each(ONBOARDING_STEPS.slice(1))(
-  "the tutorial rejects the completion of step %s until its task is done",
+  "the creator tutorial rejects the completion of step %s until the step's task is done",
   async (step) => {
     const user = await makeUser();
     const early = await complete(user, step);
@@ -64,7 +64,7 @@ test.each(ONBOARDING_STEPS.slice(1))(
   },
 );
 
-test("50 concurrent calls for one tutorial step grant its reward once", async () => {
+test("50 concurrent requests to complete one tutorial step grant the step's reward only once", async () => {
   const user = await makeUser();
   await DO.stream(user);
   const answers = await Promise.all(
@@ -75,7 +75,7 @@ test("50 concurrent calls for one tutorial step grant its reward once", async ()
   expect(await progressOf(user)).toMatchObject({ coins: 50, xp: 0, completedSteps: ["stream"] });
 });
 
-test("all six tutorial steps grant their rewards once", async () => {
+test("each of the six tutorial steps grants its reward only once", async () => {
   const user = await makeUser();
   const rewards: CompletedStep["reward"][] = [];
   for (const step of ONBOARDING_STEPS) {
@@ -129,7 +129,7 @@ test("the tutorial's profile step saves the channel's profile, and rejects missi
   expect((await progressOf(user)).profile).toEqual(PROFILE);
 });
 
-test("the tutorial's stream step saves the settings of the Go Live page, with a default title from the creator's name", async () => {
+test("the tutorial's stream step saves stream settings, with a default title from the creator's name", async () => {
   const user = await makeUser({ displayName: "Nia" });
   await put(user, "stream", {});
   const stream = () => ctx.db.select().from(streams).where(eq(streams.creatorId, user.id)).all();
@@ -175,7 +175,7 @@ test("a theme that is stored only in this browser completes the tutorial's custo
   expect((await chosen("dark")).status).toBe(200);
 });
 
-test('the tutorial opens automatically until it is finished, and "Not now" keeps it closed and at the same step', async () => {
+test('the tutorial opens automatically until the user finishes the tutorial or chooses "Not now"', async () => {
   const user = await makeUser();
   expect(await progressOf(user)).toMatchObject({
     opensItself: true,
@@ -199,7 +199,7 @@ test('the tutorial opens automatically until it is finished, and "Not now" keeps
   expect(await progressOf(user)).toMatchObject({ opensItself: false, finished: true });
 });
 
-test("completing a tutorial step leads to the next one, unless the user is at an earlier step", async () => {
+test("completing a tutorial step leads to the next step, unless the user went back", async () => {
   const user = await makeUser();
   await complete(user, "welcome");
   expect((await progressOf(user)).step).toBe("profile");
@@ -208,7 +208,7 @@ test("completing a tutorial step leads to the next one, unless the user is at an
   expect((await progressOf(user)).step).toBe("profile");
 });
 
-test("the tutorial's data are part of the data export, and are deleted with the account", async () => {
+test("a user's tutorial progress is part of the data export, and is deleted with the account", async () => {
   const user = await makeUser();
   await put(user, "profile", PROFILE);
   await complete(user, "profile");

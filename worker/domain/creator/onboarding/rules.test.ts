@@ -31,9 +31,12 @@ test.each([
   ["customize", { hasPicture: true }],
   ["customize", { hasTheme: true }],
   ["partner", { hasSeenPartner: true }],
-] as const)("the tutorial step %s, and no other step, is completed by %o", (step, facts) => {
-  expect(doneSteps({ ...NOTHING, ...facts })).toEqual(["welcome", step]);
-});
+] as const)(
+  "the tutorial step %s, and no other step, is completed by the user data %o",
+  (step, facts) => {
+    expect(doneSteps({ ...NOTHING, ...facts })).toEqual(["welcome", step]);
+  },
+);
 
 test("the tutorial's profile step requires a name, a bio and a category that are not blank", () => {
   const blank = fc.constantFrom("", " ", "\n\t");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createTermFinder } from "./blocked-terms.ts";
 
-test("finds a blocked term in any letter case and with accents, spacing and repeated letters", () => {
+test("a chat's blocked term matches in any letter case, with accents, spacing and repeated letters", () => {
   const find = createTermFinder(["bad word", "Scam"]);
   for (const text of [
     "bad word",
@@ -17,17 +17,17 @@ test("finds a blocked term in any letter case and with accents, spacing and repe
   for (const text of ["s.c.a.m", "SCAM?", "what a scaaam"]) expect(find(text)).toBe("Scam");
 });
 
-test("does not find a blocked term inside another word", () => {
+test("a chat's blocked term does not match inside another word", () => {
   const find = createTermFinder(["ass", "scam"]);
   for (const text of ["first class", "assess", "scamper", "", "🙂"]) expect(find(text)).toBeNull();
 });
 
-test("an empty list of blocked terms and a blocked term without letters match no message", () => {
+test("a chat without blocked terms, or with a term without letters, blocks no message", () => {
   expect(createTermFinder(["", " ", "!!"])("anything !!")).toBeNull();
   expect(createTermFinder([])("anything")).toBeNull();
 });
 
-test("a blocked term matches a message with the same word, and no term or message causes an error or a hang", () => {
+test("any chat message that equals a blocked term is matched, without an error or a hang", () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[a-zA-Z0-9]{1,20}$/),

@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  "suspending a creator immediately ends the creator's browser broadcast and closes the sockets of its viewers",
+  "suspending a creator immediately ends the creator's browser broadcast and closes the viewers' sockets",
   AT_ONCE,
   async () => {
     const creator = await makeUser();
@@ -103,7 +103,7 @@ test("suspending a creator ends the stream from the creator's encoder and reject
   expect(after.map((s) => s.state)).toEqual(["ended"]);
 });
 
-test("suspending a user asks every open chat room to close the user's sockets, even if the user is in no room, and queues no job", async () => {
+test("suspending a user notifies every open chat room, and queues no retry if all respond", async () => {
   const [person, other] = [await makeUser(), await makeUser()];
   const rooms = [await makeStream(await makeUser()), await makeStream(await makeUser())];
   const bystander = await TestChat.join(rooms[0] ?? "", { as: other });
@@ -120,7 +120,7 @@ test("suspending a user asks every open chat room to close the user's sockets, e
   expect(bystander.closed).toBeNull();
 });
 
-test("suspending a user closes the user's sockets although one chat room fails, and a job retries that room", async () => {
+test("suspending a user closes the user's sockets although one chat room fails, which a job retries", async () => {
   const person = await makeUser();
   const [away, near] = [await makeStream(await makeUser()), await makeStream(await makeUser())];
   const chats = [

@@ -67,7 +67,7 @@ const recordingOf = (streamId: string) =>
     .where(eq(videos.streamId, streamId))
     .get();
 
-test("the recording of a stream is private if the stream becomes private while the recording is published", async () => {
+test("a replay is private if its stream becomes private while the replay is published", async () => {
   const { id, patch } = await onAir();
   const storage = whileReading("replay.json", async () => expect((await patch()).status).toBe(200));
   const videoId = await publishReplay({ ...ctx, storage }, { streamId: id });
@@ -75,7 +75,7 @@ test("the recording of a stream is private if the stream becomes private while t
   expect((await call(`/api/videos/${videoId}`)).status).toBe(404);
 });
 
-test("the recording of a stream is removed if staff remove the stream while the recording is published", async () => {
+test("a replay is removed if staff remove its stream while the replay is published", async () => {
   const { id } = await onAir();
   const remove = async () =>
     ctx.db
@@ -90,7 +90,7 @@ test("the recording of a stream is removed if staff remove the stream while the 
   });
 });
 
-test("rejects changes of a stream once its recording exists, even if the stream is not marked as ended yet", async () => {
+test("a stream whose replay exists cannot change, even before the stream is marked as ended", async () => {
   const { id, patch } = await onAir();
   let status = 0;
   const storage = whileReading("thumb-1.jpg", async () => {

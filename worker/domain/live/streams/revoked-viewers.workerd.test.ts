@@ -162,7 +162,7 @@ const reconnect = async (base: string) => {
   return answer.status;
 };
 
-describe("a link to a live stream that was just used opens no socket after", () => {
+describe("a live stream link that a viewer has already used opens no new socket after", () => {
   test.each(CASES)("%s", async (_, given) => {
     const { link, ...all } = await arrange(given);
     await given.revoke(all);
@@ -170,7 +170,7 @@ describe("a link to a live stream that was just used opens no socket after", () 
   });
 });
 
-describe("an open socket of a live stream or its chat is closed within 15 s, without a notification to the Durable Objects, after", () => {
+describe("the server closes a viewer's open sockets of a live stream within 15 s after", () => {
   test.each(CASES)("%s", { timeout: 60_000 }, async (_, given) => {
     const { link, id, viewer, creator, studio } = await arrange(given);
     const socket = await TestSocket.open(`${link.base}/watch`, null);
@@ -191,7 +191,7 @@ describe("an open socket of a live stream or its chat is closed within 15 s, wit
   });
 });
 
-test("rejects a waiting playlist request of a viewer who loses access to the live stream", async () => {
+test("a waiting playlist request fails when its viewer loses access to the live stream", async () => {
   const { link, id, studio } = await arrange({ revoke: () => null });
   // The live origin holds this request until the segment is complete.
   const held = link.get("media.m3u8?_HLS_msn=2");
@@ -201,7 +201,7 @@ test("rejects a waiting playlist request of a viewer who loses access to the liv
   expect((await held).status).toBe(404);
 });
 
-test("keeps the socket of a visitor who may still watch the live stream", {
+test("the socket of a visitor stays open while the visitor may watch the live stream", {
   timeout: 60_000,
 }, async () => {
   const { link, id } = await arrange({ revoke: () => null });
@@ -211,7 +211,7 @@ test("keeps the socket of a visitor who may still watch the live stream", {
   expect([socket.closed, chat.closed]).toEqual([null, null]);
 });
 
-test("closes the socket of a live stream when the link that opened it expires", {
+test("a viewer's socket of a live stream closes when the viewer's link expires", {
   timeout: 60_000,
 }, async () => {
   const { link, id, studio } = await arrange({ revoke: () => null });
@@ -225,7 +225,7 @@ test("closes the socket of a live stream when the link that opened it expires", 
   expect(socket.closed?.code).toBe(CLOSE_ACCESS_CHANGED);
 });
 
-test("closes the broadcast studio's socket at the next alarm after staff took its stream down, without a notification", {
+test("the broadcast studio's socket closes at the next alarm after staff took the stream down", {
   timeout: 60_000,
 }, async () => {
   const creator = await makeUser({ plan: "creator_pro" });

@@ -274,7 +274,7 @@ const CASES: [string, Case][] = [
 describe.each(CASES)(
   "when the replay of a stream %s",
   (name, { change, stream, pictures = stream, video, isListed, isEmbeddable }) => {
-    test("the stream's pages, files and endpoints are accessible to exactly the viewers of the replay", {
+    test("the stream's pages, files and endpoints are accessible to the replay's viewers, and to nobody else", {
       timeout: 120_000,
     }, async () => {
       const recording = await record();

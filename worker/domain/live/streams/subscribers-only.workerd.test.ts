@@ -206,7 +206,7 @@ describe("a subscribers-only stream", () => {
     ["the replay", () => `/watch/${replay}`],
     ["the embedded replay", () => `/embed/${replay}`],
   ])(
-    "everyone can open the page of %s, which shows an offer to viewers without access to the subscribers-only stream",
+    "everyone can open the page of %s, which shows viewers without access an offer to subscribe",
     async (_, path) => {
       const open = await givenTo(async (as) => {
         const answer = await call(path(), { as });
@@ -227,7 +227,7 @@ describe("a subscribers-only stream", () => {
   });
 });
 
-test("when a viewer's plan ends, that viewer's links, video and chat close within 15 s, and those of other viewers stay open", {
+test("a viewer whose plan ends loses a subscribers-only stream and its chat within 15 s", {
   timeout: 40_000,
 }, async () => {
   const creator = await makeUser();
@@ -264,7 +264,7 @@ test("when a viewer's plan ends, that viewer's links, video and chat close withi
   );
 });
 
-test("closes all sockets and invalidates earlier links when a stream becomes subscribers-only", async () => {
+test("a stream that becomes subscribers-only closes all viewers' sockets and invalidates earlier links", async () => {
   const creator = await makeUser();
   const { id } = await onAir(creator, {});
   const stranger = await viewerOf(id);

@@ -31,8 +31,8 @@ const play = async (id: string, as: TestUser | null = null) =>
 const textAt = async (url: string) =>
   new TextDecoder().decode(await (await call(url)).arrayBuffer());
 
-describe("captions", () => {
-  test("a video's captions are stored as plain text, listed for players and HLS, and served under the signed link", async () => {
+describe("a video's captions", () => {
+  test("a video's captions are stored as plain text and served under the signed media link", async () => {
     const owner = await makeUser();
     const { id } = await makeVideo(owner);
     expect(await (await save(id, "pt-br", owner)).json()).toMatchObject({
@@ -66,7 +66,7 @@ describe("captions", () => {
     ]).toEqual(["text/vtt; charset=utf-8", "nosniff"]);
   });
 
-  test("captions of a draft or a private video and unpublished captions are hidden from other users at every URL", async () => {
+  test("unpublished captions and captions of a private video are hidden from other users at every URL", async () => {
     const owner = await makeUser();
     const stranger = await makeUser();
     const [{ id: open }, { id: hidden }] = [
@@ -108,7 +108,7 @@ describe("captions", () => {
     ).toMatchObject({ isPublished: false });
   });
 
-  test("new captions replace those of the same language, and deleting captions is idempotent", async () => {
+  test("new captions replace captions of the same language, and deleting captions is idempotent", async () => {
     const owner = await makeUser();
     const { id } = await makeVideo(owner);
     await save(id, "en", owner);
@@ -129,7 +129,7 @@ describe("captions", () => {
     ]).toEqual([[], 404]);
   });
 
-  test("captions that cannot be parsed are rejected with the reason, and the stored captions stay", async () => {
+  test("captions that cannot be parsed are rejected with the reason, without changing the stored captions", async () => {
     const owner = await makeUser();
     const { id } = await makeVideo(owner);
     await save(id, "en", owner);

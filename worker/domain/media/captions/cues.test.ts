@@ -31,7 +31,7 @@ const cue = fc
   .map(({ start, length, text }): Cue => ({ start, end: start + length, text }));
 const cues = fc.array(cue, { minLength: 1, maxLength: 20 });
 
-test("reads captions that were written as WebVTT back unchanged, in the order of their times", () => {
+test("captions that are written as WebVTT are read back unchanged", () => {
   fc.assert(
     fc.property(cues, (made) => {
       expect(parseCaptions(toVtt(made))).toEqual({ cues: inOrder(made), fault: null });
@@ -39,7 +39,7 @@ test("reads captions that were written as WebVTT back unchanged, in the order of
   );
 });
 
-test("rejects a caption file with half a megabyte of unclosed tags as too long", () => {
+test("a caption file with half a megabyte of unclosed tags is rejected as too long", () => {
   for (const mark of ["<", "<v ", "<v.a ", "<b ", "{\\", "<v\t\t\t", "&", "<<v >"]) {
     const open = mark.repeat(Math.floor((512 * 1024) / mark.length));
     for (const head of ["WEBVTT\n\n", ""]) {
@@ -65,7 +65,7 @@ test("an independent WebVTT parser reads the same times and lines from written c
   );
 });
 
-test("captions keep only plain text, and characters that a player could read as tags are escaped", () => {
+test("captions contain only plain text, in which characters of tags are escaped", () => {
   const timing = /^\d\d:\d\d:\d\d\.\d{3} --> \d\d:\d\d:\d\d\.\d{3}$/;
   fc.assert(
     fc.property(content, fc.constantFrom("WEBVTT\n\n", ""), (body, head) => {
@@ -81,7 +81,7 @@ const read = (...lines: string[]) => parseCaptions(lines.join("\n"));
 const one = (said: string) => read("WEBVTT", "", "00:01.000 --> 00:02.500", said).cues;
 
 describe("WebVTT", () => {
-  test("a WebVTT file loses its tags, keeps the name in a voice tag and has its escaped characters decoded", () => {
+  test("a parsed WebVTT file has no tags, except the speaker's name of a voice tag as text", () => {
     expect(one("<v.loud Ana>Hi <b>there</b>, <00:01.500><c.red>you</c></v>")).toEqual([
       { start: 1000, end: 2500, text: "Ana: Hi there, you" },
     ]);
@@ -146,7 +146,7 @@ describe("WebVTT", () => {
   });
 });
 
-test("reads a SubRip file with commas, numbers, tags and empty lines inside a caption", () => {
+test("a SubRip file may contain commas, numbers, tags and empty lines inside a caption", () => {
   const file = [
     "\uFEFF1\r",
     "00:00:01,000 --> 00:00:02,500\r",

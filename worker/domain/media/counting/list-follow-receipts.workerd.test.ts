@@ -28,7 +28,7 @@ async function receiptsOf(as: TestUser, query = ""): Promise<FollowReceiptPage> 
   return answer.json();
 }
 
-test("lists a creator's followers, and adds a verdict to each follow once its day is over", async () => {
+test("a creator's list of follows shows whether each follow counts, once its day is over", async () => {
   const creator = await makeUser();
   const [old, fresh] = [await makeUser(established()), await makeUser()];
   await follow(old, creator, "198.51.100.1");
@@ -69,7 +69,7 @@ test("lists a creator's followers, and adds a verdict to each follow once its da
   expect(page).not.toContain(fresh.username);
 });
 
-test("pages through 51 follow receipts without a repeat, and hides the receipts of other channels", async () => {
+test("a creator's list of 51 follows has two pages without a repeat or another channel's follows", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   for (let n = 0; n < 51; n++) await follow(await makeUser(), creator, `198.51.101.${n + 1}`);
   const first = await receiptsOf(creator);

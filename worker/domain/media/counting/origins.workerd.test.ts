@@ -52,7 +52,7 @@ async function like(route: string, headers: Record<string, string>) {
 
 describe("likes from one network", () => {
   test.each(ROUTES)(
-    "12 likes of a video from one network raise its trend by 4 likes, through %s",
+    "12 likes of a video from one network through %s raise the video's trend by 4 likes",
     async (route) => {
       const { likes, raised, networks } = await like(route, {
         "CF-Connecting-IP": "203.0.113.201",
@@ -62,7 +62,7 @@ describe("likes from one network", () => {
     },
   );
 
-  test("12 likes of a video without a known IP address raise its trend by 4 likes in total", async () => {
+  test("12 likes of a video without a known IP address raise the video's trend by 4 likes", async () => {
     const { likes, raised, networks } = await like("/api/track-interaction", {});
     expect([likes, raised]).toEqual([PEOPLE, RANKING_IDENTITIES]);
     expect(networks).toEqual([expect.stringMatching(/^unknown:\d+$/)]);

@@ -41,23 +41,23 @@ const view = (facts: Partial<ActFacts> = {}): ActFacts => ({
   ...facts,
 });
 
-describe("judgeAct", () => {
-  it("counts a view by a visitor and a view by an established account", () => {
+describe("the decision whether a viewer's action counts", () => {
+  it("a view by a visitor counts, and so does a view by an established account", () => {
     expect(judgeAct(view())).toBe("counts");
     expect(judgeAct(view({ identity: "a:1", standing: "visitor" }))).toBe("counts");
   });
 
-  it("rejects a view that fetched too few bytes for its played time", () => {
+  it("a view that fetched too few bytes for its played time does not count", () => {
     expect(judgeAct(view({ fetchedBytes: 1024 }))).toBe("few_bytes");
     expect(judgeAct(view({ fetchedBytes: 0, leastBytes: null }))).toBe("counts");
   });
 
-  it("rejects the 7th view by one account in a minute", () => {
+  it("the 7th view by one account in a minute does not count", () => {
     expect(judgeAct(view({ inMinute: 6 }))).toBe("counts");
     expect(judgeAct(view({ inMinute: 7 }))).toBe("too_fast");
   });
 
-  it("counts an account's first 20 views of one channel and first 200 views of all channels on a day", () => {
+  it("an account's first 20 views of one channel and first 200 views of a day count", () => {
     expect(judgeAct(view({ viewOfDay: VIEWS_A_DAY.all, viewOfChannel: VIEWS_A_DAY.channel }))).toBe(
       "counts",
     );
@@ -67,12 +67,12 @@ describe("judgeAct", () => {
     expect(judgeAct(view({ viewOfDay: VIEWS_A_DAY.all + 1, viewOfChannel: 1 }))).toBe("too_many");
   });
 
-  it("counts the views of two accounts in one browser profile and rejects those of a third", () => {
+  it("views of two accounts in one browser count, and views of a third account do not", () => {
     expect(judgeAct(view({ devicePlace: 2 }))).toBe("counts");
     expect(judgeAct(view({ devicePlace: 3 }))).toBe("shared_device");
   });
 
-  it("counts a follow, a like and a vote only once the account is confirmed and a week old", () => {
+  it("a follow, like or vote counts only if the account is confirmed and a week old", () => {
     for (const kind of ["follow", "like", "vote"] as const) {
       const verdicts = STANDINGS.map((standing) =>
         judgeAct(view({ kind, standing, leastBytes: null })),
@@ -81,7 +81,7 @@ describe("judgeAct", () => {
     }
   });
 
-  it("counts the views of a network's first 4 established accounts, and none if the network has 13", () => {
+  it("views of a network's first 4 established accounts count, and none if the network has 13", () => {
     const verdictsOf = (identities: string[]) => {
       const figures = network({
         first: identities.slice(0, NETWORK.established),
@@ -102,7 +102,7 @@ describe("judgeAct", () => {
     );
   });
 
-  it("rejects a view by an account or visitor that is missing in the figures of its network", () => {
+  it("a view by an account that is missing in its network's figures does not count", () => {
     const figures = network({
       first: names(2),
       established: 2,
@@ -115,7 +115,7 @@ describe("judgeAct", () => {
     );
   });
 
-  it("counts the views of 6 visitors of one network on a day, and none if there are 7", () => {
+  it("views of 6 visitors of one network on a day count, but views of 7 do not", () => {
     const verdict = (onDay: number) =>
       judgeAct(
         view({
@@ -128,7 +128,7 @@ describe("judgeAct", () => {
     expect(verdict(NETWORK.weakADay + 1)).toBe("crowded_network");
   });
 
-  it("rejects all views from a network with 31 visitors in 30 days, including those of established accounts", () => {
+  it("no view from a network with 31 visitors in 30 days counts, even by established accounts", () => {
     const figures = network({
       first: names(1),
       established: 1,
@@ -142,7 +142,7 @@ describe("judgeAct", () => {
   });
 });
 
-describe("judgeAct and isFarm for a network with more viewers than a home", () => {
+describe("a network with more viewers than a home", () => {
   const evidence: NetworkEvidence = {
     networkAccounts: 60,
     networkActs: 1000,
@@ -165,7 +165,7 @@ describe("judgeAct and isFarm for a network with more viewers than a home", () =
     evidence: { ...evidence, ...change },
   });
 
-  it("counts all views from a network that watches many channels and is a small part of this channel's audience", () => {
+  it("all views from a network that watches many channels count while its share is small", () => {
     expect(judgeAct(view({ identity: "u:39", network: school }))).toBe("counts");
     expect(judgeAct(view({ identity: "a:1", standing: "visitor", network: school }))).toBe(
       "counts",
@@ -181,17 +181,17 @@ describe("judgeAct and isFarm for a network with more viewers than a home", () =
     ["a channel whose audience does little", { audienceActs: 1900 }],
     ["other large networks that already add half of the audience", { crowded: 930 }],
     ["other large networks that already act half as much as the audience", { crowdedActs: 1850 }],
-  ])("does not count views from a large network with %s", (_, change) => {
+  ])("views from a large network with %s do not count", (_, change) => {
     const figures = change === null ? { ...school, evidence: null } : withEvidence(change);
     expect(judgeAct(view({ identity: "u:39", network: figures }))).toBe("crowded_network");
   });
 
-  it("applies one limit to the visitors, new accounts and established accounts of a network together", () => {
+  it("a network's visitors, new accounts and established accounts share one limit for counted views", () => {
     expect(isSpread({ ...school, weak: 81 })).toBe(false);
     expect(isSpread({ ...school, acts: 321 })).toBe(false);
   });
 
-  it("subtracts counted views only if a network exceeds twice the limits, and never because other networks used up the shared limit", () => {
+  it("counted views of a network are subtracted again only if the network exceeds twice the limits", () => {
     expect([
       isSpread(withEvidence({ audience: 900 })),
       isFarm(withEvidence({ audience: 900 })),
@@ -202,7 +202,7 @@ describe("judgeAct and isFarm for a network with more viewers than a home", () =
   });
 });
 
-describe("standingOf", () => {
+describe("the trust in an account", () => {
   it("the trust in an account depends on its confirmed email and its age", () => {
     expect(standingOf(null, 0)).toBe("visitor");
     expect(standingOf({ createdAt: 0, emailVerifiedAt: null }, 90 * DAY_MS)).toBe("unconfirmed");
@@ -211,7 +211,7 @@ describe("standingOf", () => {
   });
 });
 
-describe("rankedViewers", () => {
+describe("the number of live viewers for ranking a stream", () => {
   const viewers = (n: number, viewer: Partial<LiveViewer>): LiveViewer[] =>
     Array.from({ length: n }, () => ({
       isKnown: true,
@@ -220,25 +220,25 @@ describe("rankedViewers", () => {
       ...viewer,
     }));
 
-  it("does not count a live viewer without a session and without an earlier cookie", () => {
+  it("a live viewer without a session and an earlier cookie does not rank a stream", () => {
     expect(rankedViewers(viewers(150, { isKnown: false }))).toBe(0);
   });
 
-  it("counts at most 3 visitors and 6 established accounts of one network among the viewers that rank a live stream", () => {
+  it("at most 3 visitors and 6 established accounts of one network rank a live stream", () => {
     expect(rankedViewers(viewers(150, {}))).toBe(3);
     expect(rankedViewers(viewers(150, { isEstablished: true }))).toBe(6);
   });
 
-  it("counts all live viewers without a known network as one network", () => {
+  it("all live viewers without a known network rank a stream as one network", () => {
     expect(rankedViewers(viewers(150, { network: null }))).toBe(3);
   });
 
-  it("counts 40 of 150 live viewers on one network if 1,000 viewers on other networks watch", () => {
+  it("40 of 150 live viewers on one network rank a stream with 1,000 other viewers", () => {
     const others = Array.from({ length: 1000 }, (_, i) => viewers(1, { network: `n${i}` })).flat();
     expect(rankedViewers([...others, ...viewers(150, {})])).toBe(1040);
   });
 
-  it("never counts more live viewers than there are, and always counts a viewer on a separate network", () => {
+  it("a live stream never ranks with more viewers than watch", () => {
     const viewer = fc.record({
       isKnown: fc.boolean(),
       isEstablished: fc.boolean(),

@@ -8,7 +8,7 @@ const from = (page: string, referrer?: string) => {
   return sourceHost === null ? source : `${source} ${sourceHost}`;
 };
 
-test("the traffic source of a view is the page of this site that the viewer clicked on", () => {
+test("the traffic source of a view is the page of this site with the clicked link", () => {
   const watch = "/watch/vid_1";
   expect(from(watch, `${OURS}/`)).toBe("home");
   expect(from(watch, `${OURS}/discover?category=art`)).toBe("home");
@@ -21,7 +21,7 @@ test("the traffic source of a view is the page of this site that the viewer clic
   expect(from("/?v=vid_1", "https://www.google.com/")).toBe("home");
 });
 
-test("trusts every traffic source in a link on this site, and in a link from outside only external sources", () => {
+test("a link from another site can name only an external traffic source of a view", () => {
   expect(from(watchPath("vid_1", { from: "notification" }), `${OURS}/search?q=a`)).toBe(
     "notification",
   );
@@ -33,7 +33,7 @@ test("trusts every traffic source in a link on this site, and in a link from out
   expect(from("/watch/vid_1?from=nonsense", `${OURS}/`)).toBe("home");
 });
 
-test("a playlist's next video has the playlist as traffic source, and external hosts and embedding pages are named", () => {
+test("the traffic source of a view can be a playlist, an external host or an embedding page", () => {
   expect(from(watchPath("vid_2", { list: "pl_1" }), `${OURS}/watch/vid_1?list=pl_1`)).toBe(
     "playlist",
   );
@@ -52,7 +52,7 @@ test('a view with an invalid referrer has the traffic source "direct"', () => {
   }
 });
 
-test("detects robots, devices and countries from the request that starts a playback", () => {
+test("the request that starts a playback reveals robots, devices and countries", () => {
   const of = (userAgent: string, country?: string) =>
     audienceOf({ userAgent, country, appOrigin: OURS });
   const iphone =
@@ -79,7 +79,7 @@ test("detects robots, devices and countries from the request that starts a playb
   expect(of("").isRobot).toBe(true);
 });
 
-test("a watch URL contains only the given parameters", () => {
+test("the URL of a video's page contains only the given parameters", () => {
   expect(watchPath("vid_1")).toBe("/watch/vid_1");
   expect(watchPath("vid_1", { t: 90.7, list: "pl_1", from: "embed" })).toBe(
     "/watch/vid_1?list=pl_1&t=90&from=embed",

@@ -46,7 +46,7 @@ const PLACES: Record<string, (asked: Asked) => Promise<string | null | undefined
     (await getOwnStream(ctx, { streamId, actor })).thumbnail,
 };
 
-describe("an owner's link to private media works, and stops working within 15 s after the owner's session ends", () => {
+describe("an owner's link to private media works until the owner's session ends", () => {
   test.each(Object.keys(PLACES))("the owner's link to %s", async (place) => {
     const owner = await makeUser();
     const { id: videoId } = await makeVideo(owner);
@@ -76,7 +76,7 @@ describe("an owner's link to private media works, and stops working within 15 s 
   });
 });
 
-test("rejects an owner's media link that does not contain the owner's id", async () => {
+test("an owner's link to private media is invalid without the owner's id", async () => {
   const { id } = await makeVideo(await makeUser());
   await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id));
   const { base } = await videoLinks.base(

@@ -74,7 +74,7 @@ describe("the maximum height of a video", () => {
     ["a user with Creator Pro", { plan: "creator_pro" as const }, ALL],
     ["a staff member", { role: "moderator" as const }, ALL],
   ])(
-    "the maximum height of a video for %s is what the plan includes, by every method and on every path",
+    "the maximum height of a video for %s is the height that the viewer's plan includes",
     async (_, columns, served) => {
       const id = await makeTallVideo(await makeUser({ plan: "creator_pro" }));
       const as = columns && (await makeUser(columns));
@@ -90,7 +90,7 @@ describe("the maximum height of a video", () => {
     },
   );
 
-  test("the maximum height for a creator with the free plan is unlimited for own videos, and the plan's for videos of others", async () => {
+  test("a creator with the free plan can watch the creator's own videos at every height", async () => {
     const creator = await makeUser();
     const [own, other] = [await makeTallVideo(creator), await makeTallVideo(await makeUser())];
     expect(await reach((await play(own, creator)).base)).toEqual(ALL);
@@ -98,7 +98,7 @@ describe("the maximum height of a video", () => {
   });
 
   test.each(["free", "premium"] as const)(
-    "viewers get an original above full HD by a %s creator only up to what the creator may publish, and the creator gets it unlimited",
+    "viewers get an original file by a %s creator only up to the creator's publishing height",
     async (plan) => {
       const creator = await makeUser({ plan });
       const id = await makeTallVideo(creator);
@@ -125,7 +125,7 @@ describe("the maximum height of a video", () => {
     expect(await reach(base)).toEqual(STANDARD);
   });
 
-  test("returns the same 404 for a video height above the plan as for a missing file", async () => {
+  test("a request for a height above the plan gets the same 404 response as a missing file", async () => {
     const { base } = await play(await makeTallVideo(await makeUser()), null);
     const refusal = async (path: string) => {
       const response = await call(`${base}/${path}`);
@@ -142,20 +142,20 @@ describe("the maximum height of a video", () => {
   });
 });
 
-test("serves the original file to everyone until a standard rendition is ready, and no taller rendition", async () => {
+test("a video without a standard rendition is served to everyone as its original file", async () => {
   const id = await makeTallVideo(await makeUser(), { standard: false });
   const before = await play(id, null);
   expect(before).toMatchObject({ masterUrl: null, originalUrl: expect.any(String), qualities: [] });
   expect(await reach(before.base)).toEqual(["original"]);
 });
 
-test("serves the lowest rendition to everyone if a video has neither an original file nor a standard rendition", async () => {
+test("a video with neither an original file nor a standard rendition is served as its lowest rendition", async () => {
   const id = await makeTallVideo(await makeUser(), { standard: false });
   await testContext().db.update(videos).set({ originalKey: null }).where(eq(videos.id, id));
   expect(await reach((await play(id, null)).base)).toEqual(["1080p"]);
 });
 
-test("serves the original file to everyone if it is no taller than standard definition", async () => {
+test("a video's original file in standard definition is served to everyone", async () => {
   const { id } = await makeVideo(await makeUser(), { width: 1280, height: 720 });
   expect(await reach((await play(id, null)).base)).toEqual(["original", "360p"]);
 });

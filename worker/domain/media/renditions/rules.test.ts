@@ -17,9 +17,12 @@ test.each([
   [1919, 1079, ["1080p 1918x1078", "720p 1280x720", "480p 854x480", "360p 640x360"]],
   [641, 361, ["360p 640x360"]],
   [320, 240, ["360p 320x240"]],
-])("a %i x %i source video has the renditions up to its size", (width, height, rungs) => {
-  expect(sizes(width, height)).toEqual(rungs);
-});
+])(
+  "a source video of %i x %i pixels gets only renditions up to its size",
+  (width, height, rungs) => {
+    expect(sizes(width, height)).toEqual(rungs);
+  },
+);
 
 test("a video has renditions above full HD only if its creator may publish them", () => {
   expect(sizes(3840, 2160, 2160).slice(0, 3)).toEqual([
@@ -51,7 +54,7 @@ test("a rendition is never larger than its source video, has even sides and is n
   );
 });
 
-test("an index of segments is valid exactly if every byte after the init segment is in one segment", () => {
+test("an index of segments is valid only if the segments fill the file after the init segment", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 9999 }), { minLength: 1 }),
@@ -88,7 +91,7 @@ test("the peak bandwidth of a rendition covers segments of at least half the tar
   });
 });
 
-test("reads the top-level MP4 boxes of any bytes without an error", () => {
+test("the list of top-level MP4 boxes can be read from any bytes without an error", () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void topLevelBoxes(bytes)));
   expect(topLevelBoxes(new Uint8Array([0, 0, 0, 0, 109, 111, 111, 118, 0]))).toEqual([
     { type: "moov", offset: 0, size: 0 },

@@ -23,7 +23,7 @@ const INDEX: ReplayIndex = {
   segments: [SEGMENT, { ...SEGMENT, file: "seg-2.m4s" }],
 };
 
-test("a recording's playlists are strictly valid HLS and list its captions under unique names", () => {
+test("a replay's playlists are strictly valid HLS and list captions under unique names", () => {
   setOptions({ strictMode: true, silent: true });
   const captions = [
     { language: "en", label: "English" },

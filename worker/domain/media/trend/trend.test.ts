@@ -29,7 +29,7 @@ const decayed = (list: { act: TrendAct; at: number }[], now: number) =>
   );
 
 describe("a video's trend", () => {
-  it("a video's trend is the sum of its actions (views, likes, shares), each halved every twelve hours", () => {
+  it("a video's trend is the sum of its views, likes and shares, each halved every twelve hours", () => {
     fc.assert(
       fc.property(acts, (list) => {
         expect(2 ** (trend(list) - NOW / TREND_HALF_LIFE_MS) / decayed(list, NOW)).toBeCloseTo(
@@ -40,7 +40,7 @@ describe("a video's trend", () => {
     );
   });
 
-  it("trends order videos like the sums of their actions, now and later", () => {
+  it("videos ordered by trend have the same order as by the sums of their actions", () => {
     fc.assert(
       fc.property(acts, acts, fc.integer({ min: 0, max: 3 * DAY }), (a, b, later) => {
         const [one, two] = [decayed(a, NOW + later), decayed(b, NOW + later)];
@@ -58,12 +58,12 @@ describe("a video's trend", () => {
     );
   });
 
-  it("a trend as a share of the highest trend equals the ratio of their sums", () => {
+  it("a video's trend as a share of the highest trend equals the ratio of both sums", () => {
     expect(trendShare(trendOf(1, NOW), trendOf(4, NOW))).toBeCloseTo(0.25, 9);
     expect(trendShare(trendOf(4, NOW), trendOf(1, NOW))).toBe(1);
   });
 
-  it("a video's trend counts actions of visitors and of new or unconfirmed accounts less", () => {
+  it("a video's trend rises less from actions of visitors and of new or unconfirmed accounts", () => {
     const weights = STANDINGS.map((standing) => trendWeight("view", standing));
     expect(weights).toEqual([0.5, 0.2, 0.2, 1]);
   });

@@ -152,7 +152,7 @@ const inert = (type: string) => ({
   policy: "default-src 'none'; sandbox",
 });
 
-test("stores no uploaded file whose bytes are not a video of the declared type", async () => {
+test("an uploaded file is not stored if its bytes are not a video of the declared type", async () => {
   const user = await makeUser();
   for (const [what, content] of Object.entries(DISGUISED)) {
     const videoId = await makeDraft(user);
@@ -165,7 +165,7 @@ test("stores no uploaded file whose bytes are not a video of the declared type",
   }
 });
 
-test("rejects an upload whose declared type is not allowed", async () => {
+test("an upload whose declared type is not allowed is rejected", async () => {
   const user = await makeUser();
   const videoId = await makeDraft(user);
   for (const [name, type] of REFUSED_TYPES) {
@@ -178,7 +178,7 @@ test("rejects an upload whose declared type is not allowed", async () => {
   }
 });
 
-test("serves a video with embedded HTML or a path in its name only as media that cannot run code, under a generated name", async () => {
+test("a video with embedded HTML or a path as its name is served as media without code", async () => {
   const user = await makeUser();
   for (const [name, type, content, served] of FILMS) {
     const videoId = await makeDraft(user);
@@ -191,7 +191,7 @@ test("serves a video with embedded HTML or a path in its name only as media that
   }
 });
 
-test("accepts a picture only if its bytes are an image, and stores nothing that was appended to the image", async () => {
+test("an uploaded picture must be an image, and bytes after the image are not stored", async () => {
   const user = await makeUser();
   for (const [what, [content, served]] of Object.entries(PICTURES)) {
     const videoId = await makeDraft(user);

@@ -39,7 +39,7 @@ const baseOf = async (as: TestUser, videoId: string) =>
 const rowOf = (videoId: string) =>
   testContext().db.select().from(videos).where(eq(videos.id, videoId)).get();
 
-test("serves a video's old file until its replacement is stored, then deletes the old renditions and keeps everything else", async () => {
+test("a video's old file is served until the replacement is stored, then its renditions are deleted", async () => {
   const user = await makeUser();
   const { id, file } = await makeVideo(user, { viewCount: 7, storyboardFile: "storyboard.webp" });
   const ctx = testContext();
@@ -93,7 +93,7 @@ test("serves a video's old file until its replacement is stored, then deletes th
   );
 });
 
-test("rejects links to a video's old file and deletes its objects after a replacement", async () => {
+test("a replaced video file has no valid link, and its objects are deleted", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
   const link = await baseOf(user, id);
@@ -111,7 +111,7 @@ test("rejects links to a video's old file and deletes its objects after a replac
   expect(await env.MEDIA.head(originalKey(id, 1))).not.toBeNull();
 });
 
-test("rejects a rendition of a video's old file that finishes after the replacement", async () => {
+test("a rendition of a video's old file that finishes after the replacement is rejected", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
   const source = { duration: 10, width: 1280, height: 720, frameRate: 30, hasAudio: false };
@@ -136,7 +136,7 @@ test("rejects a rendition of a video's old file that finishes after the replacem
   expect(fresh.status).toBe(201);
 });
 
-test("replaces only an existing file of the user's own video, and only with a video file", async () => {
+test("only an existing file of the user's own video can be replaced, and only with a video", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const { id } = await makeVideo(user);
   expect((await startWith(stranger, replacement(id, 3000))).status).toBe(404);
@@ -158,7 +158,7 @@ test("replaces only an existing file of the user's own video, and only with a vi
   expect((await startWith(user, replacement(recording.id, 3000))).status).toBe(409);
 });
 
-test("each replacement of a video's file raises the version and leaves one file", async () => {
+test("each replacement of a video's file raises the media version and leaves one file", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
   for (const size of [3000, 4000])
@@ -187,7 +187,7 @@ test("only the owner can read a video's stored file, with range requests", async
   expect((await call(`/api/videos/${id}/file`)).status).toBe(401);
 });
 
-test("rejects the replacement of a video's file while the plan has no storage for it, and completes the replacement once there is room", async () => {
+test("the replacement of a video's file is completed only once the plan has storage for it", async () => {
   const user = await makeUser({ plan: "creator_pro" });
   const { id } = await makeVideo(user);
   const ctx = testContext();

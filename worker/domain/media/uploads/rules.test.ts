@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { partLength, partsFault } from "./rules.ts";
 
-test("an uploaded file of any size has parts of equal size, except the last one, which add up to the file", () => {
+test("an uploaded file consists of parts of equal size, except the last part", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5_000 }),

@@ -23,7 +23,7 @@ const baseOf = async (videoId: string) =>
     ).json<{ base: string }>()
   ).base;
 
-test("publishes an image post without the image's metadata, and lists the post without a duration", async () => {
+test("an image post is published without the image's metadata, and listed without a duration", async () => {
   const user = await makeUser();
   const videoId = await makeDraft(user, DETAILS);
   expect((await send(user, videoId, jpegWithGps())).status).toBe(200);
@@ -42,7 +42,7 @@ test("publishes an image post without the image's metadata, and lists the post w
   });
 });
 
-test("a new image of a post replaces the first one, which is no longer served", async () => {
+test("a new image of a post replaces the earlier image, which is no longer served", async () => {
   const user = await makeUser();
   const videoId = await makeDraft(user, DETAILS);
   await send(user, videoId, jpegWithGps());
@@ -62,7 +62,7 @@ test("a new image of a post replaces the first one, which is no longer served", 
   expect(await env.MEDIA.head(second?.originalKey ?? "")).not.toBeNull();
 });
 
-test("an image post accepts only an image, only from its owner, only without a video, and only within the storage limit", async () => {
+test("an image post accepts only an image from its owner, within the storage limit", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const videoId = await makeDraft(user, DETAILS);
   const page = new TextEncoder().encode(
@@ -87,7 +87,7 @@ test("an image post accepts only an image, only from its owner, only without a v
   ]);
 });
 
-test("suggests the details of an image post from the given text, and names the AI provider", async () => {
+test("the AI suggests the details of an image post from the given text, and names its provider", async () => {
   const user = await makeUser();
   const ask = (content: string) =>
     call("/api/ai/generate-metadata", { method: "POST", as: user, json: { content } });

@@ -33,7 +33,7 @@ async function sweepAll(days: number): Promise<number> {
 const keysUnder = async (prefix: string) =>
   (await env.MEDIA.list({ prefix })).objects.map((o) => o.key);
 
-test("the storage cleanup deletes old objects that no row references, and keeps referenced and new ones", async () => {
+test("the storage cleanup deletes only old objects that no database row references", async () => {
   const user = await makeUser();
   const video = await makeVideo(user);
   const kept = await keysUnder(`videos/${video.id}/`);
@@ -58,7 +58,7 @@ test("the storage cleanup deletes old objects that no row references, and keeps 
   for (const key of named) expect(await env.MEDIA.head(key), key).not.toBeNull();
 });
 
-test("the storage cleanup checks a folder that is larger than one R2 listing completely, in slices", async () => {
+test("the storage cleanup completely checks a folder that is larger than one R2 listing", async () => {
   const names = Array.from(
     { length: 1005 },
     (_, i) => `images/avatars/orphan-${String(i).padStart(4, "0")}.webp`,

@@ -20,7 +20,7 @@ const list = fc
     [0, ...starts.sort((a, b) => a - b)].map((start, i) => ({ start, title: titles[i] ?? "" })),
   );
 
-describe("chapters", () => {
+describe("a video's chapters", () => {
   test("a video's chapters are the lines of its description that start with a time, in any format", () => {
     const around = fc.constantFrom("%t %n", "%t - %n", "[%t] %n", "(%t) – %n", "- %t: %n");
     fc.assert(
@@ -33,7 +33,7 @@ describe("chapters", () => {
       }),
     );
   });
-  test("a video has chapters only if at least three times rise from 0:00 and are before the end of the video", () => {
+  test("a video has chapters only if at least three times rise from 0:00 within the video", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(300), title), { maxLength: 6 }),
@@ -64,7 +64,7 @@ describe("chapters", () => {
     expect([0, 59.9, 60, 500].map((at) => chapterAt(three, at))).toEqual([0, 0, 1, 2]);
     expect(chapterAt([], 5)).toBe(-1);
   });
-  test("skipping goes forward to the next chapter, back to the start of the current one, or to the previous one right after a start", () => {
+  test("chapter skipping leads forward to the next chapter, and back to the start of the current chapter", () => {
     const jump = (at: number, way: 1 | -1) => chapterJump(three, at, way)?.title ?? null;
     expect([jump(10, 1), jump(130, 1), jump(70, -1), jump(62, -1), jump(1, -1)]).toEqual([
       "Two",
@@ -76,14 +76,14 @@ describe("chapters", () => {
   });
 });
 
-describe("times in a text", () => {
-  test("finds times between words and in brackets, within the length of the video, and not in URLs or other numbers", () => {
+describe("the times in a video's description", () => {
+  test("a time in a description is recognized, unless the time is in a URL or another number", () => {
     const times = (text: string) =>
       splitTimes(text, 4000).flatMap((piece) => ("seconds" in piece ? [piece.seconds] : []));
     expect(times("0:05 then (1:30), 1:02:03.")).toEqual([5, 90, 3723]);
     expect(times("https://a.b/1:30 x1:30 1:75 12:345 2:00:00 10.1:20")).toEqual([]);
   });
-  test("splitting a text at its times keeps the text", () => {
+  test("a description that is split at its times keeps its text", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.constantFrom(" 1:30 ", "\n0:00 ", "(9:59)"))),

@@ -7,6 +7,6 @@ test.each([
   [50_000, 100, 0.5],
   [99_000, 100, null],
   [5000, 0, null],
-])("a video left at %s ms of %s s shows the progress %s", (at, duration, shown) =>
+])("a video that the viewer left at %s ms of %s s shows the progress %s", (at, duration, shown) =>
   expect(progressOf(at, duration)).toBe(shown),
 );

@@ -35,7 +35,7 @@ const makeDraft = (owner: TestUser, overrides: Partial<typeof videos.$inferInser
 // `publishScheduled` publishes every owner's drafts, so each test starts without scheduled drafts.
 beforeEach(() => testContext().db.update(videos).set({ scheduledAt: null }));
 
-test("rejects an outdated version of a video's details with a conflict, and accepts the current version", async () => {
+test("a change of a video's details with an outdated version is rejected with a conflict", async () => {
   const owner = await makeUser();
   const { id } = await makeVideo(owner);
   const opened = (await rowOf(id))?.detailsVersion;
@@ -55,7 +55,7 @@ test("rejects an outdated version of a video's details with a conflict, and acce
   expect((await patch(owner, id, { title: "Three", version: 2 })).status).toBe(200);
 });
 
-test("normalizes the sites that may embed a video to hosts, and requires at least one for an allowlist", async () => {
+test("the allowlist of sites that may embed a video contains normalized hosts, at least one", async () => {
   const owner = await makeUser();
   const { id } = await makeVideo(owner);
   expect((await patch(owner, id, { embedPolicy: "allowlist" })).status).toBe(400);
@@ -67,7 +67,7 @@ test("normalizes the sites that may embed a video to hosts, and requires at leas
   expect((await rowOf(id))?.embedDomains).toEqual(["example.com", "*.blog.example"]);
 });
 
-test("publishes a scheduled draft once, even if the job runs repeatedly and concurrently", async () => {
+test("a scheduled draft is published only once, even if the job runs repeatedly and concurrently", async () => {
   const owner = await makeUser();
   const { id } = await makeDraft(owner);
   const { id: later } = await makeDraft(owner);
@@ -117,7 +117,7 @@ test("publishes a scheduled draft once, even if the job runs repeatedly and conc
   expect((await rowOf(id))?.announcement).toBe("done");
 });
 
-test("publishes a scheduled draft whose file was missing as soon as the file is uploaded", async () => {
+test("a scheduled draft without a file is published as soon as its file is uploaded", async () => {
   const owner = await makeUser();
   const now = Date.now();
   const { id } = await makeDraft(owner, { originalKey: null, scheduledAt: now - 60_000 });
@@ -130,7 +130,7 @@ test("publishes a scheduled draft whose file was missing as soon as the file is 
   expect(await publishScheduled(at(now))).toEqual([id]);
 });
 
-test("schedules a draft only if it is complete and only within the next year, and can cancel the schedule", async () => {
+test("only a complete draft can be scheduled, and only within the next year", async () => {
   const owner = await makeUser();
   const now = Date.now();
   const { id } = await makeDraft(owner, { category: null });
@@ -150,7 +150,7 @@ test("schedules a draft only if it is complete and only within the next year, an
   expect(await publishScheduled(at(now + 2 * DAY))).toEqual([]);
 });
 
-test("hides a removed video from every list and link, and restores it unchanged", async () => {
+test("a removed video is hidden from every list and link, and can be restored unchanged", async () => {
   const owner = await makeUser();
   const { id } = await makeVideo(owner, { title: "Kept in mind" });
   const { playbackId: _, ...playback } = await (
@@ -179,7 +179,7 @@ test("hides a removed video from every list and link, and restores it unchanged"
   expect((await call(`/watch/${id}`)).status).toBe(200);
 });
 
-test("restores a removed draft as a draft if its scheduled time has passed", async () => {
+test("a removed draft whose scheduled time has passed is restored as an unscheduled draft", async () => {
   const owner = await makeUser();
   const now = Date.now();
   const removed = { state: "removed", publishedAt: null, removedAt: now - DAY } as const;
@@ -193,7 +193,7 @@ test("restores a removed draft as a draft if its scheduled time has passed", asy
   expect(await rowOf(ahead.id)).toMatchObject({ state: "draft", scheduledAt: now + 1 });
 });
 
-test("deletes the rows and files of videos that were removed a week ago, and of no other videos", async () => {
+test("the cleanup job deletes only videos that were removed a week ago, with rows and files", async () => {
   const owner = await makeUser();
   const now = Date.now();
   const { id: old } = await makeVideo(owner, {
@@ -272,7 +272,7 @@ async function walk(owner: TestUser, params: Record<string, string>, limit: numb
   };
 }
 
-test("the content list contains each of the user's videos once in every order, forward and backward", async () => {
+test("the studio's content list contains each of the user's videos once, in every order", async () => {
   const owner = await makeUser();
   await makeVideo(await makeUser());
   const now = Date.now();
@@ -294,7 +294,7 @@ test("the content list contains each of the user's videos once in every order, f
   }
 });
 
-test("the content list filters by state, visibility, kind and words", async () => {
+test("the studio's content list can be filtered by state, visibility, kind and words", async () => {
   const owner = await makeUser();
   const now = Date.now();
   const ids = {
@@ -336,7 +336,7 @@ test("the content list filters by state, visibility, kind and words", async () =
   expect(await found({ q: "%_'\"" })).toEqual([]);
 });
 
-test("a page of the content list reads at most ten rows per listed video", async () => {
+test("a page of the studio's content list reads at most ten database rows per video", async () => {
   const owner = await makeUser();
   const { db, now } = testContext();
   const rows = Array.from({ length: 200 }, (_, i) => ({

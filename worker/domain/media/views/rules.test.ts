@@ -15,7 +15,7 @@ const facts: fc.Arbitrary<PlaybackFacts> = fc.record({
   isCrowded: fc.boolean(),
 });
 
-test("counts a playback as a view exactly if the viewer may count, fetched media, played enough, has no other view that day and is on no crowded network", () => {
+test("a playback counts as a view exactly if all conditions of the counting rules are met", () => {
   fc.assert(
     fc.property(facts, (f) => {
       const counts =
@@ -30,7 +30,7 @@ test("counts a playback as a view exactly if the viewer may count, fetched media
   );
 });
 
-test("the verdict of a playback always names a reason that is true", () => {
+test("a playback that does not count as a view always has a true reason", () => {
   fc.assert(
     fc.property(facts, (f) => {
       const verdict = judge(f);
@@ -44,7 +44,7 @@ test("the verdict of a playback always names a reason that is true", () => {
   );
 });
 
-test("more played time never removes a view from the count", () => {
+test("a playback that counts as a view still counts with more played time", () => {
   fc.assert(
     fc.property(facts, fc.nat(60_000), (f, more) => {
       if (judge(f) === "counted")
@@ -53,13 +53,13 @@ test("more played time never removes a view from the count", () => {
   );
 });
 
-test("a view requires thirty seconds, or all but a second of a shorter video, and at least half a second", () => {
+test("a view requires thirty played seconds, or all but one second of a shorter video", () => {
   expect([3600, 31, 30, 12, 1, 0, null].map(viewThreshold)).toEqual([
     30_000, 30_000, 29_000, 11_000, 500, 500, 29_000,
   ]);
 });
 
-test("unites the played hundredths of two reports in any order", () => {
+test("the played hundredths of a video are united from two reports in any order", () => {
   const set = fc.stringMatching(/^[0-9a-f]{25}$/);
   fc.assert(
     fc.property(set, set, (a, b) => {
@@ -98,6 +98,6 @@ test("a video's analytics page reads its range from the URL, and falls back to t
   }
 });
 
-test("every verdict of a playback has an explanation", () => {
+test("every verdict on whether a playback counts as a view has an explanation", () => {
   for (const verdict of VERDICTS) expect(t(VERDICT_WORDS[verdict].why).length).toBeGreaterThan(20);
 });

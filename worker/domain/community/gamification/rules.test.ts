@@ -73,7 +73,7 @@ describe("a user's days", () => {
     expect(hours(firstDay(name, start))).toBe(length);
   });
 
-  test("a user's days skip a date that the time zone left out", () => {
+  test("a user's days skip a date that the user's time zone left out of the calendar", () => {
     const last = firstDay("Pacific/Apia", Date.parse("2011-12-29T12:00-10:00"));
     expect(
       [last, dayAfter(last, "Pacific/Apia")].map(({ day }) =>
@@ -223,7 +223,7 @@ describe("a user's daily quests", () => {
     );
   });
 
-  test("every quest of the catalogue is chosen on some day", () => {
+  test("every daily quest of the catalogue is chosen on some day", () => {
     const seen = new Set(
       Array.from({ length: 200 }, (_, at) =>
         chooseQuests({ userId: "usr_1", day: 20_000 + at, isCreator: true }),
@@ -233,7 +233,7 @@ describe("a user's daily quests", () => {
   });
 });
 
-describe("achievements", () => {
+describe("a user's achievements", () => {
   const counters = fc.dictionary(
     fc.constantFrom(...new Set(ACHIEVEMENTS.map(({ counter }) => counter))),
     fc.integer({ min: -5, max: 2_000_000 }),

@@ -110,7 +110,7 @@ test("a history page is full even if videos between its entries became private",
   expect(await ids(me, `?limit=2&before=${first.next}`)).toEqual([made[4]]);
 });
 
-test("the watch history records nothing while it is paused, and records again afterwards", async () => {
+test("a paused watch history records nothing, and a resumed watch history records again", async () => {
   const me = await makeUser();
   const [before, during] = [
     (await makeVideo(await makeUser())).id,

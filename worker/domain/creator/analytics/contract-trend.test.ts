@@ -21,7 +21,7 @@ test("the projection of an analytics figure continues a straight line exactly", 
   );
 });
 
-test("the interval of a projection contains the projected value and never shrinks with distance", () => {
+test("the 80% interval of a projection contains the projected value and never shrinks with distance", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 3, maxLength: 30 }),

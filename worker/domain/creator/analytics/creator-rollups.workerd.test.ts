@@ -214,7 +214,7 @@ async function fromRawRows(world: World) {
   return { sums, sessions };
 }
 
-test("a channel's daily figures equal the sums of its rows, however often the jobs run", async () => {
+test("a channel's daily figures equal the sums of its database rows, however often jobs run", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 20, maxLength: 45 }), async (events) => {
       const creator = await makeUser();

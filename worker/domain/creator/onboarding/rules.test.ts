@@ -49,7 +49,7 @@ test("the tutorial's profile step requires a name, a bio and a category that are
   );
 });
 
-test('the tutorial opens automatically until it is finished, except for a week after "Not now"', () => {
+test('an unfinished tutorial opens automatically, except for a week after "Not now"', () => {
   const now = 1_800_000_000_000;
   expect(shouldAutoOpen(null, now)).toBe(true);
   expect(shouldAutoOpen({ finishedAt: null, quietUntil: null }, now)).toBe(true);

@@ -65,7 +65,7 @@ test("an independent WebVTT parser reads the same times and lines from written c
   );
 });
 
-test("captions contain only plain text, in which characters of tags are escaped", () => {
+test("written captions contain only plain text, with escaped tag characters", () => {
   const timing = /^\d\d:\d\d:\d\d\.\d{3} --> \d\d:\d\d:\d\d\.\d{3}$/;
   fc.assert(
     fc.property(content, fc.constantFrom("WEBVTT\n\n", ""), (body, head) => {

@@ -211,7 +211,7 @@ describe("the trust in an account", () => {
   });
 });
 
-describe("the number of live viewers for ranking a stream", () => {
+describe("the number of viewers that count for a stream's ranking", () => {
   const viewers = (n: number, viewer: Partial<LiveViewer>): LiveViewer[] =>
     Array.from({ length: n }, () => ({
       isKnown: true,
@@ -220,25 +220,25 @@ describe("the number of live viewers for ranking a stream", () => {
       ...viewer,
     }));
 
-  it("a live viewer without a session and an earlier cookie does not rank a stream", () => {
+  it("a live viewer without a session or earlier cookie does not count for a stream's ranking", () => {
     expect(rankedViewers(viewers(150, { isKnown: false }))).toBe(0);
   });
 
-  it("at most 3 visitors and 6 established accounts of one network rank a live stream", () => {
+  it("at most 3 visitors and 6 established accounts of one network count for a stream's ranking", () => {
     expect(rankedViewers(viewers(150, {}))).toBe(3);
     expect(rankedViewers(viewers(150, { isEstablished: true }))).toBe(6);
   });
 
-  it("all live viewers without a known network rank a stream as one network", () => {
+  it("all live viewers without a known network count for a stream's ranking as one network", () => {
     expect(rankedViewers(viewers(150, { network: null }))).toBe(3);
   });
 
-  it("40 of 150 live viewers on one network rank a stream with 1,000 other viewers", () => {
+  it("40 of 150 viewers on one network count for a stream's ranking if 1,000 others watch", () => {
     const others = Array.from({ length: 1000 }, (_, i) => viewers(1, { network: `n${i}` })).flat();
     expect(rankedViewers([...others, ...viewers(150, {})])).toBe(1040);
   });
 
-  it("a live stream never ranks with more viewers than watch", () => {
+  it("a stream's ranking never counts more viewers than watch the stream", () => {
     const viewer = fc.record({
       isKnown: fc.boolean(),
       isEstablished: fc.boolean(),

@@ -18,7 +18,7 @@ describe("sharing a video", () => {
     return (await answer.json<{ counted: boolean }>()).counted;
   };
 
-  test("records at most 20 shares of a video per day by visitors of one network", async () => {
+  test("visitors of one network can share a video at most 20 times per day", async () => {
     const [{ id }, { id: other }] = [
       await makeVideo(await makeUser()),
       await makeVideo(await makeUser()),
@@ -39,7 +39,7 @@ describe("sharing a video", () => {
       .toBe(VISITOR_SHARES_A_DAY + 1);
   });
 
-  test("has no limit for signed-in users, whose network is not stored", async () => {
+  test("signed-in users can share a video without a limit, and their network is not stored", async () => {
     const { id } = await makeVideo(await makeUser());
     for (let i = 0; i < VISITOR_SHARES_A_DAY + 2; i++)
       await call(`/api/videos/${id}/shares`, {
@@ -51,7 +51,7 @@ describe("sharing a video", () => {
     expect(await ctx.db.$count(videoShares, unnamed)).toBe(VISITOR_SHARES_A_DAY + 2);
   });
 
-  test("stores the hash of the sharer's network for only 60 days", async () => {
+  test("the hash of a sharer's network is deleted after 60 days", async () => {
     const { id } = await makeVideo(await makeUser());
     await share(id, "203.0.113.173");
     const known = and(eq(videoShares.videoId, id), sql`network is not null`);

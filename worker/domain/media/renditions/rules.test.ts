@@ -78,7 +78,7 @@ test("an index of segments is valid only if the segments fill the file after the
   );
 });
 
-test("the peak bandwidth of a rendition covers segments of at least half the target duration", () => {
+test("the peak bandwidth of a rendition ignores segments shorter than half the target duration", () => {
   const segments: Segments = [
     [2, 100, 1000],
     [2, 1100, 2000],

@@ -353,7 +353,7 @@ test("a replay does not change after an invalid trim or a trim by another user",
   );
 });
 
-test("the summary of a stream contains its counts and whether its replay was removed", async () => {
+test("a stream's summary contains the stream's counts and whether the replay was removed", async () => {
   const { creator, streamId, videoId } = await ended();
   const summary = async () =>
     (await call(`/api/streams/${streamId}/summary`, { as: creator })).json<StreamSummary>();

@@ -272,7 +272,7 @@ async function walk(owner: TestUser, params: Record<string, string>, limit: numb
   };
 }
 
-test("the studio's content list contains each of the user's videos once, in every order", async () => {
+test("the creator studio's content list contains each of the user's videos once, in every order", async () => {
   const owner = await makeUser();
   await makeVideo(await makeUser());
   const now = Date.now();
@@ -294,7 +294,7 @@ test("the studio's content list contains each of the user's videos once, in ever
   }
 });
 
-test("the studio's content list can be filtered by state, visibility, kind and words", async () => {
+test("the creator studio's content list can be filtered by state, visibility, kind and words", async () => {
   const owner = await makeUser();
   const now = Date.now();
   const ids = {
@@ -336,7 +336,7 @@ test("the studio's content list can be filtered by state, visibility, kind and w
   expect(await found({ q: "%_'\"" })).toEqual([]);
 });
 
-test("a page of the studio's content list reads at most ten database rows per video", async () => {
+test("a page of the creator studio's content list reads at most ten database rows per video", async () => {
   const owner = await makeUser();
   const { db, now } = testContext();
   const rows = Array.from({ length: 200 }, (_, i) => ({

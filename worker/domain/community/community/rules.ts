@@ -10,7 +10,7 @@ const wholeWords = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
-/** Returns why a comment is held for review: "policy", "words", a `judgedLabel`, or null. */
+/** Returns why a comment is held: "policy", "words", a verdict of moderation, or null. */
 export function holdReason(
   body: string,
   video: { commentPolicy: CommentPolicy; blockedWords: readonly string[]; commentHold: Threshold },

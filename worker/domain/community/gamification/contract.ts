@@ -26,7 +26,7 @@ export function levelOf(xp: number): Level {
     LEVEL_MAX,
     Math.max(1, Math.floor((1 + Math.sqrt(1 + Math.max(0, xp) / 12.5)) / 2)),
   );
-  // Next to the start of a level, the rounded square root may be wrong by one level.
+  // At the start of a level, the rounded square root may be wrong by one level.
   const level =
     xpOfLevel(guess) > xp && guess > 1
       ? guess - 1
@@ -70,9 +70,9 @@ export const CLAIMABLES = ["quest", "milestone"] as const;
 export const SHOP_KINDS = ["colour", "frame", "title"] as const;
 
 export interface StreakCell {
-  /** YYYY-MM-DD in the user's time zone. */
+  /** A date YYYY-MM-DD in the user's time zone. */
   date: string;
-  /** frozen: missed but forgiven. open: today, no activity yet. before: before the first day. */
+  /** A "frozen" day was missed but forgiven. "before" is a day before the user's first day. */
   state: "active" | "frozen" | "missed" | "open" | "before";
 }
 
@@ -80,7 +80,7 @@ export interface StreakCell {
 export const wornAs = ({ id, kind }: Pick<ShopItem, "id" | "kind">): string =>
   kind === "title" ? id.slice("title-".length) : id;
 
-/** Coins. */
+/** Price of a highlighted chat message in coins. */
 export const HIGHLIGHT_PRICE = 25;
 
 export interface Game {

@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** No time zone is farther from UTC. */
+/** No time zone differs from UTC by more than this time. */
 const MAX_OFFSET_MS = 16 * 60 * MINUTE;
 
 /** One calendar date in a user's time zone. Consecutive days have no gap and no overlap. */

@@ -6,7 +6,7 @@ import { daysSince, firstDay, type LocalDay } from "./days.ts";
 import { chooseQuests } from "./quests.ts";
 import { FREEZE_EVERY, markDays } from "./streak.ts";
 
-/** A user who was away for more days starts a new calendar. */
+/** A user who was away for more days than this starts a new calendar. */
 export const DAYS_BACK = 60;
 /** For this long after the end of a day, late rows of member_deeds still count for the day. */
 const SETTLE_AFTER_MS = 3_600_000;

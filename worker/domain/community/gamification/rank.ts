@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { memberRanks } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Returns the rank of an amount of XP. The number of rows read does not depend on the users. */
+/** Returns the rank of an amount of XP from a tree of counts, so that few rows are read. */
 export async function findRank(
   { db }: Pick<Deps, "db">,
   xp: number,

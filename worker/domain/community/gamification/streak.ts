@@ -33,6 +33,6 @@ export function markDays(
   return marks.slice(previousMarks.length);
 }
 
-/** Returns true if the next day would be forgiven when the user misses it. */
+/** Returns true if the user's next day would be forgiven if missed. */
 export const canFreeze = (marks: readonly StreakMark[]): boolean =>
   (marks.at(-1)?.streak ?? 0) > 0 && hasFreeze(marks);

@@ -6,7 +6,7 @@ export const PLATFORM_TARGETS = {
   people: 50_000_000,
   /** Target for the year 2025, US cents. */
   revenueCents: 500_000_000_000,
-  /** Percent per month. */
+  /** Target growth in percent per month. */
   monthlyGrowth: 23.5,
 } as const;
 

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 export const CHANNEL_RANGES = ["7", "28", "90", "365", "all"] as const;
 export type ChannelRangeName = (typeof CHANNEL_RANGES)[number] | "custom";
-/** before: as many days before the range. year: the same days a year earlier. */
+/** "before" is as many days before the range. "year" is the same days a year earlier. */
 export const COMPARISONS = ["before", "year", "none"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
@@ -132,7 +132,7 @@ export function spansOf({ from, to }: Days, today: number): Spans {
 
 export const STEPS = ["day", "week", "month"] as const;
 export type Step = (typeof STEPS)[number];
-/** Charts show a point per day up to 92 days, per week up to 731 days, then per month. */
+/** Up to this many days, a chart has a point per day; then per week, then per month. */
 const MOST_DAYS = 92;
 const MOST_WEEK_DAYS = 731;
 

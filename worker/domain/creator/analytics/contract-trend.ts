@@ -46,7 +46,7 @@ export function projectTrend(series: readonly number[], count: number): Projecti
   return { steps, alpha: best.alpha, beta: best.beta, error };
 }
 
-/** The first two values initialize level and slope. */
+/** The first two values of the series initialize level and slope. */
 function smooth(
   series: readonly number[],
   alpha: number,

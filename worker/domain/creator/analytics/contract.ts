@@ -56,7 +56,7 @@ export const AnalyticsQuery = z
 export const RANGES = ["7", "28", "90", "all"] as const;
 export type RangeName = (typeof RANGES)[number] | "custom";
 
-/** Inclusive, in days since the epoch. A null `from` means the first day with data. */
+/** Inclusive days since the epoch. A null `from` means the first day with data. */
 export interface DayRange {
   name: RangeName;
   from: number | null;

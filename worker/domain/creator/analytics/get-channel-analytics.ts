@@ -63,7 +63,7 @@ export async function getChannelAnalytics(
     limit: number,
     isIncluded = true,
   ) => (isIncluded ? channelParts(deps, { creatorId, dimension, days, today, limit }) : null);
-  // Reads up to today, because past follower counts are computed backward from the current one.
+  // Reads all days up to today, because follower counts are computed backward from today.
   const readFrom = Math.min(days.from, compared?.from ?? days.from);
   const [{ days: rows }, videoRows, sources, devices, countries, revenue, live] = await Promise.all(
     [

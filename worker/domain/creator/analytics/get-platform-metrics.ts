@@ -27,7 +27,7 @@ const ZERO_SUMS: PlatformSums = {
   earnedCents: 0,
 };
 const FIELDS = Object.keys(ZERO_SUMS) as (keyof PlatformSums)[];
-/** Older rollups are refreshed before they are read. */
+/** Rollups that are older are refreshed before they are read. */
 const FRESH_MS = 60 * 60_000;
 const MONTH = 30;
 /** With fewer accounts, the growth of the number of accounts is null. */

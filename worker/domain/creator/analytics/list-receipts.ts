@@ -106,7 +106,7 @@ async function pseudonyms({ signingSecret }: Pick<Deps, "signingSecret">, videoI
   };
 }
 
-/** Compares playbacks and views. Counts rows only for playbacks that have no verdict yet. */
+/** Compares the number of a video's playbacks with its view count. */
 export async function reconcile(
   { db }: Pick<Deps, "db">,
   { videoId, viewCount }: { videoId: string; viewCount: number },

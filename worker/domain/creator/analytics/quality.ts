@@ -12,7 +12,7 @@ const bucketOf = (measure: QualityMeasure, column: string): string =>
     .join(" ")} end`;
 
 const MEASURES = sql.raw(`json_each('${JSON.stringify(QUALITY_MEASURES)}') m`);
-/** Null without a measurement. Stalls of a playback without a first frame are ignored. */
+/** SQL for the histogram bucket of a playback. Null without a measurement. */
 const BUCKET = sql.raw(
   `case m.value ${QUALITY_MEASURES.map((measure) => {
     const bucket = bucketOf(measure, `s.${measure}`);

@@ -47,7 +47,7 @@ async function findEndedPlaybacks({ db, now }: Pick<Deps, "db" | "now">): Promis
   return rows.map(({ id, verdict, lastReportAt, fetchedAt, ...facts }) => ({
     id,
     lastReportAt,
-    // The batch that writes the verdict also checks for an earlier view and a crowded network.
+    // The batch that writes this verdict also checks for an earlier view and a crowded network.
     verdict:
       verdict ??
       judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false, isCrowded: false }),

@@ -10,7 +10,7 @@ export const Compared = z
   });
 export type Compared = z.infer<typeof Compared>;
 
-/** Money in cents of `currency`. */
+/** All amounts of money are in cents of `currency`. */
 export const DashboardStats = z
   .object({
     userId: z.string(),

@@ -226,7 +226,7 @@ test("the dashboard of a channel with 300 times the activity reads hardly more d
       sql`insert into follows (follower_id, creator_id, created_at) select value, ${creator.id}, ${at} ${each}`,
     ];
     for (const insert of inserts) await db.run(insert);
-    // The unanswered comment is not among the newest.
+    // The unanswered comment is older than the newest comments.
     await db.run(
       sql`update comments set body = 'Hello?', created_at = ${at - 1} where id = (select min(id) from comments where video_id = ${videoId})`,
     );

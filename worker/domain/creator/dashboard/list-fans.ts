@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { monthOf, previousMonth } from "../../kernel/calendar/months.ts";
 import type { Fan } from "./contract-fans.ts";
 
-/** Lists the viewers with the highest score this month (such as 202611), or else last month. */
+/** Lists the viewers with the highest score this month, or last month if this month has none. */
 export async function listTopFans(
   deps: Pick<Deps, "db" | "now">,
   { userId, limit }: { userId: string; limit: number },

@@ -2,7 +2,7 @@ import { MILESTONES as RULES } from "../../community/gamification/catalogue.ts";
 
 const targetsOf = (type: (typeof RULES)[number]["type"]) =>
   RULES.filter((rule) => rule.type === type).map(({ target }) => target);
-/** The same counts of views and followers for which users get rewards. */
+/** The counts of views and followers for which users also get rewards. */
 export const MILESTONES = { views: targetsOf("views"), followers: targetsOf("followers") };
 export type Milestone = keyof typeof MILESTONES;
 

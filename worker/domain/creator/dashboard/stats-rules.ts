@@ -18,7 +18,7 @@ export function engagementOf({ views, likes, comments, shares }: ChannelTotals):
 export const averageOf = ({ watchedMs, plays }: ChannelTotals): number | null =>
   plays > 0 ? Math.round(watchedMs / plays / 100) / 10 : null;
 
-/** Sums a period and the period before, which must be complete (`isWhole`) to be compared. */
+/** Sums a period and the period before. `rows` has all days; `isWhole` allows the comparison. */
 export function comparePeriods(
   rows: readonly ChannelTotals[],
   { days, isWhole }: { days: number; isWhole: boolean },

@@ -13,11 +13,11 @@ import { isDone } from "./rules.ts";
 interface CompleteStep {
   userId: string;
   stepId: OnboardingStep;
-  /** True for a chosen light or dark theme, which only the browser stores. */
+  /** True if the user chose a light or dark theme, which only the browser stores. */
   hasTheme: boolean;
 }
 
-/** Completes a step of the tutorial and gives its reward once. Throws CONFLICT if not done. */
+/** Completes a step of the tutorial and gives the reward once. CONFLICT if the task is not done. */
 export async function completeStep(
   deps: Pick<Deps, "db" | "now">,
   { userId, stepId, hasTheme }: CompleteStep,

@@ -1,6 +1,6 @@
 import { type Message, msg } from "#i18n/t.ts";
 
-// Apart from contract.ts, so that the database tables and the dialog's frame do not load zod.
+// The steps are not in contract.ts, so that database tables and the dialog do not load zod.
 
 export const ONBOARDING_STEPS = [
   "welcome",

@@ -20,7 +20,7 @@ type ReadDeps = Pick<Deps, "db" | "now">;
 
 interface ProgressQuery {
   userId: string;
-  /** True for a chosen light or dark theme, which only the browser stores. */
+  /** True if the user chose a light or dark theme, which only the browser stores. */
   hasTheme: boolean;
 }
 

@@ -73,7 +73,7 @@ export async function appointModerator(
   };
 }
 
-/** Removes a moderator of a channel's chat. Idempotent. Throws FORBIDDEN for moderators. */
+/** Removes a moderator of a channel's chat. Idempotent. Throws FORBIDDEN if a moderator calls. */
 export async function dismissModerator(
   deps: AppointDeps,
   { actor, channelId, userId }: At & { userId: string },

@@ -39,7 +39,7 @@ export const NETWORK_SOCKETS = { visitors: 60, accounts: 250 } as const;
 export const ROOM_STATES = ["ready", "live", "reconnecting", "ended"] as const;
 export type RoomState = (typeof ROOM_STATES)[number];
 
-/** Roles when the message was written, the most important first. */
+/** Roles that a message's author had when writing, the most important first. */
 export const BADGES = [
   "streamer",
   "staff",
@@ -182,7 +182,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
     you: You,
     pinned: z.nullable(ChatMessage),
   }),
-  /** Chat messages, oldest first. With `reset`, the client must drop its earlier messages. */
+  /** Chat messages, oldest first. With `reset`, the client must drop all messages that it has. */
   z.object({
     type: z.literal("history"),
     messages: z.array(ChatMessage),
@@ -223,7 +223,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
     all: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal("restored"), messages: z.array(ChatMessage) }),
-  /** Messages that wait for review. With `reset` the complete list, otherwise only new ones. */
+  /** Messages that wait for review: all of them with `reset`, otherwise only new messages. */
   z.object({ type: z.literal("held"), messages: z.array(Held), reset: z.boolean() }),
   z.object({ type: z.literal("reviewed"), id: z.string(), approved: z.boolean() }),
   z.object({

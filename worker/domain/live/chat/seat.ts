@@ -30,7 +30,7 @@ export const Seat = z.object({
       /** The request had a session or an earlier cookie, so the viewer was not just invented. */
       isKnown: z.boolean(),
       isEstablished: z.boolean(),
-      /** Keyed hash of the network's IP prefix. All viewers with a null network rank as one. */
+      /** Keyed hash of the IP prefix. Viewers with a null network count as one network. */
       network: z.string().nullable(),
     })
     .optional(),

@@ -18,7 +18,7 @@ export const FRAME_CHUNK = 2;
 /** A copy of the audio in short packets, which is relayed to current viewers but never stored. */
 export const FRAME_SOUND = 3;
 
-/** Flag of a chunk with a key frame, where a viewer can start. Audio chunks always have it. */
+/** Flag: a viewer can start at this chunk's key frame. Without video, every chunk has the flag. */
 export const CHUNK_KEY = 1;
 /** Flag: the studio dropped chunks before this chunk, because its buffer was full. */
 export const CHUNK_AFTER_HOLE = 2;
@@ -26,8 +26,8 @@ export const CHUNK_AFTER_HOLE = 2;
 export const CHUNK_PROVISIONAL = 4;
 
 /**
- * Layout: kind u8, flags u8, reserved u16, sequence u32, timestamp f64 (µs), duration u32 (µs),
- * big-endian; then the fragment.
+ * Bytes of a chunk frame before the fragment: kind u8, flags u8, reserved u16, sequence u32,
+ * timestamp f64 (µs), duration u32 (µs), big-endian.
  */
 export const CHUNK_HEADER_BYTES = 20;
 
@@ -69,7 +69,7 @@ export function encodeChunkFrame(chunk: Chunk): Uint8Array<ArrayBuffer> {
   return frame;
 }
 
-/** kind u8, reserved u8, duration u16 (10 µs), reserved u32, timestamp f64 (µs), big-endian. */
+/** Header: kind u8, reserved u8, duration u16 (10 µs), reserved u32, time f64 (µs), big-endian. */
 export const SOUND_HEADER_BYTES = 16;
 
 /** Opus audio of the run. The chunks contain AAC, which Safari needs but which adds 40 ms. */
@@ -159,16 +159,16 @@ export interface StudioHello {
 export type StudioMessage =
   | StudioHello
   | { type: "ping"; at: number }
-  /** Ends a run: the origin must store and acknowledge the remaining chunks. */
+  /** Ends a run: the server must store and acknowledge the remaining chunks. */
   | { type: "flush"; sequence: number }
   | { type: "end" };
 
 export type OriginToStudio =
-  /** `received` is the last sequence number that the origin has, or -1. */
+  /** `received` is the last sequence number of a chunk that the server has, or -1. */
   | { type: "welcome"; received: number }
   /** All chunks up to and including this sequence number are stored. */
   | { type: "ack"; sequence: number }
-  /** The origin lost chunks. The studio must send the chunks after this number again. */
+  /** The server lost chunks. The studio must send the chunks after this number again. */
   | { type: "resend"; after: number }
   | { type: "pong"; at: number }
   /** The stream has ended, or this studio may not publish it. The studio must not reconnect. */
@@ -181,10 +181,10 @@ export type OriginToViewer =
       epoch: number;
       /** Null for media from an encoder, which clients must play from the HLS playlists. */
       mime: string | null;
-      /** Current time of the origin's clock, ms since the epoch, for measuring the latency. */
+      /** Current time of the server's clock, ms since the epoch, for measuring the latency. */
       now: number;
       startedAt: number;
-      /** Set if sound frames follow, which the viewer requested with `?sound=opus`. */
+      /** Set if audio packets follow, which the viewer requested with `?sound=opus`. */
       quickSound?: QuickSoundFormat;
     }
   | { type: "state"; state: "waiting" | "live" | "reconnecting" | "ended" };

@@ -25,7 +25,7 @@ export const LivePass = z.object({
 });
 export type LivePass = z.output<typeof LivePass>;
 
-/** Returns the passes that no longer give access, with at most two queries. */
+/** Returns the passes (reasons of admission) that no longer give access. */
 export async function findRevokedPasses(
   deps: Pick<Deps, "db" | "now">,
   { streamId, passes }: { streamId: string; passes: readonly LivePass[] },

@@ -36,7 +36,7 @@ async function onAir(creator: TestUser, fields: Record<string, unknown> = {}) {
   return { id, studio };
 }
 
-/** Evicts the chat room and the live origin, so that both must work from stored state. */
+/** Evicts both Durable Objects of the stream, so that they must work from stored state. */
 async function wakeAfter(streamId: string, ms: number): Promise<void> {
   later(ms);
   await evictDurableObject(roomStub(env.CHAT_ROOM, streamId));
@@ -193,7 +193,7 @@ describe("the server closes a viewer's open sockets of a live stream within 15 s
 
 test("a waiting playlist request fails when its viewer loses access to the live stream", async () => {
   const { link, id, studio } = await arrange({ revoke: () => null });
-  // The live origin holds this request until the segment is complete.
+  // The stream's Durable Object holds this request until the segment is complete.
   const held = link.get("media.m3u8?_HLS_msn=2");
   await setStream(id, { visibility: "private", ...bump });
   later(9_000);

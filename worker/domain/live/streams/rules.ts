@@ -2,7 +2,7 @@ import { t } from "#i18n/t.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 
-/** A stream without media for this time is ended. */
+/** A stream that receives no media for this time is ended. */
 export const GRACE_MS = 60_000;
 
 /** Returns the plan's limit in bits per second, as an average over ten seconds. */

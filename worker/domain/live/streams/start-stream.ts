@@ -12,7 +12,7 @@ import { getOwnStream } from "./queries.ts";
 
 type StartStream = StartStreamInput & { actor: SignedInActor };
 
-/** Creates the creator's stream, or reuses a stream that is still "ready". CONFLICT if live. */
+/** Creates the creator's stream, or reuses a stream that is "ready". Throws CONFLICT if live. */
 export async function startStream(
   deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">,
   input: StartStream,

@@ -323,7 +323,7 @@ test.each([
     }
     const { id } = await answer.json<StreamCard>();
     expect(await card(id, null)).toMatchObject({ monetized: true });
-    // Each request must check the plan again.
+    // Each request must check the creator's plan again.
     await testContext()
       .db.update(users)
       .set({ plan: "free", partnerStatus: "none" })

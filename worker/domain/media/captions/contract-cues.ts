@@ -135,7 +135,7 @@ export function vttTime(ms: number): string {
 const escaped = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-/** Serializes cues as WebVTT. `parseCaptions` reads the same cues from that file. */
+/** Serializes captions as a WebVTT file. `parseCaptions` reads the same captions from that file. */
 export const toVtt = (cues: Cue[]): string =>
   [
     "WEBVTT\n",

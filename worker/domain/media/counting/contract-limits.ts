@@ -16,23 +16,23 @@ export const VISITOR_SHARES_A_DAY = 20;
 /** Maximum number of accounts in one browser that count for one channel. */
 export const DEVICE_MOST = 2;
 
-/** Limits for one network and channel. A home watches many channels; a click farm watches one. */
+/** Limits for one network and channel, because a click farm watches only one channel. */
 export const NETWORK = {
   /** Maximum number of a network's established accounts that count. */
   established: 4,
   /** Above this number of established accounts in 30 days, none of the network's actions count. */
   establishedMost: 12,
-  /** A network with more visitors and new accounts on a day gets no counted action from them. */
+  /** If a network has more visitors and new accounts on a day, none of their actions count. */
   weakADay: 6,
-  /** A network with more visitors and new accounts in 30 days gets no counted action at all. */
+  /** If a network has more visitors and new accounts in 30 days, none of its actions count. */
   weakAPeriod: 30,
   /** Largest share of a network's actions that may go to one channel (`isVouchedFor`). */
   shareOfActs: 0.15,
-  /** Largest share that a network may add to a channel's counted accounts (`isVouchedFor`). */
+  /** Largest share of a channel's counted accounts that may be on one network (`isVouchedFor`). */
   shareOfAudience: 0.04,
-  /** Factor for the limits of `isVouchedFor` if visitors and new accounts are included. */
+  /** The limits of `isVouchedFor` are multiplied by this factor to include visitors. */
   withWeak: 2,
-  /** Largest share that all networks above the limits of a home may add to a channel. */
+  /** Largest share of a channel's counted accounts on networks above the limits of a home. */
   shareOfAll: 0.5,
 } as const;
 

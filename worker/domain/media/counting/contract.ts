@@ -36,7 +36,7 @@ export const WAITING_VERDICTS = [
 const DAY_MS = 86_400_000;
 export const ESTABLISHED_AFTER_DAYS = 7;
 export const ESTABLISHED_AFTER_MS = ESTABLISHED_AFTER_DAYS * DAY_MS;
-/** Network and device keys change with each period, so that nobody can link two periods. */
+/** Network and device keys change with each period, so that nobody can link a viewer's actions. */
 export const PERIOD_MS = 30 * DAY_MS;
 export const periodOf = (at: number): number => Math.floor(at / PERIOD_MS);
 export const KEYS_KEPT_DAYS = 60;
@@ -44,11 +44,11 @@ export const KEYS_KEPT_MS = KEYS_KEPT_DAYS * DAY_MS;
 /** An action can be judged again until the first network key of its period is deleted. */
 export const RETRIED_MS = KEYS_KEPT_MS - PERIOD_MS;
 
-/** The network and the device of a request, as keyed hashes for one period. */
+/** The network and the device of a request, as keyed hashes for one period of 30 days. */
 export interface Origin {
   network: string | null;
   device: string | null;
 }
 
-/** All actions without a known network share this network, so that its limits apply. */
+/** All actions without a known network share this network, so that a network's limits apply. */
 export const UNKNOWN_NETWORK = "unknown";

@@ -55,7 +55,7 @@ export async function recordAct(
     .onConflictDoNothing();
 }
 
-/** Builds the statement that records an action for each counted view in playback_sessions `s`. */
+/** Builds the statement that records an action for each view in playback_sessions `s`. */
 export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
   insertWhere(
     db,

@@ -22,7 +22,7 @@ export interface NetworkEvidence {
 
 /** The actions of one network for one channel in 30 days, including rejected actions. */
 export interface NetworkFigures {
-  /** Established accounts that may count, at most `NETWORK.established`, first come first. */
+  /** Established accounts that may count, at most `NETWORK.established`, earliest action first. */
   first: readonly string[];
   established: number;
   /** Number of visitors, unconfirmed and new accounts in the 30 days. */
@@ -47,7 +47,7 @@ export interface ActFacts {
   viewOfDay: number;
   /** 1-based position among the viewer's views of this channel on that UTC day. 0 for no view. */
   viewOfChannel: number;
-  /** 1-based position of the account among this channel's accounts in the same browser. */
+  /** 1-based position of the account among the accounts of one browser that act for the channel. */
   devicePlace: number | null;
   network: NetworkFigures | null;
 }
@@ -64,7 +64,7 @@ export function standingOf(
 
 const OPEN_TO_VISITORS: readonly ActKind[] = ["view", "share", "live"];
 
-/** Returns the reason for rejecting an action without its network, or null. */
+/** Returns the reason why an action is rejected whatever its network, or null. */
 export function rejectAlone(act: ActFacts): ActVerdict | null {
   if (act.leastBytes !== null && act.fetchedBytes < act.leastBytes * BYTES_SHARE)
     return "few_bytes";
@@ -86,7 +86,7 @@ export function judgeAct(act: ActFacts): ActVerdict {
   return act.standing === "new" ? "new_account" : "unconfirmed";
 }
 
-/** Returns true if a network has more viewers of the channel than a home. */
+/** Returns true if a network has more viewers of the channel than a home has people. */
 export const isBeyondHome = ({ established, weak, weakOnDay }: NetworkFigures): boolean =>
   established > NETWORK.established ||
   weak > NETWORK.weakAPeriod ||
@@ -104,7 +104,7 @@ export function isSpread(
   if (evidence === null) return false;
   const isWithin = (ofEstablished: number, ofAll: number, limit: number) =>
     ofEstablished <= limit && ofAll <= limit * NETWORK.withWeak;
-  // One established account with many other actions is no evidence for fifty visitors.
+  // Even if one established account acts often, its network has no evidence for fifty visitors.
   return (
     established + weak <= evidence.networkAccounts * NETWORK.withWeak &&
     isWithin(establishedActs, acts, evidence.networkActs * NETWORK.shareOfActs * slack) &&
@@ -162,7 +162,7 @@ export interface LiveViewer {
   network: string | null;
 }
 
-/** Limits for the viewers of one network who rank a stream: numbers, or a share of all others. */
+/** Limits per network for the viewers who rank a stream: numbers, or a share of other viewers. */
 export const LIVE_NETWORK = { weak: 3, established: 6, shareOfOthers: 0.04 } as const;
 
 /** Counts the viewers who rank a live stream, within `LIVE_NETWORK` for each network. */

@@ -42,7 +42,7 @@ export interface AdmittedLink<Row> {
 }
 
 interface LinkRules<Row> {
-  /** Reads the row that decides about access. Its access epoch increases when viewers change. */
+  /** Reads the row that decides about access. The access epoch increases when viewers change. */
   read(deps: Pick<Deps, "db" | "now">, id: string): Promise<Row | null>;
   holds(row: Row, ground: AccessReason): boolean;
 }

@@ -6,7 +6,7 @@ export interface Audience {
   source: Source;
   sourceHost: string | null;
   device: Device;
-  /** ISO 3166-1 alpha-2. Null if Cloudflare does not know the country. */
+  /** Country code (ISO 3166-1 alpha-2). Null if Cloudflare does not know the country. */
   country: string | null;
   isRobot: boolean;
 }
@@ -17,7 +17,7 @@ interface Arrival extends Pick<StartInput, "page" | "referrer" | "device"> {
   country: string | undefined;
 }
 
-/** Derives the audience data from the request that starts a playback. */
+/** Derives data about a viewer that does not identify the viewer, from the playback request. */
 export function audienceOf({ userAgent, country, device, ...arrival }: Arrival): Audience {
   return {
     ...sourceOf(arrival),

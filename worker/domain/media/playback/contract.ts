@@ -27,7 +27,7 @@ export const StartInput = z.object({
 });
 export type StartInput = z.output<typeof StartInput>;
 
-/** 100 bits as hexadecimal digits, one bit per hundredth of the video, the first bit highest. */
+/** Hexadecimal bit set, one bit per hundredth of the video. The highest bit is the first. */
 export const HUNDREDTHS_PATTERN = /^[0-9a-f]{25}$/;
 
 export const ReportInput = z.object({

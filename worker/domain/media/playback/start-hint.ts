@@ -10,7 +10,7 @@ import type { Served } from "./watch-limit.ts";
 
 /** Assumed bandwidth of a connection before the first measurement, bits per second. */
 const FIRST_BITS = 3_000_000;
-/** A longer playlist (13 minutes at 2 s per segment) is not embedded in the page. */
+/** A playlist with more segments (13 minutes at 2 s each) is not embedded in the page. */
 const MAX_LISTED = 400;
 /** Bytes. A longer init segment is not embedded in the page. */
 const MAX_INIT = 8_192;

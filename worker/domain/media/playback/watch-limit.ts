@@ -16,7 +16,7 @@ export function watchHeightOf(actor: Actor, creatorId: string): number {
     : entitlementsOf(actor.plan).maxWatchHeight;
 }
 
-/** Returns the height limit of a link: without a limit, the heights that every viewer may watch. */
+/** Returns the height limit of a link. The default is the height that every viewer may watch. */
 export const linkHeight = ({
   ground,
   height,

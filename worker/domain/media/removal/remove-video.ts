@@ -106,7 +106,10 @@ export async function eraseVideoForGood(
 /** The owner can appeal within APPEAL_DAYS, and staff decide within another APPEAL_DAYS. */
 const APPEAL_WAIT_MS = 2 * APPEAL_DAYS * 86_400_000;
 
-/** Builds the SQL condition for removed videos that can no longer be restored. */
+/**
+ * Builds the SQL condition for removed videos that can no longer be restored. A video without a
+ * removal time is older than restoring; its files were deleted immediately.
+ */
 export const isDueToErase = (now: number) =>
   and(
     eq(videos.state, "removed"),

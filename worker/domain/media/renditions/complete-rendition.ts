@@ -53,7 +53,7 @@ export async function completeRendition(
     .where(and(eq(renditions.id, rendition.id), ne(renditions.state, "ready")));
 }
 
-/** ftyp and moov must fill the init segment; a segment must start with a fragment. */
+/** The boxes ftyp and moov must fill the init segment. A segment must start with a fragment. */
 async function assertFragmented(
   { storage }: Pick<Deps, "storage">,
   key: string,

@@ -13,7 +13,7 @@ export const PlanRenditionsInput = z.strictObject({
 });
 export type PlanRenditionsInput = z.output<typeof PlanRenditionsInput>;
 
-/** [seconds, offset, length in bytes] of a segment, as measured by the browser. */
+/** [seconds, offset, length in bytes] of a segment, as the browser measured the segment. */
 const Segment = z.tuple([
   z.number().positive().max(120),
   z.number().int().min(1),

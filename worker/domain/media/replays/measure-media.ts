@@ -60,7 +60,7 @@ export function transportDuration(bytes: Uint8Array): number | null {
   const [first] = used;
   if (first === undefined) return null;
   if (used.length === 1) return FALLBACK_FRAME_MS;
-  // Unwraps each time. A segment is far shorter than half of the 26.5 hours.
+  // Removes the wrap-around of each timestamp. A segment is far shorter than 13 hours.
   const steps = used.map((time) => time - first - Math.round((time - first) / WRAP_MS) * WRAP_MS);
   return ((Math.max(...steps) - Math.min(...steps)) * used.length) / (used.length - 1);
 }

@@ -11,7 +11,10 @@ interface First {
   durationAt: number;
 }
 
-/** Corrects the duration of a fragment's only video frame, which lasts until the next fragment. */
+/**
+ * Corrects the duration of a fragment's only video frame, which lasts until the next fragment. The
+ * video track must be the first track of both fragments.
+ */
 export function mendDuration(
   fragment: Uint8Array<ArrayBuffer>,
   next: Uint8Array<ArrayBuffer>,

@@ -11,7 +11,7 @@ import type { ShownReplay } from "./trim.ts";
  */
 export const ReplayIndex = z.object({
   version: z.literal(1),
-  /** RFC 6381. Null if the encoder did not declare codecs (MPEG-TS). */
+  /** Codecs as in RFC 6381. Null if the encoder did not declare codecs (MPEG-TS). */
   codecs: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),

@@ -145,7 +145,7 @@ interface Wanted {
   input: Pick<ChangeReplayInput, "startMs" | "endMs">;
 }
 
-/** A null time cuts nothing off. A missing time keeps its current value. */
+/** A null time cuts nothing off the replay. A missing time keeps its current value. */
 async function readTrim(
   deps: Pick<Deps, "storage" | "now">,
   { streamId, index, before, input }: Wanted,

@@ -46,7 +46,7 @@ export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
   return [
     db
       .update(videos)
-      // Replacing an action can leave a difference that floating-point rounding loses.
+      // The lower bound keeps log2 valid if floating-point rounding leaves a sum of zero or less.
       .set({
         trend: sql`${scale} + log2(max(1e-12, pow(2, ${videos.trend} - ${scale}) + r.delta * pow(2, ${ref} - ${scale})))`,
       })

@@ -84,7 +84,7 @@ export const SignPartsInput = z.strictObject({
 });
 export type SignPartsInput = z.output<typeof SignPartsInput>;
 
-/** Each ETag comes from the response to the PUT request of the part. */
+/** Each ETag comes from the response to the PUT request of a part. */
 export const CompleteUploadInput = z.strictObject({
   parts: z
     .array(

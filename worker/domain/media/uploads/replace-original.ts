@@ -40,7 +40,7 @@ export async function replaceOriginal(
   ]);
   // Open rendition uploads of the old file would be stored as renditions of the new file.
   for (const rendition of open) await giveUpUpload(deps, rendition);
-  // Optimistic lock: only the call that still finds the version that it read changes the row.
+  // Optimistic lock: only a call that finds the version it has read changes the row.
   const asRead = and(
     eq(videos.id, before.id),
     eq(videos.mediaVersion, before.mediaVersion),

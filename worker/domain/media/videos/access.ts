@@ -62,6 +62,7 @@ export function watchGround(
   return isStaff && groundHolds(video, "staff") ? "staff" : null;
 }
 
+/** The names are unique, so that a query with these columns can run in a D1 batch. */
 export const accessColumns = {
   id: videos.id,
   creatorId: videos.creatorId,

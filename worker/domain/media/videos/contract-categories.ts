@@ -1,6 +1,6 @@
 import { msg, t } from "#i18n/t.ts";
 
-// Apart from contract.ts, so that a page that only needs category names does not load zod.
+// The categories are not in contract.ts, so that a page with only their names loads no zod.
 
 const HD = msg("videos.badges.hd");
 

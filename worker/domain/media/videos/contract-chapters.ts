@@ -7,7 +7,7 @@ export const CHAPTERS_MIN = 3;
 const CHAPTERS_MAX = 100;
 const TITLE_MAX = 100;
 
-/** 0:00, 1:05, 12:34, 1:02:03. More than 59 minutes are allowed only without hours. */
+/** Matches 0:00, 12:34 and 1:02:03. More than 59 minutes are allowed only without hours. */
 const TIME = String.raw`(?:\d{1,2}:[0-5]\d:[0-5]\d|\d{1,3}:[0-5]\d)`;
 const LINE = new RegExp(String.raw`^[\s*•·–-]*[([]?(${TIME})[)\]]?(?:\s*[-–—:|·.]\s*|\s+)(\S.*)$`);
 
@@ -35,7 +35,7 @@ export function parseChapters(description: string, durationSeconds: number): Cha
 export const chapterAt = (chapters: Chapter[], seconds: number): number =>
   chapters.findLastIndex(({ start }) => start <= seconds);
 
-/** Returns the target of a jump. Back, the start of the current chapter comes first. */
+/** Returns the target of a chapter jump. Back, the start of the current chapter comes first. */
 export function chapterJump(chapters: Chapter[], seconds: number, way: 1 | -1): Chapter | null {
   const now = chapterAt(chapters, seconds);
   if (way === 1) return chapters[now + 1] ?? null;
@@ -43,7 +43,7 @@ export function chapterJump(chapters: Chapter[], seconds: number, way: 1 | -1): 
   return (current && seconds - current.start > 3 ? current : chapters[now - 1]) ?? current ?? null;
 }
 
-/** `at` is the offset of the piece in the text. */
+/** `at` is the offset of a piece in the whole text. */
 export type TimedText =
   | { at: number; text: string }
   | { at: number; text: string; seconds: number };

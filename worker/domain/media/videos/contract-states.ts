@@ -1,10 +1,10 @@
-// Apart from contract.ts, so that database tables and pages do not load zod.
+// These states are not in contract.ts, so that database tables and pages do not load zod.
 
-/** image: a post with one picture, without a duration and without playback. */
+/** An "image" is a post with one picture, without a duration and without playback. */
 export const VIDEO_KINDS = ["video", "image"] as const;
 export type VideoKind = (typeof VIDEO_KINDS)[number];
 
-/** removed: by its creator or staff. blocked: taken down, so that only staff can see the video. */
+/** A "removed" video was removed by its creator or staff. Only staff can see a "blocked" video. */
 export const VIDEO_STATES = ["draft", "published", "removed", "blocked"] as const;
 export type VideoState = (typeof VIDEO_STATES)[number];
 

@@ -65,6 +65,7 @@ export async function updateVideo(
   return getOwnVideo(deps, input);
 }
 
+/** The values are SQL, so that they depend on the row at the time of the update. */
 function accessChange(
   { now }: Pick<Deps, "now">,
   video: VideoRow,

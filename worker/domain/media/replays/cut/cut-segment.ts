@@ -45,7 +45,7 @@ function cutFragments(init: Uint8Array, bytes: Uint8Array, keep: Keep): CutSegme
   };
 }
 
-/** Not every player applies edit lists, so a sample spans from the earlier to the later time. */
+/** A sample spans from its earlier to its later time, as not every player applies edit lists. */
 function unitOf(track: Track, main: Track | undefined) {
   const shift = (main?.editMs ?? 0) - track.editMs;
   return (source: Sample) => ({

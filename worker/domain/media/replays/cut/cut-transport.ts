@@ -43,7 +43,7 @@ export function cutTransport(bytes: Uint8Array, keep: Keep): CutSegment | null {
 const isVideo = (units: readonly Pes[], pid: number) =>
   units.some((unit) => unit.pid === pid && unit.isVideo);
 
-/** Returns the unwrapped timestamp that is closest to `toMs`. */
+/** Returns the timestamp without a wrap-around that is closest to `toMs`. */
 const nearest = (ms: number, toMs: number) => ms - Math.round((ms - toMs) / WRAP_MS) * WRAP_MS;
 
 /** PES packets without a time are dropped, because they may belong on either side of the cut. */
@@ -117,7 +117,7 @@ function pesAt(bytes: Uint8Array, at: number): { isVideo: boolean; ptsMs: number
   return { isVideo, ptsMs: ticks / 90 };
 }
 
-/** Finds a slice of an IDR frame, as some encoders do not set the random access flag. */
+/** Needed because some encoders do not set the random access flag of an IDR (key) frame. */
 function holdsIdr(bytes: Uint8Array, packets: readonly number[]): boolean {
   let [zeros, scanned] = [0, 0];
   let isType = false;

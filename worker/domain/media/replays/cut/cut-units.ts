@@ -1,4 +1,4 @@
-/** The time span to keep, ms from the segment's first video frame (or audio without video). */
+/** The time span of a segment to keep, ms from the segment's first video frame or audio. */
 export interface Keep {
   fromMs: number | null;
   toMs: number | null;
@@ -14,7 +14,7 @@ export interface CutSegment {
   isCut: boolean;
 }
 
-/** Milliseconds. Sums of durations are inexact, so a time this close counts as equal. */
+/** Sums of durations are inexact, so times this close count as equal. */
 export const EPSILON_MS = 0.5;
 
 /** A video frame or a piece of audio. Times are ms on a time scale that all tracks share. */

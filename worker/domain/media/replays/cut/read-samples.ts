@@ -180,7 +180,7 @@ function readHeader(view: DataView, tfhd: Box, defaults: Defaults) {
 interface RunContext {
   defaults: Defaults;
   base: number;
-  /** Used if the trun box has no data offset. */
+  /** Offset of the first sample if the trun box has no data offset. */
   at: number;
   time: number;
 }

@@ -69,7 +69,7 @@ export async function updatePlaylist(
     .where(eq(playlists.id, list.id));
 }
 
-/** Deletes a playlist, but not its videos. Throws an error as `updatePlaylist`. */
+/** Deletes a playlist, but not its videos. Throws the same errors as `updatePlaylist`. */
 export async function deletePlaylist(deps: ChangeDeps, ref: PlaylistRef): Promise<void> {
   const list = await requireList(deps, ref);
   await deps.db

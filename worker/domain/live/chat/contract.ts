@@ -141,7 +141,7 @@ export const ChatModes = z.object({
   followersOnly: z.boolean(),
   verifiedOnly: z.boolean(),
   planOnly: z.boolean(),
-  /** Nobody can write. */
+  /** If true, nobody can write in the chat. */
   closed: z.boolean(),
 });
 export type ChatModes = z.output<typeof ChatModes>;

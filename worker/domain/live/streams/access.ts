@@ -32,7 +32,7 @@ export function streamGroundHolds(stream: StreamAccess, ground: AccessReason): b
 /**
  * Returns the reason why an actor may access a stream (`AccessReason`), or null without access.
  * - Public and unlisted streams: every actor with the URL. If the creator's channel is for
- * followers only, its followers and staff; if the channel is private, only staff and the creator.
+ *   followers only, its followers and staff; if the channel is private, only staff and the creator.
  * - Private streams: the creator.
  * - Streams of suspended or closed creators: nobody.
  */

@@ -40,7 +40,7 @@ export function groundHolds(video: VideoAccess, ground: AccessReason): boolean {
 /**
  * Returns the reason why an actor may access a video (`AccessReason`), or null without access.
  * - Public and unlisted: every actor with the URL. If the creator's channel is for followers only,
- * only its followers; if the channel is private, only the owner.
+ *   only its followers; if the channel is private, only the owner.
  * - Drafts and private videos: the owner and staff.
  * - Blocked, removed by staff, or of a suspended or closed creator: only staff.
  * - Removed by the owner: nobody.

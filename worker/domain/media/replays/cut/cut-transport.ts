@@ -134,7 +134,7 @@ function holdsIdr(bytes: Uint8Array, packets: readonly number[]): boolean {
   return false;
 }
 
-/** Renumbers each stream's continuity counter without a gap (2.4.3.3). */
+/** Renumbers each stream's continuity counter without a gap (ISO/IEC 13818-1, 2.4.3.3). */
 function copyPackets(bytes: Uint8Array, packets: readonly number[]): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(packets.length * PACKET);
   const counters = new Map<number, number>();

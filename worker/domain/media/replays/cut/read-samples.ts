@@ -153,7 +153,7 @@ function readTraf(bytes: Uint8Array, traf: Box, { tracks, moofAt, implicitBase }
   return { track, samples, end: at };
 }
 
-/** Reads a tfhd box (8.8.7). */
+/** Reads a tfhd box (ISO/IEC 14496-12, 8.8.7). */
 function readHeader(view: DataView, tfhd: Box, defaults: Defaults) {
   const flags = view.getUint32(tfhd.start) & 0xffffff;
   const sizes = [
@@ -185,7 +185,7 @@ interface RunContext {
   time: number;
 }
 
-/** Reads a trun box (8.8.8). */
+/** Reads a trun box (ISO/IEC 14496-12, 8.8.8). */
 function readRun(
   view: DataView,
   trun: Box,

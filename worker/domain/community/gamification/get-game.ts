@@ -240,7 +240,7 @@ const badgesOf = (rewards: Standing["rewards"]) => [
   ),
 ];
 
-/** Returns the shop items and whether the user owns them. CONFLICT if levels are turned off. */
+/** Returns the shop items and whether the user owns them. Throws CONFLICT if levels are off. */
 export async function getShop(deps: GameDeps, { userId }: UserRef): Promise<Shop> {
   const standing = await requireStanding(deps, { userId });
   return {

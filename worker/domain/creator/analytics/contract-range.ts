@@ -16,7 +16,7 @@ export interface Days {
   to: number;
 }
 
-/** A null `from` means the first day with data. */
+/** Inclusive days since the epoch. A null `from` means the first day with data. */
 export interface ChannelRange {
   name: ChannelRangeName;
   from: number | null;

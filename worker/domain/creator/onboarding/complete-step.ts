@@ -17,7 +17,7 @@ interface CompleteStep {
   hasTheme: boolean;
 }
 
-/** Completes a step of the tutorial and gives the reward once. CONFLICT if the task is not done. */
+/** Completes a tutorial step and gives the reward once. Throws CONFLICT if the task is not done. */
 export async function completeStep(
   deps: Pick<Deps, "db" | "now">,
   { userId, stepId, hasTheme }: CompleteStep,

@@ -11,7 +11,6 @@ import { openSecret, sealSecret } from "../../kernel/secret-box.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secrets.ts";
 
 /** D1 finds a key by its SHA-256 and stores it encrypted, so that the owner can copy the key. */
-
 const boxOf = (signingSecret: string, ownerId: string) =>
   ({ signingSecret, purpose: "stream-key", ownerId }) as const;
 

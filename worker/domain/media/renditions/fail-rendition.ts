@@ -19,7 +19,7 @@ export async function failRendition(
   });
 }
 
-/** Resets a rendition, so that a browser can produce the rendition again. CONFLICT if ready. */
+/** Resets a rendition, so that a browser can produce it again. Throws CONFLICT if ready. */
 export async function retryRendition(deps: ResetDeps, input: OwnRenditionInput): Promise<void> {
   await reset(deps, await requireOwnRendition(deps, input), {
     state: "planned",

@@ -2,7 +2,6 @@ import { readTracks } from "./cut/read-samples.ts";
 import { type Box, listBoxes } from "./read-init.ts";
 
 /** Assumed length of a segment with a single frame. */
-
 const FALLBACK_FRAME_MS = 1000 / 30;
 
 const child = (bytes: Uint8Array, parent: Box, type: string) =>

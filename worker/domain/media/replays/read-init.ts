@@ -1,5 +1,4 @@
 /** Codecs and size in an encoder's init segment. Source: ISO/IEC 14496-12 and -15. */
-
 export interface InitFacts {
   codecs: string | null;
   width: number | null;

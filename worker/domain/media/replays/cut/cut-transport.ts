@@ -1,7 +1,6 @@
 import { type CutSegment, cutUnits, type Keep, type Unit } from "./cut-units.ts";
 
 /** Bytes of an MPEG-TS packet (ISO/IEC 13818-1, 2.4.3). */
-
 const PACKET = 188;
 /** Timestamps have 33 bits at 90 kHz and wrap around every 26.5 hours. */
 const WRAP_MS = 2 ** 33 / 90;

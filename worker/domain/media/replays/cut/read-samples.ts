@@ -1,7 +1,6 @@
 import { type Box, listBoxes } from "../read-init.ts";
 
 /** A track of a fragmented MP4. Source: ISO/IEC 14496-12, 8.4 (tracks), 8.8 (fragments). */
-
 export interface Track {
   id: number;
   timescale: number;

@@ -80,7 +80,7 @@ export async function receivePart(
   return part;
 }
 
-/** A client may never read a response that arrives while the client is still sending. */
+/** Discards the remaining body, as a client that still sends may never read the response. */
 const drain = (body: ReadableStream<Uint8Array>) =>
   body.pipeTo(new WritableStream()).catch(() => undefined);
 

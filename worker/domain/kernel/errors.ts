@@ -18,18 +18,13 @@ export type ErrorCode =
   | "UNAVAILABLE";
 
 export interface DomainErrorOptions {
-  /** Error messages by form field. */
   fields?: Record<string, string>;
-  /** Seconds until a retry makes sense. */
   retryAfter?: number;
-  /** Logged, but never sent to a client. */
+  /** The cause is logged, but never sent to a client. */
   cause?: unknown;
 }
 
-/**
- * An expected error, such as invalid input or a missing permission. `message` is shown to the user.
- * worker/http/error-response.ts maps the code to an HTTP status.
- */
+/** An expected error, such as invalid input or a missing permission. Users see `message`. */
 export class DomainError extends Error {
   override readonly name = "DomainError";
   readonly code: ErrorCode;

@@ -2,9 +2,8 @@ import { Buffer } from "node:buffer";
 import { secretsOf } from "./former-secrets.ts";
 
 /**
- * Encrypts secrets that must be readable again (a stream key, a TOTP seed) with AES-GCM. The key is
- * derived from the signing secret and `purpose`. The owner's id is the additional authenticated
- * data, so a ciphertext that was moved to another row does not decrypt.
+ * Encrypts secrets that must be readable again, with AES-GCM. The signing secret and `purpose` give
+ * the key. The owner's ID is authenticated, so a ciphertext in another row does not decrypt.
  */
 export interface SecretBox {
   signingSecret: string;
@@ -22,10 +21,7 @@ async function cipherKey({ signingSecret, purpose }: SecretBox): Promise<CryptoK
   return crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-/**
- * Encrypts a secret.
- * @returns the 12-byte IV and the ciphertext, base64url
- */
+/** Encrypts a secret. Returns the 12-byte IV and the ciphertext, base64url. */
 export async function sealSecret(box: SecretBox, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const algorithm = { name: "AES-GCM", iv, additionalData: encoder.encode(box.ownerId) };
@@ -37,10 +33,7 @@ export async function sealSecret(box: SecretBox, secret: string): Promise<string
   return Buffer.concat([iv, new Uint8Array(sealed)]).toString("base64url");
 }
 
-/**
- * Decrypts a secret. Null if it was encrypted for another owner, or with a signing secret that is
- * no longer accepted.
- */
+/** Decrypts a secret; null for another owner, or a signing secret that is no longer accepted. */
 export async function openSecret(box: SecretBox, ciphertext: string): Promise<string | null> {
   const bytes = Buffer.from(ciphertext, "base64url");
   const algorithm = {

@@ -2,8 +2,9 @@ import { Buffer } from "node:buffer";
 import { secretsOf } from "./former-secrets.ts";
 
 /**
- * Signed tokens for links: `<base64url JSON>.<base64url HMAC-SHA256>`, safe in a URL path. The
- * signature key depends on `purpose`, so a token for one kind of link is invalid for another.
+ * Tokens in links: `<base64url JSON>.<base64url HMAC-SHA256>`, safe in a URL path. The signature
+ * key
+ * depends on `purpose`, so a token for one kind of link is invalid for another.
  */
 
 const encoder = new TextEncoder();
@@ -26,8 +27,7 @@ function keyFor(secret: string, purpose: string): Promise<CryptoKey> {
 }
 
 /**
- * Returns a keyed hash of a text, base64url. Nobody can find the text by hashing candidates without
- * the secret.
+ * Returns a keyed hash of a text, base64url. Without the secret, guessing the text is impossible.
  */
 export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
   return Buffer.from(
@@ -36,8 +36,7 @@ export async function keyedHash(secret: string, purpose: string, text: string): 
 }
 
 /**
- * Signs a payload.
- * @param payload plain JSON. Must include an expiry, because a token itself never expires
+ * Signs a JSON payload. The payload must include an expiry, because a token itself never expires.
  */
 export async function signToken(
   secret: string,
@@ -54,8 +53,8 @@ export async function signToken(
 }
 
 /**
- * Returns the payload of a token if the signature is valid, otherwise null. The caller must parse
- * the payload with zod and check its expiry.
+ * Returns a token's payload; null if the signature is invalid.
+ * The caller must parse the payload with zod and check the payload's expiry.
  */
 export async function openToken(secret: string, purpose: string, token: string): Promise<unknown> {
   const match = /^([A-Za-z0-9_-]{1,2000})\.([A-Za-z0-9_-]{43})$/.exec(token);

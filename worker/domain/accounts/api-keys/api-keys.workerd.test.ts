@@ -26,7 +26,6 @@ async function makeKey(
   });
 }
 
-/** Sends a request as a program does: without a cookie and without an Origin header. */
 const asProgram = (key: string, path: string, init: { method?: string; json?: unknown } = {}) =>
   call(path, { ...init, headers: { Authorization: `Bearer ${key}` } });
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { msg, t } from "#i18n/t.ts";
 import { plainLine } from "../../kernel/text/contract.ts";
 
-/** Scopes of an API key, with their labels. A route requires at most one scope. */
+/** Scopes of an API key. A route requires at most one scope. */
 export const API_SCOPES = {
   read: msg("apiKeys.scopes.read"),
   videos: msg("apiKeys.scopes.videos"),

@@ -12,10 +12,7 @@ import { apiKeyObstacle, newApiKey, prefixOf } from "./rules.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Creates an API key.
- * @returns the key, which can be shown only now, because only its digest is stored
- * @throws DomainError REAUTH_REQUIRED; FORBIDDEN without Creator Pro or without a confirmed email
- *   address; CONFLICT if the user has too many keys
+ * Creates an API key. The response is the only place that shows the key: D1 stores only a digest.
  */
 export async function createApiKey(
   deps: SecurityDeps,

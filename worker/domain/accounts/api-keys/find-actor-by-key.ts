@@ -8,15 +8,13 @@ import { entitlementsOf } from "../plans/entitlements.ts";
 import { actorOfUser } from "../sessions/actor-of-user.ts";
 import { type Actor, PLANS } from "../users/contract.ts";
 
-/** Minimum time between two updates of `lastUsedAt`, ms, so that most requests write nothing. */
+/**
+ * Minimum time in ms between two updates of a key's `lastUsedAt`, so that most calls write nothing.
+ */
 const TOUCH_MS = 60_000;
 
 const PLANS_WITH_KEYS = PLANS.filter((plan) => entitlementsOf(plan).apiKeys !== null);
 
-/**
- * SQL condition: the key has not expired, and its owner is neither suspended nor deleted and has a
- * confirmed email address.
- */
 const isUnexpiredKey = (at: number) =>
   and(
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, at)),
@@ -25,14 +23,11 @@ const isUnexpiredKey = (at: number) =>
     isNotNull(users.emailVerifiedAt),
   );
 
-/** SQL condition: the key is unexpired, and its owner's plan includes API access. */
 export const isValidKey = (at: number) =>
   and(isUnexpiredKey(at), inArray(users.plan, PLANS_WITH_KEYS));
 
 /**
- * Returns the user for whom an API key acts, with the key's scopes; a visitor if the key is
- * invalid. A key is never a proof of identity.
- * @throws DomainError FORBIDDEN if the owner's plan has no API access
+ * Returns the user of an API key, or a visitor if the key is invalid. A key never proves identity.
  */
 export async function findActorByKey(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -7,10 +7,7 @@ import { isValidKey } from "./find-actor-by-key.ts";
 /** D1 allows at most 100 parameters in a statement. */
 const CHUNK = 90;
 
-/**
- * Returns those of the given sessions and API keys that are no longer valid: signed out, revoked,
- * expired, or with a suspended user.
- */
+/** Returns those of the given sessions and API keys that are no longer valid. */
 export async function findEndedSessions(
   { db, now }: Pick<Deps, "db" | "now">,
   sessionIds: string[],

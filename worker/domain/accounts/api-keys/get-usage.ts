@@ -19,9 +19,7 @@ const refused =
   );
 
 /**
- * Returns the calls with one of the user's keys in the last 30 days, by day, route and status, and
- * the calls that the key has left. Includes the calls of the last seconds.
- * @throws DomainError NOT_FOUND if the key belongs to another user
+ * Returns the calls with a key by day, route and status, including the calls of the last seconds.
  */
 export async function getUsage(
   deps: ReadDeps,
@@ -34,8 +32,7 @@ export async function getUsage(
     .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, actor.id)))
     .get();
   if (!row) throw notFound(t("apiKeys.notFound.apiKey"));
-  // If the meter (the Durable Object that counts the calls) does not respond, the page shows the
-  // counts that it wrote earlier.
+  // If the meter that counts the key's calls fails, the page shows the counts already in D1.
   await meters.flush(keyId).catch((error: unknown) => log.error("meter not flushed", error));
   const today = Math.floor(now() / DAY_MS);
   const recent = and(eq(apiKeyDays.keyId, keyId), gte(apiKeyDays.day, today - USAGE_DAYS + 1));

@@ -10,7 +10,6 @@ test("an API key never makes more calls than its limits in a clock minute or day
     perMinute: fc.integer({ min: 1, max: 6 }),
     perDay: fc.integer({ min: 1, max: 12 }),
   });
-  // Half of the runs cross midnight.
   fc.assert(
     fc.property(calls, limits, fc.boolean(), (gaps, given, isLate) => {
       const begin = START + (isLate ? DAY_MS - 2 * MINUTE_MS : 0);
@@ -22,8 +21,6 @@ test("an API key never makes more calls than its limits in a clock minute or day
         window = after;
         if (taken.allowed) through.push(now);
         else {
-          // A caller who waits for `waitMs` is accepted, and one who waits a millisecond less is
-          // not.
           expect(takeCall(window, given, now + taken.waitMs).decision.allowed).toBe(true);
           expect(takeCall(window, given, now + taken.waitMs - 1).decision.allowed).toBe(false);
         }

@@ -14,7 +14,6 @@ export interface Window {
 
 export interface CallDecision extends Quotas {
   allowed: boolean;
-  /** Milliseconds to wait; 0 if the call was allowed. */
   waitMs: number;
 }
 
@@ -24,10 +23,6 @@ const quota = (limit: number, used: number, resetMs: number): Quota => ({
   resetMs,
 });
 
-/**
- * Returns the calls that a key has left in the current minute and day.
- * @param previous the calls counted so far; null for a key without calls
- */
 export function quotasOf(
   previous: Window | null,
   { perMinute, perDay }: ApiLimits,
@@ -40,7 +35,6 @@ export function quotasOf(
   };
 }
 
-/** Returns the counts of the current minute and day, which start at 0. */
 function windowAt(previous: Window | null, now: number): Window {
   const [minute, day] = [Math.floor(now / MINUTE_MS), Math.floor(now / DAY_MS)];
   return {
@@ -52,11 +46,8 @@ function windowAt(previous: Window | null, now: number): Window {
 }
 
 /**
- * Takes one call from the limits per minute and per day, or from neither. A rejected call takes
- * nothing. Minutes are those of the clock, so up to twice the limit per minute is possible around
- * the end of a minute.
- * @param previous the calls counted so far; null for a key without calls
- * @param now milliseconds since the epoch
+ * Counts one call against both limits. A rejected call counts against neither limit.
+ * Minutes are clock minutes, so twice the limit per minute is possible around a minute's end.
  */
 export function takeCall(
   previous: Window | null,
@@ -83,9 +74,8 @@ export function takeCall(
 const seconds = (ms: number) => Math.ceil(ms / 1000);
 
 /**
- * Returns the response headers with the remaining calls: `RateLimit` and `RateLimit-Policy` of the
- * IETF httpapi draft for both limits, and the three headers of older drafts, which most programs
- * read, for the limit with fewer calls left.
+ * Returns the `RateLimit` headers of the IETF httpapi draft, and the three headers of older drafts
+ * for the limit with fewer calls left.
  */
 export function rateLimitHeaders({ minute, day }: Quotas): Record<string, string> {
   const scarcer = day.remaining < minute.remaining ? day : minute;

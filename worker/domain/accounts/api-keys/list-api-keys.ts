@@ -3,7 +3,7 @@ import { apiKeys } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { ApiKeySummary } from "./contract-api.ts";
 
-/** Returns an account's keys, newest first, without the secret keys. */
+/** Returns an account's API keys, newest first. */
 export async function listApiKeys(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,
@@ -16,10 +16,7 @@ export async function listApiKeys(
   return rows.map((row) => summaryOf(row, now()));
 }
 
-/**
- * Returns the data of a key that its owner may see.
- * @param at milliseconds since the epoch
- */
+/** Returns the data of an API key that its owner may see. */
 export function summaryOf(
   { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt }: typeof apiKeys.$inferSelect,
   at: number,

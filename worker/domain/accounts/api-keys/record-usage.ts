@@ -6,18 +6,14 @@ import { USAGE_DAYS } from "./contract-usage.ts";
 import { DAY_MS } from "./limits.ts";
 
 export interface CallCount {
-  /** Days since the epoch, UTC. */
   day: number;
-  /** A key of the route registry, or "other". */
+  /** A key of the list of API routes, or "other". */
   route: string;
   status: number;
   calls: number;
 }
 
-/**
- * Writes a key's counts to the database in one statement. Counts are totals, so writing one twice
- * or out of order changes nothing. Writes nothing for a deleted key.
- */
+/** Writes a key's counts to D1. Counts are totals, so a repeated or late write changes nothing. */
 export async function recordUsage(
   { db }: Pick<Deps, "db">,
   { keyId, counts }: { keyId: string; counts: readonly CallCount[] },
@@ -42,7 +38,6 @@ export async function recordUsage(
   });
 }
 
-/** Scheduled job. Deletes usage days of API keys that are no longer shown. */
 export async function sweepUsage({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await db
     .delete(apiKeyDays)

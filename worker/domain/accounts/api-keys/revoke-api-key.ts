@@ -7,11 +7,7 @@ import { closeSockets } from "../sessions/close-sockets.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import type { SignedInActor } from "../users/contract.ts";
 
-/**
- * Revokes an API key; its next request is rejected. Requires no recent proof of identity, because
- * it only takes access away.
- * @throws DomainError NOT_FOUND if the key belongs to another user
- */
+/** Revokes an API key. Removing access requires no recent proof of identity. */
 export async function revokeApiKey(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log">,
   {

@@ -11,10 +11,7 @@ export const prefixOf = (key: string) => key.slice(0, VISIBLE_LENGTH);
 export const isApiKey = (token: string) =>
   token.startsWith(PREFIX) && token.length === PREFIX.length + 43;
 
-/**
- * Returns the reason why a user may not use API keys; null if they may. Keys require API access
- * (Creator Pro) and a confirmed email address.
- */
+/** Returns why a user may not use API keys; null if the user may. */
 export function apiKeyObstacle(
   actor: Pick<SignedInActor, "plan" | "emailVerified">,
 ): "plan" | "email" | null {

@@ -42,7 +42,6 @@ const asProgram = (token: string, path: string, init: { method?: string; json?: 
 
 const meterOf = (keyId: string) => env.API_METER.get(env.API_METER.idFromName(keyId));
 
-/** Sets the number of calls that the key has used today, none of them in the current minute. */
 const spend = (keyId: string, dayCalls: number) =>
   runInDurableObject(meterOf(keyId), (_, state) =>
     state.storage.sql
@@ -57,7 +56,6 @@ const spend = (keyId: string, dayCalls: number) =>
 const usage = async (owner: TestUser, keyId: string) =>
   getUsage(ctx, { actor: await actorOf(owner), keyId });
 
-/** Waits until the meter has counted `n` calls, because calls are counted after their response. */
 const counted = (owner: TestUser, keyId: string, n: number) =>
   expect
     .poll(async () => (await usage(owner, keyId)).days.reduce((sum, { calls }) => sum + calls, 0))
@@ -126,7 +124,7 @@ test("an expired or revoked API key gives no access and counts no calls, and rev
   await meterOf(id).note("test", id, { route: "other", status: 200 });
   await revokeApiKey(ctx, { actor: await actorOf(owner), keyId: id, userAgent: "" });
   expect(await (await asProgram(token, "/api/auth/me")).json()).toEqual({ user: null });
-  // The key's row is deleted, so the meter's remaining counts are written nowhere.
+  // The key's row is deleted, so the meter drops the remaining counts.
   await meterOf(id).flush("test");
   expect(await ctx.db.select().from(apiKeyDays).where(eq(apiKeyDays.keyId, id))).toEqual([]);
 });

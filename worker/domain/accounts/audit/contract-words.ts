@@ -1,6 +1,5 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** Labels for the kinds of subjects of staff actions. */
 export const STAFF_SUBJECTS = {
   user: msg("audit.subject.user"),
   model: msg("audit.subject.model"),
@@ -32,7 +31,7 @@ export const STAFF_SUBJECTS = {
 } as const satisfies Record<string, Message>;
 export type StaffSubject = keyof typeof STAFF_SUBJECTS;
 
-/** Private records of users that staff can read. Each reading is logged (record-reading.ts). */
+/** Private records of users. record-reading.ts logs each reading by staff. */
 export const PRIVATE_RECORDS = {
   revenue: msg("audit.record.earnings"),
   statement: msg("audit.record.statement"),
@@ -47,7 +46,7 @@ export const PRIVATE_RECORDS = {
 } as const satisfies Record<string, Message>;
 export type PrivateRecord = keyof typeof PRIVATE_RECORDS;
 
-/** Labels of the details in audit entries and ledger journals. A new detail needs an entry. */
+/** Labels of the details in audit entries and in ledger entries. */
 export const FACT_NAMES = {
   action: msg("audit.fact.action"),
   amount: msg("audit.fact.amount"),
@@ -103,7 +102,7 @@ export const FACT_NAMES = {
   views: msg("audit.fact.views"),
   was: msg("audit.fact.was"),
 } as const satisfies Record<string, Message>;
-/** `currency` belongs to the amounts beside it, and is not shown separately. */
+/** `currency` describes the amounts of the same entry and has no label of its own. */
 export type FactName = keyof typeof FACT_NAMES | `playbacks_${string}` | "currency";
 
 export const isKeyOf = <T extends object>(

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { msg } from "#i18n/t.ts";
 
-/** All actions of staff, with their labels in the audit log. A new action needs an entry here. */
 export const STAFF_ACTIONS = {
   suspend: msg("audit.action.accountSuspended"),
   restore: msg("audit.action.accountRestored"),
@@ -62,14 +61,13 @@ export type StaffAction = keyof typeof STAFF_ACTIONS;
 
 const text = z.string().trim().max(200);
 const day = z.iso.date();
-/** Filters of the audit log. An entry must match all given filters. */
 export const ActionSearch = z.object({
   action: text.optional(),
-  /** Username or ID of the staff member (`staff`) and of the affected user (`person`). */
+  /** `staff` and `person` are usernames or user IDs; `person` is the affected user. */
   staff: text.optional(),
   person: text.optional(),
   text: text.optional(),
-  /** First and last day, inclusive, in UTC, for example `2026-11-21`. */
+  /** First and last day, inclusive, in UTC. */
   from: day.optional(),
   until: day.optional(),
 });

@@ -208,10 +208,7 @@ type CaseAction = Exclude<
   StaffAction,
   (typeof PLATFORM_ACTIONS)[number] | (typeof READ_ACTIONS)[number]
 >;
-/**
- * For each staff action, calls that apply the action to the staff member's own case. A new action
- * in STAFF_ACTIONS needs an entry here.
- */
+/** Each entry applies a staff action to the staff member's own case. */
 const OWN_CASES: Record<CaseAction, (() => Promise<unknown>)[]> = {
   suspend: [() => suspendUser(ctx, { actor, userId: staff.id, reason, rule: "spam", days: 1 })],
   restore: [() => restoreUser(ctx, { actor, userId: staff.id, reason })],

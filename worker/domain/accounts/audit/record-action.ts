@@ -6,7 +6,7 @@ import type { StaffAction } from "./contract.ts";
 import type { FactName, StaffSubject } from "./contract-words.ts";
 import { requireNoParty } from "./require-no-party.ts";
 
-/** Staff actions that concern the platform and not a user. Their audit entries name no users. */
+/** Staff actions that concern the platform. Their audit entries name no user. */
 export const PLATFORM_ACTIONS = [
   "promote-model",
   "payouts_freeze",
@@ -27,7 +27,7 @@ export const PLATFORM_ACTIONS = [
   "letters_discard",
 ] as const satisfies StaffAction[];
 type PlatformAction = (typeof PLATFORM_ACTIONS)[number];
-/** Staff actions that only read data. Staff may apply them to their own account. */
+/** Staff actions that only read data. Staff may apply these actions to their own account. */
 export const READ_ACTIONS = [
   "person_view",
   "money_view",
@@ -37,43 +37,35 @@ const isReadAction = (action: StaffAction): boolean =>
   READ_ACTIONS.some((readAction) => readAction === action);
 
 interface ActionEntry {
-  /** Id of the audit entry, if another row of the batch must contain it. Default: a new id. */
+  /** ID of the audit entry, if another row of the batch must contain the ID. */
   id?: string;
   staffId: string;
   subjectId: string;
-  /** The staff member's reason. It is deleted together with the concerned user's account. */
+  /** The staff member's reason. Deleting the concerned user's account deletes the reason. */
   reason: string;
-  /** Amounts in cents, and states before and after the action. No text about users. */
+  /** Amounts in cents, and states before and after the action. Never texts about users. */
   facts?: Partial<Record<FactName, string | number | boolean | null>>;
 }
 
-/**
- * The user whose account, content or money the action concerns. The type makes the user mandatory,
- * so that `actionStatement` can reject actions on the staff member's own case.
- */
+/** The type requires the concerned user, so that `actionStatement` can reject staff's own cases. */
 type ConcernedUser =
   | { action: PlatformAction; subjectType: StaffSubject; userId?: null }
   | { action: Exclude<StaffAction, PlatformAction>; subjectType: "user"; userId?: string }
   | {
       action: Exclude<StaffAction, PlatformAction>;
       subjectType: StaffSubject;
-      /** Null if the case concerns no user. */
       userId: string | null;
     };
 
 export type ActionRecord = ActionEntry &
   ConcernedUser & {
-    /** Other users whom the case concerns, such as the recipient of a disputed payment. */
     parties?: readonly (string | null)[];
   };
 
 /**
- * Returns the statement that writes a staff action to the audit log. The statement must run in the
- * same batch as the action, so that either both are stored or neither.
- * @param condition SQL condition; if it is false, nothing is logged. The database evaluates the
- *   condition at the statement's position in the batch. Put the statement after the action, and let
- *   the condition look for a value that only this attempt can have written, such as `record.id`.
- * @throws DomainError FORBIDDEN if the action is on the staff member's own case
+ * Returns the statement that writes a staff action to the audit log. Must be in the action's batch.
+ * D1 evaluates `condition` at the statement's position: put the statement after the action, and let
+ * `condition` look for a value that only this attempt can have written, such as `record.id`.
  */
 export function actionStatement(
   { db, newId, now }: Pick<Deps, "db" | "newId" | "now">,

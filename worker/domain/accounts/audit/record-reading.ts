@@ -10,21 +10,20 @@ import type { PrivateRecord } from "./contract-words.ts";
 type ReadingDeps = Pick<Deps, "db" | "now" | "newId">;
 type Reader = Pick<SignedInActor, "id" | "role">;
 
-/** When staff reload a page, the same reading is not recorded again within this time, ms. */
+/** Within this time in ms, a reload of a page by staff adds no second entry to the audit log. */
 const SAME_READING_MS = 3_600_000;
 
 interface StaffReading {
   actor: Reader;
-  /** Users whose records are read. The reader's own ID is ignored. */
+  /** Users whose records staff read. The reader's own ID is ignored. */
   userIds: readonly (string | null | undefined)[];
   type: PrivateRecord;
 }
 
 /**
- * Writes to the audit log that a staff member reads users' payments or messages. Call this function
- * before the records are sent, and send nothing if it fails.
- * @param input.withinMs within this time, the same reader, user and kind of record are logged once;
- *   0 logs every call
+ * Logs that staff read users' payments or messages.
+ * Must run before the records are sent. If this call fails, send nothing.
+ * Within `withinMs`, the same reader, user and kind of record are logged once; 0 logs every call.
  */
 export async function recordReading(
   { db, now, newId }: ReadingDeps,
@@ -60,9 +59,7 @@ export async function recordReading(
 }
 
 /**
- * Allows only the user and admins to read records of the user's money, and logs each reading by an
- * admin.
- * @throws DomainError FORBIDDEN, also for moderators
+ * Allows only the user and admins to read the user's money records, and logs each admin's reading.
  */
 export async function requireMoneyReader(
   deps: ReadingDeps,

@@ -11,13 +11,8 @@ import { isBlocked } from "./queries.ts";
 type Pair = { actor: Pick<SignedInActor, "id">; userId: string };
 
 /**
- * Blocks a user. The two users stop following each other, and the blocked user loses the role of
- * moderator in the blocker's chat. From then on, the blocked user cannot follow the blocker,
- * comment on the blocker's videos or write in the blocker's chat. The blocker no longer sees
- * comments and messages of the blocked user. If only followers may see the blocker's videos, the
- * blocker's earlier media links stop working, because the blocked user may have one. Idempotent.
- * @throws DomainError NOT_FOUND if the user does not exist; VALIDATION if users block themselves;
- *   CONFLICT if the blocker has reached the limit of blocked users
+ * Blocks a user and ends follows in both directions and the blocked user's role in the chat.
+ * Media links to followers-only videos stop working, because the blocked user may have one.
  */
 export async function blockUser(
   deps: Pick<Deps, "db" | "now" | "rooms">,
@@ -64,7 +59,7 @@ export async function blockUser(
   await readmitBoth(deps, { actor, userId });
 }
 
-/** Unblocks a user. Follows and roles that the block ended are not restored. Idempotent. */
+/** Unblocks a user. Unblocking restores no follows or roles that the block ended. */
 export async function unblockUser(
   deps: Pick<Deps, "db" | "rooms">,
   { actor, userId }: Pair,
@@ -76,8 +71,7 @@ export async function unblockUser(
 }
 
 /**
- * Applies a block or unblock to live chats. A chat room decides when a user joins what the user may
- * write and see, so both users join again in all live streams of either.
+ * A chat room checks blocks when a user joins, so both users join again in each other's live chats.
  */
 async function readmitBoth(
   { db, rooms }: Pick<Deps, "db" | "rooms">,

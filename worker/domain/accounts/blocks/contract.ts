@@ -7,8 +7,6 @@ export interface BlockedUser {
 }
 
 /**
- * Maximum number of users that one user can block. A chat room hides the messages of all of them.
- * Their IDs are stored in the socket's attachment, which can contain at most 16 KB
- * (worker/domain/live/chat/seat.ts).
+ * Maximum number of blocked users per user. The socket attachment stores the IDs, at most 16 KB.
  */
 export const MAX_BLOCKS = 1000;

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { avatarUrl } from "../users/rules.ts";
 import { type BlockedUser, MAX_BLOCKS } from "./contract.ts";
 
-/** SQL condition: the first user has blocked the second. The arguments are IDs or columns. */
+/** SQL condition: user `blocker` has blocked the other user. Both arguments are IDs or columns. */
 export const hasBlocked = (
   blocker: string | AnySQLiteColumn,
   blocked: string | AnySQLiteColumn,
@@ -28,7 +28,6 @@ export async function blockedIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the users whom a user has blocked, newest first. */
 export async function listBlocked(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -49,7 +48,6 @@ export async function listBlocked(
   }));
 }
 
-/** Tells whether one user has blocked another. */
 export async function isBlocked(
   { db }: Pick<Deps, "db">,
   pair: { blockerId: string; blockedId: string },

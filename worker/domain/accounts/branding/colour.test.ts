@@ -17,9 +17,6 @@ test("the background colors for branding equal those of the stylesheet", () => {
   expect({ light, dark }).toEqual(BACKGROUNDS);
 });
 
-/**
- * 16 values for each of red, green and blue: 4,096 colors, including the darkest and the lightest.
- */
 const CHANNEL = Array.from({ length: 16 }, (_, i) => (i * 17).toString(16).padStart(2, "0"));
 
 test("the accent computed from any color is readable on every background of both themes, and so is text on the accent", () => {

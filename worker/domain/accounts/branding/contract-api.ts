@@ -13,7 +13,7 @@ export type Accent = z.infer<typeof Accent>;
 export const Accents = z.object({ light: Accent, dark: Accent });
 export type Accents = z.infer<typeof Accents>;
 
-/** A creator's colors and logo, as visitors see them. Both are null if the plan has no branding. */
+/** A creator's colors and logo; both are null if the creator's plan has no branding. */
 export const Branding = z.object({
   accents: Accents.nullable().meta({
     description: "Readable in both themes; null for Tributary's colors.",

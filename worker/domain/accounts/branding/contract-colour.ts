@@ -1,12 +1,12 @@
 import type { Accent, Accents } from "./contract-api.ts";
-/** Backgrounds of the accent color in each theme. A test compares them with app.css. */
+/** Backgrounds behind the accent color in each theme. A test compares these values with app.css. */
 export const BACKGROUNDS = {
   light: ["#fbfaf8", "#f3f1ec", "#ffffff"],
   dark: ["#0a0f16", "#111921", "#18222c"],
 } as const;
 export type ThemeName = keyof typeof BACKGROUNDS;
 
-/** Minimum contrast of text (WCAG 2.2, level AA). */
+/** Minimum contrast of text against its background (WCAG 2.2, level AA). */
 export const READABLE = 4.5;
 
 type Rgb = readonly [number, number, number];
@@ -40,7 +40,7 @@ export function contrast(a: string, b: string): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** Converts sRGB to OKLab (Ottosson, 2020). */
+/** Converts an sRGB color to OKLab (Ottosson, 2020). */
 function toOklab(hex: string): Rgb {
   const [r, g, b] = toRgb(hex).map(linear) as unknown as Rgb;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -53,7 +53,7 @@ function toOklab(hex: string): Rgb {
   ];
 }
 
-/** Converts OKLab to sRGB; null if the color is outside sRGB. */
+/** Converts an OKLab color to sRGB; null if sRGB has no such color. */
 function fromOklab([L, a, b]: Rgb): Rgb | null {
   const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -92,8 +92,7 @@ const inkOn = (colour: string): string =>
   contrast(INKS[0], colour) >= contrast(INKS[1], colour) ? INKS[0] : INKS[1];
 
 /**
- * Makes the color darker (light theme) or lighter (dark theme), only as far as necessary for
- * readable text in this color and on it.
+ * Darkens (light theme) or lightens (dark theme) the color until text in it and on it is readable.
  */
 function accentIn(theme: ThemeName, chosen: string): Accent {
   const lab = toOklab(chosen);

@@ -8,9 +8,8 @@ import { accentsOf } from "./contract-colour.ts";
 type Row = Pick<typeof brandings.$inferSelect, "accent" | "logoPath">;
 
 /**
- * Returns the colors and the logo that others see on a creator's channel and player. Null without
- * any, or if the plan does not include branding. The row stays, so that the branding returns with
- * the plan.
+ * Returns the branding that visitors see; null if the plan has none. The row stays for a later
+ * plan.
  */
 export function brandingOf(row: Row | null | undefined, plan: Plan): Branding | null {
   if (!row || !entitlementsOf(plan).customBranding) return null;

@@ -21,10 +21,7 @@ function assertBranding({ plan }: BrandingActor): void {
     throw new DomainError("FORBIDDEN", t("branding.access.planRequired"));
 }
 
-/**
- * Sets or removes the accent color. Removing it is allowed on any plan.
- * @throws DomainError FORBIDDEN if the plan has no custom branding
- */
+/** Sets or removes the accent color. Every plan may remove the color. */
 export async function saveBranding(
   deps: Pick<Deps, "db" | "now">,
   { actor, accent }: BrandingInput & { actor: BrandingActor },
@@ -33,11 +30,7 @@ export async function saveBranding(
   await upsert(deps, actor.id, { accent });
 }
 
-/**
- * Stores a logo without its metadata under an unguessable name, and deletes the previous logo.
- * @throws DomainError FORBIDDEN if the plan has no custom branding; TOO_LARGE; UNSUPPORTED_TYPE if
- *   the bytes are not a supported image; VALIDATION if a side has too few or too many pixels
- */
+/** Stores a logo without its metadata under an unguessable name, and deletes the previous logo. */
 export async function setLogo(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
   { actor, bytes }: { actor: BrandingActor; bytes: Uint8Array },
@@ -60,7 +53,7 @@ export async function setLogo(
   await replaceLogo(deps, actor.id, path);
 }
 
-/** Removes the logo on any plan. Without a logo, this changes nothing. */
+/** Removes the logo of a creator on any plan. */
 export async function removeLogo(
   deps: Pick<Deps, "db" | "queue" | "now">,
   { actor }: { actor: BrandingActor },
@@ -95,7 +88,7 @@ async function upsert(
     .onConflictDoUpdate({ target: brandings.userId, set: row });
 }
 
-/** Returns the user's own branding, even if the plan does not show it. */
+/** Returns the user's own branding, even if the user's plan does not show branding. */
 export async function getBranding(
   { db }: Pick<Deps, "db">,
   { actor }: { actor: SignedInActor },

@@ -14,31 +14,21 @@ import { isOpenAccount } from "../users/visibility.ts";
 export interface Channel {
   creator: CreatorSummary & {
     banner: string | null;
-    /** Empty if the viewer may not see the channel's content. */
     bio: string;
     links: ProfileLink[];
-    /** Milliseconds since the epoch. */
     joinedAt: number;
   };
   videoCount: number;
   viewCount: number;
-  /**
-   * True if only followers may see the channel's content and the viewer is none. The viewer then
-   * sees only the name, the images and the numbers.
-   */
+  /** True if only followers may see the channel's content, and the viewer is not a follower. */
   isClosed: boolean;
-  /** The creator's own colors and logo; null for the default. */
   branding: Branding | null;
   viewer: { isSelf: boolean; following: boolean; notified: boolean; hasBlocked: boolean };
 }
 
 type UserRow = typeof users.$inferSelect;
 
-/**
- * Returns a channel by its username, or the current username if the creator has changed it.
- * @throws DomainError NOT_FOUND for an unknown username, a suspended or closed account, and a
- *   private channel of another user
- */
+/** Returns a channel by its current username, or a redirect to that username for a former one. */
 export async function getChannel(
   { db }: Pick<Deps, "db">,
   input: { username: string; actor: Actor },

@@ -6,16 +6,12 @@ import type { CodePurpose } from "./rules.ts";
 interface CodeInput {
   purpose: CodePurpose;
   userId: string | null;
-  /** Additional data of the code. The function that redeems the code validates it. */
+  /** Data that belongs to the code. The function that redeems the code validates the data. */
   payload?: unknown;
-  /** Milliseconds until the code expires. */
   lifetime: number;
 }
 
-/**
- * Creates a code that can be redeemed once.
- * @returns the secret, 256 bits in base64url, of which only a hash is stored
- */
+/** Creates a one-time code and returns the secret. D1 stores only a hash of the secret. */
 export async function makeCode(
   { db, now }: Pick<Deps, "db" | "now">,
   input: CodeInput,

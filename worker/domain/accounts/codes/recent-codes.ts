@@ -10,10 +10,7 @@ const PAUSE_MS = MINUTE;
 const WINDOW_MS = 60 * MINUTE;
 const CODES_PER_WINDOW = 5;
 
-/**
- * Returns the seconds until the next email of this kind may be sent to the account; 0 if it may be
- * sent now. The limits are one a minute and five an hour.
- */
+/** Returns the seconds until the account may get the next email of this kind; 0 if now. */
 export async function secondsUntilNextCode(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, purpose }: { userId: string; purpose: CodePurpose },
@@ -35,10 +32,7 @@ export async function secondsUntilNextCode(
   return Math.max(0, Math.ceil((nextAllowedAt - at) / 1000));
 }
 
-/**
- * Requires that an email of this kind may be sent to the account now.
- * @throws DomainError RATE_LIMITED with the seconds to wait
- */
+/** Throws RATE_LIMITED if the account may not get another email of this kind yet. */
 export async function requireMailAllowed(
   deps: Pick<Deps, "db" | "now">,
   input: { userId: string; purpose: CodePurpose },

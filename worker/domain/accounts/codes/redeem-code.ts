@@ -13,14 +13,10 @@ interface CodeQuery<S extends z.ZodType> {
 export interface RedeemedCode<Payload> {
   userId: string | null;
   payload: Payload;
-  /** Milliseconds since the epoch. */
   expiresAt: number;
 }
 
-/**
- * Redeems a code by deleting it, so that only one of several concurrent requests succeeds.
- * @returns null if the code is unknown, used, expired or for another purpose
- */
+/** Redeems a code by deleting its row, so that only one of several concurrent requests succeeds. */
 export async function redeemCode<S extends z.ZodType>(
   { db, now }: Pick<Deps, "db" | "now">,
   { secret, purpose, payload }: CodeQuery<S>,
@@ -35,7 +31,7 @@ export async function redeemCode<S extends z.ZodType>(
     : null;
 }
 
-/** Reads a code without redeeming it, for the page that an emailed link opens. */
+/** Reads a code without redeeming the code. */
 export async function findCode<S extends z.ZodType>(
   { db, now }: Pick<Deps, "db" | "now">,
   { secret, purpose, payload }: CodeQuery<S>,

@@ -5,12 +5,11 @@ import { DomainError } from "../../kernel/errors.ts";
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)["purpose"];
 
 const MINUTE = 60_000;
-/** Lifetimes of codes, ms. */
 export const VERIFY_EMAIL_MS = 24 * 60 * MINUTE;
 export const CHANGE_EMAIL_MS = 60 * MINUTE;
-/** The old email address can undo a change for longer than the new address can confirm it. */
+/** The time for an undo from the old email address is longer than the time for a confirmation. */
 export const UNDO_EMAIL_MS = 7 * 24 * 60 * MINUTE;
 export const PICK_USERNAME_MS = 30 * MINUTE;
 
-/** Error for an invalid link. It does not reveal whether the link is unknown, used or expired. */
+/** The error for an invalid link does not reveal whether the link is unknown, used or expired. */
 export const expiredLinkError = () => new DomainError("GONE", t("codes.linkExpired"));

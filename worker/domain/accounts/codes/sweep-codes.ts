@@ -2,7 +2,6 @@ import { lt } from "drizzle-orm";
 import { oauthAttempts, oneTimeCodes } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Scheduled job. Deletes expired codes and pending provider sign-ins. */
 export async function sweepCodes({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const at = now();
   await db.batch([

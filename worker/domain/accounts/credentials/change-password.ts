@@ -16,7 +16,10 @@ import { hashPassword } from "../users/passwords.ts";
 
 interface ChangePasswordInput {
   actor: Pick<SignedInActor, "id" | "sessionId" | "provedAt">;
-  /** Ignored without a password: the first one requires a recent proof of identity instead. */
+  /**
+   * An account without a password ignores this field and requires a recent proof of identity
+   * instead.
+   */
   currentPassword: string;
   password: string;
   confirmPassword: string;
@@ -24,11 +27,8 @@ interface ChangePasswordInput {
 }
 
 /**
- * Sets a new password, and ends other access to the account as `ACCESS_RULES` defines. The current
- * password is proof of identity, unless the account has a second step. In that case a recent proof
- * of identity is required too.
- * @throws DomainError VALIDATION with the field `currentPassword`, `password` or `confirmPassword`;
- *   RATE_LIMITED; REAUTH_REQUIRED
+ * Sets a new password, and ends other access to the account as `ACCESS_RULES` defines.
+ * The current password proves the user's identity, unless the account has a second factor.
  */
 export async function changePassword(
   deps: SecurityDeps & Pick<Deps, "throttle" | "rooms" | "origins">,
@@ -48,7 +48,8 @@ export async function changePassword(
   if (account?.passwordHash && password === currentPassword)
     throw fieldError("password", t("users.password.unchanged"));
   const passwordHash = await hashPassword(password);
-  // The hash has a random salt, so it is in the row only if this update took effect.
+  // Each password hash has a random salt, so the row contains this hash only if the update
+  // succeeded.
   const when = sql`exists (select 1 from ${users} where id = ${userId} and password_hash = ${passwordHash})`;
   const [changed] = await db.batch([
     db
@@ -60,8 +61,7 @@ export async function changePassword(
       .returning({ id: users.id }),
     ...dropAccess(deps, { event: "password_changed", userId, currentSessionId: sessionId, when }),
   ]);
-  // A concurrent request has changed the password, so the given current password is no longer
-  // valid.
+  // A concurrent request changed the password, so the current password of this request is wrong.
   if (changed.length === 0) throw fieldError("currentPassword", t("users.password.currentWrong"));
   await closeSockets(deps, { userId, ended: { allBut: sessionId } });
   await notifySecurityChange(deps, { userId, kind: "password_changed", userAgent });

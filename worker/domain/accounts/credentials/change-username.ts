@@ -8,7 +8,7 @@ import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { type SignedInActor, USERNAME_PAUSE_MS } from "../users/contract.ts";
 import { isUsernameTaken, requireUsername, usernameTakenError } from "../users/username-rules.ts";
 
-/** Returns the time from which the username can be changed again; null if it can be changed now. */
+/** Returns when the user may change the username again; null if the user may change it now. */
 export async function findNextUsernameChange(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,
@@ -22,12 +22,7 @@ export async function findNextUsernameChange(
   return user?.at && next > now() ? next : null;
 }
 
-/**
- * Changes the username, at most once in 14 days. The old username stays reserved for the account
- * and redirects to the new one.
- * @throws DomainError VALIDATION or CONFLICT with the field `username`; RATE_LIMITED within the 14
- *   days
- */
+/** Changes the username, at most once in 14 days. The old username redirects to the new one. */
 export async function changeUsername(
   deps: Pick<Deps, "db" | "now" | "newId">,
   {
@@ -56,7 +51,6 @@ export async function changeUsername(
         .set({ username, usernameChangedAt: at, updatedAt: at })
         .where(and(eq(users.id, userId), eq(users.username, actor.username), isChangeAllowed))
         .returning({ id: users.id }),
-      // Inserted only if the update above changed the row.
       insertWhere(
         db,
         formerUsernames,
@@ -74,7 +68,7 @@ export async function changeUsername(
         ),
     ])
     .catch((cause: unknown) => {
-      // Another user took the username after the check above.
+      // Another user took the username after `isUsernameTaken` ran.
       if (
         String(cause instanceof Error ? `${cause.message} ${cause.cause}` : cause).includes(
           "UNIQUE",

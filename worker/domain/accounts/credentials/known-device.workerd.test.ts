@@ -31,10 +31,6 @@ async function owner() {
   return { tries, device, username: user.username };
 }
 
-/**
- * Sends wrong passwords from 200 IP addresses at once.
- * @returns the error code of each response
- */
 function attack(username: string, guesses: number): Promise<string[]> {
   const guess = async (n: number) => {
     const client = {
@@ -58,7 +54,7 @@ test("the owner of an account can sign in on a known device after 1,000 wrong pa
 }, async () => {
   const { tries, device, username } = await owner();
   const codes = await attack(username, 1000);
-  // The owner's successful sign-in used one of the 100 attempts and gave it back.
+  // The owner's successful sign-in used one of the 100 attempts and gave the attempt back.
   expect(codes.filter((code) => code === "UNAUTHENTICATED")).toHaveLength(100);
   expect(codes.filter((code) => code === "RATE_LIMITED")).toHaveLength(900);
   expect((await tries(PASSWORD, "203.0.113.9")).status).toBe(429);

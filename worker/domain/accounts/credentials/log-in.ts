@@ -11,10 +11,7 @@ import { type LogInInput, PASSWORD_MAX } from "../users/contract.ts";
 import { hashPassword, verifyPassword } from "../users/passwords.ts";
 
 /**
- * Signs in with username and password.
- * @throws DomainError VALIDATION if either is empty; UNAUTHENTICATED for an unknown username and
- *   for a wrong password; RATE_LIMITED and UNAVAILABLE from the throttle; FORBIDDEN for a suspended
- *   and GONE for a closed account, only if the password is right
+ * Signs in with username and password. Only a right password reveals a suspended or closed account.
  */
 export async function logIn(
   deps: Pick<Deps, "db" | "now" | "newId" | "throttle" | "queue" | "signingSecret" | "log">,
@@ -22,12 +19,11 @@ export async function logIn(
 ): Promise<SignInResult> {
   if (input.username === "" || input.password === "")
     throw new DomainError("VALIDATION", t("users.signIn.fieldsRequired"));
-  // The limit is checked before the slow password hash, so that guesses above the limit cost no
-  // computing time.
+  // The limit is checked before the slow password hash, so that an attacker cannot waste CPU time.
   const limit = await spendSignInTry(deps, input);
   const user = await deps.db.select().from(users).where(eq(users.username, input.username)).get();
-  // No password is longer than the maximum, but the hash is computed anyway, so that the response
-  // takes equally long.
+  // A too long password is hashed too, so that the response time does not reveal the user's
+  // existence.
   const { ok, needsRehash } = await verifyPassword(
     input.password.slice(0, PASSWORD_MAX),
     user?.passwordHash ?? null,
@@ -39,7 +35,7 @@ export async function logIn(
   let verifiedHash = user.passwordHash;
   if (needsRehash) {
     const newHash = await hashPassword(input.password);
-    // The new hash is stored only if the password was not changed meanwhile.
+    // The new hash is stored only if no concurrent request changed the password.
     const hasVerifiedHash = and(eq(users.id, user.id), eq(users.passwordHash, verifiedHash ?? ""));
     if (
       (
@@ -60,11 +56,7 @@ export async function logIn(
   });
 }
 
-/**
- * Counts a sign-in attempt. If the limit of the account and IP address is used up, a device that
- * has signed in to the account before has a separate limit.
- * @returns the limit that counted the attempt
- */
+/** If the account and IP address have no attempts left, a known device has a separate limit. */
 async function spendSignInTry(
   deps: Pick<Deps, "db" | "throttle">,
   { username, client }: Pick<LogInInput, "username"> & { client: Client },
@@ -75,8 +67,8 @@ async function spendSignInTry(
     return limit;
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "RATE_LIMITED") throw error;
-    // A program without cookies has a new device at each request, so a look-up of the device would
-    // be in vain.
+    // A program without cookies sends a new device secret each time, so a device look-up is
+    // useless.
     if (!client.isBrowser) throw error;
     const deviceHash = await hashSecret(client.device);
     if (!(await isKnownDevice(deps, { username, deviceHash }))) throw error;

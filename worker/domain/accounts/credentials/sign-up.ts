@@ -18,12 +18,9 @@ const fieldError = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
 /**
- * Creates an account, emails a link that confirms its email address, and signs the user in. The
- * response is the same if another account has confirmed this address; the link then confirms
- * nothing.
- * @throws DomainError VALIDATION with the invalid field; CONFLICT if the username is taken;
- *   UNAVAILABLE while sign-ups are paused; RATE_LIMITED after five accounts an hour from one
- *   network
+ * Creates an account and signs the user in. The response does not reveal whether another account
+ * has
+ * confirmed the email address; in that case, the emailed link confirms nothing.
  */
 export async function signUp(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
@@ -67,7 +64,7 @@ export async function signUp(
   try {
     await sendVerification(deps, { userId: id, address: null });
   } catch (error) {
-    // The account exists. The user can request the email again in the settings.
+    // The account already exists, and the user can request the email again in the settings.
     deps.log.error("verification not queued", error);
   }
   return openSession(deps, { userId: id, method: "password", client: input.client });

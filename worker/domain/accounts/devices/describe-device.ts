@@ -1,6 +1,8 @@
 import { t } from "#i18n/t.ts";
 
-/** The order matters: most browsers also include the names of the browsers below them. */
+/**
+ * The order matters: most browsers also include the names of the browsers below them in this list.
+ */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -24,7 +26,7 @@ const SYSTEMS: [RegExp, string][] = [
 const nameIn = (list: [RegExp, string][], userAgent: string) =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Returns the names of browser and system, as far as known, such as "Chrome on Windows". */
+/** Returns the browser and operating system of a user agent, such as "Chrome on Windows". */
 export function describeDevice(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

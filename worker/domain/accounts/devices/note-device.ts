@@ -11,9 +11,8 @@ import { describeDevice } from "./describe-device.ts";
 type DeviceInput = Client & { userId: string };
 
 /**
- * Stores the browser of a sign-in, and emails the user about a new one. The first browser of an
- * account causes no email. A program without cookies always looks new; it causes one email a day
- * and network.
+ * Stores the browser of a sign-in, and emails the user about a new one, except the account's first.
+ * A program without cookies causes at most one email per day and network.
  */
 export async function noteDevice(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
@@ -64,10 +63,7 @@ export async function noteDevice(
   });
 }
 
-/**
- * Tells whether this program signed in from this network within a day, and remembers the sign-in.
- * False if the throttle fails, so that the user gets an email rather than none.
- */
+/** Returns false if the throttle fails, so that the user gets an email rather than none. */
 async function wasSeenToday(
   deps: Pick<Deps, "throttle" | "log">,
   { userId, userAgent, address }: Pick<DeviceInput, "userId" | "userAgent" | "address">,

@@ -43,7 +43,6 @@ test("sign-ins by a program without cookies cause one email a day and network, a
   expect(mails()).toBe(2);
   await signIn({ ...program, userAgent: "curl/8" });
   expect(mails()).toBe(3);
-  // A browser that sends the user agent of the program is a new device.
   await signIn({ ...program, isBrowser: true });
   expect(mails()).toBe(4);
 });

@@ -1,4 +1,4 @@
-/** Kinds of ledger journals that move a creator's money but are not earnings. */
+/** Ledger entries of these kinds move a creator's money but are no earnings. */
 export const PAYOUT_KINDS: readonly string[] = [
   "payout",
   "payout_paid",

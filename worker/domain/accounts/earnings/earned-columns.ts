@@ -4,23 +4,19 @@ import { monthOf, monthStart } from "../../kernel/calendar/months.ts";
 import { PAYOUT_KINDS } from "./contract.ts";
 
 export const CURRENCY = "USD";
-/** SQL condition: the ledger journal `j` records earnings of a creator. */
+/** SQL condition: the ledger transaction `j` records earnings of a creator. */
 export const isEarning = sql.raw(
   `j.kind not in (${PAYOUT_KINDS.map((kind) => `'${kind}'`).join(", ")})`,
 );
 
-/**
- * SQL columns with the creator's total earnings and earnings of the current month (UTC), cents. The
- * total comes from balances, so that only the entries of one month are read.
- */
+/** Returns SQL columns with a creator's earnings in total and in this UTC month, cents. */
 export function earnedColumns(
   { now }: Pick<Deps, "now">,
   userId: string,
 ): { total: SQL<number>; month: SQL<number> } {
   const since = monthStart(monthOf(now()));
   const purses = ["available", "clearing", "clawback"].map((name) => `creator:${userId}:${name}`);
-  // The creator's last entry before this month. All later entries belong to this month, because
-  // entries are stored in the order of posting.
+  // Entries are stored in the order of posting, so all entries after this row belong to this month.
   const last = sql`coalesce((select e.rowid from ledger_entries e join ledger_journals j on j.id = e.journal_id
     where e.creator_id = ${userId} and j.posted_at < ${since} order by e.rowid desc limit 1), 0)`;
   return {

@@ -18,8 +18,7 @@ import type { SignedInActor } from "../users/contract.ts";
 import { isConfirmedElsewhere, notConfirmedElsewhere } from "./confirmed-holder.ts";
 
 /**
- * Data of the two links in the emails about a change of email address: the new address confirms the
- * change, and the old address undoes it.
+ * Data of the two emailed links: the new address confirms the change, the old address undoes it.
  */
 export const EmailChange = z.object({
   kind: z.enum(["confirm", "undo"]),
@@ -34,11 +33,8 @@ const emailError = (message: string) =>
   new DomainError("VALIDATION", message, { fields: { email: message } });
 
 /**
- * Starts a change of the email address. The address changes only when the link sent to the new
- * address is opened. The old address gets a link that undoes the change. The response does not
- * reveal whether another account has the new address.
- * @param input.address IP address of the request
- * @throws DomainError REAUTH_REQUIRED; VALIDATION with the field `email`; RATE_LIMITED
+ * Starts a change of the email address. The address changes when the user opens the emailed link.
+ * The response does not reveal whether another account has the new address.
  */
 export async function requestEmailChange(
   deps: ChangeDeps,
@@ -78,10 +74,7 @@ export async function requestEmailChange(
   return { email: newEmail };
 }
 
-/**
- * Returns the change of email address to which a link belongs; null if the link is invalid or of
- * the other kind.
- */
+/** Returns the email change of a link; null if the link is invalid or of the other kind. */
 export async function findEmailChange(
   deps: Pick<Deps, "db" | "now">,
   { code, kind }: { code: string; kind: EmailChange["kind"] },
@@ -96,11 +89,7 @@ export async function findEmailChange(
     : null;
 }
 
-/**
- * Changes the email address, with the link sent to the new address.
- * @throws DomainError GONE if the link is invalid or the address was changed meanwhile; CONFLICT if
- *   another account has confirmed the new address
- */
+/** Changes the email address, with the link sent to the new address. */
 export async function confirmEmailChange(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { code, userAgent }: { code: string; userAgent: string },
@@ -114,8 +103,9 @@ export async function confirmEmailChange(
   if (await isConfirmedElsewhere(deps, claim))
     throw new DomainError("CONFLICT", t("email.address.taken"));
   const isEmailChanged = sql`exists (select 1 from ${users} where id = ${userId} and email = ${newEmail})`;
-  // The email address changes in one batch with the deletion of the code. A concurrent password
-  // reset deletes this code or finds its own code deleted, so that only one of them takes effect.
+  // The address changes in one batch with the deletion of the code. A concurrent password reset
+  // either
+  // deletes this code or finds its own code deleted, so that only one of the two changes succeeds.
   const [changed] = await db.batch([
     db
       .update(users)
@@ -130,8 +120,8 @@ export async function confirmEmailChange(
       )
       .returning({ id: users.id }),
     db.delete(oneTimeCodes).where(await codeRow(code, "change_email", at)),
-    // Password-reset links sent to the old email address become invalid. The link that undoes the
-    // change stays valid.
+    // Password-reset links to the old address become invalid. The link that undoes the change
+    // stays.
     db
       .delete(oneTimeCodes)
       .where(

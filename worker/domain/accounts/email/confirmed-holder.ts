@@ -2,11 +2,7 @@ import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/**
- * Tells whether another account has confirmed this email address. Accounts that did not confirm it
- * are ignored.
- * @param input.userId null if the account does not exist yet
- */
+/** Tells whether another account has confirmed this email address. */
 export async function isConfirmedElsewhere(
   { db }: Pick<Deps, "db">,
   { email, userId }: { email: string; userId: string | null },
@@ -20,8 +16,7 @@ export async function isConfirmedElsewhere(
 }
 
 /**
- * SQL condition: no other account has confirmed this email address. If two accounts confirm it at
- * once, only one of them succeeds.
+ * SQL condition: no other account has confirmed this email address, also in concurrent requests.
  */
 export const notConfirmedElsewhere = ({ email, userId }: { email: string; userId: string }): SQL =>
   sql`not exists (select 1 from ${users} as other where other.email = ${email} and other.email_verified_at is not null and other.id <> ${userId})`;

@@ -9,12 +9,7 @@ import { requireMailAllowed } from "../codes/recent-codes.ts";
 import { VERIFY_EMAIL_MS } from "../codes/rules.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 
-/**
- * Emails a link that confirms the account's email address.
- * @param input.address IP address of the request; null at sign-up, which has a limit of its own
- * @throws DomainError CONFLICT if the address is already confirmed; RATE_LIMITED if an email was
- *   sent recently, or too many to this address or from this network
- */
+/** Emails a link that confirms the account's email address. */
 export async function sendVerification(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle">,
   { userId, address }: { userId: string; address: string | null },

@@ -14,20 +14,14 @@ import { EmailChange, findEmailChange } from "./change-email.ts";
 import { isConfirmedElsewhere } from "./confirmed-holder.ts";
 
 /**
- * An attacker who changed the email address is assumed to have had access to the account for this
- * time before the change, ms.
+ * An attacker who changed the email address is assumed to have had access for this time before, ms.
  */
 const INTRUSION_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Undoes a change of the email address. The user opened the link "This was not me" in the email to
- * the old address. The account keeps or gets back the old address. All sessions and API keys end,
- * and the stream key is replaced. Passkeys, linked providers and an authenticator app that were
- * added later than a day before the request for the change are deleted. The password is deleted
- * too, because the person who changed the address knew it.
- * @returns a code for /reset-password, because the user of the link owns the old address
- * @throws DomainError GONE if the link is invalid, used or expired; CONFLICT if another account
- *   uses the old address now
+ * Undoes a change of the email address, and ends all access that an attacker may have added.
+ * The password is deleted too, because the person who changed the address knew the password.
+ * @returns a code for /reset-password, because whoever opens the link owns the old address
  */
 export async function undoEmailChange(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log">,

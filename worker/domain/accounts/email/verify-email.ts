@@ -17,10 +17,7 @@ export interface Verification {
   email: string;
 }
 
-/**
- * Returns the account and the email address that a link would confirm; null if the link is invalid
- * or the account has another address now.
- */
+/** Returns the account and address that a link would confirm; null if the link is invalid. */
 export async function findVerification(
   deps: Pick<Deps, "db" | "now">,
   { code }: { code: string },
@@ -35,11 +32,7 @@ export async function findVerification(
   return user ?? null;
 }
 
-/**
- * Confirms an account's email address with the link from an email.
- * @throws DomainError GONE if the link is unknown, used or expired, or the account has another
- *   address now; CONFLICT if another account has confirmed the address
- */
+/** Confirms an account's email address with an emailed link. */
 export async function verifyEmail(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { code, userAgent }: { code: string; userAgent: string },

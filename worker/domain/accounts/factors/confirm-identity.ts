@@ -13,7 +13,7 @@ import { verifyPasskey } from "./verify-passkey.ts";
 
 type AccountActor = Pick<SignedInActor, "id" | "sessionId">;
 
-/** Returns the account's credentials; empty if it signs in only through a provider. */
+/** Returns the account's credentials; empty if the user signs in only through a provider. */
 export async function listCredentials(
   { db }: Pick<Deps, "db">,
   userId: string,
@@ -34,9 +34,9 @@ export async function listCredentials(
 }
 
 /**
- * Returns the ways in which a signed-in user can prove their identity. They are never weaker than a
- * sign-in: with an authenticator app, neither a password nor a provider is enough. A passkey counts
- * as two factors, because its device verifies the user.
+ * Returns the ways in which a signed-in user can prove identity, never weaker than a sign-in.
+ * With an authenticator app, neither a password nor a provider is enough. A passkey counts as two
+ * factors, because the device verifies the user.
  */
 export async function listProofs(deps: Pick<Deps, "db">, userId: string): Promise<ProofKind[]> {
   const credentials = await listCredentials(deps, userId);
@@ -46,10 +46,7 @@ export async function listProofs(deps: Pick<Deps, "db">, userId: string): Promis
 }
 
 /**
- * Confirms the identity of a session's user. For the next ten minutes, the session may do sensitive
- * actions.
- * @throws DomainError VALIDATION with the field `password` or `code`, also for a password of an
- *   account with an authenticator app; UNAUTHENTICATED for a passkey; RATE_LIMITED
+ * Confirms the identity of a session's user. The session may do sensitive actions for ten minutes.
  */
 export async function confirmIdentity(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "throttle" | "log" | "appOrigin">,
@@ -92,7 +89,7 @@ async function findProofError(
   }
 }
 
-/** Checks the account's password. Takes long by design, so count the attempt before the call. */
+/** Checks the account's password. Count the attempt before the call, because hashing is slow. */
 export async function isPasswordOf(
   { db }: Pick<Deps, "db">,
   userId: string,

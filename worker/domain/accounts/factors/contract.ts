@@ -4,11 +4,10 @@ import { plainLine } from "../../kernel/text/contract.ts";
 
 export const TOTP_DIGITS = 6;
 export const RECOVERY_CODES = 10;
-/** Limits that keep one user from filling the tables. */
 export const MAX_PASSKEYS = 20;
 export const PASSKEY_NAME_MAX = 40;
 
-/** A code as the user types it. Authenticator apps show it with a space. */
+/** A code as the user types it. Authenticator apps show a space within the code. */
 const Code = z
   .string()
   .max(100)

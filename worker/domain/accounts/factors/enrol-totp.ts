@@ -14,11 +14,7 @@ import { newTotpSecret, totpAddress } from "./totp.ts";
 
 type AccountActor = Pick<SignedInActor, "id" | "username" | "provedAt">;
 
-/**
- * Starts to set up an authenticator app with a new secret. The app is not in use until a first code
- * confirms it. Starting again replaces the secret.
- * @throws DomainError REAUTH_REQUIRED; CONFLICT if an app is already set up
- */
+/** Starts to set up an authenticator app with a new secret. The first code activates the app. */
 export async function startTotp(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
   { actor }: { actor: AccountActor },
@@ -43,10 +39,7 @@ export async function startTotp(
   if (!started) throw new DomainError("CONFLICT", t("factors.authenticator.alreadyOn"));
 }
 
-/**
- * Returns the setup that waits for its first code, with the secret as text and as an otpauth URI;
- * null without a setup or without a recent proof of identity.
- */
+/** Returns the setup that waits for its first code; null without a setup or a recent proof. */
 export async function findTotpEnrolment(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
   { actor }: { actor: AccountActor },
@@ -70,9 +63,8 @@ export async function findTotpEnrolment(
 }
 
 /**
- * Finishes the setup of an authenticator app. From then on, a sign-in requires a code.
- * @returns the recovery codes, which are shown only once
- * @throws DomainError VALIDATION with the field `code`; REAUTH_REQUIRED; RATE_LIMITED
+ * Finishes the setup of an authenticator app. Returns the recovery codes, which are shown only
+ * once.
  */
 export async function confirmTotp(
   deps: SecurityDeps & Pick<Deps, "throttle">,
@@ -97,11 +89,7 @@ export async function confirmTotp(
   return codes;
 }
 
-/**
- * Removes the authenticator app and the recovery codes. Removing an unfinished setup notifies
- * nobody.
- * @throws DomainError REAUTH_REQUIRED
- */
+/** Removes the authenticator app and the recovery codes. An unfinished setup causes no email. */
 export async function removeTotp(
   deps: SecurityDeps,
   { actor, userAgent }: { actor: AccountActor; userAgent: string },

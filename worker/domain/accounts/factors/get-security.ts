@@ -9,7 +9,7 @@ import { listPasskeys } from "./passkeys.ts";
 import { qrPath } from "./qr.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
-/** Returns the data of the account security page, with a TOTP secret only during its setup. */
+/** Returns the data of the account security page, with a TOTP secret only during the TOTP setup. */
 export async function getSecurity(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
   { actor }: { actor: SignedInActor },

@@ -8,19 +8,19 @@ import { redeemCode } from "../codes/redeem-code.ts";
 import type { PasskeyUse } from "./contract.ts";
 import type { PasskeyRequest } from "./contract-api.ts";
 
-/** Time limit for the browser's response, ms. */
+/** Time limit for the browser's response to a passkey challenge, ms. */
 const CHALLENGE_MS = 5 * 60_000;
 
 export type ChallengeUse = PasskeyUse | "register";
 const Payload = z.object({ use: z.string() });
 
-/** Returns the WebAuthn relying party: passkeys belong to the host name of the site. */
+/** Returns the WebAuthn relying party, which is bound to the site's host name. */
 export const relyingParty = (appOrigin: string) => ({
   id: new URL(appOrigin).hostname,
   name: "Tributary",
 });
 
-/** Creates a challenge for one use and one account (null: any account). It can be answered once. */
+/** Creates a one-time challenge for one use and one account (null: any account). */
 export async function makeChallenge(
   deps: Pick<Deps, "db" | "now">,
   { use, userId }: { use: ChallengeUse; userId: string | null },
@@ -34,10 +34,7 @@ export async function makeChallenge(
   return new Uint8Array(Buffer.from(secret, "base64url"));
 }
 
-/**
- * Deletes a challenge, even if its answer is wrong. Returns true if the challenge was created for
- * this use and account.
- */
+/** Deletes a challenge, even after a wrong response. Returns true if use and account match. */
 export async function spendChallenge(
   deps: Pick<Deps, "db" | "now">,
   { challenge, use, userId }: { challenge: string; use: ChallengeUse; userId: string },
@@ -49,9 +46,8 @@ export async function spendChallenge(
 }
 
 /**
- * Returns the options with which a browser asks for a passkey: one of the account's, or any passkey
- * for this site if `userId` is null. The device must verify its user, so that a passkey counts as
- * two factors.
+ * Returns the browser options for a passkey of the account, or for any passkey if `userId` is null.
+ * The device must verify the user, so that a passkey counts as two factors.
  */
 export async function requestPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,

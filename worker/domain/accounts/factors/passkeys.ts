@@ -29,10 +29,7 @@ export function listPasskeys({ db }: Pick<Deps, "db">, userId: string): Promise<
     .orderBy(asc(passkeys.createdAt));
 }
 
-/**
- * Renames a passkey.
- * @throws DomainError REAUTH_REQUIRED; NOT_FOUND if the passkey belongs to another user
- */
+/** Renames a passkey. */
 export async function renamePasskey(
   deps: Pick<Deps, "db" | "now">,
   { actor, passkeyId, name }: { actor: AccountActor; passkeyId: string; name: string },
@@ -47,11 +44,7 @@ export async function renamePasskey(
   if (!renamed) throw notFound(t("factors.notFound.passkey"));
 }
 
-/**
- * Deletes a passkey.
- * @throws DomainError REAUTH_REQUIRED; NOT_FOUND if the passkey belongs to another user; CONFLICT
- *   if it is the user's only way to sign in
- */
+/** Deletes a passkey, unless the user has no other way to sign in. */
 export async function removePasskey(
   deps: SecurityDeps,
   { actor, passkeyId, userAgent }: { actor: AccountActor; passkeyId: string; userAgent: string },

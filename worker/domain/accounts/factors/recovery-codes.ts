@@ -10,11 +10,10 @@ import { notifySecurityChange, type SecurityDeps } from "../sessions/tell-owner.
 import type { SignedInActor } from "../users/contract.ts";
 import { RECOVERY_CODES } from "./contract.ts";
 
-/** Base 32 by Crockford, without letters that look like digits. */
+/** Crockford's base 32, which omits letters that look like digits. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 16;
 
-/** 80 random bits as four groups of four characters. */
 function newRecoveryCode(): string {
   const characters = [...crypto.getRandomValues(new Uint8Array(LENGTH))].map(
     (byte) => ALPHABET[byte % 32],
@@ -22,15 +21,12 @@ function newRecoveryCode(): string {
   return characters.join("").replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** Normalizes a typed recovery code: case, spaces, hyphens, and letters that look like digits. */
+/** Ignores case, spaces and hyphens in a recovery code, and reads look-alike letters as digits. */
 const plain = (typed: string) =>
   typed.toLowerCase().replace(/[\s-]/g, "").replace(/[il]/g, "1").replace(/o/g, "0");
 const hashOf = (userId: string, code: string) => hashSecret(`${userId}:${plain(code)}`);
 
-/**
- * Replaces the account's recovery codes with ten new ones. Only their digests are stored, so the
- * codes cannot be shown again.
- */
+/** Replaces the account's recovery codes with ten new ones. D1 stores only digests of the codes. */
 export async function makeRecoveryCodes(
   { db }: Pick<Deps, "db">,
   userId: string,
@@ -46,10 +42,7 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/**
- * Replaces the recovery codes at the user's request.
- * @throws DomainError REAUTH_REQUIRED; CONFLICT without an authenticator app
- */
+/** Replaces the recovery codes at the user's request. */
 export async function renewRecoveryCodes(
   deps: SecurityDeps,
   { actor, userAgent }: { actor: Pick<SignedInActor, "id" | "provedAt">; userAgent: string },

@@ -14,9 +14,7 @@ import { makeChallenge, relyingParty, spendChallenge } from "./passkey-challenge
 type AccountActor = Pick<SignedInActor, "id" | "username" | "displayName" | "provedAt">;
 
 /**
- * Returns the options with which a browser creates a passkey. The passkey must work without a
- * username (discoverable), on a device that verifies its user.
- * @throws DomainError REAUTH_REQUIRED; CONFLICT if the account has too many passkeys
+ * Returns the browser options for a new passkey: usable without a username, on a verifying device.
  */
 export async function offerPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,
@@ -47,11 +45,7 @@ export async function offerPasskey(
   });
 }
 
-/**
- * Adds a passkey that the browser created.
- * @throws DomainError REAUTH_REQUIRED; VALIDATION if the browser's response is invalid; CONFLICT if
- *   the passkey is already registered
- */
+/** Adds a passkey that the browser created. */
 export async function registerPasskey(
   deps: SecurityDeps & Pick<Deps, "appOrigin">,
   {

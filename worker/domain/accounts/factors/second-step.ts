@@ -22,7 +22,7 @@ import { spendRecoveryCode } from "./recovery-codes.ts";
 import { spendTotpCode } from "./spend-totp-code.ts";
 import { verifyPasskey } from "./verify-passkey.ts";
 
-/** Number of wrong answers after which the user must start the sign-in again. */
+/** Number of wrong second-factor codes after which the user must start the sign-in again. */
 const MAX_TRIES = 5;
 
 const Payload = z.object({
@@ -39,7 +39,7 @@ const waiting = async (deps: Pick<Deps, "now">, challenge: string) =>
     lt(oneTimeCodes.tries, MAX_TRIES),
   );
 
-/** Returns the sign-in of this challenge. It becomes invalid when the password changes. */
+/** A password change invalidates a sign-in that waits for its second factor. */
 async function findPendingStep(
   deps: Pick<Deps, "db" | "now">,
   challenge: string,
@@ -50,7 +50,7 @@ async function findPendingStep(
     .innerJoin(users, eq(users.id, oneTimeCodes.userId))
     .where(await waiting(deps, challenge))
     .get();
-  // A sign-in started by an earlier release has no `passwordVersion` and must start again.
+  // A sign-in that an earlier release started has no `passwordVersion` and must start again.
   const payload = Payload.safeParse(row?.payload);
   if (
     !row ||
@@ -70,10 +70,7 @@ export async function findSecondStep(
   return signIn && { methods: await listSecondFactors(deps, signIn.userId) };
 }
 
-/**
- * Returns the options with which a browser asks for a passkey as the second step of a sign-in.
- * @throws DomainError GONE if the sign-in has expired
- */
+/** Returns the browser options for a passkey as the second step of a sign-in. */
 export async function requestSecondStepPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,
   challenge: string,
@@ -86,11 +83,10 @@ export async function requestSecondStepPasskey(
 type StepDeps = SecurityDeps & Pick<Deps, "throttle" | "appOrigin">;
 
 /**
- * Completes a sign-in with the second factor. The attempt is counted on the account and on the
- * challenge before the answer is checked. A code works once, and only one of several concurrent
- * right answers starts a session.
- * @throws DomainError GONE if the sign-in has expired or had too many attempts; UNAUTHENTICATED
- *   with the field `code`; RATE_LIMITED; FORBIDDEN if the account was suspended meanwhile
+ * Completes a sign-in with the second factor.
+ * The attempt is counted on the account and on the challenge before the code is checked. Only one
+ * of
+ * several concurrent right codes starts a session.
  */
 export async function completeSecondStep(
   deps: StepDeps,

@@ -4,10 +4,7 @@ import { finishSignIn, type SignInResult } from "../sessions/finish-sign-in.ts";
 import type { PasskeyAssertion } from "./contract.ts";
 import { verifyPasskey } from "./verify-passkey.ts";
 
-/**
- * Signs in with a passkey alone. The passkey identifies the user, and its device has verified them.
- * @throws DomainError as verifyPasskey and finishSignIn
- */
+/** Signs in with a passkey alone, because the device of the passkey verifies the user. */
 export async function signInWithPasskey(
   deps: Parameters<typeof finishSignIn>[0] & Pick<Deps, "appOrigin">,
   { answer, client }: { answer: PasskeyAssertion; client: Client },

@@ -5,10 +5,8 @@ import { openSecret } from "../../kernel/secret-box.ts";
 import { stepOfCode } from "./totp.ts";
 
 /**
- * Redeems a code of a user's authenticator app. A code works once (RFC 6238, section 5.2), so only
- * one of several concurrent requests succeeds.
- * @param confirms true if the code finishes the setup of an app; false if it must come from an app
- *   that is already set up
+ * Redeems a code of a user's authenticator app. A code works once (RFC 6238, section 5.2).
+ * @param confirms true if the code finishes the setup of an app
  */
 export async function spendTotpCode(
   { db, now, signingSecret }: Pick<Deps, "db" | "now" | "signingSecret">,

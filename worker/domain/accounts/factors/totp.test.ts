@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { newTotpSecret, stepOfCode, totpAddress } from "./totp.ts";
 
-// RFC 6238, appendix B, SHA-1: the secret is "12345678901234567890". The RFC's codes have 8 digits;
-// the last six are our codes.
+// RFC 6238, appendix B, SHA-1. The RFC's codes have 8 digits; authenticator apps use the last six.
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 test.each([

@@ -1,13 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { TOTP_DIGITS } from "./contract.ts";
 
-/**
- * RFC 6238 with the settings that every authenticator app supports: SHA-1, six digits, 30 seconds.
- */
+/** RFC 6238 with the settings that every authenticator app supports: SHA-1, six digits, 30 s. */
 const PERIOD_MS = 30_000;
-/**
- * Number of 30-second steps before and after now whose codes are accepted, because clocks differ.
- */
+/** Number of accepted 30-second steps before and after now, because clocks differ. */
 const WINDOW = 1;
 
 /** Creates a random secret of 160 bits, base32. */
@@ -27,8 +23,8 @@ export const totpAddress = (secret: string, username: string) =>
   generator(secret, username).toString();
 
 /**
- * Returns the 30-second step since 1970 to which a code belongs, at most one step from now; null if
- * the code is wrong.
+ * Returns the 30-second step since 1970 of a code; null if the code is wrong or more than a step
+ * off.
  */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;

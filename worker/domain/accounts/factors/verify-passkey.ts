@@ -11,12 +11,9 @@ const passkeyError = (cause?: unknown) =>
   new DomainError("UNAUTHENTICATED", t("factors.passkeys.rejected"), { cause });
 
 /**
- * Verifies a passkey's answer: the challenge, the signature, the site and the user verification.
- * Uses the challenge up.
- * @param userId the account that the passkey must belong to; null for a sign-in, where the passkey
- *   identifies the user
- * @throws DomainError UNAUTHENTICATED, the same for an unknown passkey, a used challenge and a
- *   wrong signature
+ * Verifies a passkey's response: challenge, signature, site and user verification.
+ * The error is the same for an unknown passkey, a used challenge and a wrong signature.
+ * @param userId account that must own the passkey; null if the passkey identifies the user
  */
 export async function verifyPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,
@@ -49,8 +46,8 @@ export async function verifyPasskey(
   });
   if (!verified.verified) throw passkeyError("bad signature");
   const counter = verified.authenticationInfo.newCounter;
-  // Detects a cloned device: its counter is not higher than the stored one. A device without a
-  // counter always reports 0.
+  // A cloned device has a counter that is not higher than the stored one. Some devices always send
+  // 0.
   const counted = await deps.db
     .update(passkeys)
     .set({ counter, lastUsedAt: deps.now() })

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { msg, t } from "#i18n/t.ts";
 
-/** All feature flags: their default, and the text that users see while a flag is off. */
 export const FLAGS = {
   sign_ups: {
     name: msg("flags.signUps.label"),
@@ -37,11 +36,10 @@ export const FLAGS = {
 export type FlagKey = keyof typeof FLAGS;
 export const FLAG_KEYS = Object.keys(FLAGS) as [FlagKey, ...FlagKey[]];
 
-/** For whom a flag is on: nobody, all users, a percentage of users, or listed users. */
 export const FLAG_MODES = ["off", "on", "percent", "people"] as const;
 export type FlagMode = (typeof FLAG_MODES)[number];
 
-/** Seconds after a change for which a request may still see the old setting of a flag. */
+/** Seconds for which a request may still see the old setting of a changed feature flag. */
 export const FLAG_STALE_S = 30;
 export const FLAG_USERS_MAX = 200;
 
@@ -83,7 +81,6 @@ export interface FlagState {
   mode: FlagMode;
   percent: number;
   people: string[];
-  /** The staff member who last changed the flag, and the time; null while the default applies. */
   setBy: string | null;
   setAt: number | null;
 }

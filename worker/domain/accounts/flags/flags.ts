@@ -17,14 +17,11 @@ import { isOnFor } from "./rules.ts";
 
 type Row = Pick<typeof featureFlags.$inferSelect, "key" | "mode" | "percent" | "people">;
 
-/**
- * Each isolate caches all flags for 30 seconds, so that checking a flag rarely reads the database.
- */
+/** Each isolate caches all flags for 30 s, so that a flag check rarely reads D1. */
 let cached: { at: number; rows: Row[] } | null = null;
 
 /**
- * Tells whether a flag is on for a user. A change by staff applies after at most 30 seconds.
- * @param user null for a visitor
+ * Tells whether a flag is on for a user (null: a visitor). A change takes at most 30 s to apply.
  */
 export async function isFlagOn(
   deps: Pick<Deps, "db" | "now">,
@@ -45,10 +42,7 @@ export async function isFlagOn(
   return row ? isOnFor(key, row, user) : FLAGS[key].default;
 }
 
-/**
- * Requires that a flag is on for a user.
- * @throws DomainError UNAVAILABLE with the flag's text if it is off
- */
+/** Throws UNAVAILABLE with the flag's text if the flag is off for the user. */
 export async function requireFlag(
   deps: Pick<Deps, "db" | "now">,
   key: FlagKey,
@@ -63,7 +57,6 @@ export async function requireFlagFor(
   key: FlagKey,
   userId: string,
 ): Promise<void> {
-  // The username is read only if the flag has a list of users.
   if (await isFlagOn(deps, key, { id: userId, username: "" })) return;
   const user = await deps.db
     .select({ id: users.id, username: users.username })
@@ -73,7 +66,7 @@ export async function requireFlagFor(
   await requireFlag(deps, key, user ?? null);
 }
 
-/** Returns all flags as staff set them, or with their defaults. */
+/** Returns all feature flags as staff set them, or with their defaults. */
 export async function listFlags({ db }: Pick<Deps, "db">): Promise<FlagState[]> {
   const rows = await db
     .select({ flag: featureFlags, by: users.username })
@@ -96,7 +89,7 @@ export async function listFlags({ db }: Pick<Deps, "db">): Promise<FlagState[]> 
   });
 }
 
-/** Changes a flag, at once in this isolate and within 30 seconds in others. */
+/** Changes a feature flag, at once in this isolate and within 30 s in other isolates. */
 export async function setFlag(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, key, reason, ...setting }: SetFlagInput & { actor: SignedInActor },

@@ -1,14 +1,14 @@
 import type { FlagMode } from "./contract.ts";
 
 /**
- * Returns a number from 0 to 99 that never changes for a flag and a user (FNV-1a). A higher
- * percentage therefore keeps the users of a lower one, and each flag selects other users.
+ * Returns a constant number from 0 to 99 for a flag and a user (FNV-1a).
+ * A higher percentage keeps the users of a lower percentage, and each flag selects other users.
  */
 export function bucketOf(key: string, userId: string): number {
   let hash = 0x811c9dc5;
   for (const char of `${key}:${userId}`)
     hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  // The low bits of FNV alone depend mainly on the last character.
+  // The low bits of an FNV hash depend mainly on the last character.
   return ((hash ^ (hash >>> 15)) >>> 0) % 100;
 }
 

@@ -8,24 +8,18 @@ import { VIEWER_PARAM, type Viewer, viewerParams } from "../users/visibility.ts"
 import { ifReadable, readableVideoCreator } from "../visibility/readable-titles.ts";
 import type { HiddenType } from "./contract.ts";
 
-/** SQL condition: the user hid the subject whose id is in the column `id`. */
 const isHiddenBy = (userId: string | Placeholder, type: HiddenType, id: AnySQLiteColumn) =>
   sql`exists (select 1 from ${hiddenSubjects} h where h.user_id = ${userId} and h.subject_type = ${type} and h.subject_id = ${id})`;
 
 const blockedCreator = (userId: string | Placeholder) =>
   sql`exists (select 1 from ${blocks} hb where hb.blocker_id = ${userId} and hb.blocked_id = ${users.id})`;
 
-/**
- * SQL condition: the user hid the category. A category that is only marked as "not interested"
- * stays visible, with a lower weight (`appetiteOf`).
- */
 const isCategoryHiddenBy = (userId: string | Placeholder, slug: AnySQLiteColumn) =>
   sql`exists (select 1 from ${hiddenSubjects} h where h.user_id = ${userId} and h.subject_type = 'category' and h.subject_id = ${slug} and h.kind = 'hide')`;
 
 /**
- * SQL condition that is true if this actor's lists must not contain the row: the actor hid the
- * video or stream, hid or blocked its creator, or hid its category. For a select of videos or
- * streams that joins the creator: `not(isHiddenFrom(actor))`. Always false for a visitor.
+ * SQL condition: the actor's lists must not contain the row, because the actor hid the video, the
+ * stream or its category, or hid or blocked the creator. The select must join the creator.
  */
 export function isHiddenFrom(actor: Viewer | undefined, of: "video" | "stream" = "video"): SQL {
   if (actor?.kind !== "user") return sql`0`;
@@ -40,29 +34,29 @@ export function isHiddenFrom(actor: Viewer | undefined, of: "video" | "stream" =
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** SQL condition: the actor blocked the creator. For search, which also finds hidden content. */
+/**
+ * SQL condition: the actor blocked the creator. Search uses this condition and shows hidden
+ * content.
+ */
 export const isBlockedFrom = (actor: Actor | undefined): SQL =>
   actor?.kind === "user" ? blockedCreator(actor.id) : sql`0`;
 
-/** Computes the weight of a video for one user: 1, or less if the user wants to see fewer. */
+/** Returns the weight of a video for one user: 1, or less if the user wants fewer such videos. */
 export type Appetite = (video: { creatorId: string; category: string | null }) => number;
 
-/** Number of the user's latest "not interested" marks that lower weights. */
+/** Number of the user's latest "not interested" marks that lower the weight of a video. */
 const DISLIKES_LIMIT = 100;
 const CREATOR_FACTOR = 0.5;
 const CATEGORY_FACTOR = 0.9;
-/** Weight of a category that the user marked as "not interested". */
 const MARKED_CATEGORY_FACTOR = 0.3;
 
-/** Prepared query for the user's latest "not interested" marks, the input of `appetiteFrom`. */
 export const dislikesQuery = prepared((db) =>
   db
     .select({
       type: hiddenSubjects.subjectType,
       id: hiddenSubjects.subjectId,
       creatorId: videos.creatorId,
-      // Null for a video that became private, because its category may have changed and the user
-      // must not learn the new one.
+      // Null for a private video, because its category may have changed and must stay secret.
       category: ifReadable(videos.category),
     })
     .from(hiddenSubjects)
@@ -81,7 +75,7 @@ export const dislikesQuery = prepared((db) =>
 
 type Dislikes = Awaited<ReturnType<ReturnType<typeof dislikesQuery>["all"]>>;
 
-/** Reads the actor's "not interested" marks and returns the weights; all 1 for a visitor. */
+/** Returns the actor's weights from "not interested" marks; all weights are 1 for a visitor. */
 export async function appetiteOf(
   { db }: Pick<Deps, "db">,
   actor: Actor | undefined,
@@ -92,9 +86,8 @@ export async function appetiteOf(
 }
 
 /**
- * Computes weights from "not interested" marks. Each marked video halves the weight of its creator
- * (at least 1/8 remains) and lowers the weight of its category by 10 % (at least about 1/3
- * remains). A marked category has the weight 0.3.
+ * Computes weights from "not interested" marks. Each marked video halves its creator's weight (at
+ * least 1/8) and lowers its category's weight by 10% (at least about 1/3).
  */
 export function appetiteFrom(rows: Dislikes): Appetite {
   if (rows.length === 0) return () => 1;

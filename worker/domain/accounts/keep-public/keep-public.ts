@@ -8,16 +8,15 @@ import { DomainError } from "../../kernel/errors.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * SQL condition: the deal was approved, and the video must still stay public.
- * @param at ms since the epoch
+ * SQL condition: the brand deal was approved, and its video must still stay public at `at` (ms).
  */
 const isKeeping = (at: number): SQL =>
   sql`${brandDeals.state} in ('approved', 'paid') and ${brandDeals.approvedAt} + ${brandDeals.keepDays} * ${DAY_MS} > ${at}`;
 
 /**
- * SQL condition on a row of `videos`: no approved deal requires the video to stay public now. Every
- * write that lets a creator make a video non-public must contain this condition, so that an
- * approval cannot happen between check and write. The condition does not bind staff.
+ * SQL condition on a `videos` row: no approved deal requires the video to stay public now.
+ * Every write by which a creator makes a video non-public must contain this condition, so that an
+ * approval cannot happen between check and write. Staff are exempt.
  */
 export const canLeavePublic = ({ now }: Pick<Deps, "now">): SQL =>
   sql`not exists (select 1 from ${brandDeals} where ${brandDeals.videoId} = ${videos.id} and ${isKeeping(now())})`;
@@ -27,10 +26,8 @@ export const canHideChannel = ({ now }: Pick<Deps, "now">, creatorId: string): S
   sql`not exists (select 1 from ${brandDeals} where ${brandDeals.creatorId} = ${creatorId} and ${isKeeping(now())})`;
 
 /**
- * Rejects an action that would make the video of an approved deal non-public. The message names the
- * brand and the end of the agreed period.
- * @param input `videoId` checks one video, `creatorId` checks all videos of a creator
- * @throws DomainError CONFLICT before the end of the agreed period
+ * Throws CONFLICT if an approved deal requires the video, or any video of the creator, to be
+ * public.
  */
 export async function requireMayLeavePublic(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -57,8 +54,6 @@ export async function requireMayLeavePublic(
   );
 }
 
-/**
- * Returns the time until which the video of an approved deal must stay public, ms since the epoch.
- */
+/** Returns until when the video of an approved deal must stay public, ms since the epoch. */
 export const mandatoryUntil = (deal: { approvedAt: number; keepDays: number }): number =>
   deal.approvedAt + deal.keepDays * DAY_MS;

@@ -1,12 +1,9 @@
 /**
- * Events that emails report. They are defined here because the domains that cause them are on a
- * higher layer and may import this one. The file does not import zod, so that pages can list the
- * events without loading zod.
+ * Higher layers import these events from this file. The file must not import zod: pages load it.
  */
 
 /**
- * Steps that staff can take with a partner application or a partnership. `STEPS` in
- * domain/money/partner/rules.ts defines the states before and after each step.
+ * Steps of staff in a partner application. domain/money/partner/rules.ts lists each step's states.
  */
 export const STEP_IDS = [
   "approve",
@@ -19,14 +16,8 @@ export const STEP_IDS = [
 export type StepId = (typeof STEP_IDS)[number];
 
 /**
- * - received: staff have not decided
- * - taken_down: the video is blocked
- * - countered: the video's creator sent a counter-notice; the video is restored unless the notifier
- *   sues
- * - sued: the video stays down until a court or the notifier says otherwise
- * - rejected: staff took nothing down
- * - restored: the video is available again
- * - withdrawn: the notifier withdrew the notice
+ * `sued`: the video stays down until a court decides. `countered`: the creator sent a
+ * counter-notice, and the video returns unless the notifier sues.
  */
 export const NOTICE_STATES = [
   "received",

@@ -24,15 +24,12 @@ export const SECURITY_CHANGES = {
 } as const;
 export type SecurityChange = keyof typeof SECURITY_CHANGES;
 
-/**
- * All emails that the platform sends, with the data of their templates. Links are built from the
- * codes when the email is rendered.
- */
+/** All emails of the platform. The email worker builds the links from the codes. */
 export const MailContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify-email"), username, code }),
   z.object({ kind: z.literal("reset-password"), username, code }),
   z.object({ kind: z.literal("confirm-new-email"), username, newEmail: z.string(), code }),
-  /** Sent to the old email address, with a link that undoes the change. */
+  /** Goes to the old email address, with a link that undoes the change. */
   z.object({ kind: z.literal("email-change-requested"), username, newEmail: z.string(), code }),
   z.object({ kind: z.literal("new-device"), username, device: z.string(), at }),
   z.object({ kind: z.literal("password-changed"), username, at }),
@@ -42,7 +39,6 @@ export const MailContent = z.discriminatedUnion("kind", [
     change: z.enum(Object.keys(SECURITY_CHANGES) as [SecurityChange, ...SecurityChange[]]),
     at,
   }),
-  /** Contains a link that restores the account until the deletion. */
   z.object({ kind: z.literal("deletion-scheduled"), username, deleteAt: at, code }),
   z.object({ kind: z.literal("deletion-cancelled"), username }),
   z.object({
@@ -51,7 +47,7 @@ export const MailContent = z.discriminatedUnion("kind", [
     step: z.enum(STEP_IDS),
     reason: z.string(),
   }),
-  /** Decision of staff about a user, content or an appeal. The link needs no sign-in. */
+  /** The link to a decision of staff works without signing in. */
   z.object({
     kind: z.literal("decision"),
     username,
@@ -62,7 +58,7 @@ export const MailContent = z.discriminatedUnion("kind", [
     rule: z.enum(RULE_IDS),
     until: at.nullable(),
   }),
-  /** The payout account, or its bank account, was changed. Null if no bank account is known. */
+  /** The payout account or the bank account changed. `null`: no bank account is known. */
   z.object({
     kind: z.literal("payout-details-changed"),
     username,
@@ -70,7 +66,7 @@ export const MailContent = z.discriminatedUnion("kind", [
     heldUntil: at,
     at,
   }),
-  /** Result of a payout. Amounts are in cents. */
+  /** Amounts in a payout email are in cents. */
   z.object({
     kind: z.literal("payout"),
     outcome: z.enum(["paid", "refused", "returned"]),
@@ -89,7 +85,7 @@ export const MailContent = z.discriminatedUnion("kind", [
     currency: z.string(),
     reason: z.string(),
   }),
-  /** Payment link for a deal, to the brand's contact, who has no account. */
+  /** Payment link for a brand deal. The brand's contact has no account. */
   z.object({
     kind: z.literal("brand-payment"),
     brand: z.string(),
@@ -104,7 +100,7 @@ export const MailContent = z.discriminatedUnion("kind", [
     text: z.string(),
     requestId: z.string(),
   }),
-  /** A live chat without an answer became a ticket. `dueAt` is the deadline of the answer. */
+  /** `dueAt` is the deadline for the answer to a support ticket. */
   z.object({
     kind: z.literal("support-chat-ticket"),
     username,
@@ -112,9 +108,7 @@ export const MailContent = z.discriminatedUnion("kind", [
     requestId: z.string(),
     dueAt: at,
   }),
-  /**
-   * Notifications since the last email. `more`: how many are not listed. `unsubscribe`: a token.
-   */
+  /** `more` counts the notifications that the email does not list. `unsubscribe` is a token. */
   z.object({
     kind: z.literal("notifications"),
     username,

@@ -10,21 +10,19 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * Why the platform sends an email. Each reason has its own limits.
- * - proof: the link in the email proves that the reader owns the email address; the only reason to
- *   write to an unconfirmed address
- * - account: reports an event in the account that every signed-in person can cause
- * - critical: as account, but about a change that can cost the user the account or money; other
- *   emails cannot use up its budget
- * - service: caused by a payment, a contract or a decision of staff
+ * Reason of an email, with its own limits. `proof`: the link proves that the reader owns the
+ * address;
+ * only these emails go to unconfirmed addresses. `account`: an event that any signed-in person can
+ * cause. `critical`: a change that can cost the account or money, with a separate budget.
+ * `service`:
+ * a payment, a contract or a decision of staff.
  */
 type Reason = "proof" | "account" | "critical" | "service";
 
 const REASONS: Record<MailContent["kind"], Reason> = {
   "verify-email": "proof",
   "confirm-new-email": "proof",
-  // An unconfirmed email address gets this email too, because a user who lost the password before
-  // confirming the address could otherwise not return.
+  // Unconfirmed addresses get this email: otherwise a user who forgot the password is locked out.
   "reset-password": "proof",
   "new-device": "account",
   "security-changed": "account",
@@ -63,8 +61,8 @@ const budget = (name: string, max: number, windowMs: number): Budget => ({
 });
 
 /**
- * Each kind of security change has its own budget: creating recovery codes again and again cannot
- * suppress the email about a new passkey.
+ * Each security change has its own budget, so that new recovery codes cannot suppress the email
+ * about a new passkey.
  */
 const nameOf = (content: MailContent) =>
   content.kind === "security-changed" ? `${content.kind}:${content.change}` : content.kind;
@@ -99,10 +97,8 @@ interface Addressed {
 }
 
 /**
- * Checks whether an email may be sent, and counts it against the recipient's mailbox if so. Called
- * for every email just before it is sent.
- * @returns null if the email may be sent; otherwise the reason for the log
- * @throws DomainError UNAVAILABLE if the throttle fails; the queue then retries
+ * Returns why an email must not be sent; null if the email may be sent, which uses up budget.
+ * Throws UNAVAILABLE if the throttle fails; the queue then retries.
  */
 export async function findWithholdReason(
   { db, throttle }: MailDeps,
@@ -110,8 +106,8 @@ export async function findWithholdReason(
 ): Promise<"unconfirmed" | "budget" | null> {
   const reason = REASONS[content.kind];
   if (reason === "account" || reason === "critical") {
-    // The email address must be confirmed by the account of this username, because another account
-    // may have confirmed the same address.
+    // The account of this username must have confirmed the address, not any account with the
+    // address.
     const username = "username" in content ? (content.username ?? "") : "";
     const isRecipient = and(eq(users.username, username), eq(users.email, to));
     const recipient = await db
@@ -126,9 +122,7 @@ export async function findWithholdReason(
     : null;
 }
 
-/**
- * Gives back the budget of an email that could not be sent, because the queue will send it again.
- */
+/** Gives back the budget of an email that was not sent, because the queue will retry the email. */
 export async function releaseMailSlot(
   { throttle }: Pick<Deps, "throttle">,
   { to, content }: Addressed,

@@ -8,7 +8,6 @@ import type { MailContent, SecurityChange } from "./contract.ts";
 import { findWithholdReason } from "./may-send.ts";
 import { queueMail } from "./queue-mail.ts";
 
-/** Returns dependencies with the real limits, and a mail service that records the emails. */
 function outside() {
   const sent: { to: string; subject: string }[] = [];
   const mail = {
@@ -90,7 +89,6 @@ describe("an unconfirmed email address", () => {
     expect(await withheldOf({ kind: "export-ready", username, sizeBytes: 1, expiresAt: 1 })).toBe(
       "unconfirmed",
     );
-    // The email is withheld even if another account has confirmed the email address.
     await makeUser({ email: to, emailVerifiedAt: 1 });
     expect(await withheldOf(passwordChanged(username))).toBe("unconfirmed");
   });

@@ -7,9 +7,8 @@ const Envelope = z.object({ to: z.string(), content: MailContent });
 type Envelope = z.output<typeof Envelope>;
 
 /**
- * Queues an email, so that a failing mail provider does not fail the action that caused it. The
- * queue retries.
- * @param id stays the same if a job runs again, so that the provider sends the email only once
+ * Queues an email, so that a failing mail provider does not fail the action that caused it.
+ * @param id stays the same if a job is repeated, so that the provider sends the email only once
  */
 export async function queueMail(
   deps: Pick<Deps, "queue" | "signingSecret" | "newId">,
@@ -23,7 +22,7 @@ export async function queueMail(
   await deps.queue.send({ type: "send-mail", id, sealed });
 }
 
-/** Decrypts the recipient and content of an email; null if the signing secret was replaced. */
+/** Decrypts an email's recipient and content; null if the signing secret was replaced. */
 export async function openMail(
   { signingSecret }: Pick<Deps, "signingSecret">,
   job: { id: string; sealed: string },

@@ -40,9 +40,7 @@ export const MarkReadInput = z.union([
 ]);
 export type MarkReadInput = z.output<typeof MarkReadInput>;
 
-/**
- * Returns the sentence of a notification, without the final period, for the page and for emails.
- */
+/** Returns the sentence of a notification, without the final period. */
 export function notificationText({
   kind,
   actor,
@@ -100,7 +98,7 @@ export function notificationText({
   }
 }
 
-/** Returns the link of a notification. For a video, it contains the traffic source. */
+/** Returns the link of a notification. A link to a video contains the traffic source. */
 export function notificationHref(path: string): string {
   if (!path.startsWith("/watch/")) return path;
   return `${path}${path.includes("?") ? "&" : "?"}from=notification`;

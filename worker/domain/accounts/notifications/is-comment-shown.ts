@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { comments, notifications } from "../../../db/schema.ts";
 
 /**
- * SQL condition that is false if the notification is about a comment that is no longer shown, and
- * true for every other notification.
+ * SQL condition: the notification is about no comment, or about a comment that is still visible.
  */
 export const isCommentVisible =
   sql<boolean>`(instr(${notifications.path}, '?comment=') = 0 or exists (select 1 from ${comments}

@@ -24,10 +24,7 @@ import { NOTIFICATION_FILTERS, type NotificationFilter } from "./contract.ts";
 import type { NotificationPage } from "./contract-api.ts";
 import { isCommentVisible } from "./is-comment-shown.ts";
 
-/**
- * SQL for the id in `/watch/<id>` or `/watch/<id>?comment=<comment>`. For any other path, the
- * result is not the ID of a video.
- */
+/** SQL for the video ID in `/watch/<id>` or `/watch/<id>?comment=<comment>`. */
 const videoId = sql`substr(${notifications.path}, length('/watch/') + 1, iif(instr(${notifications.path}, '?') = 0, 100, instr(${notifications.path}, '?') - length('/watch/') - 1))`;
 const streamId = sql`substr(${notifications.path}, length('/streams/') + 1)`;
 
@@ -39,17 +36,12 @@ const newsTitle = (userId: string): SQL<string | null> => {
   >`iif(${notifications.kind} = 'live', ${readableStreamTitle(reader, streamId)}, ${readableVideoTitle(reader, videoId)})`;
 };
 
-/**
- * Notifications about a video or a stream. They are hidden while the user may not open its page.
- */
+/** These notifications are hidden while the user may not open the page of the video or stream. */
 const PAGE_KINDS = ["upload", "live", "reply", "mention"] as const;
 
 /**
- * SQL condition for the notifications that a user may see. The query must join the account that
- * caused the notification. Hides notifications from accounts that are closed or blocked, about
- * comments that are no longer shown, and about videos and streams that the user may not open. A
- * notification about several comments stays, but without its text if the last comment is no longer
- * shown.
+ * SQL condition: the user may see the notification. The query must join the account that caused it.
+ * A notification about several comments stays, but loses its text if the last comment is hidden.
  */
 const isVisibleTo = (userId: string) =>
   and(
@@ -76,10 +68,7 @@ export async function countUnread(
   return row?.n ?? 0;
 }
 
-/**
- * Returns a page of notifications, newest first.
- * @param input.before `next` of the previous page; an invalid value returns an empty page
- */
+/** Returns a page of notifications, newest first. An invalid `before` returns an empty page. */
 export async function listNotifications(
   deps: Pick<Deps, "db">,
   {

@@ -5,14 +5,10 @@ import { isOpenAccount } from "../users/visibility.ts";
 
 const DAY = 86_400_000;
 const BATCH_SIZE = 200;
-/** Hour in the user's time zone at which the daily email is sent. */
 const DIGEST_HOUR = 8;
 const QUARTER_MS = 15 * 60_000;
 
-/**
- * Scheduled job. Finds users with this email mode who have unread notifications that no email has
- * reported, and enqueues a separate email job for each user.
- */
+/** Enqueues an email job for each user with this email mode and unreported unread notifications. */
 export async function mailDueNotifications(
   deps: Pick<Deps, "db" | "queue" | "now">,
   { mode, scheduledAt }: { mode: "instant" | "daily"; scheduledAt: number },
@@ -48,11 +44,7 @@ export async function mailDueNotifications(
   }
 }
 
-/**
- * Returns the time zones, among those of users with a daily email, in which `at` is between 8:00
- * and 8:15.
- * @param at ms since the epoch
- */
+/** Returns the users' time zones in which `at` (ms since the epoch) is between 8:00 and 8:15. */
 async function findDigestZones({ db }: Pick<Deps, "db">, at: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ zone: users.timeZone })

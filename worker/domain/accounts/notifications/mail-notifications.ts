@@ -10,10 +10,9 @@ import { notificationHref, notificationText } from "./contract.ts";
 import { listNotifications } from "./list-notifications.ts";
 
 const DAY = 86_400_000;
-/** Maximum number of notifications in an email, which states the number of the others. */
 const MAIL_ITEMS = 12;
 
-/** Idempotent job. Sends one email about all notifications that are unread and unreported. */
+/** Sends one email about all unread notifications that no email has reported. Idempotent job. */
 export async function mailNotifications(
   deps: Pick<Deps, "db" | "queue" | "now" | "signingSecret" | "newId">,
   { userId, scheduledAt }: { userId: string; scheduledAt: number },
@@ -51,7 +50,6 @@ export async function mailNotifications(
     .limit(50);
   if (due.length === 0) return;
   const ids = due.map(({ id }) => id);
-  // The list excludes notifications from blocked and closed accounts.
   const unread = await listNotifications(deps, { userId, filter: "unread", limit: 100 });
   const dueItems = unread.notifications.filter(({ id }) => ids.includes(id));
   if (dueItems.length > 0) {
@@ -69,7 +67,7 @@ export async function mailNotifications(
       more: dueItems.length - items.length,
       unsubscribe: await signToken(deps.signingSecret, UNSUBSCRIBE, { userId }),
     };
-    // The mail service recognizes a repeated run by this ID.
+    // The mail service ignores a repeated job, because the ID is the same.
     await queueMail(deps, { to: recipient.email, content }, `mail_${userId}_${scheduledAt}`);
   }
   await deps.db
@@ -81,10 +79,7 @@ export async function mailNotifications(
 const UNSUBSCRIBE = "unsubscribe";
 const Token = z.object({ userId: z.string() });
 
-/**
- * Returns the user whom an unsubscribe link names; null if the link is invalid. A link works as
- * long as the account exists.
- */
+/** Returns the user of an unsubscribe link; null if the link is invalid. Links never expire. */
 export async function readUnsubscribe(
   { db, signingSecret }: Pick<Deps, "db" | "signingSecret">,
   { token }: { token: string },
@@ -104,10 +99,7 @@ export async function readUnsubscribe(
   return row ?? null;
 }
 
-/**
- * Turns off notification emails with the unsubscribe link of one of them.
- * @returns false if the link is invalid
- */
+/** Turns off notification emails with an unsubscribe link. Returns false if the link is invalid. */
 export async function unsubscribe(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,
   { token }: { token: string },

@@ -5,11 +5,7 @@ import type { MarkReadInput } from "./contract.ts";
 import type { UnreadCount } from "./contract-api.ts";
 import { countUnread } from "./list-notifications.ts";
 
-/**
- * Marks some or all of a user's notifications as read, and ignores IDs of other users'
- * notifications.
- * @returns the number of unread notifications
- */
+/** Marks notifications of a user as read. Returns the number of unread notifications. */
 export async function markRead(
   deps: Pick<Deps, "db" | "now">,
   { userId, ...input }: MarkReadInput & { userId: string },

@@ -32,7 +32,7 @@ const listOf = async (as: TestUser, query = "") =>
 const follow = (as: TestUser, creator: TestUser, method = "POST") =>
   call(`/api/creators/${creator.id}/follow`, { method, as });
 
-/** Runs jobs, and the jobs that they enqueue, twice each, as a queue may deliver them. */
+/** Executes each job twice, because a queue may deliver a job twice. */
 async function runTwice(first: Job[]): Promise<Job[]> {
   const ran: Job[] = [];
   for (const pending = [...first]; pending.length > 0; ) {
@@ -77,7 +77,6 @@ test("equal unread notifications are grouped with a count, undoing an action low
     notifications: [{ kind: "follow", count: 2, actor: { username: b.username } }],
   });
   await follow(b, creator, "DELETE");
-  // The notification names the remaining follower and links to their channel.
   const left = { count: 1, actor: { username: a.username }, path: `/@${a.username}` };
   expect(await listOf(creator)).toMatchObject({ unread: 1, notifications: [left] });
   const [row] = (await listOf(creator)).notifications;
@@ -87,7 +86,6 @@ test("equal unread notifications are grouped with a count, undoing an action low
     as: creator,
   });
   expect(await read.json()).toEqual({ unread: 0 });
-  // The same user follows again within a day, which causes no second notification.
   await follow(a, creator, "DELETE");
   await follow(a, creator);
   expect(await listOf(creator)).toMatchObject({ unread: 0, notifications: [{ isRead: true }] });
@@ -404,7 +402,7 @@ test("unread notifications are emailed once, in one email whose unsubscribe link
   expect(await mailsTo(email)).toHaveLength(1);
 
   const link = new URL(/http:\S+\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? "");
-  // A mail program sends neither a cookie nor an Origin header.
+  // A mail program that follows an unsubscribe link sends neither a cookie nor an Origin header.
   const bare = { Origin: "", "Sec-Fetch-Site": "" };
   const visit = (method: string) =>
     call(link.pathname + link.search, {

@@ -9,13 +9,12 @@ const BATCH_SIZE = 500;
 interface FollowersInput {
   creatorId: string;
   kind: "upload" | "live";
-  /** The page of the video or the stream, which is announced once. */
+  /** Path of the video or stream. Each path is announced once. */
   path: string;
 }
 
 /**
- * Notifies all followers of a creator who have the bell on that a video is published or a stream is
- * live. Call it after the content became public.
+ * Notifies the creator's followers with notifications on. Call it after the content became public.
  */
 export async function notifyFollowers(
   { queue }: Pick<Deps, "queue">,
@@ -27,9 +26,8 @@ export async function notifyFollowers(
 const Follower = z.object({ id: z.string() });
 
 /**
- * Job. Notifies one batch of followers, in the order of their IDs, and enqueues the next batch.
- * Idempotent. Notifies nobody if the channel is private, suspended or closed by now, or the content
- * is no longer public, because the job may run long after it was enqueued.
+ * Notifies one batch of followers, by ascending ID, and enqueues the next batch. Idempotent job.
+ * Notifies nobody if the content is no longer public, because the job may start late.
  */
 export async function notifyFollowerBatch(
   deps: Pick<Deps, "db" | "now" | "queue">,
@@ -56,9 +54,7 @@ export async function notifyFollowerBatch(
     await deps.queue.send({ type: "tell-followers", creatorId, kind, path, after: last });
 }
 
-/**
- * SQL condition: the video or stream of the path `/watch/<id>` or `/streams/<id>` is still public.
- */
+/** SQL condition: the video or stream with the path `/watch/<id>` or `/streams/<id>` is public. */
 function isStillPublic({ kind, path }: Pick<FollowersInput, "kind" | "path">): SQL {
   const id = path.split("/").at(-1) ?? "";
   return kind === "live"

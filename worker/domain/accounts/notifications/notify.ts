@@ -6,20 +6,20 @@ import type { NotificationKind } from "./contract.ts";
 export interface NotifyInput {
   userId: string;
   kind: NotificationKind;
-  /** The user who caused the notification; null for the platform. */
   actorId: string | null;
   path: string;
-  /** A title, or the beginning of a comment. `notify` truncates it. */
   text: string;
-  /** Kind and subject, such as `video_like:<video id>`. Unread ones of a key share one row. */
+  /**
+   * Kind and subject, such as `video_like:<video id>`. Unread notifications share a row per key.
+   */
   groupKey: string;
 }
 
 const TEXT_MAX = 140;
-/** If an action is undone and repeated within this time, ms, no second notification is sent. */
+/** Within this time in ms, a repeated action after an undo causes no second notification. */
 const REPEAT_MS = 86_400_000;
 
-/** The user's setting that turns a kind of notification off; null if there is none. */
+/** The user's setting that turns a kind of notification off. */
 const PREFERENCE = {
   follow: "notify_followers",
   comment: "notify_engagement",
@@ -49,7 +49,8 @@ const TOGGLES: readonly NotificationKind[] = [
 
 /**
  * SQL condition on the `users` row `alias`: the account is open, wants this kind of notification
- * and has not blocked the user who caused it, whose account is open too.
+ * and
+ * has not blocked the user who caused the notification.
  */
 export function wantsNotification(alias: "u", kind: NotificationKind, actorId: string | null): SQL {
   const u = sql.raw(alias);
@@ -79,9 +80,8 @@ const clip = (text: string) => {
 };
 
 /**
- * Notifies a user, except of their own actions, of actions of users they blocked, and of kinds they
- * turned off. Similar unread notifications share one row with a count. Never throws, because the
- * action that caused the notification is already done; errors are logged.
+ * Notifies a user. Similar unread notifications share one row with a count.
+ * Never throws, because the action that causes the notification is already done.
  */
 export async function notify(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
@@ -109,16 +109,13 @@ export async function notify(
 
 interface UnnotifyInput extends Pick<NotifyInput, "userId" | "groupKey"> {
   actorId: string;
-  /**
-   * SELECT of the ID of the user who did the same most recently and has not undone it, whom the
-   * notification then names. Undefined if only one user can do it.
-   */
+  /** SELECT of the latest other user with the same action, whom the notification then names. */
   latestOther?: SQL;
 }
 
 /**
- * Updates an unread notification after its action was undone, such as a like: decreases the count,
- * names another user, or deletes the notification. Read notifications stay.
+ * Updates an unread notification after an undo: lowers the count, names another user, or deletes
+ * it.
  */
 export async function unnotify(
   deps: Pick<Deps, "db" | "log">,

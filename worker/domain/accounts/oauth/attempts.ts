@@ -9,26 +9,23 @@ import { withTimeLimit } from "../../kernel/throttle/limits.ts";
 import { ATTEMPT_MS, PROVIDERS, type Provider } from "./contract.ts";
 import { OAuthRejectedError } from "./refused.ts";
 
-/** A pending sign-in with a provider, stored only in an encrypted cookie of the browser. */
+/** A pending sign-in with a provider. Only an encrypted browser cookie stores the attempt. */
 const Attempt = z.object({
   state: z.string(),
   provider: z.enum(PROVIDERS),
   codeVerifier: z.string(),
   nonce: z.string(),
-  /** The account to which the provider will be linked; null if this is no attempt to link. */
+  /** Account to which the user links the provider; null for other attempts. */
   linkUserId: z.string().nullable(),
-  /** The session whose user confirms their identity; null for other attempts. */
+  /** Session whose user confirms an identity; null for other attempts. */
   proveSessionId: z.string().nullable(),
   next: z.string(),
-  /** Milliseconds since the epoch. */
   expiresAt: z.number(),
 });
 export type Attempt = z.output<typeof Attempt>;
 const Attempts = z.array(Attempt);
 
-/**
- * Tabs of one browser that sign in at the same time share the cookie, whose maximum size is 4 KB.
- */
+/** Concurrent sign-ins in several tabs share one cookie of at most 4 KB. */
 const MAX_ATTEMPTS = 3;
 const MAX_NEXT_LENGTH = 500;
 
@@ -43,8 +40,7 @@ const macOf = async (signingSecret: string, head: Buffer) =>
   ).subarray(0, MAC_BYTES);
 
 /**
- * Returns a new state parameter of 32 bytes, base64url: the time of creation in seconds, 96 random
- * bits, and a signature of both.
+ * Returns a new OAuth state, base64url: the creation time in seconds, 96 random bits, a signature.
  */
 export async function newState({
   signingSecret,
@@ -80,8 +76,8 @@ async function openAttempts(
 }
 
 /**
- * Adds an attempt to the cookie, and drops the oldest attempt if there are more than three.
- * @returns the new value of the cookie
+ * Adds an attempt to the cookie and drops the oldest of more than three. Returns the new cookie
+ * value.
  */
 export async function addAttempt(
   deps: Pick<Deps, "signingSecret" | "now">,
@@ -96,11 +92,8 @@ export async function addAttempt(
 }
 
 /**
- * Returns the attempt to which a provider's response belongs. Each state works once, so that only
- * one of two responses with the same state succeeds.
- * @throws OAuthRejectedError "expired" for a state that is unknown, expired, used or of the other
- *   provider; "wrong_browser" if another browser started the attempt. DomainError UNAVAILABLE if
- *   the throttle cannot tell whether the state was used.
+ * Returns the attempt of a provider's response. Each state works once.
+ * Throws UNAVAILABLE if the throttle cannot tell whether the state was used.
  */
 export async function redeemAttempt(
   deps: Pick<Deps, "signingSecret" | "now" | "throttle">,

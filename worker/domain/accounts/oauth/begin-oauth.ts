@@ -14,8 +14,9 @@ import { listConnectedAccounts } from "./unlink-provider.ts";
 const Permit = z.object({ sessionId: z.string(), provider: z.string() });
 
 /**
- * Returns the token in the link that connects a provider. It is valid for one session, so that no
- * other website can make a signed-in browser connect the attacker's provider account.
+ * Returns the token in the link that connects a provider. The token is valid for one session, so
+ * that
+ * no other website can make a signed-in browser connect the attacker's provider account.
  */
 export const linkPermit = (
   { signingSecret }: Pick<Deps, "signingSecret">,
@@ -24,10 +25,8 @@ export const linkPermit = (
 ) => signToken(signingSecret, "oauth-link", { sessionId: actor.sessionId, provider });
 
 /**
- * Returns the connected providers with which the session's user can confirm their identity. Empty
- * if the account has a second factor, which a provider cannot replace. Each link is valid for this
- * session only.
- * @param next path to open afterwards; null if the page that shows the link appends `&next=`
+ * Returns the connected providers with which the session's user can confirm an identity.
+ * Empty if the account has a second factor, which a provider cannot replace.
  */
 export async function listProviderProofs(
   { db, oauth, signingSecret }: Pick<Deps, "db" | "oauth" | "signingSecret">,
@@ -52,22 +51,16 @@ export async function listProviderProofs(
 
 interface BeginInput {
   provider: Provider;
-  /** The browser's cookie with pending attempts; null without one. */
   cookie: string | null;
-  /** Path to open after the sign-in. */
   next: string;
   actor: Actor;
-  /** Linking a provider and confirming an identity require the token of their link. */
+  /** Linking a provider and confirming an identity require the token of the link. */
   purpose: { kind: "sign-in" } | { kind: "link" | "confirm"; permit: string };
 }
 
 /**
- * Starts a sign-in, a link or a confirmation with a provider. The server stores nothing: the
- * attempt is in the cookie.
- * @returns the URL to which the browser is sent, and the value of the cookie, which is required to
- *   finish
- * @throws OAuthRejectedError; DomainError REAUTH_REQUIRED to link a provider without a recent proof
- *   of identity
+ * Starts a sign-in, a link or a confirmation with a provider. Only the cookie stores the attempt.
+ * @returns the provider's URL, and the value of the cookie, which is required to finish
  */
 export async function beginOAuth(
   deps: Pick<Deps, "now" | "oauth" | "signingSecret">,
@@ -100,7 +93,7 @@ export async function beginOAuth(
   };
 }
 
-/** Returns the account or session to which the sign-in attempt is bound, besides the browser. */
+/** Returns the account or session to which the attempt is bound, besides the browser. */
 async function resolveBinding(
   deps: Pick<Deps, "now" | "signingSecret">,
   { provider, actor, purpose }: BeginInput,

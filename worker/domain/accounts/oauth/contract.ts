@@ -4,7 +4,6 @@ export const PROVIDERS = ["google", "apple"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 export const PROVIDER_NAMES: Record<Provider, string> = { google: "Google", apple: "Apple" };
 
-/** Time limit for a sign-in at a provider, ms. */
 export const ATTEMPT_MS = 10 * 60 * 1000;
 
 export interface ConnectedAccount {
@@ -14,8 +13,7 @@ export interface ConnectedAccount {
 }
 
 /**
- * Data about a user that a provider sent and the platform verified. Issuer and subject identify the
- * user; the email address does not.
+ * Verified data from a provider. Issuer and subject identify the user; the email address does not.
  */
 export interface OAuthIdentity {
   provider: Provider;
@@ -23,7 +21,7 @@ export interface OAuthIdentity {
   subject: string;
   email: string | null;
   emailVerified: boolean;
-  /** Time of the user's last sign-in at the provider, ms since the epoch; null if unknown. */
+  /** Time of the user's last sign-in at the provider, ms since the epoch. */
   signedInAt: number | null;
 }
 
@@ -61,9 +59,7 @@ const isErrorCode = (value: string): value is OAuthErrorCode =>
   Object.hasOwn(OAUTH_REFUSALS, value);
 export const isProvider = (value: string): value is Provider => PROVIDERS.some((p) => p === value);
 
-/**
- * Returns the message for a URL with `?oauth=<code>&provider=<provider>`; null for any other URL.
- */
+/** Returns the error message for a URL with `?oauth=<code>&provider=<provider>`. */
 export function errorMessageOf(search: URLSearchParams): string | null {
   const [code, provider] = [search.get("oauth") ?? "", search.get("provider") ?? ""];
   return isErrorCode(code)

@@ -20,14 +20,14 @@ import {
 import { linkProvider } from "./link-provider.ts";
 import { OAuthRejectedError } from "./refused.ts";
 
-/** Maximum difference between the provider's clock and ours, ms. */
+/** Maximum difference between the provider's clock and the platform's, ms. */
 const CLOCKS_APART_MS = 60_000;
 
 export type OAuthOutcome =
   | { kind: "signed-in"; result: SignInResult; next: string }
   | { kind: "linked" }
   | { kind: "confirmed"; next: string }
-  /** A first sign-in. `pickUsername` creates the account with this `code`. */
+  /** A first sign-in: `pickUsername` creates the account with this `code`. */
   | { kind: "pick-username"; code: string }
   | { kind: "refused"; code: OAuthErrorCode; during: Purpose; next: string; cause: unknown };
 
@@ -40,19 +40,17 @@ type FinishDeps = Pick<
 
 interface FinishInput {
   provider: Provider;
-  /** The state parameter in the provider's redirect. */
   state: string;
   code: string | null;
   error: string | null;
-  /** The browser's cookie with pending attempts; null if the browser sent none. */
   cookie: string | null;
   actor: Actor;
   client: Client;
 }
 
 /**
- * Finishes a sign-in, a link or a confirmation after the provider's redirect. The state works once,
- * and only in the browser that started the attempt.
+ * Finishes a sign-in, a link or a confirmation after the provider's redirect.
+ * The state works once, and only in the browser that started the attempt.
  */
 export async function finishOAuth(deps: FinishDeps, input: FinishInput): Promise<OAuthOutcome> {
   let during: Purpose = "sign-in";
@@ -81,10 +79,7 @@ export async function finishOAuth(deps: FinishDeps, input: FinishInput): Promise
   }
 }
 
-/**
- * Confirms an identity with a linked provider at which the user has just signed in. A token without
- * the time of that sign-in proves nothing.
- */
+/** A token without the time of the user's sign-in at the provider does not confirm an identity. */
 async function confirm(
   deps: FinishDeps,
   { actor }: FinishInput,
@@ -132,8 +127,8 @@ async function identityOf(
 }
 
 /**
- * Signs in to the account that is linked to this issuer and subject. An account with only the same
- * email address does not match.
+ * Only issuer and subject select the account. An account with the same email address does not
+ * match.
  */
 async function signInLinkedUser(
   deps: FinishDeps,
@@ -168,8 +163,9 @@ async function signInLinkedUser(
   }
   if (identity.email === null) throw new OAuthRejectedError("email_missing");
   if (!identity.emailVerified) throw new OAuthRejectedError("email_unverified");
-  // An account that has not confirmed this email address may belong to a stranger. It does not
-  // block this sign-up, and cannot confirm the address afterwards.
+  // An account with this unconfirmed address may belong to a stranger. That account does not block
+  // this
+  // sign-up, and cannot confirm the address afterwards.
   if (await isConfirmedElsewhere(deps, { email: identity.email, userId: null }))
     throw new OAuthRejectedError("email_in_use");
   const payload = { ...identity, next };

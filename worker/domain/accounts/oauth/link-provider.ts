@@ -8,10 +8,7 @@ import type { OAuthIdentity } from "./contract.ts";
 import { OAuthRejectedError } from "./refused.ts";
 
 /**
- * Links a provider account to the signed-in account, whose user has recently proved their identity.
- * The email address of the provider account is irrelevant.
- * @throws OAuthRejectedError "linked_elsewhere" if another account has this link; "already_linked"
- *   if the account has another link with this provider
+ * Links a provider account to the signed-in account, whatever email address the provider reports.
  */
 export async function linkProvider(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
@@ -38,8 +35,7 @@ export async function linkProvider(
     if (holder?.userId === actor.id) return;
     throw new OAuthRejectedError(holder ? "linked_elsewhere" : "already_linked");
   }
-  // A concurrent recovery of the account ends this session, but does not delete the link inserted
-  // here.
+  // A concurrent account recovery ends this session, but does not delete the link inserted here.
   const session = await deps.db
     .select({ id: sessions.id })
     .from(sessions)

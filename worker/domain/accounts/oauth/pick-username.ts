@@ -34,13 +34,7 @@ export async function findFirstSignIn(
   return storedCode && { provider: storedCode.payload.provider, email: storedCode.payload.email };
 }
 
-/**
- * Creates the account of a first sign-in with the chosen username, and signs in. The provider has
- * verified the email address.
- * @throws DomainError VALIDATION or CONFLICT with the field; GONE if the sign-in has expired or is
- *   finished, or another account confirmed the address meanwhile; RATE_LIMITED if one network
- *   creates many accounts; UNAVAILABLE while sign-ups are paused
- */
+/** Creates the account of a first sign-in with the chosen username, and signs the user in. */
 export async function pickUsername(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
   input: { code: string; username: string; acceptTerms: boolean; client: Client },
@@ -78,8 +72,9 @@ export async function pickUsername(
         .values({ issuer, subject, provider, userId: id, email, createdAt: at }),
     ]);
   } catch (cause) {
-    // A concurrent request took the username or the email address. After a taken username, the user
-    // can choose another one; after a taken address, the sign-in cannot be finished.
+    // A concurrent request took the username or the email address. The user can choose another
+    // username,
+    // but cannot finish the sign-in with a taken address.
     if (!(await isUsernameTaken(deps, { username })))
       throw new DomainError("GONE", expiredError().message, { cause });
     await db.insert(oneTimeCodes).values({

@@ -25,10 +25,8 @@ export function listConnectedAccounts(
 }
 
 /**
- * Removes the link with a provider, unless it is the account's only way to sign in. One SQL
- * statement decides, so that two concurrent requests cannot remove the last two ways.
- * @throws DomainError REAUTH_REQUIRED; CONFLICT for the only way to sign in; NOT_FOUND if the
- *   provider is not linked
+ * Removes a provider's link, unless the user has no other way to sign in.
+ * One SQL statement decides, so that two concurrent requests cannot remove the last two ways.
  */
 export async function unlinkProvider(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,

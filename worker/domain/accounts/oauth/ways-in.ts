@@ -6,9 +6,9 @@ import type { Provider } from "./contract.ts";
 type SignInMethodRef = { passkeyId: string } | { provider: Provider };
 
 /**
- * SQL condition: the account has another way to sign in than the removed one. Every statement that
- * removes one must contain it, so that two concurrent requests cannot remove the last two. An
- * authenticator app is only a second factor and does not count.
+ * SQL condition: the account has another way to sign in than the removed one.
+ * Every statement that removes a way to sign in must contain this condition, so that two concurrent
+ * requests cannot remove the last two ways. An authenticator app does not count.
  */
 export function hasAnotherSignInMethod(userId: string, removed: SignInMethodRef): SQL | undefined {
   const isOtherKey = "passkeyId" in removed ? sql`and p.id <> ${removed.passkeyId}` : sql``;

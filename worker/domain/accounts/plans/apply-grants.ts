@@ -3,10 +3,7 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { bestPlanOf } from "./grants.ts";
 
-/**
- * Scheduled job. Starts plans that staff granted at /admin/people (grant-plan.ts), and ends grants
- * that have expired. Paid plans stay.
- */
+/** Starts the plans that staff granted to users, and ends expired grants. Paid plans stay. */
 export async function applyGrants({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const at = now();
   const best = bestPlanOf(sql`users.id`, at);

@@ -3,7 +3,6 @@ import type { Plan } from "../users/contract.ts";
 import { OFFLINE_LIMITS } from "./contract.ts";
 import { ENTITLEMENTS, type Entitlements } from "./entitlements.ts";
 
-/** Names of the plans, the same in every language. */
 export const PLAN_NAMES: Record<Plan, Message> = {
   free: msg("plans.names.free"),
   premium: msg("plans.names.premium"),
@@ -23,15 +22,11 @@ export interface Feature {
   field: keyof Entitlements;
   group: FeatureGroup;
   label: Message;
-  /**
-   * Value of the feature in the comparison table of the plans: included, not included, or a text.
-   */
   cell: (entitlements: Entitlements) => boolean | string;
-  /** Entry in the feature list of a plan; null if the plan does not include the feature. */
   line: (entitlements: Entitlements) => string | null;
 }
 
-/** Returns the name of a video resolution as users know it. */
+/** Returns the name of a video resolution, such as "4K". */
 export const heightName = (height: number) =>
   height >= 2160 ? "4K" : height >= 1080 ? "HD (1080p)" : `${height}p`;
 const gib = (bytes: number) => `${bytes / 1024 ** 3} GB`;
@@ -67,7 +62,7 @@ const booleanFeature = (
   line: (e) => (isIncluded(e) ? line() : null),
 });
 
-/** Texts of the plan features. An entitlement without texts does not compile. */
+/** An entitlement without texts does not compile. */
 const FEATURE_TEXTS: Record<keyof Entitlements, FeatureTexts> = {
   adFree: {
     group: "watching",

@@ -1,4 +1,4 @@
-/** Prices, shares and periods that pages state and rules enforce. Money is integer US cents. */
+/** All amounts of money in this file are integer US cents. */
 
 export const PREMIUM_MONTHLY_CENTS = 700;
 export const CREATOR_PRO_MONTHLY_CENTS = 1999;
@@ -13,33 +13,30 @@ export const PRICES: Record<PaidPlan, Record<Cycle, number>> = {
   creator_pro: { monthly: CREATOR_PRO_MONTHLY_CENTS, yearly: 19_900 },
 };
 
-/** Share of tips and plan revenue that the creator gets, whole per cent. */
+/** Percentage of tips and plan revenue that the creator gets. */
 export const CREATOR_SHARE_PERCENT = 70;
 export const MIN_PAYOUT_CENTS = 5000;
 
 export const PARTNER_MIN_VIEWS = 1000;
 export const PARTNER_MIN_FOLLOWERS = 1000;
 
-/** Bonus of a partner for a thousand views or followers, cents. */
+/** Bonus of a partner in cents per thousand views or followers. */
 export const PARTNER_RATES = { views: 200, followers: 1000 } as const;
 
 export const REFUND_WINDOW_DAYS = 7;
 export const DELETION_DAYS = 30;
 export const MINIMUM_AGE = 13;
-/** The terms limit the platform's liability to the payments of this many months. */
 export const LIABILITY_MONTHS = 12;
 
-/** Subscription states in which the user has the plan. */
+/** In these subscription states, the user has the plan. */
 export const OPEN_STATUSES: readonly string[] = ["active", "trialing", "past_due"];
 
 export const isOpen = ({ status }: { status: string }): boolean => OPEN_STATUSES.includes(status);
 
-/** Limits for downloads, for plans that include them. */
 export const OFFLINE_LIMITS = {
-  /** Days after the last renewal in which a download can be played. */
+  /** Days after the last renewal in which the user can play a download. */
   days: 30,
-  /** Maximum number of videos on one device. */
+  /** Maximum number of downloads on one device. */
   videos: 100,
-  /** Maximum number of devices of one user. */
   devices: 3,
 } as const;

@@ -61,7 +61,7 @@ beforeAll(async () => {
   }
 });
 
-/** Tells whether an action succeeds (true) or a rule rejects it (false). */
+/** Returns true if the action succeeds, and false if a rule rejects the action. */
 async function isGiven(act: Promise<unknown>): Promise<boolean> {
   try {
     await act;
@@ -74,13 +74,10 @@ async function isGiven(act: Promise<unknown>): Promise<boolean> {
 }
 
 const GIB = 1024 ** 3;
-/** Possible storage limits. A plan's limit is the first to which no byte can be added. */
+/** A plan's storage limit is the first of these sizes to which no byte can be added. */
 const SIZES = [5 * GIB, 50 * GIB, 5000 * GIB];
 
-/**
- * For each entitlement, a request to the server that needs it. The test compares the response with
- * the entitlements.
- */
+/** Each entry sends a request that needs the entitlement. */
 const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> } = {
   adFree: async ({ actor }) => {
     const at = ctx.now();
@@ -175,8 +172,7 @@ const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> }
   brandTools: async ({ plan }) =>
     dealObstacle({ plan, mayEarn: true, emailVerified: true, tier: "platinum" }) === null,
   priorityMonetization: async ({ user, role }) => {
-    // The oldest partner application is from a user with the free plan. Applications of users with
-    // priority must still come first.
+    // The oldest application is from a free user. Applications of priority users must come first.
     const first = await makeUser();
     const row = (userId: string, createdAt: number) => ({
       id: `app_${userId}_${role}`,

@@ -3,11 +3,8 @@ import { subscriptions } from "../../../db/schema.ts";
 import { OPEN_STATUSES } from "./contract.ts";
 
 /**
- * SQL expression for the plan of a user: the best of the user's open subscriptions and of a grant
- * by staff that has not expired.
- * @param user the user's ID, or an SQL expression for it with table names, such as `users.id`,
- * because a query builder omits them
- * @param at ms since the epoch
+ * SQL for a user's plan: the best of the user's open subscriptions and unexpired grants by staff.
+ * @param user ID, or SQL with table names, such as `users.id`: a query builder omits table names
  */
 export const bestPlanOf = (user: SQL, at: number): SQL<string> =>
   sql`coalesce((select plan from (

@@ -6,9 +6,8 @@ import { entitlementsOf } from "./entitlements.ts";
 export type Earner = Pick<typeof users.$inferSelect, "partnerStatus" | "plan" | "deletedAt">;
 
 /**
- * True if a creator may receive tips and a share of plan revenue: an active partner, or a user
- * whose plan includes it. A suspended partner earns nothing on any plan. Only active partners get
- * the bonus for views and followers.
+ * Tells whether a creator may receive tips and plan revenue. A suspended partner may not on any
+ * plan.
  */
 export const mayEarn = ({ partnerStatus, plan, deletedAt }: Earner): boolean =>
   deletedAt === null &&
@@ -25,7 +24,7 @@ export const mayEarnCondition = (): SQL | undefined =>
     or(eq(users.partnerStatus, "active"), inArray(users.plan, EARNING_PLANS)),
   );
 
-/** True if the creator may earn, wants tips and has a confirmed email address. */
+/** Tells whether viewers can send a tip to the creator. */
 export const takesTips = (creator: MoneyFacts): boolean =>
   creator.takesTips && creator.emailVerifiedAt !== null && mayEarn(creator);
 type MoneyFacts = Earner & Pick<typeof users.$inferSelect, "emailVerifiedAt" | "takesTips">;

@@ -8,17 +8,13 @@ export interface ForSubscribers {
   subscribersOnly: boolean;
 }
 
-/**
- * Tells whether a plan gives access to content for subscribers only.
- * @param plan null for a visitor
- */
+/** Tells whether a plan gives access to subscribers-only content. */
 export const opensSubscribersOnly = (plan: Plan | null): boolean =>
   entitlementsOf(plan).subscribersOnly;
 
 /**
- * Tells whether subscribers-only content is locked for an actor. The rule for streams, replays and
- * chats: the creator, staff and users with a sufficient plan have access. All others who may know
- * of the content see its page with an offer, but no media, images or chat.
+ * Tells whether subscribers-only content is locked for an actor who may know of the content.
+ * The actor then sees the page of the video, replay or stream with an offer, but no media or chat.
  */
 export const isLockedTo = (
   { creatorId, subscribersOnly }: ForSubscribers,

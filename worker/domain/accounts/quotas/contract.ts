@@ -26,13 +26,11 @@ export const QUOTAS = {
 export type QuotaKey = keyof typeof QUOTAS;
 export const QUOTA_KEYS = Object.keys(QUOTAS) as [QuotaKey, ...QuotaKey[]];
 
-/** Default upload limit in 24 hours, bytes: a hundred times the size limit of a file. */
 export const UPLOAD_BYTES_DAY = 50 * GIB;
-/** Default limit of live time in 24 hours, minutes: no restriction. */
+/** Minutes of live time in 24 hours. The default is no restriction. */
 export const LIVE_MINUTES_DAY = 24 * 60;
 export const GRANT_DAYS_MAX = 365;
 
-/** Number of days for which staff grant something to a user, and the reason for the audit log. */
 export const GrantInput = z.object({
   days: z.coerce
     .number({ error: () => t("quotas.override.daysRequired") })
@@ -48,7 +46,6 @@ export const GrantInput = z.object({
     .max(500, { error: () => t("quotas.override.reasonTooLong") }),
 });
 
-/** A limit for one user, in the unit of the quota. */
 export const SetQuotaInput = GrantInput.extend({
   quota: z.enum(QUOTA_KEYS, { error: () => t("quotas.override.quotaRequired") }),
   amount: z.coerce
@@ -61,7 +58,7 @@ export type SetQuotaInput = z.output<typeof SetQuotaInput>;
 
 export interface QuotaOverride {
   quota: QuotaKey;
-  /** In bytes or minutes, depending on the quota. */
+  /** Bytes or minutes, depending on the quota. */
   value: number;
   reason: string;
   expiresAt: number;

@@ -8,17 +8,13 @@ import { findQuota } from "./quotas.ts";
 
 const DAY_MS = 86_400_000;
 
-/**
- * Requires that a user has live time left.
- * @throws DomainError RATE_LIMITED if the user's streams of the last 24 hours used up the user's
- *   limit
- */
+/** Throws RATE_LIMITED if the user's streams of the last 24 hours used up the live time. */
 export async function requireLiveTime(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },
 ): Promise<void> {
   const limit = (await findQuota(deps, userId, "live_minutes_day")) ?? LIVE_MINUTES_DAY;
-  // A limit of 24 hours a day restricts nothing.
+  // A limit of 24 hours of live time a day restricts nothing.
   if (limit >= LIVE_MINUTES_DAY) return;
   const since = deps.now() - DAY_MS;
   const s = streams;

@@ -11,7 +11,7 @@ import { QUOTAS, type QuotaKey, type QuotaOverride, type SetQuotaInput } from ".
 
 const DAY_MS = 86_400_000;
 
-/** Returns a user's own limit, in bytes or minutes, that staff set; null if the default applies. */
+/** Returns a user's own limit that staff set, in bytes or minutes; null if the default applies. */
 export async function findQuota(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,
@@ -26,7 +26,7 @@ export async function findQuota(
   return row?.value ?? null;
 }
 
-/** Returns the limits that staff set for a user and that have not expired. */
+/** Returns the unexpired limits that staff set for a user. */
 export async function listQuotas(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },
@@ -45,11 +45,7 @@ export async function listQuotas(
     .where(and(eq(q.userId, userId), gt(q.expiresAt, now())));
 }
 
-/**
- * Sets a temporary limit for one user.
- * @throws DomainError NOT_FOUND; FORBIDDEN for the actor's own account and for users with the same
- *   or a higher role
- */
+/** Sets a temporary limit for one user, who must have a lower role than the actor. */
 export async function setQuota(
   deps: Pick<Deps, "db" | "now" | "newId">,
   {
@@ -86,10 +82,7 @@ export async function setQuota(
   ]);
 }
 
-/**
- * Removes a user's own limit, so that the default applies.
- * @throws DomainError as setQuota; NOT_FOUND without such a limit
- */
+/** Removes a user's own limit, so that the default applies. */
 export async function clearQuota(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, userId, quota }: { actor: SignedInActor; userId: string; quota: QuotaKey },
@@ -119,10 +112,7 @@ export async function clearQuota(
   if (cleared.length === 0) throw notFound(t("quotas.notFound.quota"));
 }
 
-/**
- * Requires that the actor has a higher role than the user.
- * @throws DomainError NOT_FOUND; FORBIDDEN otherwise, also for the actor's own account
- */
+/** Throws FORBIDDEN unless the actor has a higher role than the user. */
 export async function requireHigherRole(
   { db }: Pick<Deps, "db">,
   { actor, userId }: { actor: SignedInActor; userId: string },

@@ -12,35 +12,35 @@ import { followsUser, isOpenAccount } from "../users/visibility.ts";
 
 export const ACCESS_REASONS = ["viewer", "follower", "owner", "staff"] as const;
 /**
- * Reason why a reader may watch: anybody with the URL may, the reader follows the creator, is the
- * creator, or is staff. A link contains the reason for which it was created, and is valid only
- * while the reason holds.
+ * Why a reader may watch: the URL, a follow, their own content, or a staff role. A link contains
+ * the
+ * reason for which it was created, and is valid only while that reason holds.
  */
 export type AccessReason = (typeof ACCESS_REASONS)[number];
 
-/**
- * The signed-in user who received a link or a socket, and the session or API key of the request
- * (null if unknown).
- */
+/** The user who received a media link or a socket, and the session or API key of the request. */
 export interface Reader {
   userId: string;
   sessionId: string | null;
 }
 
-/** The reader's current plan, role and follow, on which access depends. */
 export interface Standing {
   plan: Plan;
   role: Role;
   isFollower: boolean;
 }
 
-/** Tells whether access for this reason depends on the user, whom the link then contains. */
+/**
+ * Tells whether access for this reason depends on the user, so that the link must name the user.
+ */
 export const dependsOnReader = (
   { subscribersOnly }: ForSubscribers,
   reason: AccessReason,
 ): boolean => reason !== "viewer" || subscribersOnly;
 
-/** Returns the user to store in a link or socket; null if access does not depend on them. */
+/**
+ * Returns the user to store in a media link or socket; null if access does not depend on the user.
+ */
 export const readerFor = (
   subject: ForSubscribers,
   reason: AccessReason,
@@ -50,22 +50,20 @@ export const readerFor = (
     ? { userId: actor.id, sessionId: actor.sessionId }
     : null;
 
-/** A creator who requests their own content, and the session or API key of the request. */
 export interface CreatorRequest {
   ownerId: string;
   sessionId: string;
 }
 
-/** Returns the creator as the reader to store in a link to the creator's own content. */
+/** Returns the creator as the reader in a link to the creator's own content. */
 export const creatorReader = ({ ownerId, sessionId }: CreatorRequest): Reader => ({
   userId: ownerId,
   sessionId,
 });
 
 /**
- * True if the reader of a link or a socket may still watch for the reason for which it was created.
- * Without a reader, a link or a socket gives access only to content that everybody may watch.
- * @param standing null if the account is closed or suspended, or the session has ended
+ * Tells whether the reader of a link or socket may still watch for the link's reason.
+ * Without a reader, a link or socket gives access only to content that everybody may watch.
  */
 export function canReaderWatch(
   subject: ForSubscribers,
@@ -120,8 +118,7 @@ export async function readStandings(
 }
 
 /**
- * Tells whether the session or API key of a long-running response is still valid and its user still
- * has the same role.
+ * Tells whether the session or API key of a long response is valid and the user's role unchanged.
  */
 export async function isActorValid(
   deps: Pick<Deps, "db" | "now">,

@@ -5,11 +5,9 @@ import { canonicalEmail, isEmail } from "../../kernel/text/contract-email.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 
 /**
- * Starts a password reset by queuing the email address for a job. Reads no table, so that known and
- * unknown addresses get the same response in the same time.
- * @param input.address IP address of the request
- * @throws DomainError VALIDATION for an invalid address; RATE_LIMITED after too many requests from
- *   this network or for this address, known or not
+ * Queues the email address for a password reset. Reads no table, so that known and unknown
+ * addresses
+ * get the same response in the same time.
  */
 export async function requestPasswordReset(
   deps: Pick<Deps, "queue" | "throttle">,

@@ -45,16 +45,14 @@ export async function findResetAccount(
 }
 
 /**
- * Sets a new password with an emailed link, and ends other access to the account as `ACCESS_RULES`
- * defines. The user who opens the link owns the email address. If the address was never confirmed,
- * another person may have registered the account with it (pre-registration). All other credentials
- * are deleted in that case.
- * @throws DomainError VALIDATION with the field; GONE for a link that is unknown, used or too old,
- *   and if another account has confirmed the address since
+ * Sets a new password with an emailed link, and ends other access as `ACCESS_RULES` defines.
+ * If the address was never confirmed, another person may have registered the account with it, so
+ * all
+ * other credentials are deleted (pre-registration attack).
  */
 export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise<void> {
   requireGoodPassword(input.password, input.confirmPassword);
-  // The link is checked before the password is hashed, because hashing is slow.
+  // Hashing a password is slow, so the link is checked first.
   const storedCode = await findCode(deps, query(input.code));
   const userId = storedCode?.userId;
   const user = userId
@@ -65,7 +63,8 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
   const at = deps.now();
   const { db } = deps;
   const isCodeValid = await codeExists(input.code, "reset_password", at);
-  // The hash has a random salt, so it is in the row only if this update took effect.
+  // Each password hash has a random salt, so the row contains this hash only if the update
+  // succeeded.
   const when = sql`exists (select 1 from ${users} where id = ${user.id} and password_hash = ${passwordHash})`;
   const isSet = async () => (await db.$count(users, and(eq(users.id, user.id), when))) > 0;
   const change = db.batch([
@@ -92,8 +91,7 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
       when,
     ),
   ]);
-  // If only the response of the batch was lost, the password has changed and the link no longer
-  // works.
+  // If only the response of the batch was lost, the password has changed and the code is deleted.
   const isReset = await change.then(
     ([updated]) => updated.length > 0,
     async (cause: unknown) => {
@@ -106,7 +104,7 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
   await sendResetNotice(deps, { email: user.email, username: user.username, at });
 }
 
-/** Emails the user about the reset. Never throws, because the password is already changed. */
+/** Never throws, because the password is already changed. */
 async function sendResetNotice(
   deps: ResetDeps,
   { email, username, at }: { email: string; username: string; at: number },

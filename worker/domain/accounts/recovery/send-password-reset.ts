@@ -7,11 +7,9 @@ import { secondsUntilNextCode } from "../codes/recent-codes.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 
 /**
- * Job. Sends the email that resets a password. The request only queues the email address, so that
- * neither the response nor its time reveals whether an account exists. Sends nothing to an unknown
- * address, and at most one email a minute. A retry of the job is not limited, and the links of both
- * emails work.
- * @param input.attempt attempt of the job, from 1
+ * Emails a password-reset link, at most once a minute, and nothing to an unknown address.
+ * The request only queues the address, so that its response and time reveal no account.
+ * @param input.attempt attempt of the job, from 1; a retry has no limit
  */
 export async function sendPasswordReset(
   deps: Pick<Deps, "db" | "now" | "queue" | "signingSecret" | "newId">,
@@ -21,9 +19,9 @@ export async function sendPasswordReset(
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(eq(users.email, email))
-    // Selects the account that confirmed the email address. Without one, open accounts come first
-    // and then newer ones, because a link to a suspended or closed account would not help the owner
-    // of the address.
+    // Prefers the account that confirmed the address, then open accounts, then newer ones: a link
+    // to a
+    // suspended or closed account does not help the owner of the address.
     .orderBy(
       desc(isNotNull(users.emailVerifiedAt)),
       desc(isNull(users.suspendedAt)),

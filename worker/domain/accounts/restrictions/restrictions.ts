@@ -33,10 +33,7 @@ export async function findRestriction(
   return row?.until ?? null;
 }
 
-/**
- * Requires that staff do not prohibit an activity to the user.
- * @throws DomainError FORBIDDEN with the end of the restriction and a link to its reason
- */
+/** Throws FORBIDDEN if staff prohibit an activity to the user. */
 export async function requireUnrestricted(
   deps: Pick<Deps, "db" | "now">,
   { userId, what }: Restricted,
@@ -49,10 +46,7 @@ export async function requireUnrestricted(
     );
 }
 
-/**
- * SQL for the end of a user's chat restriction, in ms since the epoch; null without a restriction.
- * @param userId a user id, or a column that contains user ids
- */
+/** SQL for the end of a user's chat restriction, ms since the epoch; null without one. */
 export const chatRestrictedUntil = (userId: string | AnySQLiteColumn): SQL<number | null> =>
   sql<
     number | null

@@ -3,11 +3,9 @@ import { notifyOwnOrigin, notifyRooms } from "../../kernel/rooms/tell-rooms.ts";
 import type { EndedSessions } from "./rules.ts";
 
 /**
- * Closes the WebSockets of ended sessions or API keys, in chats and in the broadcast studio. A chat
- * socket reconnects as a visitor. The stream itself continues for its grace period, so that its
- * creator can sign in and continue it. Call this function after the sessions are deleted from D1,
- * because D1 decides about new sockets. Never throws: sockets that could not be closed end within
- * half a minute anyway.
+ * Closes the WebSockets of ended sessions or API keys, in chats and in the broadcast studio.
+ * Must run after the sessions are deleted from D1, because D1 decides about new sockets.
+ * Never throws: sockets that could not be closed end within half a minute anyway.
  */
 export async function closeSockets(
   deps: Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">,

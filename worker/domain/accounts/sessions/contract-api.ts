@@ -9,10 +9,6 @@ export const SignedIn = z.object({
   }),
 });
 
-/**
- * The response of a sign-in: a session, a session of an account that waits for its deletion, or a
- * request for the second factor.
- */
 export const SignInResponse = z.union([
   SignedIn,
   SignedIn.extend({

@@ -5,7 +5,7 @@ export type SignInMethod = "password" | "passkey" | "google" | "apple";
 export const SECOND_FACTORS = ["totp", "recovery", "passkey"] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** Time within which the second factor must follow the first, ms. */
+/** Time limit in ms between the first and the second factor of a sign-in. */
 export const SECOND_STEP_MS = 10 * 60 * 1000;
 
 export const SECURITY_EVENTS = {

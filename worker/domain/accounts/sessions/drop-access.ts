@@ -14,39 +14,33 @@ import type { Deps } from "../../deps.ts";
 import type { CodePurpose } from "../codes/rules.ts";
 import { endSessionStatements } from "./end-sessions.ts";
 
-/**
- * Codes that give no access: they confirm an email address, restore an account or show a decision.
- */
+/** These codes give no access to an account. */
 const HARMLESS_EVENTS = [
   "verify_email",
   "restore_account",
   "read_decision",
 ] as const satisfies CodePurpose[];
 
-/** Defines which access to an account ends after an event. */
 interface AccessRule {
-  /** Sessions, and sign-ins that wait for their second step. */
+  /** Sessions, and sign-ins that wait for their second factor. */
   sessions: "all" | "all but the current one";
   /**
-   * Emailed links and codes. "those that give access" means links that reset the password or
-   * confirm a change of email address.
+   * "those that give access": links that reset the password or confirm a change of email address.
    */
   codes: "all" | "those that give access";
   /** Passkeys, linked providers, and the authenticator app with its recovery codes. */
   credentials: "kept" | "those added since" | "all";
   apiKeys: "kept" | "all";
-  /**
-   * "replaced" means that the stream key is deleted. The owner gets a new stream key at the next
-   * request for one.
-   */
+  /** "replaced": the stream key is deleted, and the owner's next request creates a new one. */
   streamKey: "kept" | "replaced";
 }
 
 /**
- * Defines for each event which access to the account ends. Events that recover an account from an
- * intruder also end API keys and the stream key. Events that a signed-in owner causes keep these
- * keys, so that integrations and encoders continue to work. The keys of a closed account are
- * rejected until the account is restored.
+ * Access to an account that each event ends.
+ * An account recovery also ends API keys and the stream key, because an intruder may have them.
+ * Events
+ * that a signed-in owner causes keep these keys, so that integrations and encoders continue to
+ * work.
  */
 export const ACCESS_RULES = {
   password_changed: {
@@ -77,10 +71,7 @@ export const ACCESS_RULES = {
     apiKeys: "all",
     streamKey: "replaced",
   },
-  /**
-   * The password of an account with an unconfirmed email address was reset. Another person may have
-   * registered the account (pre-registration).
-   */
+  /** A stranger may have registered the account with the unconfirmed email address. */
   unconfirmed_password_reset: {
     sessions: "all",
     codes: "all",
@@ -102,7 +93,6 @@ export type AccessEvent = keyof typeof ACCESS_RULES;
 type EventsWith<Part extends keyof AccessRule, Value> = {
   [Event in AccessEvent]: (typeof ACCESS_RULES)[Event][Part] extends Value ? Event : never;
 }[AccessEvent];
-/** Further input that the rule of an event requires. */
 type Details<Event extends AccessEvent> = (Event extends EventsWith<
   "sessions",
   "all but the current one"
@@ -113,10 +103,7 @@ type Details<Event extends AccessEvent> = (Event extends EventsWith<
   (Event extends EventsWith<"credentials", "those added since"> ? { addedSince: number } : unknown);
 type DropAccessInput = {
   [Event in AccessEvent]: { userId: string; event: Event } & Details<Event> & {
-      /**
-       * SQL condition on the result of an earlier statement of the batch. If the condition is
-       * false, no access ends.
-       */
+      /** If this SQL condition is false in the batch, no access ends. */
       when?: SQL;
     };
 }[AccessEvent];
@@ -177,17 +164,15 @@ function credentialStatements(
     db
       .delete(passkeys)
       .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, addedSince), when)),
-    // Recovery codes belong to the authenticator app and go with it.
+    // Recovery codes belong to the authenticator app and are deleted with it.
     db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), inNewTotp(db, newTotp))),
     db.delete(totpCredentials).where(newTotp),
   ];
 }
 
 /**
- * True for a link that undoes a change of email address. An intruder who changed the address and
- * then the password must not void it. False if the link was made while the account had a temporary
- * address and the account has its earlier address again: then the link went to the intruder's
- * address.
+ * A link that undoes an email change. An intruder who changed the address must not void this link.
+ * False if the account has its earlier address again: then the intruder's address got the link.
  */
 const isUndoOfOwner = sql`(${oneTimeCodes.purpose} = 'change_email' and ${oneTimeCodes.payload} ->> 'kind' = 'undo' and not exists (
   select 1 from ${oneTimeCodes} earlier join ${users} on ${users.id} = earlier.user_id

@@ -39,10 +39,10 @@ const isPassword = async (user: { id: string }, password: string) =>
 const rowOf = ({ id }: { id: string }) => db.select().from(users).where(eq(users.id, id)).get();
 const sessionsOf = ({ id }: { id: string }) => db.$count(sessions, eq(sessions.userId, id));
 
-/** Requests a change of the email address. @returns the codes of its two links */
+/** Returns the codes of both links in the emails about a change of email address. */
 async function askForAddress(user: { id: string; token: string; username: string }, email: string) {
   const actor = await actorOf(user);
-  // A second request within a minute would be rejected.
+  // The code is made older, because a second request within a minute would be rejected.
   await db.update(oneTimeCodes).set({ createdAt: 1 }).where(eq(oneTimeCodes.userId, user.id));
   await requestEmailChange(ctx, { actor, email, address: `net-${user.id}` });
   return {

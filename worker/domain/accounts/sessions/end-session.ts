@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { closeSockets } from "./close-sockets.ts";
 
-/** Ends the session of a token, and closes its sockets. Does nothing for an unknown token. */
+/** Ends the session of a token, and closes the session's sockets. */
 export async function endSession(
   deps: Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">,
   token: string,

@@ -3,10 +3,9 @@ import { oneTimeCodes, sessions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Returns statements that end the sessions of an account, and pending sign-ins that wait for a
- * second factor, because these would become sessions.
+ * Returns statements that end an account's sessions, and sign-ins that wait for a second factor.
  * @param except ID of a session that stays
- * @param when SQL condition that the change earlier in the batch took effect
+ * @param when SQL condition: the change earlier in the batch succeeded
  */
 export const endSessionStatements = (
   { db }: Pick<Deps, "db">,

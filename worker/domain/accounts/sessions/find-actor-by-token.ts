@@ -24,10 +24,7 @@ const sessionByToken = prepared((db) =>
     .prepare(),
 );
 
-/**
- * Returns the user of a session token; a visitor if the token is unknown or expired, was unused for
- * too long, or its user is suspended or deleted.
- */
+/** Returns the user of a session token, or a visitor if the session is no longer valid. */
 export async function findActorByToken(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string,

@@ -19,9 +19,7 @@ export interface OpenedSession {
   token: string;
   /** True if the account waits for its deletion. The session can then only restore the account. */
   isClosed: boolean;
-  /** Secret for the browser's device cookie. */
   device: string;
-  /** The user's language, for the cookie of this browser; null if the user chose none. */
   locale: Locale | null;
 }
 
@@ -42,15 +40,13 @@ interface SignInInput {
   verifiedHash?: string | null;
 }
 
-/** Returns an identifier of an account's current password that does not reveal its hash. */
+/** Returns an identifier of an account's current password that does not reveal the hash. */
 export const passwordVersionOf = (passwordHash: string | null) => hashSecret(passwordHash ?? "");
 
 /**
- * Continues a sign-in after the first factor: starts a session, or returns a challenge if the
- * account has a second factor. A passkey counts as both factors, because its device verified the
- * user.
- * @throws DomainError FORBIDDEN for a suspended account; UNAUTHENTICATED if the account does not
- *   exist, or its password was changed meanwhile
+ * Starts a session after the first factor, or returns a challenge if the account has a second
+ * factor.
+ * A passkey counts as both factors, because the device verified the user.
  */
 export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promise<SignInResult> {
   const { passwordHash } = await requireSignInAccount(deps, input.userId);
@@ -74,11 +70,8 @@ export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promis
 }
 
 /**
- * Starts the session of a completed sign-in, adds it to the account's security log, and emails the
- * user about a new device.
- * @param input.passwordVersion of the password at the start of the sign-in; undefined for an
- *   account that was just created
- * @throws DomainError UNAUTHENTICATED if the password was changed meanwhile
+ * Starts the session of a completed sign-in, and emails the user about a new device.
+ * @param input.passwordVersion password at the start of the sign-in; undefined for a new account
  */
 export async function openSession(
   deps: SignInDeps,
@@ -90,8 +83,9 @@ export async function openSession(
   }: Omit<SignInInput, "verifiedHash"> & { passwordVersion?: string },
 ): Promise<OpenedSession> {
   const token = await startSession(deps, { userId, userAgent: client.userAgent });
-  // A concurrent password change ends all sessions, but may have missed the session stored above.
-  // The account is therefore read after the session is stored.
+  // A concurrent password change may have missed the session stored above, so the account must be
+  // read
+  // after the session is stored.
   const { isClosed, locale, passwordHash } = await requireSignInAccount(deps, userId);
   if (
     passwordVersion !== undefined &&
@@ -116,11 +110,7 @@ export async function openSession(
   };
 }
 
-/**
- * Requires that an account may be signed in to, and returns it.
- * @throws DomainError FORBIDDEN for a suspended account, UNAUTHENTICATED for a missing or deleted
- *   one
- */
+/** Returns an account that may be signed in to; throws FORBIDDEN for a suspended account. */
 export async function requireSignInAccount(
   { db }: Pick<Deps, "db">,
   userId: string,

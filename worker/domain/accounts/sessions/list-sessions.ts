@@ -12,7 +12,6 @@ export interface SessionSummary {
   device: string;
   createdAt: number;
   lastSeenAt: number;
-  /** True for the session that made the request. */
   isCurrent: boolean;
 }
 

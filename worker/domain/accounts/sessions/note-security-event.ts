@@ -16,10 +16,7 @@ export async function noteSecurityEvent(deps: NoteDeps, input: SecurityEvent): P
   await securityEventStatement(deps, input);
 }
 
-/**
- * Returns `noteSecurityEvent` as a statement for a batch. It writes only if `when` is true when the
- * statement runs.
- */
+/** Returns `noteSecurityEvent` as a batch statement. It writes only if `when` is true. */
 export const securityEventStatement = (
   { db, now, newId }: NoteDeps,
   input: SecurityEvent,

@@ -6,11 +6,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { PROOF_MS } from "./rules.ts";
 
-/**
- * Requires a recent proof of identity for a sensitive action (email address, password, second
- * factor, API and stream keys, payout details, deletion).
- * @throws DomainError REAUTH_REQUIRED if the session's last proof is more than ten minutes old
- */
+/** Throws REAUTH_REQUIRED if the session's last proof of identity is more than ten minutes old. */
 export function requireRecentProof(
   { now }: { now(): number },
   actor: Pick<SignedInActor, "provedAt">,
@@ -19,7 +15,7 @@ export function requireRecentProof(
   throw new DomainError("REAUTH_REQUIRED", t("sessions.errors.reauthenticationRequired"));
 }
 
-/** Stores the time at which the session's user proved their identity. */
+/** Stores the time at which the session's user proved an identity. */
 export async function noteProof(
   { db, now }: Pick<Deps, "db" | "now">,
   { id, sessionId }: Pick<SignedInActor, "id" | "sessionId">,

@@ -11,10 +11,7 @@ import { noteSecurityEvent } from "./note-security-event.ts";
 type AccountActor = Pick<SignedInActor, "id" | "sessionId">;
 type RevokeDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log">;
 
-/**
- * Ends one session of the account. Its next request is rejected.
- * @throws DomainError NOT_FOUND for a session of another user
- */
+/** Ends one session of the account. The session's next request is rejected. */
 export async function revokeSession(
   deps: RevokeDeps,
   { actor, sessionId, userAgent }: { actor: AccountActor; sessionId: string; userAgent: string },

@@ -3,10 +3,7 @@ import { passkeys, recoveryCodes, totpCredentials } from "../../../db/schema.ts"
 import type { Deps } from "../../deps.ts";
 import type { SecondFactor } from "./contract.ts";
 
-/**
- * Returns the second factors with which this account can complete a sign-in; empty if it needs
- * none. An authenticator app turns the second step on.
- */
+/** Returns the second factors that can complete a sign-in; empty if the account needs none. */
 export async function listSecondFactors(
   { db }: Pick<Deps, "db">,
   userId: string,

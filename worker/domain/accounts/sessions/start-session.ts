@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secrets.ts";
 import { SESSION_ABSOLUTE_MS } from "./rules.ts";
 
-/** Starts a session and returns its token, of which only a hash is stored. */
+/** Starts a session and returns the session token, of which D1 stores only a hash. */
 export async function startSession(
   { db, now, newId }: Pick<Deps, "db" | "now" | "newId">,
   input: { userId: string; userAgent: string },

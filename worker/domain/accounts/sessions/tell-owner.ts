@@ -8,7 +8,7 @@ import { noteSecurityEvent } from "./note-security-event.ts";
 
 export type SecurityDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
-/** Security events that are also emailed, because another person may have caused them. */
+/** Security events that another person may have caused are also emailed. */
 const MAILED_CHANGES: Partial<Record<SecurityEventKind, SecurityChange | "password-changed">> = {
   password_changed: "password-changed",
   totp_enabled: "two_factor_on",
@@ -20,7 +20,7 @@ const MAILED_CHANGES: Partial<Record<SecurityEventKind, SecurityChange | "passwo
   api_key_made: "api_key_made",
 };
 
-/** Adds an event to the security log, and emails the user if others could have caused it. */
+/** Adds an event to the security log, and emails the user if another person may have caused it. */
 export async function notifySecurityChange(
   deps: SecurityDeps,
   input: { userId: string; kind: SecurityEventKind; userAgent: string },
@@ -40,7 +40,7 @@ export async function notifySecurityChange(
     change === "password-changed"
       ? { kind: "password-changed", username, at }
       : { kind: "security-changed", username, change, at };
-  // The change is already made, so a failing queue must not make the request fail.
+  // The security change is already made, so a failing queue must not fail the request.
   await queueMail(deps, { to, content }).catch((error: unknown) =>
     deps.log.error("security mail not queued", error, { change }),
   );

@@ -1,7 +1,7 @@
 /**
- * 4304 of the most common passwords in lower case: only those that can meet the rule of upper case,
- * lower case and digit in some spelling. From the frequency list of zxcvbn 4.4.2 (MIT, Dropbox),
- * with the name of this product and some passwords for each year.
+ * The most common passwords in lower case that can meet the rule of upper case, lower case and
+ * digit.
+ * Source: frequency list of zxcvbn 4.4.2 (MIT, Dropbox), with the product's name and years added.
  */
 export const COMMON_PASSWORDS = `
   !qaz2wsx !qazxsw2 %e2%82%ac 0000000000d 0000000000o 000777fffa 007james 01081988m 013cpfza 01telemike01 033028pw 063dyjuy 0773417k

@@ -13,7 +13,7 @@ export const CreatorSummary = z
   .meta({ id: "Creator" });
 export type CreatorSummary = z.infer<typeof CreatorSummary>;
 
-/** Value of the local storage key `user` in the browser. Only for display. */
+/** Value of the browser's local storage key `user`. Only for display. */
 export const StoredUser = z
   .object({
     id: z.string(),

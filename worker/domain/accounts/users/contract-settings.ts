@@ -26,7 +26,7 @@ const Url = z
   .transform((value) => (/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`))
   .refine((value) => URL.canParse(value) && new URL(value).protocol === "https:", {
     error: () => t("users.links.httpsRequired"),
-    // The next check parses the value and would throw on an invalid URL.
+    // The next check parses the URL and would throw on an invalid one.
     abort: true,
   })
   .refine(
@@ -64,7 +64,7 @@ export const ProfileInput = z.strictObject({
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
-/** True if this runtime knows the IANA time zone. */
+/** Tells whether this runtime knows the IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
@@ -82,7 +82,9 @@ export const NotificationsInput = z.strictObject({
   revenue: z.boolean(),
   uploads: z.boolean(),
   mail: z.enum(MAIL_MODES, { error: () => t("users.notifications.emailModeRequired") }),
-  /** Time zone of the browser. Missing if scripts are off; the stored time zone then stays. */
+  /**
+   * The browser's time zone. Without scripts the form omits the field, and the stored value stays.
+   */
   timeZone: z
     .string()
     .max(60)
@@ -91,7 +93,6 @@ export const NotificationsInput = z.strictObject({
 });
 export type NotificationsInput = z.output<typeof NotificationsInput>;
 
-/** The settings that one switch of the notifications page changes. */
 export const NotificationsPatch = NotificationsInput.partial();
 export type NotificationsPatch = z.output<typeof NotificationsPatch>;
 
@@ -107,7 +108,7 @@ export const PrivacyInput = z.strictObject({
 });
 export type PrivacyInput = z.output<typeof PrivacyInput>;
 
-/** The two images of a profile. The browser scales a selected file to this size in pixels. */
+/** Sizes in pixels to which the browser scales a selected profile image. */
 export const PROFILE_IMAGES = {
   avatar: { width: 400, height: 400 },
   banner: {
@@ -119,7 +120,7 @@ export type ProfileImageKind = keyof typeof PROFILE_IMAGES;
 export const ProfileImageKind = z.enum(["avatar", "banner"]);
 
 export const PROFILE_IMAGE_MAX_BYTES = 2 * 1024 * 1024;
-/** Limits of the width and of the height of a profile image, pixels. */
+/** Minimum side of a profile image, pixels. */
 export const PROFILE_IMAGE_MIN_SIDE = 64;
 export const PROFILE_IMAGE_MAX_SIDE = 4096;
 

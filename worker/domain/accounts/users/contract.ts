@@ -7,7 +7,7 @@ export type Plan = (typeof PLANS)[number];
 export const ROLES = ["user", "moderator", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The signed-in user of a request, from the session or API key, never from the body. */
+/** The signed-in user of a request, from the session or API key, never from the request body. */
 export interface SignedInActor {
   kind: "user";
   id: string;
@@ -20,14 +20,13 @@ export interface SignedInActor {
   role: Role;
   isVerified: boolean;
   emailVerified: boolean;
-  /** True for an active partner of the partner program. */
   isPartner: boolean;
   /**
-   * Time when the user of this session last confirmed their identity, ms since the epoch; 0 for an
-   * API key, which cannot confirm it.
+   * Last proof of identity in this session, ms since the epoch; 0 for an API key, which cannot
+   * prove it.
    */
   provedAt: number;
-  /** Scopes of an API key; null for a session, which has all rights of its user. */
+  /** Scopes of an API key; null for a session, which has all rights of the user. */
   scopes: readonly string[] | null;
 }
 
@@ -43,11 +42,11 @@ export const USERNAME_MAX = 20;
 export const USERNAME_PAUSE_MS = 14 * 86_400_000;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-/** Time between the success toast and the redirect, ms. */
+/** Time in ms between the success toast of the login form and the redirect. */
 export const LOGIN_REDIRECT_MS = 1000;
 export const SIGNUP_REDIRECT_MS = 1500;
 
-/** Removes characters that a username cannot contain, and converts the rest to lower case. */
+/** Removes characters that a username cannot contain, and lowercases the remaining characters. */
 export const filterUsername = (typed: string) => typed.replace(/[^a-zA-Z0-9_]/g, "").toLowerCase();
 
 export const PASSWORD_RULES = [
@@ -81,10 +80,7 @@ export interface SignUpFields {
   acceptTerms: boolean;
 }
 
-/**
- * Runs the ten checks of the specification in their order.
- * @returns the first error with its field; null if all checks pass
- */
+/** Performs the ten specified checks in order. Returns the first error with its field, or null. */
 export function firstSignUpFault(
   f: SignUpFields,
 ): { field: keyof SignUpFields; message: string } | null {
@@ -108,10 +104,7 @@ export function firstSignUpFault(
   return null;
 }
 
-/**
- * Suggests usernames: the local part of the email address followed by `_stream`, `_pro` or a number
- * below 100. Skips suggestions that do not have 3 to 20 characters.
- */
+/** Suggests usernames of 3 to 20 characters from the local part of an email address. */
 export function suggestUsernames(email: string, random: () => number = Math.random): string[] {
   const local = filterUsername(email.split("@")[0] ?? "");
   return [`${local}_stream`, `${local}_pro`, `${local}${Math.floor(random() * 100)}`].filter(
@@ -129,9 +122,8 @@ export const LogInInput = z.object({
 export type LogInInput = z.output<typeof LogInInput>;
 
 /**
- * The body of POST /api/auth/signup. The form of the page also sends the password confirmation and
- * the terms checkbox. API clients may omit both fields, because their own sign-up form states the
- * terms.
+ * Body of POST /api/auth/signup. API clients may omit the password confirmation and the terms
+ * checkbox, because their own sign-up form states the terms.
  */
 export const SignUpInput = z.preprocess(
   // A missing field gets the same error of `firstSignUpFault` as an empty field.
@@ -149,10 +141,7 @@ export const SignUpInput = z.preprocess(
 );
 export type SignUpInput = z.output<typeof SignUpInput>;
 
-/**
- * Appearance of a user in chats and on the user's channel: the ID of a title
- * (domain/community/gamification/contract-names.ts), and slugs of items from the shop.
- */
+/** Title, name color and frame beside a user's name: a title ID, and slugs of shop items. */
 export interface Flair {
   title: string | null;
   colour: string | null;

@@ -8,7 +8,7 @@ const parse = (text: string): Flair => {
   return { title, colour, frame };
 };
 
-/** SQL column with a user's title, name color and frame; null if none is shown. */
+/** SQL column with a user's title, name color and frame; null if the user has none. */
 export const flairColumn = (userId: string) =>
   sql<Flair | null>`(select json_object('title', mp.title, 'colour', mp.name_colour, 'frame', mp.frame) from ${memberProfiles} mp
     where mp.user_id = ${userId} and mp.enabled = 1 and coalesce(mp.title, mp.name_colour, mp.frame) is not null)`

@@ -6,10 +6,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import type { OwnSettings } from "./contract-settings.ts";
 import { avatarUrl } from "./rules.ts";
 
-/**
- * Returns an account's settings for its user.
- * @throws DomainError UNAUTHENTICATED if the account is deleted
- */
+/** Returns an account's settings for the account's user. */
 export async function getSettings(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },

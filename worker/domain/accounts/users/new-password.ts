@@ -7,9 +7,7 @@ const fieldError = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
 /**
- * Checks a new password by the specified rules, and additionally rejects common passwords and more
- * than 128 characters.
- * @throws DomainError VALIDATION with the field `password` or `confirmPassword`
+ * Checks a new password by the specified rules, and rejects common or longer than 128 characters.
  */
 export function requireGoodPassword(password: string, confirmPassword: string): void {
   if (password === "") throw fieldError("password", t("users.password.required"));

@@ -2,10 +2,7 @@ import { t } from "#i18n/t.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import type { SignedInActor } from "./contract.ts";
 
-/**
- * Requires that a user ID from the URL or the body is the actor's own.
- * @throws DomainError FORBIDDEN for the ID of another user
- */
+/** Throws FORBIDDEN if a user ID from the URL or the body is not the actor's own. */
 export function requireOwnId(
   actor: SignedInActor,
   userId: string,

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
-// RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", N=16384, r=8, p=1), first 32
-// bytes.
+// RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", N=16384, r=8, p=1).
 const KNOWN = "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2";
 const stored = (n: number, r: number, p: number, salt: string, hex: string) =>
   `scrypt$v1$${n}$${r}$${p}$${Buffer.from(salt).toString("base64url")}$${Buffer.from(hex, "hex").toString("base64url")}`;

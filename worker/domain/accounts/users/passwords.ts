@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 
 function derive(password: string, salt: Buffer, cost: typeof PASSWORD_COST): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // NFKC, so that the same password typed on another keyboard gives the same bytes.
+    // NFKC gives the same bytes for the same password typed on another keyboard.
     nodeCrypto.scrypt(
       password.normalize("NFKC"),
       salt,
@@ -17,10 +17,7 @@ function derive(password: string, salt: Buffer, cost: typeof PASSWORD_COST): Pro
   });
 }
 
-/**
- * Hashes a password.
- * @returns `scrypt$v1$N$r$p$salt$key`, with salt and key in base64url
- */
+/** Hashes a password as `scrypt$v1$N$r$p$salt$key`, with salt and key in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, PASSWORD_COST);
@@ -46,9 +43,9 @@ const DUMMY = [
 ].join("$");
 
 /**
- * Compares a password with a stored hash. If `stored` is null (unknown user, or one without a
- * password), it takes equally long and fails, so that the time does not reveal whether the user
- * exists.
+ * Compares a password with a stored hash. A null hash takes equally long and fails, so that the
+ * time
+ * does not reveal whether the user exists.
  */
 export async function verifyPassword(
   password: string,

@@ -7,10 +7,7 @@ import { earnedColumns } from "../earnings/earned-columns.ts";
 import type { StoredUser } from "./contract-api.ts";
 import { avatarUrl } from "./rules.ts";
 
-/**
- * Returns the public user data that the browser stores for display.
- * @throws DomainError UNAUTHENTICATED if the account is deleted
- */
+/** Returns the public user data that the browser stores for display. */
 export async function getStoredUser(
   deps: Pick<Deps, "db" | "now">,
   userId: string,

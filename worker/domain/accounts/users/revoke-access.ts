@@ -3,9 +3,8 @@ import { streams, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Batch statements that invalidate all media links of a creator. Run them in the batch that removes
- * the access. The links stop working within seconds, when the access cache expires
- * (domain/media/media-links/media-links.ts).
+ * Returns batch statements that invalidate all media links of a creator. Must be in the batch that
+ * removes the access. The links stop working within seconds, when the access cache expires.
  */
 export const bumpEpochs = (db: Deps["db"], creatorId: string) =>
   [
@@ -20,8 +19,8 @@ export const bumpEpochs = (db: Deps["db"], creatorId: string) =>
   ] as const;
 
 /**
- * Checks the access of all viewers of a creator's open stream again, for the video and the chat.
- * Call it after the batch.
+ * Checks again whether viewers may watch a creator's open stream and chat. Must run after the
+ * batch.
  */
 export async function readmitViewers(
   { db, origins, rooms }: Pick<Deps, "db" | "origins" | "rooms">,

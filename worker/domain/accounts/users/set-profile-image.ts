@@ -26,11 +26,8 @@ export const imageTooLarge = (kind: ProfileImageKind) =>
   t("users.image.tooLarge", { kind, megabytes: PROFILE_IMAGE_MAX_BYTES / 1024 ** 2 });
 
 /**
- * Stores an avatar or banner, without its metadata, under an unguessable name, and deletes the
- * previous image.
- * @returns its URL
- * @throws DomainError TOO_LARGE; UNSUPPORTED_TYPE if the bytes are not a supported image;
- *   VALIDATION for its size in pixels
+ * Stores an avatar or banner without metadata under an unguessable name; deletes the previous
+ * image.
  */
 export async function setProfileImage(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
@@ -57,7 +54,7 @@ export async function setProfileImage(
   return { url: `/images/${path}` };
 }
 
-/** Removes an avatar or banner. Does nothing without one. */
+/** Removes an avatar or banner. */
 export async function removeProfileImage(
   deps: Pick<Deps, "db" | "queue" | "now">,
   target: ImageTarget,

@@ -13,10 +13,7 @@ export const usernameTakenError = () =>
     fields: { username: t("users.username.taken") },
   });
 
-/**
- * Validates a username, and returns it in lower case.
- * @throws DomainError VALIDATION with the field `username`
- */
+/** Validates a username, and returns the username in lower case. */
 export function requireUsername(typed: string): string {
   const username = typed.trim().toLowerCase();
   if (username === "") throw usernameError(t("users.username.required"));

@@ -6,10 +6,9 @@ import type { Actor } from "./contract.ts";
 const encoder = new TextEncoder();
 
 /**
- * Returns the key that identifies a user in playbacks and views. If the user turned analytics
- * collection off, the key is a keyed hash that only the signing secret can reproduce. A view then
- * still counts once, but does not name the user.
- * @returns `u:<user id>` or `a:<hash>`
+ * Returns the key of a user in playbacks and views: `u:<user id>`, or `a:<hash>` without analytics.
+ * Only the signing secret can reproduce the hash. The view still counts once, without the user's
+ * name.
  */
 export async function viewerKeyOfUser(
   deps: Pick<Deps, "db" | "signingSecret">,
@@ -32,7 +31,7 @@ export async function anonymousKey(
 }
 
 /**
- * True if data about the actor's viewing may be stored under their account. False for a visitor.
+ * Tells whether the platform may store the actor's viewing under the account. False for a visitor.
  */
 export async function collectsAnalyticsOf(deps: Pick<Deps, "db">, actor: Actor): Promise<boolean> {
   return actor.kind === "user" && collectsAnalytics(deps, actor.id);

@@ -3,18 +3,14 @@ import { follows, users } from "../../../db/schema.ts";
 import type { Actor } from "./contract.ts";
 import type { ProfileVisibility } from "./contract-settings.ts";
 
-/** The columns of a creator that decide who may see the creator's content. */
 export interface CreatorAccess {
   creatorSuspendedAt: number | null;
-  /** Time of the user's request to delete the account, which closes it; null if open. */
+  /** Time of the user's request to delete the account, which closes the account; null if open. */
   creatorClosedAt: number | null;
   creatorVisibility: ProfileVisibility;
 }
 
-/**
- * Columns for a select that joins the creator. No column name occurs in another table of these
- * queries, so that they can run in a batch.
- */
+/** Columns for a select that joins the creator. A batch requires names that no other table uses. */
 export const creatorAccessColumns = {
   creatorSuspendedAt: users.suspendedAt,
   creatorClosedAt: users.deletionRequestedAt,
@@ -31,14 +27,11 @@ export const accessOf = (user: typeof users.$inferSelect): CreatorAccess => ({
 export const isOpenCreator = (c: CreatorAccess) =>
   c.creatorSuspendedAt === null && c.creatorClosedAt === null;
 
-/** SQL condition for a select that joins `users`: the account is neither suspended nor closed. */
+/** SQL condition on a joined `users` row: the account is neither suspended nor closed. */
 export const isOpenAccount = (): SQL | undefined =>
   and(isNull(users.suspendedAt), isNull(users.deletionRequestedAt));
 
-/**
- * The viewer for whom an SQL condition is built: an actor, or a placeholder for the ID in a
- * prepared query ("" for a visitor).
- */
+/** The viewer of an SQL condition: an actor, or a placeholder for the ID ("" for a visitor). */
 export type Viewer = Actor | { kind: "user"; id: Placeholder };
 
 /** The viewer in prepared queries. `viewerParams` supplies the value. */
@@ -47,7 +40,7 @@ export const VIEWER_PARAM = {
   id: sql.placeholder("viewer"),
 } as const satisfies Viewer;
 
-/** Returns the value of the placeholder in `VIEWER_PARAM`, which is "" for a visitor. */
+/** Returns the value for the placeholder in `VIEWER_PARAM`, which is "" for a visitor. */
 export const viewerParams = (actor: Actor | undefined) => ({
   viewer: actor?.kind === "user" ? actor.id : "",
 });
@@ -66,10 +59,7 @@ export const followsUser = (creatorId: string) =>
     Boolean,
   );
 
-/**
- * SQL condition: lists for this viewer may contain public content of the creator whom the select
- * joins. Without a viewer, content that everybody may see.
- */
+/** SQL condition: lists for this viewer may contain public content of the joined creator. */
 export function isVisibleTo(actor: Viewer | undefined): SQL | undefined {
   const everyone = eq(users.profileVisibility, "public");
   if (actor?.kind !== "user") return and(isOpenAccount(), everyone);

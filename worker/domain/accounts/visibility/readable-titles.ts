@@ -4,14 +4,11 @@ import { follows, streams, users, videos } from "../../../db/schema.ts";
 import type { Role, Visitor } from "../users/contract.ts";
 import { streamAccessFacts } from "./stream-facts.ts";
 
-// A user's own lists (history, notifications, tips, downloads) keep entries after the user loses
-// access to a video or a stream. These lists read titles only through this file. It contains the
-// rules of videos/access.ts and streams/access.ts in SQL, so that filters and pages do not count
-// rows with a title that the reader may not know.
+// History, notifications, tips and downloads keep entries after the user loses access. These lists
+// must read titles only through this file, which has the rules of videos/access.ts and
+// streams/access.ts in SQL. Filters and pages then count no row with a secret title.
 
-/**
- * An actor, or a user of whom only the id is known. Without a role, staff see what every user sees.
- */
+/** Without a role, staff see what every user sees. */
 export type TitleReader = Visitor | { kind: "user"; id: string | Placeholder; role?: Role };
 
 interface VideoColumns
@@ -38,8 +35,8 @@ function isChannelVisible(reader: TitleReader, c: CreatorColumns): SQL {
 }
 
 /**
- * The rule of `watchGround` (videos/access.ts) in SQL. The plus signs stop SQLite from using the
- * index of all public videos: callers look up one video per row.
+ * `watchGround` of videos/access.ts in SQL. The plus signs stop SQLite from using the index of all
+ * public videos: callers look up one video per row.
  */
 function maySeeVideo(reader: TitleReader, v: VideoColumns, c: CreatorColumns): SQL {
   const isVisible = sql`+${v.state} = 'published' and +${v.visibility} <> 'private' and ${isOpen(c)} and ${isChannelVisible(reader, c)}`;
@@ -50,16 +47,12 @@ function maySeeVideo(reader: TitleReader, v: VideoColumns, c: CreatorColumns): S
 }
 
 /**
- * True if this reader may know the video's title and description: the creator, and everybody who
- * may open its page. For a select of videos that joins their creators. The captions of a video that
- * is locked to the reader stay secret: see `isLockedTo`.
+ * SQL condition: the reader may know the title and description of a video. The select must join the
+ * creator. Captions of a locked video stay secret: see `isLockedTo`.
  */
 export const isReadableVideo = (reader: TitleReader): SQL => maySeeVideo(reader, videos, users);
 
-/**
- * True if this reader may know the stream's title: `streamGround` in SQL, or the creator. For a
- * select of streams that joins creators.
- */
+/** SQL condition: the reader may know the stream's title. The select must join the creator. */
 export const isReadableStream = (reader: TitleReader): SQL => maySeeStream(reader, users);
 
 function maySeeStream(reader: TitleReader, c: CreatorColumns): SQL {
@@ -68,9 +61,9 @@ function maySeeStream(reader: TitleReader, c: CreatorColumns): SQL {
 }
 
 /**
- * Condition for a left join of `users` in a select of videos. It joins the creator only if this
- * reader may know the title. The rule is thus evaluated once per row, for all columns that
- * `ifReadable` guards.
+ * Condition for a left join of `users`, which joins the creator only if the reader may know the
+ * title.
+ * The join evaluates the rule once per row, for all columns that `ifReadable` guards.
  */
 export const readableVideoCreator = (reader: TitleReader): SQL | undefined =>
   and(eq(users.id, videos.creatorId), isReadableVideo(reader));
@@ -79,20 +72,14 @@ export const readableVideoCreator = (reader: TitleReader): SQL | undefined =>
 export const readableStreamCreator = (reader: TitleReader): SQL | undefined =>
   and(eq(users.id, streams.creatorId), isReadableStream(reader));
 
-/**
- * A title or another text of the creator; null if `readableVideoCreator` or `readableStreamCreator`
- * joined no row.
- */
+/** SQL for a title or text of the creator; null if `readable...Creator` joined no row. */
 export const ifReadable = (column: AnySQLiteColumn): SQL<string | null> =>
   sql<string | null>`${sql`iif(${users.id} is null, null, ${column})`}`;
 
 const video = alias(videos, "readable_video");
 const creator = alias(users, "readable_creator");
 
-/**
- * The current title of a video, for any select; null if this reader may not know it or the video
- * does not exist.
- */
+/** SQL for the current title of a video; null if the reader may not know the title. */
 export const readableVideoTitle = (
   reader: TitleReader,
   videoId: AnySQLiteColumn | SQL | string,

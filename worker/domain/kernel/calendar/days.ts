@@ -1,9 +1,5 @@
 export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
 
-/**
- * Returns the UTC day of a time, in days since the epoch. A playback belongs to the day on which it
- * started.
- * @param at ms since the epoch
- */
+/** Returns the UTC day of a time in ms, in days since the epoch. */
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS);

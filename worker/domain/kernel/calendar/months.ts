@@ -1,7 +1,4 @@
-/**
- * Returns the UTC month of a time as a number, for example 202611 for November 2026.
- * @param at ms since the epoch
- */
+/** Returns the UTC month of a time in ms as a number: 202611 for November 2026. */
 export function monthOf(at: number): number {
   const date = new Date(at);
   return date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
@@ -13,10 +10,7 @@ export const monthStart = (month: number): number =>
 
 export const nextMonth = (month: number): number => (month % 100 === 12 ? month + 89 : month + 1);
 
-/**
- * Returns the month before the month that contains `at`.
- * @param at ms since the epoch
- */
+/** Returns the month before the month that contains `at` (ms since the epoch). */
 export function previousMonth(at: number): number {
   const month = monthOf(at);
   return month % 100 === 1 ? month - 89 : month - 1;

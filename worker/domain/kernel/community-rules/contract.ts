@@ -1,9 +1,6 @@
 import { type Message, msg } from "#i18n/t.ts";
 
-/**
- * The community rules for the rules page, the forms of staff and the notices about decisions. Must
- * not import zod, because the browser loads this file.
- */
+/** This file must not import zod, because the browser loads the community rules. */
 export const RULE_IDS = [
   "spam",
   "harassment",
@@ -23,9 +20,7 @@ export type RuleId = (typeof RULE_IDS)[number];
 
 interface CommunityRule {
   title: Message;
-  /** The behavior that the rule requires. */
   text: Message;
-  /** Examples that the rule does not forbid. */
   allowed: Message;
 }
 
@@ -112,7 +107,6 @@ export const DECISION_KINDS = [
 ] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
-/** Moderation decisions with a duration, which staff choose. */
 export const TIMED_KINDS: readonly DecisionKind[] = [
   "restrict_comment",
   "restrict_upload",
@@ -120,11 +114,10 @@ export const TIMED_KINDS: readonly DecisionKind[] = [
   "suspend",
 ];
 
-/** Durations that staff can choose, days. */
 export const DECISION_DAYS = [1, 3, 7, 14, 30, 90] as const;
-/** Longest duration that a moderator may choose, days. Admins may choose longer ones. */
+/** Longest duration in days that a moderator may choose. Admins may choose longer ones. */
 export const MODERATOR_DAYS_MAX = 7;
-/** A decision can be appealed within this many days. */
+/** Number of days in which a user can appeal a decision. */
 export const APPEAL_DAYS = 30;
 export const DECISION_REASON_MAX = 1000;
 export const APPEAL_MAX = 2000;

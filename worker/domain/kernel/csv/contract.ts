@@ -1,8 +1,8 @@
 type Cell = string | number | null;
 
 /**
- * Builds a CSV file (RFC 4180) with CRLF line ends and quotes where needed. Puts an apostrophe
- * before a text that a spreadsheet would run as a formula.
+ * Builds a CSV file (RFC 4180). An apostrophe precedes text that a spreadsheet would run as a
+ * formula.
  */
 export const toCsv = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   csvLines([head, ...rows]);

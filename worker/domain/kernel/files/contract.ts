@@ -1,6 +1,5 @@
 /**
- * Media types that an upload may declare: the containers that the player and the encoder can read.
- * Must never include SVG or HTML.
+ * Media types of uploads that the player and the encoder can read. Must never include SVG or HTML.
  */
 export const VIDEO_TYPES = [
   "video/mp4",
@@ -9,10 +8,7 @@ export const VIDEO_TYPES = [
   "video/x-matroska",
 ] as const;
 export type VideoType = (typeof VIDEO_TYPES)[number];
-/**
- * A dropped image becomes an image post or the poster of a video. The browser converts AVIF to
- * another format.
- */
+/** The browser converts AVIF images to another format before the upload. */
 export const IMAGE_TYPES = [
   "image/jpeg",
   "image/png",
@@ -22,10 +18,7 @@ export const IMAGE_TYPES = [
 ] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/**
- * Other media types of the same containers, and file extensions for browsers that send no media
- * type.
- */
+/** Other media types, and file extensions for browsers that send no media type. */
 const VIDEO_ALIASES: Record<string, VideoType> = {
   "video/x-m4v": "video/mp4",
   "video/matroska": "video/x-matroska",
@@ -36,10 +29,7 @@ const VIDEO_ALIASES: Record<string, VideoType> = {
   mkv: "video/x-matroska",
 };
 
-/**
- * Returns the container that an upload declares by its media type, or else by its file extension;
- * null for an unsupported container.
- */
+/** Returns the declared container of an upload; null if the container is unsupported. */
 export function claimedVideoType(type: string, fileName: string): VideoType | null {
   const statedType = type.split(";")[0]?.trim().toLowerCase() ?? "";
   const key =
@@ -53,8 +43,7 @@ export function claimedVideoType(type: string, fileName: string): VideoType | nu
 }
 
 /**
- * Number of leading bytes that identify a container. 256, because an EBML header can contain other
- * elements before the document type.
+ * 256 leading bytes, because an EBML header can contain other elements before the document type.
  */
 export const SNIFF_BYTES = 256;
 
@@ -63,10 +52,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
 const startsWith = (bytes: Uint8Array, signature: number[]) =>
   signature.every((byte, i) => bytes[i] === byte);
 
-/**
- * Detects the type of a file by its content; null for an unsupported type.
- * @param bytes at least the first SNIFF_BYTES of the file, or the whole file
- */
+/** Detects the type of a file by at least its first SNIFF_BYTES; null for an unsupported type. */
 export function sniffType(bytes: Uint8Array): VideoType | ImageType | null {
   const head = bytes.subarray(0, SNIFF_BYTES);
   if (startsWith(head, [0xff, 0xd8, 0xff])) return "image/jpeg";
@@ -77,10 +63,7 @@ export function sniffType(bytes: Uint8Array): VideoType | ImageType | null {
   return sniffIsoMedia(head);
 }
 
-/**
- * Searches for the EBML element DocType: the ID 0x4282, a one-byte size with the top bit set, and
- * the text.
- */
+/** The EBML element DocType has the ID 0x4282, a one-byte size with the top bit set, and a text. */
 function sniffMatroska(head: Uint8Array): VideoType | null {
   const text = ascii(head, 0, head.length);
   if (text.includes("\x42\x82\x84webm")) return "video/webm";
@@ -110,8 +93,8 @@ const FAMILIES: Record<string, string> = {
 
 const family = (type: string) => FAMILIES[type] ?? type;
 /**
- * Returns true if content of type `actual` is accepted under the type `declared`. MP4 (also audio
- * only) and MOV are interchangeable, and so are WebM and MKV.
+ * Tells whether content of type `actual` is accepted as `declared`. MP4 equals MOV; WebM equals
+ * MKV.
  */
 export const isSameKind = (declared: string, actual: VideoType | ImageType | null) =>
   actual !== null && family(declared) === family(actual);

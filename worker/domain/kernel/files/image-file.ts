@@ -2,14 +2,9 @@ import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
 import { sniffType } from "./contract.ts";
 
-/**
- * An image without metadata such as the camera or the location, and without data after its end.
- * Type and size come from its header.
- */
 export interface ImageFile {
   type: "image/jpeg" | "image/png" | "image/webp";
   extension: "jpg" | "png" | "webp";
-  /** In pixels, like `height`. */
   width: number;
   height: number;
   bytes: Uint8Array<ArrayBuffer>;
@@ -18,10 +13,7 @@ export interface ImageFile {
 const unreadableError = (cause: string) =>
   new DomainError("UNSUPPORTED_TYPE", t("users.image.damaged"), { cause });
 
-/**
- * Reads the type and size of an image and removes its metadata.
- * @throws DomainError UNSUPPORTED_TYPE if the file is damaged or is not a JPEG, PNG or WebP
- */
+/** Reads the type and size of an image and removes the image's metadata. */
 export function readImage(bytes: Uint8Array): ImageFile {
   const type = sniffType(bytes);
   if (type === "image/jpeg") return { type, extension: "jpg", ...readJpeg(bytes) };
@@ -45,19 +37,13 @@ function joinChunks(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
 /** Start-of-frame markers are C0 to CF except C4, C8 and CC, which mark tables. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/**
- * Returns false for comments and for APPn segments other than JFIF, the color profile and Adobe's
- * color transform.
- */
+/** Of the APPn segments, only JFIF, the color profile and Adobe's color transform stay. */
 const isAllowedMarker = (marker: number) =>
   !(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe
     ? true
     : [0xe0, 0xe2, 0xee].includes(marker);
 
-/**
- * Reads a JPEG (ISO/IEC 10918-1, annex B): markers with their lengths up to the scan, which ends
- * with EOI.
- */
+/** JPEG: ISO/IEC 10918-1, annex B. */
 function readJpeg(bytes: Uint8Array): DecodedImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks = [bytes.subarray(0, 2)];
@@ -108,7 +94,7 @@ const PNG_ALLOWED_CHUNKS = new Set([
   "fdAT",
 ]);
 
-/** Reads a PNG (RFC 2083): chunks of length, type, data and checksum, from IHDR to IEND. */
+/** PNG: RFC 2083. */
 function readPng(bytes: Uint8Array): DecodedImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks = [bytes.subarray(0, 8)];
@@ -126,10 +112,7 @@ function readPng(bytes: Uint8Array): DecodedImage {
   throw unreadableError("a PNG without an end");
 }
 
-/**
- * Reads a WebP (RFC 9649): a RIFF file of chunks. The VP8X chunk has a flag for each optional
- * chunk.
- */
+/** WebP: RFC 9649. The VP8X chunk has a flag for each optional chunk. */
 function readWebp(bytes: Uint8Array): DecodedImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const total = Math.min(bytes.length, 8 + view.getUint32(4, true));
@@ -142,7 +125,7 @@ function readWebp(bytes: Uint8Array): DecodedImage {
     if (at + 8 + length > total) throw unreadableError("a WebP chunk without its end");
     const chunk = bytes.slice(at, Math.min(end, total));
     size ??= webpSize(name, chunk.subarray(8));
-    // Clears the flags for EXIF and XMP, because these chunks are removed.
+    // The EXIF and XMP flags are cleared, because these chunks are removed.
     if (name === "VP8X") chunk[8] = (chunk[8] ?? 0) & ~0x0c;
     if (name !== "EXIF" && name !== "XMP ") chunks.push(chunk);
     at = end;

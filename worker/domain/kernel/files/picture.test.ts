@@ -24,7 +24,6 @@ test.each([
     const clean = cleanImage(bytes);
     expect(clean).toMatchObject({ type, width: 40, height: 30 });
     expect(latin(clean.bytes)).not.toContain(CANARY);
-    // Cleaning an image a second time changes nothing.
     expect(cleanImage(clean.bytes)).toEqual(clean);
   },
 );

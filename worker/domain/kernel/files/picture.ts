@@ -2,11 +2,7 @@ import { t } from "#i18n/t.ts";
 import { DomainError } from "../errors.ts";
 import { sniffType } from "./contract.ts";
 
-/**
- * An image that is safe to publish. Type and size come from its bytes. All metadata is removed:
- * location, author, thumbnails, comments, edits. Only the orientation of EXIF is kept, because the
- * image would be shown rotated without it.
- */
+/** An image without metadata, except the EXIF orientation, which keeps the image upright. */
 export interface CleanImage {
   bytes: Uint8Array<ArrayBuffer>;
   type: "image/jpeg" | "image/png" | "image/webp" | "image/gif";
@@ -21,11 +17,7 @@ type CleanedImage = Omit<CleanImage, "type" | "extension">;
 const SIDE_MAX = 16_384;
 const PIXELS_MAX = 100_000_000;
 
-/**
- * Removes the metadata of an image.
- * @throws DomainError UNSUPPORTED_TYPE if the file is not a JPEG, PNG, WebP or GIF; VALIDATION if
- *   it is damaged or too large
- */
+/** Removes the metadata of a JPEG, PNG, WebP or GIF. */
 export function cleanImage(bytes: Bytes): CleanImage {
   const type = sniffType(bytes);
   const image = cleanByType(type, bytes);
@@ -74,10 +66,7 @@ function joinChunks(chunks: Uint8Array[]): Bytes {
   return joinedBytes;
 }
 
-/**
- * Cleans a JPEG (ITU T.81, annex B), segment by segment up to the first scan. Keeps JFIF, color
- * profiles (APP2 ICC), Adobe's transform (APP14), tables and frames.
- */
+/** Cleans a JPEG (ITU T.81, annex B) segment by segment up to the first scan. */
 function cleanJpeg(bytes: Bytes): CleanedImage {
   const view = viewOf(bytes);
   const segments: Uint8Array[] = [bytes.subarray(0, 2)];
@@ -118,23 +107,23 @@ function cleanJpeg(bytes: Bytes): CleanedImage {
 }
 
 /**
- * Finds the end marker of the image. Data after the marker is dropped, such as the videos that
- * phones append. A thumbnail's end marker is inside a segment, so it is not found.
+ * Data after the end marker is dropped, such as the videos that phones append. A thumbnail's end
+ * marker is inside a segment, so the search does not find that marker.
  */
 function endOfJpeg(bytes: Bytes, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] ?? 0;
     if (next === 0xd9) return at + 2;
-    // A progressive image has more segments between its scans. They are skipped by their length,
-    // because they may contain the end marker.
+    // A segment between two scans of a progressive image may contain the end marker, so it is
+    // skipped.
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7))
       at += 1 + viewOf(bytes).getUint16(at + 2);
   }
   return bytes.length;
 }
 
-/** Returns the orientation (tag 0x0112) of a TIFF block, 1 to 8. 1 if the block has none. */
+/** Returns the orientation (tag 0x0112) of a TIFF block, 1 to 8; 1 if the block has none. */
 function exifOrientation(tiff: Uint8Array): number {
   if (tiff.length < 14) return 1;
   const view = viewOf(tiff);
@@ -160,7 +149,7 @@ const exifOf = (orientation: number) =>
     ...[0, 0, 0, 0],
   ]);
 
-/** PNG chunks that affect how the image looks. Text, times and EXIF are removed. */
+/** PNG chunks that affect how the image looks. */
 const PNG_ALLOWED_CHUNKS =
   /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)$/;
 
@@ -180,7 +169,7 @@ function cleanPng(bytes: Bytes): CleanedImage {
 }
 
 const WEBP_ALLOWED_CHUNKS = /^(?:VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/;
-/** Flags of VP8X for EXIF and XMP chunks. */
+/** Flags of the VP8X chunk for EXIF and XMP chunks. */
 const WEBP_METADATA_FLAGS = 0b0000_1100;
 
 function cleanWebp(bytes: Bytes): CleanedImage {
@@ -219,10 +208,7 @@ function webpSize(name: string, view: DataView, at: number): [number, number] {
   return [1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff)];
 }
 
-/**
- * Cleans a GIF89a: removes comments, plain text and application data. Keeps the loop count of an
- * animation.
- */
+/** Only the loop count of an animation stays of a GIF's application data. */
 function cleanGif(bytes: Bytes): CleanedImage {
   const view = viewOf(bytes);
   const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];

@@ -20,8 +20,7 @@ const RULE_REASONS: Record<string, Message> = {
 const RULE_BROKEN = msg("ai.moderation.ruleBroken");
 
 /**
- * Returns the explanation of a moderation rule. A rule that no longer exists gets a general
- * explanation.
+ * Returns the explanation of a moderation rule, and a general one for a rule that no longer exists.
  */
 export const ruleReason = (rule: string): Message => RULE_REASONS[rule] ?? RULE_BROKEN;
 
@@ -31,20 +30,16 @@ const PARTS = /^(?<rule>[^:]*):(?<severity>[^:]*):(?<passage>.*)$/su;
 interface Judged {
   rule: string;
   severity: Severity;
-  /** The text that the rule matched. Empty if there is none. */
+  /** The text that the moderation rule matched. */
   passage: string;
 }
 
-/**
- * Builds the string that is stored as the reason of an automatic moderation. The sentence for the
- * reader is built later, in the reader's language.
- */
+/** Builds the stored reason of an automatic moderation, which `judgedLabel` translates. */
 export const encodeJudgement = ({ rule, severity, passage }: Judged): string =>
   `${JUDGED}${rule}:${severity}:${passage}`;
 
 /**
- * Returns the sentence for a stored moderation reason. Null for a reason of another kind, and for
- * an old reason that was stored as a sentence.
+ * Returns the sentence of a stored moderation reason; null for another or an old kind of reason.
  */
 export function judgedLabel(stored: string): string | null {
   if (!stored.startsWith(JUDGED)) return null;

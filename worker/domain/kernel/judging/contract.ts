@@ -1,4 +1,3 @@
-/** Severities of moderation matches, highest first. */
 export const SEVERITIES = ["high", "medium", "low"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 

@@ -1,8 +1,4 @@
-/**
- * Hashes a text to a bucket with FNV-1a over UTF-16 units. The kind is hashed first, so that equal
- * texts of different kinds get different buckets.
- * @param buckets a power of two
- */
+/** Hashes a text to a bucket with FNV-1a over UTF-16 units. `buckets` must be a power of two. */
 export function bucketOf(kind: number, text: string, buckets: number): number {
   let hash = (0x811c9dc5 ^ kind) >>> 0;
   for (let i = 0; i < text.length; i++)
@@ -10,9 +6,7 @@ export function bucketOf(kind: number, text: string, buckets: number): number {
   return (hash ^ (hash >>> 15)) & (buckets - 1);
 }
 
-/**
- * Converts counts per bucket to a vector of length one. The square root dampens frequent features.
- */
+/** Converts counts to a vector of length one. The square root dampens frequent features. */
 export function unitVector(counts: Map<number, number>): Map<number, number> {
   let square = 0;
   for (const [bucket, count] of counts) {

@@ -2,10 +2,7 @@ import { meetsThreshold, type Threshold } from "./contract.ts";
 import { encodeJudgement } from "./contract-judged.ts";
 import { moderate } from "./moderate.ts";
 
-/**
- * The lowest severity at which the automatic moderation holds a text for review, and the lowest at
- * which it rejects the text.
- */
+/** Lowest severities at which the automatic moderation holds a text for review, and rejects it. */
 export interface AutoModeration {
   holdFrom: Threshold;
   blockFrom: Threshold;
@@ -14,19 +11,15 @@ export const NO_AUTO_MODERATION: AutoModeration = { holdFrom: "off", blockFrom: 
 
 export interface Judgement {
   action: "hold" | "block";
-  /**
-   * The reason as it is stored: rule, severity and the matched text. `judgedLabel` builds the
-   * sentence.
-   */
+  /** Stored reason: rule, severity and the matched text. */
   reason: string;
 }
 
 const PASSAGE_MAX = 60;
 
 /**
- * Returns whether a channel's settings hold or reject a text; null if the text is allowed.
- * Synchronous and without network access, because it runs for each chat message. Does no work if
- * both thresholds are "off".
+ * Tells whether a channel's settings hold or reject a text; null allows the text.
+ * Must stay synchronous and without network access: each chat message is checked.
  */
 export function judge(text: string, { holdFrom, blockFrom }: AutoModeration): Judgement | null {
   if (holdFrom === "off" && blockFrom === "off") return null;

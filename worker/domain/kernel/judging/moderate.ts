@@ -17,9 +17,7 @@ import { STOP, type Token, tokensOf } from "./moderation/tokens.ts";
 export type { Severity } from "./moderation/rule.ts";
 
 export interface Match {
-  /** The matched text in its original spelling. */
   text: string;
-  /** Id of the broken rule: "threat", "slur", "scam", ... */
   rule: string;
   severity: Severity;
   /** Offsets in the original text, in UTF-16 units. */
@@ -29,15 +27,13 @@ export interface Match {
 
 export interface Moderation {
   safe: boolean;
-  /** Explanation of the most severe match. */
   reason: string;
   severity: Severity | null;
-  /** Most severe first. */
   matches: Match[];
 }
 
 const RANK: Record<Severity, number> = { high: 0, medium: 1, low: 2 };
-/** Words that show that a text is about a game, where "kill him" is usually no threat. */
+/** In a text about a game, "kill him" is usually no threat. */
 const GAME_CONTEXT =
   /\b(?:boss|game|round|respawn|lobby|raid|enemy|enemies|level|quest|map|minecraft|fortnite|valorant|ranked|1v1|npc|healer|hp|checkmate|match|season|playoffs)\b/i;
 const PRONOUN_TARGET = /\b(?:him|her|them|you)\s*$/i;
@@ -85,10 +81,7 @@ interface Hit {
 export const tokensFor = (text: string): Token[] =>
   tokensOf(text.slice(0, TEXT_MAX), compiled().vocabulary);
 
-/**
- * Finds violations in a text by rules about its words, after removing disguises. If no rule
- * matches, a trained classifier decides.
- */
+/** Finds violations in a text by word rules. If no rule matches, a trained classifier decides. */
 export function moderate(text: string): Moderation {
   const input = text.slice(0, TEXT_MAX);
   const tokens = tokensFor(input);
@@ -152,8 +145,8 @@ function findShapes(raw: string): Hit[] {
   const text = signs.map(({ sign }) => sign).join("");
   const hits: Hit[] = [];
   const add = (rule: string, severity: Severity, match: RegExpExecArray) => {
-    // A character above U+FFFF has two UTF-16 units, so offsets are counted in characters and
-    // mapped back.
+    // A character above U+FFFF has two UTF-16 units, so offsets are mapped from characters to
+    // units.
     const first = signs[countSigns(text, match.index)];
     const last = signs[countSigns(text, match.index + match[0].length) - 1];
     if (first && last) hits.push({ rule, severity, start: first.start, end: last.end });
@@ -168,10 +161,7 @@ function findShapes(raw: string): Hit[] {
 
 const countSigns = (text: string, units: number) => [...text.slice(0, units)].length;
 
-/**
- * Returns true if a match is harmless: quoted in a report or a warning, or said about a game.
- * Slurs, sexualization of minors and doxxing are never harmless.
- */
+/** A quote in a report or a warning is harmless. Slurs, sexualized minors and doxxing never are. */
 function isReported(text: string, { rule, start, end }: Hit): boolean {
   if (rule === "slur" || rule === "sexual-minors" || rule === "doxxing") return false;
   const around = text.slice(Math.max(0, start - 200), end + 200);
@@ -193,10 +183,7 @@ function isReported(text: string, { rule, start, end }: Hit): boolean {
 const warns = (text: string) =>
   (text.toLowerCase().match(/[a-z]+/g) ?? []).some((word) => WARNING_WORDS.has(word));
 
-/**
- * Finds passages that no rule matches but that the trained classifier considers abusive. Leaves out
- * quotes of other people in a report.
- */
+/** Leaves out quotes of other people in a report. */
 function findLikely(text: string, tokens: Token[]): Hit[] {
   const quotedRanges = REPORT_VERB.test(text)
     ? [...text.matchAll(QUOTATION)].map((quote) => ({
@@ -218,10 +205,7 @@ function findLikely(text: string, tokens: Token[]): Hit[] {
   }));
 }
 
-/**
- * Sorts matches by severity, highest first. Drops a match inside another match of equal or higher
- * severity.
- */
+/** Drops a match inside another match of equal or higher severity. */
 function removeCovered(hits: Hit[]): Hit[] {
   const sorted = [...hits].sort(
     (a, b) =>

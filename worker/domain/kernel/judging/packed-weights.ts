@@ -1,9 +1,8 @@
-/** Character code of weight 0. The characters around it need no escape in a string. */
+/** Character code of weight 0. No character near this code needs an escape in a string. */
 const ZERO = "P".charCodeAt(0);
 
 /**
- * Packs integers from -40 to 40 as one character each. In the gzipped bundle, each takes two to
- * five bits; base64 would not compress.
+ * Packs integers from -40 to 40 as one character each, which gzip compresses better than base64.
  */
 export const packWeights = (weights: Iterable<number>): string =>
   Array.from(weights, (weight) => String.fromCharCode(ZERO + weight)).join("");

@@ -4,10 +4,7 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { inLocale } from "./in-locale.ts";
 
-/**
- * Stores the language that a user chose. It applies to emails and to every browser in which the
- * user signs in.
- */
+/** Stores a user's language for emails and for every browser in which the user signs in. */
 export async function setUserLocale(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, locale }: { userId: string; locale: Locale },
@@ -15,17 +12,14 @@ export async function setUserLocale(
   await db.update(users).set({ locale, updatedAt: now() }).where(eq(users.id, userId));
 }
 
-/**
- * Runs `callback` in the language of a user, for example the recipient of an email. English if the
- * user's language is unknown.
- */
+/** Runs `callback` in the language of a user, or in English if the user's language is unknown. */
 export const inLocaleOf = <T>(
   deps: Pick<Deps, "db">,
   { userId }: { userId: string },
   callback: () => T | Promise<T>,
 ): Promise<T> => inLocaleWhere(deps, eq(users.id, userId), callback);
 
-/** Runs `callback` in the language of the user with this username, as `inLocaleOf`. */
+/** Runs `callback` in the language of the user with this username. */
 export const inLocaleOfUsername = <T>(
   deps: Pick<Deps, "db">,
   username: string,

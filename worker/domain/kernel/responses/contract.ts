@@ -2,7 +2,6 @@ import * as z from "zod";
 
 export const Time = z.int().meta({ description: "Milliseconds since the epoch." });
 
-/** The response of a write that returns no data. */
 export const OkResponse = z.object({ ok: z.literal(true) });
 
 export const ErrorResponse = z

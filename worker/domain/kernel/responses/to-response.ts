@@ -1,9 +1,9 @@
 import type * as z from "zod";
 
 /**
- * Builds a response from a row and computed values. Fields that the schema does not name are left
- * out, so that a new private column never reaches a client by accident.
- * @throws z.ZodError if a value does not fit the schema
+ * Builds a response from a row and computed values.
+ * Fields that the schema does not name are left out, so that a new private column never reaches a
+ * client by accident.
  */
 export const toResponse = <S extends z.ZodObject>(schema: S, values: z.input<S>): z.output<S> =>
   schema.parse(values);

@@ -3,28 +3,23 @@ import { encodeTime } from "ulid";
 import { streams } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/**
- * A chat room of an ended stream is notified too if the stream was created within this time, ms.
- */
+/** Chat rooms of ended streams are notified if the stream was created within this time, ms. */
 const RECENT_MS = 24 * 60 * 60_000;
 /**
- * Limit of notified chat rooms. Any further room finds an ended session within 30 s with its own
- * periodic check.
+ * Limit of notified chat rooms. Other rooms find an ended session within 30 s by a periodic check.
  */
 const MAX_ROOMS = 1_000;
 const ROOMS_AT_ONCE = 50;
 
 /**
- * Calls `notify` for the chat rooms of all open and recent streams, the ones with the most viewers
- * first. All these rooms are notified, because only a room knows which users are connected.
- * @returns false if a room could not be reached. This failure is logged, and the other rooms were
- *   still notified
+ * Calls `notify` for the chat rooms of open and recent streams, first those with most viewers.
+ * Only a room knows which users are connected. Returns false if a room could not be reached.
  */
 export async function notifyRooms(
   { db, now, log }: Pick<Deps, "db" | "now" | "log">,
   notify: (streamId: string) => Promise<void>,
 ): Promise<boolean> {
-  // Ids begin with their creation time, so the primary key finds the recent streams.
+  // Stream IDs begin with the creation time, so the primary key finds the recent streams.
   const minRecentId = `str_${encodeTime(now() - RECENT_MS).toLowerCase()}`;
   const pending = await db
     .select({ id: streams.id })
@@ -48,9 +43,8 @@ export async function notifyRooms(
 }
 
 /**
- * Calls `notify` for the Durable Object that receives a creator's open stream (the origin), if
- * there is a stream.
- * @returns false if the origin could not be reached. This failure is logged
+ * Calls `notify` for the Durable Object that receives a creator's open stream.
+ * @returns false if the Durable Object could not be reached
  */
 export async function notifyOwnOrigin(
   { db, log }: Pick<Deps, "db" | "log">,

@@ -8,8 +8,8 @@ const base64url = (bytes: Uint8Array) =>
 export const newSecret = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
 /**
- * Returns the SHA-256 hash of a secret, base64url. Only for secrets with 256 random bits; passwords
- * need scrypt.
+ * Returns the SHA-256 hash of a secret, base64url. The secret must be random; passwords need
+ * scrypt.
  */
 export async function hashSecret(secret: string): Promise<string> {
   return base64url(

@@ -1,6 +1,6 @@
 /**
- * Scripts whose letters may appear together with Latin letters in one word: "Moderately
- * Restrictive" in UTS 39, section 5.2.
+ * Scripts that may share a word with Latin letters: "Moderately Restrictive" in UTS 39, section
+ * 5.2.
  */
 const MIXED_WITH_LATIN = [
   "Arab",
@@ -21,10 +21,7 @@ const MIXED_WITH_LATIN = [
 ]
   .concat(["Taml", "Telu", "Thaa", "Thai", "Tibt", "Hira Kana Hani", "Hani Bopo", "Hang Hani"])
   .map((scripts) => `Latn ${scripts}`);
-/**
- * Scripts that are never mixed with another script in a word, among them all scripts with many
- * letters that look Latin.
- */
+/** Scripts that never share a word with another script. Many of their letters look Latin. */
 const UNMIXED = [
   "Cyrl",
   "Grek",
@@ -58,12 +55,10 @@ const singleSetPatterns = SCRIPT_SETS.map(
   (scripts) => new RegExp(`^[${unionOf(scripts)}\\p{scx=Zyyy}\\p{scx=Zinh}]*$`, "u"),
 );
 
-/** Letters with their combining marks. */
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /**
- * Returns true if a word has letters of scripts that no language mixes, such as a Cyrillic letter
- * in a Latin word. Neighboring words may have different scripts: "DJ Владимир".
+ * Tells whether one word has letters of scripts that no language mixes. "DJ Владимир" is allowed.
  */
 export const mixesScripts = (text: string): boolean =>
   wordsOf(text).some(

@@ -3,16 +3,13 @@ import { t } from "#i18n/t.ts";
 import { mixesScripts } from "./contract-scripts.ts";
 
 /**
- * Embedding, override and isolate characters of the bidirectional algorithm. They change the
- * reading order of the text around them.
+ * Embedding, override and isolate characters of the bidirectional algorithm reorder the text
+ * around.
  */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
 export const hasBidiControl = (text: string): boolean => BIDI_CONTROLS.test(text);
 
-/**
- * Normalizes typed text: line ends become `\n`, and lone surrogates and control characters except
- * tabs are removed.
- */
+/** Normalizes line ends to `\n`, and drops lone surrogates and control characters except tabs. */
 export const cleanText = (text: string): string =>
   text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");
 
@@ -20,10 +17,10 @@ const toLine = (text: string): string => cleanText(text).replace(/\s+/g, " ").tr
 const toParagraphs = (text: string): string => cleanText(text).trim();
 
 interface TextRules {
-  /** Limit in characters (UTF-16 units), counted after normalization. */
+  /** Maximum number of UTF-16 units after normalization. */
   max: number;
   tooLong: () => string;
-  /** Message for an empty or missing text; undefined if the text may be empty. */
+  /** Message for a missing text; undefined if the text may be empty. */
   missing?: () => string;
 }
 
@@ -50,8 +47,7 @@ export const nameSchemas = z.registry<{ isName: true }>();
 
 let isReserved = (_name: string): boolean => false;
 /**
- * Sets the check for reserved names. The Worker calls this at startup. Browsers skip the check,
- * because its data is too large for them.
+ * Sets the check for reserved names. Only the Worker does so: the data is too large for browsers.
  */
 export const setReservedNameCheck = (check: (name: string) => boolean): void => {
   isReserved = check;
@@ -63,10 +59,7 @@ export function nameFault(name: string): string | null {
   return isReserved(name) ? t("users.name.reserved") : null;
 }
 
-/**
- * Scripts that are written with joiners. In other scripts, joiners are invisible and only allowed
- * in emoji sequences.
- */
+/** Scripts that need joiners. In other scripts, joiners are invisible and only allowed in emoji. */
 const JOINED = "Arab Beng Deva Gujr Guru Knda Mlym Orya Sinh Taml Telu"
   .split(" ")
   .map((script) => `\\p{scx=${script}}`);
@@ -75,8 +68,6 @@ const INVISIBLE = new RegExp(`(?!${JOINER})[\\p{Cf}\\u2800\\u3164\\u115f\\u1160\
 
 /**
  * Schema of a name that others see as an identity, such as a display name, a playlist or a brand.
- * The name must be one line without invisible characters and without words of mixed scripts, and
- * must not look like a name of the platform or its staff.
  */
 export const nameText = (rules: TextRules) =>
   textOf((text) => toLine(cleanText(text).replace(INVISIBLE, "")), rules)

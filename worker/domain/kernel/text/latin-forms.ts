@@ -1,10 +1,7 @@
 /**
- * Maps basic Latin letters to letters that look similar: small capitals, letters with a stroke,
- * hook or tail, and turned or reversed letters. Contains only letters that neither NFKC nor
- * Unicode's confusables table (UTS 39) maps to the basic letter. The letters are lowercase, except
- * for capitals that UTS 39 maps to a digit. A turned letter is listed under the letter that it
- * looks like. Source: the character names in UnicodeData.txt, such as LATIN LETTER SMALL CAPITAL T
- * or LATIN SMALL LETTER T WITH STROKE.
+ * Maps Latin letters to similar letters, such as small capitals and letters with a stroke or hook.
+ * Contains only letters that neither NFKC nor the confusables table (UTS 39) maps to Latin ones.
+ * Source: the character names in UnicodeData.txt.
  */
 export const LATIN_FORMS: Readonly<Record<string, string>> = {
   a: "ɐɒᴀᶏᶐⱥꞻꬰꭤʌ",
@@ -35,10 +32,7 @@ export const LATIN_FORMS: Readonly<Record<string, string>> = {
   z: "ƶȥɀʐʑᵶᶎⱬꝣ",
 };
 
-/**
- * Maps basic Latin letters to currency signs and other symbols that people write in place of the
- * letter.
- */
+/** Maps Latin letters to currency signs and other symbols that people use as these letters. */
 export const SIGN_FORMS: Readonly<Record<string, string>> = {
   a: "₳",
   b: "₿฿",

@@ -105,7 +105,7 @@ describe("the check of reserved names", () => {
       "Admin§",
       "†he Admin†",
     ],
-    // The library's table is older than Unicode 16, which added outlined letters.
+    // The library's confusables table is older than Unicode 16, which added outlined letters.
     ...["\u{1ccd6}\u{1ccd9}\u{1cce2}\u{1ccde}\u{1cce3}", "🅣ributary", "ⓢⓤⓟⓟⓞⓡⓣ"],
   ])("the check of reserved names rejects %s", (name) => {
     expect(faultOf(name)).not.toBeNull();
@@ -116,7 +116,7 @@ describe("the check of reserved names", () => {
     const accepted: string[] = [];
     for (const word of ["tributary", "TRIBUTARY", "support", "SUPPORT", "moderator", "admin"])
       for (const [char, prototype] of Object.entries(readConfusables())) {
-        // The table maps "m" to "rn".
+        // Unicode's confusables table maps "m" to "rn".
         const letter =
           prototype === "rn"
             ? "m"
@@ -154,7 +154,7 @@ test("the check of reserved names rejects a name in which a similar letter or sy
           if (!word.includes(letter)) continue;
           cases += 1;
           const name = word.replace(letter, char);
-          // "SS", the uppercase of "ß", is not a similar letter.
+          // "SS" is the uppercase of "ß", and not a similar letter.
           if (char !== "SS" && faultOf(name) === null) accepted.push(name);
         }
   expect(cases).toBeGreaterThan(1000);
@@ -174,7 +174,6 @@ test("the check of reserved names takes linear time for a long name", () => {
 
 describe("name validation", () => {
   test.each([
-    // Names in ten scripts with letters that have marks or look like Latin letters.
     ...[
       "DJ Боб",
       "MC Бэби",

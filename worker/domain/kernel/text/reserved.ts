@@ -15,7 +15,7 @@ const byChar = (table: Readonly<Record<string, string>>): [string, string][] =>
     Array.from(chars, (char): [string, string] => [char, letter]),
   );
 
-/** Created when the first name is checked, because most requests check no name. */
+/** Most requests check no name, so the first check of a name builds these maps. */
 let charMaps: { prototypes: TextByChar; letters: TextByChar } | null = null;
 function getCharMaps() {
   charMaps ??= {
@@ -30,8 +30,7 @@ function getCharMaps() {
 }
 
 /**
- * First code points of alphabets in circles, squares and flags. Neither the table nor NFKC maps
- * them to letters.
+ * First code points of alphabets in circles, squares and flags, which NFKC does not map to letters.
  */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
 
@@ -47,14 +46,13 @@ const toPrototypes = (text: string): string =>
   Array.from(text, prototypeOf).join("").normalize("NFD");
 
 /**
- * Returns the skeleton of a text (UTS 39, section 4), limited to ASCII: two texts with the same
- * skeleton look the same. NFKC also maps styled letters to plain ones, including letters that
- * Unicode added after the table was made.
+ * Returns the ASCII skeleton of a text (UTS 39, section 4). Texts with equal skeletons look alike.
+ * NFKC also maps styled letters, including those newer than Unicode's confusables table.
  */
 export const skeletonOf = (text: string): string =>
   toPrototypes(toPrototypes(text.normalize("NFD")).normalize("NFKC").normalize("NFD"));
 
-/** Symbols that people use as letters although Unicode's table does not list them. */
+/** Symbols that people use as letters although Unicode's confusables table lacks the symbols. */
 const LETTER_BY_SYMBOL: Record<string, string> = {
   "5": "s",
   $: "s",
@@ -68,10 +66,6 @@ const LETTER_BY_SYMBOL: Record<string, string> = {
   "1": "i",
 };
 
-/**
- * Returns the skeleton of a text (UTS 39) in lowercase. Small capitals, letters with marks, and
- * symbols are replaced by the letters that they look like.
- */
 function readingOf(text: string): string {
   const { letters } = getCharMaps();
   const toLetters = (chars: string) =>
@@ -80,10 +74,8 @@ function readingOf(text: string): string {
 }
 
 /**
- * Reduces a text to lowercase ASCII letters, and replaces similar characters by the same letter:
- * "Tributàry 5upp0rt" becomes "tributarysupport". Unlike this function, `looksLatin` must treat
- * letters with and without marks as different, because otherwise it would take the Cyrillic word in
- * "DJ Боб" for Latin letters.
+ * Reduces a text to lowercase ASCII: "Tributàry 5upp0rt" becomes "tributarysupport".
+ * `looksLatin` must not ignore marks as this function does: "Боб" would look Latin.
  */
 function foldName(text: string): string {
   return readingOf(readingOf(text))
@@ -94,9 +86,7 @@ function foldName(text: string): string {
 }
 
 const BRANDS = ["tributary"].map(foldName);
-/**
- * Roles of the platform. A name that consists only of these words and of COMPANIONS is reserved.
- */
+/** A name that consists only of these roles and of COMPANIONS is reserved. */
 const ROLES = (
   "admin admins administrator administrators administration moderator moderators moderation mod mods staff support official sysadmin " +
   "superuser root webmaster postmaster helpdesk helpcenter customerservice kundendienst kundenservice kundensupport offiziell " +
@@ -111,10 +101,7 @@ const COMPANIONS = (
   .split(" ")
   .map(foldName);
 
-/**
- * Returns true if a text consists only of words in the lists and at least one is a role. Linear
- * time: each position is visited once per word.
- */
+/** Linear time: each position is visited once per word. */
 function looksLikeStaff(folded: string): boolean {
   // State of each position: not reached, reached without a role, reached with a role.
   const states = new Uint8Array(folded.length + 1);
@@ -130,10 +117,7 @@ function looksLikeStaff(folded: string): boolean {
   return states[folded.length] === 2;
 }
 
-/**
- * Returns true if every letter of a word looks like an ASCII letter but none is one, such as "Сосо"
- * in Cyrillic.
- */
+/** A word such as the Cyrillic "Сосо", in which every letter only looks like an ASCII letter. */
 function looksLatin(word: string): boolean {
   const letters = Array.from(word.normalize("NFC")).filter((char) => /\p{L}/u.test(char));
   return (
@@ -142,10 +126,8 @@ function looksLatin(word: string): boolean {
   );
 }
 
-/** Removes symbols from a name: "Admin €" becomes "Admin ". */
 const withoutSymbols = (name: string): string => name.replace(/[\p{S}§†]/gu, "");
 
-/** Removes digits, separators and symbols from the end of a name: "admin_2026" becomes "admin". */
 function withoutNumber(name: string): string {
   let end = name.length;
   while (end > 0 && /[\s\d_.\-\p{S}§†]/u.test(name.charAt(end - 1))) end -= 1;
@@ -153,8 +135,8 @@ function withoutNumber(name: string): string {
 }
 
 /**
- * Returns true if a name looks like a name of the platform or its staff (by its UTS 39 skeleton),
- * or if a word of another script looks Latin next to a Latin word.
+ * Tells whether a name looks like a name of the platform or its staff (by its UTS 39 skeleton), or
+ * has a word of another script that looks Latin beside a Latin word.
  */
 export function isReservedName(name: string): boolean {
   const words = wordsOf(name);

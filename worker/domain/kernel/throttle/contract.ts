@@ -1,2 +1,2 @@
-/** Limit for each user, or for all visitors of one network. */
+/** The limit applies to each user, or to all visitors of one network. */
 export const PROMPTS_PER_TEN_MINUTES = 60;

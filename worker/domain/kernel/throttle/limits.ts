@@ -10,22 +10,20 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export interface Limit {
-  /** Attempts with the same key are counted together. */
   subject: string;
-  /** The error message above the limit. The wait is added to it. */
+  /** Error message above the limit, to which the wait is appended. */
   sentence?: string;
   /** A successful attempt resets these counts. */
   short: Budget[];
   /**
-   * A successful attempt only removes itself from these counts, so that a user who knows one answer
-   * cannot reset the limit with it.
+   * A successful attempt removes only itself here, so that one right answer does not reset the
+   * limit.
    */
   long: Budget[];
 }
 
 /**
- * Returns the network of an IP address. For IPv6 this is the /64 prefix, because one home or one
- * attacker has all addresses in it.
+ * Returns the network of an IP address: /64 for IPv6, because one home or attacker has a whole /64.
  */
 export function addressGroup(address: string): string {
   if (!address.includes(":")) return address;
@@ -42,31 +40,23 @@ export function addressGroup(address: string): string {
     .join(":");
 }
 
-/**
- * Every limit. Unknown names are counted like known ones, so that a rejection does not reveal which
- * names exist.
- */
+/** Unknown names count like known ones, so that a rejection does not reveal which names exist. */
 export const limits = {
-  /**
-   * Guesses of an account's password: 5 in 15 minutes from one network, 100 in an hour from all
-   * networks.
-   */
   signIn: (username: string, address: string): Limit => ({
     subject: `sign-in:${username}`,
     short: [{ name: `from:${addressGroup(address)}`, max: 5, windowMs: 15 * MINUTE }],
     long: [{ name: "all", max: 100, windowMs: HOUR }],
   }),
   /**
-   * Guesses on a device that the account has used before, after the `signIn` limit is reached.
-   * Wrong passwords from other devices therefore do not lock out the user. A thief of the device's
-   * cookie has 30 guesses a day.
+   * Applies after the `signIn` limit, so that wrong passwords from other devices do not lock out
+   * the
+   * user. A thief of the device cookie has 30 guesses a day.
    */
   signInOnKnownDevice: (username: string, deviceHash: string): Limit => ({
     subject: `sign-in:${username}:${deviceHash}`,
     short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
     long: [{ name: "day", max: 30, windowMs: DAY }],
   }),
-  /** Accounts that one network creates, with a password or through a provider. */
   newAccounts: (address: string): Limit => ({
     subject: `new-accounts:${addressGroup(address)}`,
     sentence: t("throttle.limits.newAccounts"),
@@ -76,17 +66,13 @@ export const limits = {
       { name: "day", max: 20, windowMs: DAY, isScaled: true },
     ],
   }),
-  /** Data exports of a user. Each one reads all of the user's data. */
   exports: (userId: string): Limit => ({
     subject: `exports:${userId}`,
     sentence: t("throttle.limits.exports"),
     short: [],
     long: [{ name: "day", max: 3, windowMs: DAY, isScaled: true }],
   }),
-  /**
-   * Codes that a user enters as the second factor, over all sign-ins. The limit is low, because a
-   * code has only six digits.
-   */
+  /** Counts all sign-ins of a user. The limit is low, because a code has only six digits. */
   secondStep: (userId: string): Limit => ({
     subject: `second-step:${userId}`,
     short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
@@ -97,10 +83,7 @@ export const limits = {
     short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
     long: [{ name: "day", max: 30, windowMs: DAY }],
   }),
-  /**
-   * Password reset emails to one mailbox, whether it has an account or not, from all networks
-   * together.
-   */
+  /** Password-reset emails to one mailbox from all networks, whether or not an account exists. */
   passwordReset: (email: string): Limit => ({
     subject: `password-reset:${mailboxOf(email)}`,
     short: [],
@@ -130,7 +113,7 @@ export const limits = {
     short: [],
     long: [{ name: program, max: 1, windowMs: DAY }],
   }),
-  /** Plan checkouts of a user. Each one calls the payment company. */
+  /** Each plan checkout calls the payment company. */
   checkouts: (userId: string): Limit => ({
     subject: `checkouts:${userId}`,
     sentence: t("throttle.limits.checkouts"),
@@ -146,14 +129,13 @@ export const limits = {
     short: [],
     long: [{ name: "ten-minutes", max: 60, windowMs: 10 * MINUTE }],
   }),
-  /** Prompts that are optimized by one user, or by all visitors of one network. */
+  /** Prompts that one user, or all visitors of one network, let the platform optimize. */
   prompts: (caller: string): Limit => ({
     subject: `prompts:${caller}`,
     sentence: t("throttle.limits.prompts"),
     short: [],
     long: [{ name: "ten-minutes", max: PROMPTS_PER_TEN_MINUTES, windowMs: 10 * MINUTE }],
   }),
-  /** Copyright notices that one network sends. */
   notices: (address: string): Limit => ({
     subject: `dmca:${addressGroup(address)}`,
     sentence: t("throttle.limits.notices"),
@@ -163,7 +145,7 @@ export const limits = {
       { name: "day", max: 30, windowMs: DAY },
     ],
   }),
-  /** Receipts for copyright notices to one email address, from all senders together. */
+  /** Emailed receipts for copyright notices to one address, from all senders together. */
   noticeMails: (email: string): Limit => ({
     subject: `dmca-mail:${mailboxOf(email)}`,
     sentence: t("throttle.limits.noticeEmails"),
@@ -193,10 +175,7 @@ export const limits = {
       { name: "hour", max: 600, windowMs: HOUR },
     ],
   }),
-  /**
-   * Requests of a user to claim, buy or set levels and coins. The limit is far above what a person
-   * can do by hand.
-   */
+  /** Requests about levels and coins. The limit is far above what a person can do by hand. */
   rewards: (userId: string): Limit => ({
     subject: `rewards:${userId}`,
     short: [],
@@ -212,9 +191,7 @@ const TIME_LIMIT_MS = 5000;
 
 /**
  * Counts an attempt. Must be called before the attempted action. Concurrent attempts never exceed
- * the limit.
- * @throws DomainError RATE_LIMITED with the wait; UNAVAILABLE if the throttle does not answer in 5
- *   s, because the number of attempts is unknown then
+ * the limit. Throws UNAVAILABLE if the throttle needs more than 5 s: the count is unknown then.
  */
 export async function spendTry(
   { throttle }: Pick<Deps, "throttle">,
@@ -228,8 +205,7 @@ export async function spendTry(
 }
 
 /**
- * Tells the throttle that the last attempt was successful. An error here is only logged, because it
- * costs the user no more than one attempt.
+ * Marks the last attempt as successful. A failure is only logged: the user loses just one attempt.
  */
 export async function forgiveTry(
   { throttle, log }: Pick<Deps, "throttle" | "log">,
@@ -241,10 +217,7 @@ export async function forgiveTry(
   ).catch((error: unknown) => log.error("throttle did not forgive", error));
 }
 
-/**
- * Returns `sentence` followed by the wait in words.
- * @param ms wait, ms
- */
+/** Returns `sentence` followed by the wait of `ms` in words. */
 export const pleaseWait = (sentence: string, ms: number) => {
   const minutes = Math.ceil(ms / MINUTE);
   return minutes < 90
@@ -252,10 +225,7 @@ export const pleaseWait = (sentence: string, ms: number) => {
     : t("throttle.wait.hours", { sentence, hours: Math.ceil(ms / HOUR) });
 };
 
-/**
- * Rejects if `promise` takes too long or fails.
- * @throws DomainError UNAVAILABLE after `timeLimitMs` milliseconds without a result, or on an error
- */
+/** Throws UNAVAILABLE if `promise` fails or takes longer than `timeLimitMs`. */
 export async function withTimeLimit<T>(
   promise: Promise<T>,
   timeLimitMs = TIME_LIMIT_MS,

@@ -1,15 +1,11 @@
 import { canonicalEmail } from "../text/contract-email.ts";
 
-/**
- * Providers that ignore dots before the @, each with the domain under which its addresses are
- * counted.
- */
+/** These email providers ignore dots before the @. The value is the counted domain. */
 const DOTLESS: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
 /**
- * Returns the mailbox that an email address reaches: `V.i.ctim+7@googlemail.com` and
- * `victim@gmail.com` reach the same mailbox. Used only for limits; emails go to the address as it
- * was typed.
+ * Returns the mailbox of an email address: `V.i.ctim+7@googlemail.com` is `victim@gmail.com`.
+ * Only limits may use the mailbox; emails go to the address as typed.
  */
 export function mailboxOf(email: string): string {
   const address = canonicalEmail(email);

@@ -1,7 +1,4 @@
-/**
- * Returns the network of an IP address: the IPv4 address, or the first four groups (/64) of an IPv6
- * address. Null for a loopback or invalid address.
- */
+/** Returns the IPv4 address or the IPv6 /64 prefix; null for a loopback or invalid address. */
 export function networkOf(address: string): string | null {
   const v4 = /(?:^|:)(\d{1,3}(?:\.\d{1,3}){3})$/.exec(address)?.[1];
   if (v4 !== undefined) return v4.startsWith("127.") ? null : v4;

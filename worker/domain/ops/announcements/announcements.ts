@@ -14,17 +14,15 @@ import type {
 
 type Row = typeof announcements.$inferSelect;
 
-/** Each isolate caches the list for this time, ms, because every page needs it. */
+/** Each isolate caches the announcements for this time in ms, because every page needs them. */
 const STALE_MS = 30_000;
 let cache: { at: number; rows: Row[] } | null = null;
 const LIST_MAX = 50;
 const ORDER = { critical: 0, warning: 1, info: 2 } as const;
 
 /**
- * Returns the announcement to show at the top of a page: the most severe one that applies to the
- * user and that they have not dismissed; null if there is none. Changes by staff appear after at
- * most 30 s.
- * @param input.dismissed ids from the browser's cookie
+ * Returns the most severe announcement that applies to the user and is not dismissed.
+ * A change by staff appears after at most 30 s. `dismissed` are IDs from the browser's cookie.
  */
 export async function findAnnouncement(
   deps: Pick<Deps, "db" | "now">,
@@ -98,8 +96,7 @@ const columns = ({ linkLabel, linkUrl, ...input }: AnnouncementInput) => ({
 });
 
 /**
- * Creates or changes an announcement. Users who dismissed the announcement do not see a changed
- * version of it.
+ * Creates or changes an announcement. A user who dismissed the announcement does not see a change.
  */
 export async function saveAnnouncement(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -141,10 +138,7 @@ export async function saveAnnouncement(
   cache = null;
 }
 
-/**
- * Ends an announcement now.
- * @throws DomainError CONFLICT if it has already ended
- */
+/** Ends an announcement now. */
 export async function endAnnouncement(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, id }: { actor: SignedInActor; id: string },

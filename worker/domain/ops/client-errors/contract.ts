@@ -1,21 +1,21 @@
 import * as z from "zod";
 import { type Message, msg } from "#i18n/t.ts";
 
-/** An error is deleted this many days after its last occurrence. */
+/** Days after its last occurrence when a browser error is deleted. */
 export const ERROR_RETENTION_DAYS = 30;
 export const REPORT_MAX_BYTES = 8 * 1024;
 export const MESSAGE_MAX = 300;
-/** Number of stack frames that are stored, from the top. */
+/** Number of stored stack frames, from the top. */
 export const FRAMES = 6;
 /**
- * Number of reports of the same error that are stored individually each minute. Of any further
- * reports, only every tenth (SAMPLE_INTERVAL) is stored, and it counts as ten.
+ * Each minute, this many reports of the same error are stored one by one. Of further reports, every
+ * tenth (SAMPLE_INTERVAL) is stored and counts as ten.
  */
 export const UNSAMPLED_PER_MINUTE = 10;
 export const SAMPLE_INTERVAL = 10;
 /**
- * Limit of rows for different errors of one kind. All further errors of that kind share one extra
- * row, so that a flood of errors cannot fill the table.
+ * Maximum rows per kind of error. New errors then share one row, so that a flood cannot fill the
+ * table.
  */
 export const DISTINCT_ERRORS_MAX = 500;
 
@@ -29,12 +29,11 @@ export const ERROR_KIND_LABELS: Record<ErrorKind, Message> = {
   csp: msg("clientErrors.kinds.contentPolicy"),
 };
 
-/** The body that app/lib/error-report.ts sends. */
+/** Report that app/lib/error-report.ts sends. */
 export const ClientReport = z.strictObject({
   kind: z.enum(SCRIPT_ERROR_KINDS),
   message: z.string().max(2000),
   stack: z.string().max(6000).default(""),
-  /** Path of the page, without the query. */
   path: z.string().max(500),
   buildId: z.string().regex(/^[\w-]{0,40}$/),
   requestId: z.string().regex(/^[\w-]{0,64}$/),
@@ -42,10 +41,7 @@ export const ClientReport = z.strictObject({
 export type ClientReport = z.output<typeof ClientReport>;
 
 const Address = z.string().max(2000);
-/**
- * CSP directives that a report can name (CSP Level 3, Trusted Types, and older directives that
- * browsers still report).
- */
+/** Directives of CSP Level 3 and Trusted Types, and older directives that browsers still report. */
 const DIRECTIVES = [
   ...[
     "base-uri",
@@ -83,7 +79,7 @@ const Directive = z
   .max(2000)
   .transform((text) => text.trim().split(/\s/, 1)[0])
   .pipe(z.enum(DIRECTIVES));
-/** CSP violation reports in the format of the Reporting API and in the older report-uri format. */
+/** Accepts the format of the Reporting API and the older report-uri format. */
 export const CspReports = z.union([
   z
     .array(

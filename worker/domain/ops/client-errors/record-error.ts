@@ -12,10 +12,7 @@ import {
 import { framesOf, identityTextOf, redactPersonalData } from "./rules.ts";
 
 const MINUTE_MS = 60_000;
-/**
- * Number of different errors that this isolate counts in a minute. At this limit, the counts are
- * reset.
- */
+/** When this isolate counts this many different errors, the counts are reset. */
 const TRACKED_ERRORS_MAX = 500;
 
 interface Report {
@@ -30,10 +27,7 @@ interface Report {
 
 const minuteCounts = { minute: 0, counts: new Map<string, number>() };
 
-/**
- * Returns how many occurrences a report stands for; 0 if the report is skipped because a later one
- * stands for it.
- */
+/** Returns how many occurrences a report counts for; 0 if the report is skipped. */
 function weightOf(fingerprint: string, at: number): number {
   const minute = Math.floor(at / MINUTE_MS);
   if (minuteCounts.minute !== minute || minuteCounts.counts.size > TRACKED_ERRORS_MAX)
@@ -55,9 +49,8 @@ async function fingerprintOf(report: Report): Promise<string> {
 }
 
 /**
- * Counts an error of a user's browser together with equal errors. Stores no personal data. During a
- * flood, only a sample of the reports is stored. At `DISTINCT_ERRORS_MAX` different errors of one
- * kind, every new error counts in one shared row.
+ * Counts a browser error together with equal errors, without personal data.
+ * A flood is sampled, and above `DISTINCT_ERRORS_MAX` errors of one kind share one row.
  */
 export async function recordError(deps: Pick<Deps, "db" | "now">, report: Report): Promise<void> {
   const at = deps.now();
@@ -91,10 +84,7 @@ export const listErrors = (
 ): Promise<ClientError[]> =>
   db.select().from(clientErrors).orderBy(desc(clientErrors.lastAt)).limit(limit);
 
-/**
- * Scheduled job. Deletes browser errors that last occurred more than `ERROR_RETENTION_DAYS` days
- * ago.
- */
+/** Deletes browser errors that last occurred more than `ERROR_RETENTION_DAYS` days ago. */
 export async function sweepErrors({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await db
     .delete(clientErrors)

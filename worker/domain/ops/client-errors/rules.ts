@@ -1,10 +1,7 @@
 import { t } from "#i18n/t.ts";
 import { FRAMES, MESSAGE_MAX } from "./contract.ts";
 
-/**
- * Removes the query and the fragment of a URL, because they may contain user input. Removes the
- * whole word if it contains an email address.
- */
+/** Query and fragment of a URL may contain user input, so both are removed. */
 function redactAddress(word: string): string {
   const url = word.search(/https?:\/\//);
   const end = url < 0 ? -1 : word.slice(url).search(/[?#]/);
@@ -14,9 +11,8 @@ function redactAddress(word: string): string {
 }
 
 /**
- * Removes personal data from an error message: URL queries, email addresses, @names, ids, long
- * tokens and numbers. Two users with the same error get the same text. All regular expressions run
- * in linear time, because clients are untrusted.
+ * Removes personal data from an error message: URL queries, emails, @names, IDs, tokens, numbers.
+ * All regular expressions take linear time, because clients are untrusted.
  */
 export function redactPersonalData(text: string): string {
   return text
@@ -29,19 +25,16 @@ export function redactPersonalData(text: string): string {
     .slice(0, MESSAGE_MAX);
 }
 
-/** Removes the build hash from a file name: "chunk-B1a2C3d4.js" becomes "chunk.js". */
+/** "chunk-B1a2C3d4.js" becomes "chunk.js". */
 const withoutBuildHash = (file: string) => file.replace(/-[\w-]{8}(?=\.\w+$)/, "");
 
 const LINES_MAX = 100;
 /**
- * Only the last characters of a longer stack line are parsed, because the position is at its end.
+ * Only the last characters of a longer stack line are parsed, because they contain the position.
  */
 const LINE_MAX = 1000;
 
-/**
- * Parses one stack line in the form "at name (file:1:2)", "at file:1:2", "name@file:1:2" or
- * "@file:1:2". The file is a URL or a path without spaces and parentheses.
- */
+/** Accepts "at name (file:1:2)", "at file:1:2", "name@file:1:2" and "@file:1:2". */
 function frameOf(line: string): { name: string; path: string; place: string } | null {
   const positionMatch = /:(\d{1,9}:\d{1,9})\)?$/.exec(line);
   if (!positionMatch?.[1]) return null;
@@ -79,8 +72,7 @@ export function framesOf(stack: string): { name: string; file: string; place: st
 }
 
 /**
- * Returns the text that identifies an error across builds: it contains file names and messages, but
- * no positions, because positions in minified files change with each build.
+ * Returns the text that identifies an error across builds: no positions, which each build changes.
  */
 export function identityTextOf({
   kind,
@@ -95,10 +87,7 @@ export function identityTextOf({
   return [kind, redactPersonalData(message), ...frames].join("\n");
 }
 
-/**
- * Returns the browser and its major version from a user agent, for example "Chrome 140". The rest
- * of the user agent is not stored.
- */
+/** Returns the browser and major version of a user agent, for example "Chrome 140". */
 export function browserOf(userAgent: string): string {
   const patterns: [string, RegExp][] = [
     ["Edge", /\bEdg\/(\d+)/],

@@ -11,7 +11,7 @@ import { payOutClosing } from "../../money/payouts/pay-out-closing.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 import { USER_DATA, type UserColumn } from "./user-data-map.ts";
 
-/** Videos, streams or rooms that one call deletes. The next call deletes any remaining ones. */
+/** One call deletes this many videos, streams or rooms. The next call continues. */
 const BATCH_SIZE = 40;
 
 type DeletionDeps = Pick<
@@ -30,9 +30,10 @@ type DeletionDeps = Pick<
 type UserRow = typeof users.$inferSelect;
 
 /**
- * Queue job. Deletes a closed account whose grace period has passed. Data outside the database is
- * deleted first, in slices, so that a call after a crash can continue. The final batch deletes all
- * rows and turns the user's row into a tombstone. Idempotent.
+ * Deletes a closed account after the grace period. Idempotent queue job.
+ * Data outside D1 is deleted first, in slices, so that a call after a crash continues. The final
+ * batch
+ * deletes all rows and turns the user's row into a tombstone.
  */
 export async function deleteAccount(
   deps: DeletionDeps,
@@ -50,7 +51,7 @@ export async function deleteAccount(
     )
     .get();
   if (!user) return;
-  // The balance is paid out first, because a deleted user cannot be notified of the result. The
+  // The balance must be paid out first, because nobody can notify a deleted user of the result. The
   // next scheduled job tries again.
   if ((await payOutClosing(deps, { userId })) === "waits")
     return deps.log.info("deletion waits for a payout", { userId });
@@ -112,7 +113,7 @@ async function eraseVideos(deps: DeletionDeps, userId: string): Promise<boolean>
     .from(uploads)
     .where(and(inArray(uploads.videoId, ids), eq(uploads.state, "open")));
   for (const { key, r2UploadId } of open) {
-    // The upload may no longer exist in R2. R2 itself aborts unfinished uploads after seven days.
+    // R2 aborts unfinished uploads after seven days and then no longer knows the upload.
     await storage
       .abortMultipart(key, r2UploadId)
       .catch((cause: unknown) => log.warn("multipart not aborted", { key, cause: String(cause) }));
@@ -150,9 +151,7 @@ async function eraseRows(deps: DeletionDeps, userId: string): Promise<void> {
   await db.batch([tombstone, unlinkPaidActs(deps, keys), ...blankUpdates, ...deletions]);
 }
 
-/**
- * Returns the column values of a tombstone: every column with a default is reset to the default.
- */
+/** Every column with a default is reset to the default. */
 function tombstoneOf(userId: string, at: number): Partial<UserRow> {
   const defaults = Object.entries(getTableColumns(users satisfies SQLiteTable)).filter(
     ([, column]) => !column.notNull || column.hasDefault,
@@ -168,7 +167,8 @@ function tombstoneOf(userId: string, at: number): Partial<UserRow> {
     email: `${name}@deleted.invalid`,
     displayName: t("deletion.account.deletedName"),
     profileVisibility: "private",
-    // This column stays set, because other code reads it to check whether an account is closed.
+    // `deletionRequestedAt` stays set, because other code reads the column to detect a closed
+    // account.
     deletionRequestedAt: at,
     deletedAt: at,
     updatedAt: at,

@@ -267,10 +267,7 @@ describe("the job that deletes closed accounts", () => {
 
 const CANARY = "cnry7x9qz";
 
-/**
- * Ledger and payment tables are kept. They contain ids and amounts but no texts by users
- * (worker/platform/stripe/stripe.workerd.test.ts).
- */
+/** Ledger and payment tables stay. Their rows contain IDs and amounts, but no texts by users. */
 const MONEY: SQLiteTable[] = [
   schema.billingCustomers,
   schema.checkouts,
@@ -294,7 +291,6 @@ const MONEY: SQLiteTable[] = [
   schema.brandDealDeclines,
 ];
 
-/** Returns a row of a table whose text columns all contain the canary. */
 function canaryRow(
   table: SQLiteTable,
   ids: Map<SQLiteTable, string>,
@@ -321,10 +317,7 @@ function canaryRow(
   );
 }
 
-/**
- * Returns the columns with the user's own text in rows that other users or the platform wrote; null
- * if all columns are the user's own.
- */
+/** Columns with the user's text in rows of other users; null if the user owns all columns. */
 function ownWords(table: SQLiteTable, by: string): string[] | null {
   if (table === schema.dmcaNotices) return ["videoTitle"];
   if (table === schema.featureFlags || table === schema.announcements) return [];
@@ -409,7 +402,7 @@ test("after the deletion of an account, its data is in no table, stored file or 
         facts: "{}",
         id: `${by.name}_${table === schema.staffActions}`,
       });
-    // Our server and the payment company create these ids.
+    // The platform and the payment company create these IDs.
     if (table === schema.refundRequests)
       Object.assign(row, {
         id: "rfr_1",
@@ -418,8 +411,8 @@ test("after the deletion of an account, its data is in no table, stored file or 
         actionId: null,
         refundId: null,
       });
-    // A tip's message and card belong to the user who sent it. Our server and the payment company
-    // create the ids.
+    // A tip's message and card belong to the sender. The platform and the payment company create
+    // the IDs.
     if (table === schema.tips) {
       const isGiver = by.name === "giver_id";
       const words = isGiver
@@ -439,8 +432,8 @@ test("after the deletion of an account, its data is in no table, stored file or 
         [isGiver ? "creatorId" : "giverId"]: other.id,
       });
     }
-    // A paid view is kept without its viewer. Our server fills in its payment claim, network hash
-    // and channel.
+    // A paid view is kept without the viewer. The platform sets the claim, network hash and
+    // channel.
     if (table === schema.acts && by.name === "viewer_key")
       Object.assign(row, { creatorId: other.id, network: "net_1", claimId: "clm_1" });
     const own = ownWords(table, by.name);

@@ -8,11 +8,11 @@ import { stopBilling } from "../../money/billing/stop-billing.ts";
 import { payOutClosing } from "../../money/payouts/pay-out-closing.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 
-/** A job that finds no stored closing gives up after this time, ms. */
+/** The job gives up after this time in ms if the closing of the account was never stored. */
 const CLOSING_TIMEOUT_MS = 60_000;
 /**
- * Delay of the job, s. The job is queued before the closing is stored, so that no closing is left
- * without its job.
+ * Delay of the job in s. The job must be queued before the closing is stored, so that no closing
+ * is left without a job.
  */
 export const FOLLOW_DELAY_S = 2;
 const RECHECK_DELAY_S = 20;
@@ -23,10 +23,8 @@ type FollowDeps = Pick<
 >;
 
 /**
- * Queue job. Runs after an account was closed: ends broadcasts, stops billing, pays out the
- * balance, and emails a link to restore the account. Does nothing if the closing was never stored.
- * Idempotent: the email's id depends on the closing, so one closing sends one email.
- * @param input.at time of the closing request, ms since the epoch
+ * Ends broadcasts and billing of a closed account, pays out the balance and emails a restore link.
+ * Idempotent queue job: the email's ID depends on the closing, so one closing sends one email.
  */
 export async function followClosing(
   deps: FollowDeps,
@@ -43,12 +41,12 @@ export async function followClosing(
     return;
   }
   await closePerson(deps, { userId });
-  // A billing failure is only logged here, because closing must not wait for the payment company.
-  // The deletion stops billing again and requires success.
+  // A billing failure is only logged, because closing must not wait for the payment company. The
+  // deletion job stops billing again and requires success.
   await stopBilling(deps, { userId, atOnce: false }).catch((error: unknown) =>
     deps.log.error("billing goes on", error, { userId }),
   );
-  // The deletion retries a failed payout before it deletes the data.
+  // The deletion job retries a failed payout before deleting the data.
   await payOutClosing(deps, { userId }).catch((error: unknown) =>
     deps.log.error("last payout not made", error, { userId }),
   );

@@ -12,11 +12,8 @@ import { DELETION_GRACE_MS } from "./contract.ts";
 import { FOLLOW_DELAY_S } from "./follow-closing.ts";
 
 /**
- * Closes an account at once. The user can restore it within the grace period; after that, a job
- * deletes it. Idempotent.
+ * Closes an account at once. The user can restore the account within the grace period. Idempotent.
  * @returns the time when the data is deleted, ms since the epoch
- * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; VALIDATION if the typed
- *   username is wrong
  */
 export async function requestDeletion(
   deps: Pick<Deps, "db" | "now" | "queue" | "rooms" | "origins" | "log">,
@@ -30,7 +27,8 @@ export async function requestDeletion(
   }
   const at = deps.now();
   const deleteAt = at + DELETION_GRACE_MS;
-  // The job is queued before the closing is stored. A job without a closing does nothing, but a
+  // The job must be queued before the closing is stored. A job without a closing does nothing, but
+  // a
   // closing without a job would leave the user without the restore link.
   await deps.queue.send(
     { type: "account-closed", userId: actor.id, at },
@@ -45,7 +43,7 @@ export async function requestDeletion(
     ...bumpEpochs(db, actor.id),
     ...dropAccess(deps, { event: "account_closed", userId: actor.id }),
   ]);
-  // Ends broadcasts at once. If a chat room cannot be reached now, the job ends them.
+  // If a chat room cannot be reached now, the queued job ends the broadcast.
   if (closed)
     await closePerson(deps, { userId: actor.id }).catch((error: unknown) =>
       deps.log.error("not closed yet", error),

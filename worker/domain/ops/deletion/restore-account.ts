@@ -8,10 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { type ClosedAccount, DELETION_GRACE_MS } from "./contract.ts";
 
-/**
- * The emailed code, or a session that was started after the account was closed. Such a session can
- * only restore the account.
- */
+/** An emailed code, or a session that started after the account was closed. */
 export type RestoreProof = { code: string } | { sessionToken: string };
 
 async function findUserIdByProof(
@@ -41,10 +38,7 @@ async function findUserIdByProof(
   return session?.userId ?? null;
 }
 
-/**
- * Returns the closed account that a code or session can restore; null if the proof is invalid or
- * the grace period has passed.
- */
+/** Returns the closed account that a code or session can restore; null if it cannot. */
 export async function findClosedAccount(
   deps: Pick<Deps, "db" | "now">,
   proof: RestoreProof,
@@ -64,10 +58,7 @@ export async function findClosedAccount(
 const isRestorable = (at: number) =>
   and(isNull(users.deletedAt), gt(users.deletionRequestedAt, at - DELETION_GRACE_MS));
 
-/**
- * Restores a closed account with all its data.
- * @throws DomainError GONE if the proof is invalid or has expired
- */
+/** Restores a closed account with all its data. */
 export async function restoreAccount(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
   proof: RestoreProof,

@@ -5,24 +5,19 @@ import { DELETION_GRACE_MS } from "./contract.ts";
 
 const ACCOUNTS_PER_RUN = 50;
 const HOUR_MS = 3_600_000;
-/**
- * Shortest and longest wait before a failed deletion is retried. Between these bounds, the wait is
- * the time from the due date to the last attempt, so it doubles.
- */
+/** Wait before a failed deletion is retried. The wait doubles between these bounds. */
 const RETRY_MS = { least: HOUR_MS, most: 24 * HOUR_MS };
 
-/** Scheduled job. Queues the deletion of accounts whose grace period has passed. */
+/** Queues the deletion of accounts whose grace period has passed. */
 export async function startDueDeletions(deps: Pick<Deps, "db" | "now" | "queue">): Promise<void> {
   for (const userId of await leaseDueDeletions(deps))
     await deps.queue.send({ type: "delete-account", userId });
 }
 
 /**
- * Selects accounts whose grace period has passed and records the attempt in `updatedAt`. The oldest
- * attempt comes first, and an account waits after each attempt, so that failing deletions do not
- * block other accounts. `updatedAt` has no other use in a closed account; another change of the row
- * delays the deletion by at most one wait.
- * @returns at most 50 account ids
+ * Returns at most 50 accounts whose grace period has passed, and records the attempt in
+ * `updatedAt`.
+ * The oldest attempt comes first, so that failing deletions do not block other accounts.
  */
 export async function leaseDueDeletions({ db, now }: Pick<Deps, "db" | "now">): Promise<string[]> {
   const at = now();

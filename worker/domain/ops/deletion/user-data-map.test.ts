@@ -65,10 +65,6 @@ describe("the data export", () => {
     Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
       names.includes(column.name) ? [key] : [],
     );
-  /**
-   * Returns the columns of a table that identify other users, whether the export contains those
-   * columns or not.
-   */
   const namesOthers = ({ table, by }: (typeof files)[number]) =>
     keysOf(
       table,

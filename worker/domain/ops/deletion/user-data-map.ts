@@ -7,8 +7,7 @@ import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import { RECEIVED_STATES } from "../../money/tips/rules.ts";
 
 /**
- * Staff actions that the user is notified of or whose effect the user sees. Any other action, such
- * as dismissing a report, would reveal that somebody reported the user.
+ * Other staff actions, such as dismissing a report, would reveal that somebody reported the user.
  */
 const NOTIFIED_ACTIONS: StaffAction[] = [
   ...(["suspend", "restore", "decide", "decision_lift"] as const),
@@ -32,38 +31,35 @@ const NOTIFIED_ACTIONS: StaffAction[] = [
 ];
 
 /**
- * A column that identifies a user, with the rules for its rows in the data export and in the
- * account deletion. A test compares this list with the schema and fails if a column is missing
- * here.
+ * A column that identifies a user, with the export and deletion rules for the column's rows.
+ * A test fails if a column of the schema is missing here.
  */
 export interface UserColumn {
   table: SQLiteTable;
   by: AnyColumn;
-  /** "viewer-key" if `by` holds a viewer key; undefined if it holds a user id. */
+  /** The kind of value in `by`: a viewer key, or by default a user ID. */
   keyKind?: "viewer-key";
   /** File name in the data export; null if the export does not contain these rows. */
   file: string | null;
   /**
-   * Columns that no export contains: secrets, their hashes, and actions or texts of other users
-   * that the user does not see on the site.
+   * Columns that no export contains: secrets, hashes, and what the user does not see on the site.
    */
   omit?: readonly string[];
   /**
-   * Required for a table that also contains other users: which rows the export contains. Either a
-   * condition or, if it contains all rows, the place on the site where the user sees them. The
-   * export must not reveal more about other users than the site does.
+   * Rows in the export, for a table with other users' data: a condition, or the page that shows the
+   * user
+   * all rows. The export must not reveal more about other users than the site does.
    */
   rows?: SQL | string;
   /**
-   * Exported columns that identify another user or contain text. The value names whose text it is,
-   * or where on the site the user sees it.
+   * Exported columns that identify another user or contain text, with the text's author or the
+   * page.
    */
   disclosures?: Readonly<Record<string, string>>;
   /**
-   * - delete: deletes the rows.
-   * - blank: keeps the rows and overwrites the personal columns with the values in `blank`.
-   * - tombstone: keeps the user's row without personal data.
-   * - keep: keeps the rows, which contain no personal data except the id of the tombstone.
+   * `blank` overwrites personal columns. `tombstone` keeps the user's row without personal data.
+   * `keep`
+   * is for rows without personal data except the tombstone's ID.
    */
   erase: "delete" | "blank" | "tombstone" | "keep";
   blank?: Record<string, string | null | SQL>;
@@ -174,14 +170,15 @@ export const USER_DATA: readonly UserColumn[] = [
     omit: ["uploadId", "key"],
     erase: "delete",
   },
-  // Staff actions about a user are kept, so that the user cannot erase them with a new account. The
-  // texts that staff wrote about the user are deleted.
+  // Staff actions about a user stay, so that a new account does not erase the user's past. The
+  // texts
+  // about the user are deleted.
   {
     table: t.staffActions,
     by: t.staffActions.userId,
     file: "moderation",
-    // These audit texts are for staff. The user gets the texts in the files decisions,
-    // refund-requests and partner-applications.
+    // These audit texts are for staff. The user gets decisions, refund requests and applications
+    // instead.
     omit: ["staffId", "facts", "reason"],
     rows: inArray(t.staffActions.action, NOTIFIED_ACTIONS),
     erase: "blank",
@@ -217,7 +214,7 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.comments,
     by: t.comments.userId,
     file: "comments",
-    // Only the channel may know which of its rules held a comment.
+    // Only the channel may know which channel rule held a comment.
     omit: ["heldReason"],
     rows: "their own comments",
     disclosures: { creatorId: "the channel", body: "their own words" },
@@ -245,8 +242,7 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.reports,
     by: t.reports.reporterId,
     file: "reports",
-    // The reported text belongs to another user, and the reporter does not see the decision about
-    // it.
+    // Another user owns the reported text, and the reporter does not see the decision.
     omit: ["subjectUserId", "evidence", "decisionId"],
     rows: "the list of one's reports in settings",
     disclosures: { reason: "their own choice", details: "their own words" },
@@ -254,7 +250,7 @@ export const USER_DATA: readonly UserColumn[] = [
   },
   // Only staff may know who reported a user.
   { table: t.reports, by: t.reports.subjectUserId, file: null, erase: "delete" },
-  // Moderation decisions are kept, like the audit log of staff actions. All texts are deleted.
+  // Moderation decisions stay, but all their texts are deleted.
   {
     table: t.moderationDecisions,
     by: t.moderationDecisions.userId,
@@ -296,8 +292,7 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.featureFlags, by: t.featureFlags.staffId, file: null, erase: "keep" },
   { table: t.announcements, by: t.announcements.staffId, file: null, erase: "keep" },
   { table: t.playlists, by: t.playlists.ownerId, file: "playlists", erase: "delete" },
-  // The export omits the notifications that the site hides: those about closed accounts, and those
-  // about comments that were deleted or removed.
+  // The export omits notifications that the site hides: about closed accounts or removed comments.
   {
     table: t.notifications,
     by: t.notifications.userId,
@@ -325,9 +320,9 @@ export const USER_DATA: readonly UserColumn[] = [
     disclosures: { viewerKey: "their own" },
     erase: "delete",
   },
-  // The export omits the network and device hashes, because they mean nothing to the user. Views,
-  // likes and follows that may have led to a payment are kept without the account
-  // (`unlinkPaidActs`).
+  // The export omits network and device hashes, because the hashes mean nothing to the user.
+  // `unlinkPaidActs` keeps views, likes and follows that may have led to a payment, without the
+  // account.
   {
     table: t.acts,
     by: t.acts.viewerKey,
@@ -338,8 +333,7 @@ export const USER_DATA: readonly UserColumn[] = [
     disclosures: { creatorId: "the channel" },
     erase: "delete",
   },
-  // Creators must not learn who viewed or followed them. Their totals are in the channel's own
-  // files.
+  // Creators must not learn who viewed or followed. The channel's own files have the totals.
   { table: t.acts, by: t.acts.creatorId, file: null, erase: "delete" },
   { table: t.claimReturns, by: t.claimReturns.userId, file: "returned-bonuses", erase: "keep" },
   {
@@ -349,8 +343,9 @@ export const USER_DATA: readonly UserColumn[] = [
     file: null,
     erase: "delete",
   },
-  // Deleting views leaves the view counters unchanged, because the triggers count inserts only.
-  // Only the creator may know which bonus a view counted for.
+  // Deleting views keeps the view counters, because the triggers count inserts only. Only the
+  // creator
+  // may know which bonus a view counted for.
   {
     table: t.videoViews,
     by: t.videoViews.viewerKey,
@@ -407,8 +402,8 @@ export const USER_DATA: readonly UserColumn[] = [
     disclosures: { userId: "the same settings", reason: "the same settings" },
     erase: "delete",
   },
-  // The site does not show a user which channel moderator banned them, and shows the reason of a
-  // ban but not of a time-out.
+  // The site shows a user neither the channel moderator who banned them nor the reason of a
+  // time-out.
   {
     table: t.chatBans,
     by: t.chatBans.userId,
@@ -432,8 +427,7 @@ export const USER_DATA: readonly UserColumn[] = [
     },
     erase: "delete",
   },
-  // Actions of channel moderators are kept for the channel. The texts by and about the user are
-  // deleted.
+  // Actions of channel moderators stay for the channel, without texts by and about the user.
   {
     table: t.chatActions,
     by: t.chatActions.subjectId,
@@ -511,14 +505,14 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "delete",
   },
   { table: t.supportMessages, by: t.supportMessages.staffId, file: null, erase: "keep" },
-  // A copyright notice belongs to its sender and is kept when the video's owner deletes their
-  // account. The owner's only data in a notice is the title of the video.
+  // A copyright notice belongs to its sender and stays when the owner of the video deletes the
+  // account.
   {
     table: t.dmcaNotices,
     by: t.dmcaNotices.ownerId,
     file: "copyright-notices",
     omit: ["postal", "phone", "signature", "locale"],
-    // The owner sees a notice once it takes the video down, and never sees a rejected notice.
+    // The owner sees a notice once the video is taken down, and never a rejected notice.
     rows: isNotNull(t.dmcaNotices.takenDownAt),
     disclosures: {
       name: "the notice's page",
@@ -544,8 +538,7 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "blank",
     blank: { reason: "", name: "", postal: "", phone: "", signature: "" },
   },
-  // The law requires keeping accounting records. They identify the user only by the id of the
-  // tombstone.
+  // The law requires keeping accounting records, which name only the ID of the tombstone.
   {
     table: t.billingCustomers,
     by: t.billingCustomers.userId,
@@ -568,7 +561,7 @@ export const USER_DATA: readonly UserColumn[] = [
     blank: { hostedUrl: null, pdfUrl: null },
   },
   { table: t.planEndings, by: t.planEndings.userId, file: "plan-endings", erase: "keep" },
-  // Trials are kept, so that a user cannot get a second trial with a new account.
+  // Trials stay, so that a user cannot get a second trial with a new account.
   {
     table: t.planTrials,
     by: t.planTrials.userId,
@@ -576,8 +569,7 @@ export const USER_DATA: readonly UserColumn[] = [
     omit: ["cardHash"],
     erase: "keep",
   },
-  // Card fingerprints are kept, so that the card of a deleted account cannot get a second full
-  // refund.
+  // Card fingerprints stay, so that the card of a deleted account gets no second full refund.
   {
     table: t.firstPlanCards,
     by: t.firstPlanCards.userId,
@@ -610,7 +602,7 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "keep",
   },
   { table: t.partnerClaims, by: t.partnerClaims.userId, file: "partner-claims", erase: "keep" },
-  // The message of a tip belongs to the user who sent it. The amounts stay in the ledger.
+  // The sender of a tip owns the tip's message. The ledger keeps the amounts.
   {
     table: t.tips,
     by: t.tips.giverId,
@@ -635,8 +627,7 @@ export const USER_DATA: readonly UserColumn[] = [
       "cardLast4",
       "failure",
     ],
-    // The creator receives the message only once the tip is paid, because an unpaid tip can still
-    // be undone.
+    // The creator gets the message only after the payment, because an unpaid tip can be undone.
     rows: inArray(t.tips.state, RECEIVED_STATES),
     disclosures: { message: "the list of tips" },
     erase: "keep",
@@ -645,7 +636,7 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.payoutAccounts, by: t.payoutAccounts.userId, file: "payout-account", erase: "keep" },
   { table: t.payouts, by: t.payouts.userId, file: "payouts", erase: "keep" },
   { table: t.brands, by: t.brands.createdBy, file: null, erase: "keep" },
-  // The texts between the creator and staff are deleted. The agreement and the payment are kept.
+  // The texts between creator and staff are deleted. The agreement and the payment stay.
   {
     table: t.brandDeals,
     by: t.brandDeals.creatorId,
@@ -699,8 +690,8 @@ export const USER_DATA: readonly UserColumn[] = [
     blank: { evidence: "" },
   },
   { table: t.ledgerEntries, by: t.ledgerEntries.creatorId, file: "earnings", erase: "keep" },
-  // The totals of creators must be last, because triggers change these rows when the rows above are
-  // deleted.
+  // The creators' totals must be last, because deleting the rows above triggers changes of the
+  // totals.
   { table: t.creatorDays, by: t.creatorDays.creatorId, file: "channel-by-day", erase: "delete" },
   {
     table: t.creatorParts,
@@ -711,10 +702,7 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.creatorHours, by: t.creatorHours.creatorId, file: "channel-by-hour", erase: "delete" },
 ];
 
-/**
- * Tables without a column that identifies a user. Each row belongs to a row of another table and is
- * deleted with it.
- */
+/** Each row of these tables belongs to a row of another table and is deleted with that row. */
 export const DEPENDENT_TABLES: readonly { table: SQLiteTable; to: SQLiteTable }[] = [
   { table: t.renditions, to: t.videos },
   { table: t.uploadParts, to: t.uploads },
@@ -730,8 +718,7 @@ export const DEPENDENT_TABLES: readonly { table: SQLiteTable; to: SQLiteTable }[
   { table: t.ledgerBalances, to: t.ledgerEntries },
   { table: t.payoutOutbox, to: t.payouts },
   { table: t.brandDealPayments, to: t.brandDeals },
-  // The payload of these webhook events contains personal data. It is emptied 30 days after
-  // processing.
+  // 30 days after processing, the payload with personal data is emptied.
   { table: t.stripeEvents, to: t.billingCustomers },
 ];
 

@@ -1,4 +1,4 @@
-/** An export can be downloaded for this many days. */
+/** Number of days for which a user can download an export. */
 export const EXPORT_DAYS = 7;
 export const EXPORT_MS = EXPORT_DAYS * 86_400_000;
 
@@ -8,10 +8,9 @@ export interface DataExport {
   id: string;
   state: (typeof EXPORT_STATES)[number];
   doneBytes: number;
-  /** Estimated size, bytes; null while unknown. */
+  /** Estimated size of the export, bytes. */
   totalBytes: number | null;
   failureReason: string | null;
   createdAt: number;
-  /** Time when the file is deleted, ms since the epoch; null until the file is ready. */
   expiresAt: number | null;
 }

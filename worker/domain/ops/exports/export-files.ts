@@ -7,7 +7,7 @@ import { USER_DATA, type UserColumn } from "../deletion/user-data-map.ts";
 
 type ReadDeps = Pick<Deps, "db" | "storage" | "rooms" | "now">;
 
-/** A file in the export. Its content is streamed into the ZIP and is never completely in memory. */
+/** A file of the export is streamed into the ZIP and never completely in memory. */
 export interface ExportFile {
   name: string;
   lastModified: number;
@@ -38,15 +38,12 @@ export async function* exportFiles(deps: ReadDeps, userId: string): AsyncGenerat
   }
   for await (const key of mediaKeys(deps, userId)) {
     const object = await deps.storage.get(key);
-    // The object may have been deleted since it was listed.
+    // The object may have been deleted after the listing.
     if (object) yield file(key.replace(/^live\//, "streams/"), object.body);
   }
 }
 
-/**
- * Yields the storage keys of all media that a user uploaded: originals and images of videos,
- * recordings, profile images. Leaves out derived files such as renditions.
- */
+/** Yields the user's uploaded media, and no derived files such as renditions. */
 async function* mediaKeys(deps: ReadDeps, userId: string): AsyncGenerator<string> {
   for await (const video of pages(deps, videos, eq(videos.creatorId, userId))) {
     if (video.state === "removed") continue;
@@ -75,10 +72,7 @@ async function* keysUnder({ storage }: ReadDeps, prefix: string): AsyncGenerator
   } while (cursor !== undefined);
 }
 
-/**
- * Estimates the size of an export in bytes by the originals of its videos, which are nearly all of
- * the data.
- */
+/** Estimates the size of an export in bytes from the original videos, nearly all of the data. */
 export async function estimateBytes({ db }: Pick<Deps, "db">, userId: string): Promise<number> {
   const sum = await db
     .select({ bytes: sql<number>`coalesce(sum(${videos.originalSize}), 0)`.mapWith(Number) })
@@ -88,7 +82,6 @@ export async function estimateBytes({ db }: Pick<Deps, "db">, userId: string): P
   return sum?.bytes ?? 0;
 }
 
-/** Reads the rows of a table page by page, in rowid order. */
 async function* pages(
   { db }: ReadDeps,
   table: UserColumn["table"],
@@ -141,7 +134,6 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** Serializes rows as a JSON array with one row per line. */
 async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = "[\n";
   for await (const row of rows) {

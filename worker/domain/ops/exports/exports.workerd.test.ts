@@ -178,8 +178,7 @@ describe("a download of a data export in progress", () => {
   const MIB = 1024 * 1024;
 
   /**
-   * Starts to download a 12 MiB export, calls `meanwhile`, and downloads the remaining bytes half a
-   * minute later.
+   * Downloads the last bytes of a 12 MiB export half a minute after `meanwhile`.
    * @returns true if the download was complete
    */
   async function readsOn(meanwhile: (user: TestUser) => Promise<unknown>): Promise<boolean> {

@@ -8,8 +8,8 @@ import { EXPORT_MS } from "./contract.ts";
 import { estimateBytes, exportFiles } from "./export-files.ts";
 
 /**
- * Bytes of each multipart upload part except the last. Only one part is in memory. R2 requires at
- * least 5 MiB.
+ * Bytes of each part of the multipart upload except the last, at least 5 MiB (R2). One part is in
+ * memory.
  */
 const PART_BYTES = 8 * 1024 * 1024;
 
@@ -20,9 +20,8 @@ type ExportDeps = Pick<
 type Row = typeof dataExports.$inferSelect;
 
 /**
- * Queue job. Streams the ZIP of a data export to R2 and emails the user. After a failed attempt,
- * deletes the stored parts and starts again. Does nothing for a finished export.
- * @throws any error of R2 or the database, so that the queue retries
+ * Streams the ZIP of a data export to R2 and emails the user. Queue job.
+ * After a failed attempt, the job deletes the stored parts and starts again.
  */
 export async function makeExport(
   deps: ExportDeps,
@@ -42,8 +41,7 @@ export async function makeExport(
     .where(open);
   const parts = await storeParts(deps, { row, key, uploadId });
   const { size } = await storage.completeMultipart(key, uploadId, parts);
-  // Deletes the earlier export first: a crash in between leaves the user without an export, but
-  // never with two.
+  // The earlier export must be deleted first: after a crash, the user has no export, but never two.
   await deleteEarlierExports(deps, row);
   await finish(deps, { row, size });
 }
@@ -69,7 +67,7 @@ async function abortUpload(
   key: string,
   uploadId: string,
 ): Promise<void> {
-  // The upload may no longer exist in R2.
+  // R2 may no longer know the upload.
   await storage
     .abortMultipart(key, uploadId)
     .catch((cause: unknown) => log.warn("multipart not aborted", { key, cause: String(cause) }));

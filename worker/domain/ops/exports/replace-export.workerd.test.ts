@@ -7,7 +7,7 @@ import { makeUser, testContext } from "../../../testing/factories.ts";
 import { makeExport } from "./make-export.ts";
 import { requestExport } from "./request-export.ts";
 
-/** The queue discards the job, because the test runs it directly. */
+/** The queue discards the job, because the test calls the job directly. */
 const ctx = {
   ...testContext(),
   queue: { send: async () => undefined },

@@ -44,10 +44,8 @@ export async function findExport(
 }
 
 /**
- * Requests an export of a user's data, which a queue job makes. The new export replaces an earlier
- * one.
- * @throws DomainError CONFLICT while another export is being made; RATE_LIMITED after three exports
- *   a day
+ * Requests an export of a user's data. The new export replaces an earlier one.
+ * Throws RATE_LIMITED after three exports a day.
  */
 export async function requestExport(
   { db, now, newId, queue, throttle }: Pick<Deps, "db" | "now" | "newId" | "queue" | "throttle">,
@@ -66,9 +64,8 @@ export async function requestExport(
 }
 
 /**
- * Returns the stored file of an export, for its owner only.
- * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; NOT_FOUND with the same
- *   message for another user's export, an unfinished one and an expired one
+ * Returns the stored file of an export, for the export's owner only.
+ * The error is the same for another user's, an unfinished and an expired export.
  */
 export async function getExportFile(
   deps: Pick<Deps, "db" | "now">,

@@ -3,16 +3,14 @@ import { dataExports } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Age at which an unfinished export counts as failed, ms. By then, the queue has made all five
- * attempts.
+ * Age in ms at which an unfinished export counts as failed, after all five attempts of the queue.
  */
 const STALE_AFTER_MS = 6 * 60 * 60_000;
-/** Failed exports are kept for this time, ms, so that their owner sees the failure. */
+/** Failed exports stay for this time in ms, so that the owner sees the failure. */
 const FAILED_RETENTION_MS = 7 * 86_400_000;
 
 /**
- * Scheduled job. Deletes expired exports, and marks unfinished exports as failed when all attempts
- * are over. Idempotent.
+ * Deletes expired exports, and marks unfinished exports as failed after all attempts. Idempotent.
  */
 export async function sweepExports({
   db,

@@ -20,10 +20,7 @@ const allArticles = () =>
     category.articles.map((article) => ({ article, category })),
   );
 
-/**
- * Returns a help article with its category.
- * @throws DomainError NOT_FOUND
- */
+/** Returns a help article with its category. */
 export function getArticle(slug: string): { article: HelpArticle; category: HelpCategory } {
   const entry = allArticles().find(({ article }) => article.slug === slug);
   if (!entry) throw notFound(t("help.notFound.article"));
@@ -37,10 +34,7 @@ interface Prepared {
   body: string[];
 }
 
-/**
- * Search index by language, built for the first search in each language. An index never changes,
- * because the articles are part of the code.
- */
+/** Search index by language. Articles are part of the code, so an index never changes. */
 const prepared = new Map<Locale, Prepared[]>();
 
 function preparedIn(language: Locale): Prepared[] {
@@ -69,9 +63,9 @@ function excerptOf({ body }: HelpArticle): string {
 }
 
 /**
- * Searches the help articles in the language of the request. Every word of the query must occur in
- * the article, completely or as the start of a word. Matches in the title come first. Ignores
- * stopwords and word endings; a query of stopwords finds nothing.
+ * Searches the help articles in the language of the request, best matches first.
+ * Each query word must occur in the article, at least as the start of a word; stopwords are
+ * ignored.
  */
 export function findArticles(query: string): HelpHit[] {
   const language = locale();

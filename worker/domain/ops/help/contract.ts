@@ -1,13 +1,13 @@
 export interface HelpArticle {
   /**
-   * Slug in the path /help/<slug>. Must never change, because other pages and emails link to it.
+   * Slug in the path /help/<slug>. Must never change, because other pages and emails link to the
+   * slug.
    */
   slug: string;
   title: string;
   searchTerms: string;
   /** A string is a paragraph; an array is a list of steps. */
   body: (string | string[])[];
-  /** Links to the pages where a reader can do what the article describes. */
   links: { to: string; label: string }[];
 }
 

@@ -1,15 +1,10 @@
 import type { Locale } from "#i18n/locale.ts";
 
 interface Language {
-  /** Words that the search ignores. */
   idle: ReadonlySet<string>;
-  /** Maps alternative spellings of a word to one spelling. */
   spelling: (text: string) => string;
   endings: RegExp;
-  /**
-   * True if the language has compound words, such as the German "Bankkonto". The search then also
-   * looks inside words.
-   */
+  /** In a language with compound words, the search also looks inside words. */
   hasCompounds: boolean;
 }
 
@@ -27,7 +22,7 @@ const LANGUAGES: Record<Locale, Language> = {
       "aber als am an auf aus bei bekomme bin das dem den der des die du ein eine einem einen einer es fur geht habe hat ich im in ist kann " +
         "komme man mein meine meinem meinen meiner mich mir mit nach oder soll um und uber von wann warum was wer wie wieso will wird wo zu zum zur",
     ),
-    // Maps an umlaut, its two-letter form and the plain vowel to the same letter: ü, ue, u.
+    // An umlaut, its two-letter form and the plain vowel become the same letter: ü, ue, u.
     spelling: (text) => text.replaceAll("ß", "ss").replace(/(?<![aeq])([aou])e(?!u)/g, "$1"),
     endings: /(?:ungen|ung|tet|ten|te|ern|en|er|em|es|et|e|n|s|t)$/,
     hasCompounds: true,
@@ -46,7 +41,7 @@ export const splitWords = (text: string, locale: Locale): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** Returns the stems of a query without stopwords; empty if it contains only stopwords. */
+/** Returns the stems of a query without stopwords; empty if the query has only stopwords. */
 export function stemsOf(query: string, locale: Locale): string[] {
   const { idle, endings } = LANGUAGES[locale];
   const stem = (word: string) =>
@@ -56,10 +51,7 @@ export function stemsOf(query: string, locale: Locale): string[] {
     .map(stem);
 }
 
-/**
- * Returns true if a word starts with the stem or, in a language with compound words, contains a
- * long stem.
- */
+/** Tells whether a word starts with the stem or, in a compound language, contains a long stem. */
 export const containsStem = (words: readonly string[], stem: string, locale: Locale): boolean =>
   words.some(
     (word) =>

@@ -8,12 +8,7 @@ import { VOTE_DAYS } from "./contract.ts";
 const DAY_MS = 86_400_000;
 const UNHELPFUL_LIMIT = 10;
 
-/**
- * Records a vote on whether an article helped. Only the total of each day is stored, without the
- * voter.
- * @param input.address IP address, only for the rate limit
- * @throws DomainError NOT_FOUND; RATE_LIMITED after many votes from one network
- */
+/** Records a vote on a help article as part of the day's total, without the voter. */
 export async function voteArticle(
   deps: Pick<Deps, "db" | "now" | "throttle">,
   { slug, helped, address }: { slug: string; helped: boolean; address: string },
@@ -30,10 +25,7 @@ export async function voteArticle(
     });
 }
 
-/**
- * Lists at most 10 help articles for staff by their negative votes in the last 90 days, worst
- * first.
- */
+/** Lists at most 10 help articles with the most negative votes in the last 90 days, worst first. */
 export async function listUnhelpful({
   db,
   now,

@@ -4,11 +4,6 @@ import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
 import { ENTITLEMENTS } from "../../accounts/plans/entitlements.ts";
 import { PLANS } from "../../accounts/users/contract.ts";
 
-/**
- * Formats numbers for help articles. The numbers come from the same constants that the code
- * enforces.
- */
-
 /** Formats cents as "$7" or "$19.99". */
 export const dollars = (cents: number) =>
   new Intl.NumberFormat(intlLocale(), {

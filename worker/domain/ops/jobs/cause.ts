@@ -1,7 +1,4 @@
-/**
- * Removes the parameters from the message of a failed query, because they contain personal data and
- * hashes of secrets.
- */
+/** Query parameters contain personal data and hashes of secrets, so they must not be logged. */
 const withoutParameters = (message: string) => message.replace(/\nparams:[\s\S]*$/, "");
 
 /** Joins an error and its causes into one line, without query parameters. */

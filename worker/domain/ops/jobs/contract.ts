@@ -1,7 +1,7 @@
 import { type Message, msg } from "#i18n/t.ts";
 
 export const MAX_TRIES = 5;
-/** Days for which successful runs are kept. Failed runs and dead letters are kept longer. */
+/** Days for which successful runs of jobs are kept. */
 export const RUN_RETENTION_DAYS = 3;
 export const FAILURE_RETENTION_DAYS = 30;
 export const CAUSE_MAX = 600;
@@ -18,17 +18,16 @@ export const RUN_STATE_LABELS: Record<RunState, Message> = {
 export const RUN_SOURCES = ["cron", "request", "event", "alarm"] as const;
 export const QUEUES = ["jobs", "events"] as const;
 
-/** again: the message was sent again and has no result yet. */
+/** `again`: the message was sent again and has no result yet. */
 export const OPEN_DEAD_LETTER_STATES = ["open", "again"] as const;
 export const DEAD_LETTER_STATES = [...OPEN_DEAD_LETTER_STATES, "retried", "discarded"] as const;
 
 export interface Trace {
-  /** Id of the job's run. For a cron job, it is derived from the job and the scheduled time. */
+  /** ID of a job's run. A cron job derives the ID from the job and the scheduled time. */
   id: string;
   source: (typeof RUN_SOURCES)[number];
-  /** Id of the request, cron run or job that sent the message. */
+  /** ID of the request, cron run or job that sent the queue message. */
   requestId: string;
-  /** Time when the job was due, ms since the epoch. */
   dueAt: number;
 }
 
@@ -54,7 +53,7 @@ export interface DeadLetter {
 
 export interface JobFigures {
   waiting: number;
-  /** Time when the oldest waiting run was due, ms since the epoch; null if no run is waiting. */
+  /** Time when the oldest waiting run of the job was due, ms since the epoch. */
   oldestDueAt: number | null;
   failedToday: number;
   letters: number;

@@ -10,7 +10,7 @@ import { resendDeadLetters } from "./resend-letters.ts";
 
 interface Decision {
   actor: SignedInActor;
-  /** Id of a dead letter, or `all` for all open ones. */
+  /** ID of a dead letter, or `all` for all open dead letters. */
   letter: string;
   reason: string;
 }
@@ -18,12 +18,9 @@ interface Decision {
 type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "events" | "signingSecret" | "log">;
 
 /**
- * Sends dead letters to their queue again. One batch marks them and writes the audit log, so that
- * only one of two concurrent calls changes each dead letter. If sending fails, a scheduled job
- * sends them later. Jobs are idempotent, so a duplicate has no effect.
- * @returns the number of dead letters
- * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; CONFLICT if no dead
- *   letter is open any more
+ * Sends dead letters to their queue again, and returns the number of dead letters.
+ * One batch marks the dead letters, so that only one of two concurrent calls succeeds. If sending
+ * fails, a scheduled job sends the dead letters later.
  */
 export async function retryDeadLetters(deps: DecideDeps, input: Decision): Promise<number> {
   const movedCount = await changeState(deps, { ...input, to: "again", action: "letters_retry" });
@@ -33,11 +30,7 @@ export async function retryDeadLetters(deps: DecideDeps, input: Decision): Promi
   return movedCount;
 }
 
-/**
- * Discards dead letters permanently.
- * @returns the number of dead letters
- * @throws DomainError as `retryDeadLetters`
- */
+/** Discards dead letters permanently, and returns the number of dead letters. */
 export const discardDeadLetters = (deps: DecideDeps, input: Decision): Promise<number> =>
   changeState(deps, { ...input, to: "discarded", action: "letters_discard" });
 

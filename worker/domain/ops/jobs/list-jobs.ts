@@ -10,7 +10,6 @@ const DAY_MS = 86_400_000;
 interface RunSearch {
   state?: RunState;
   job?: string;
-  /** Id of the last run on the previous page. */
   before?: string;
   limit: number;
 }

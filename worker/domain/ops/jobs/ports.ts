@@ -2,7 +2,6 @@ import type { SweptPrefix } from "../../kernel/storage/swept-prefixes.ts";
 import type { Trace } from "./contract.ts";
 import type { Sweep } from "./sweeps.ts";
 
-/** Jobs without input. */
 type PlainJob = { [Type in Plain]: { type: Type } }[Plain];
 type Plain =
   | Sweep
@@ -15,21 +14,19 @@ type Plain =
 export type Job =
   | PlainJob
   /**
-   * `sealed` is the encrypted recipient and content of the email (worker/domain/accounts/mail),
-   * because emails contain secret links and a queue keeps failed messages.
+   * `sealed` is the encrypted recipient and content: a queue keeps failed messages, and emails
+   * contain
+   * secret links.
    */
   | { type: "send-mail"; id: string; sealed: string }
   | { type: "request-password-reset"; email: string }
   | { type: "delete-objects"; prefix: string }
   | { type: "make-export"; exportId: string }
   | { type: "delete-account"; userId: string }
-  /**
-   * Completes the closing of an account: ends broadcasts and plans, makes the payout and sends an
-   * email. `at` is the time of the request, ms since the epoch.
-   */
+  /** `at` is the time of the user's closing request, ms since the epoch. */
   | { type: "account-closed"; userId: string; at: number }
   | { type: "sweep-uploads"; scheduledAt: number }
-  /** Deletes the objects in one R2 folder that no row refers to, one page per job. */
+  /** Deletes objects without a D1 row in one R2 folder, one page per job. */
   | { type: "sweep-objects"; prefix: SweptPrefix; cursor: string | null }
   | { type: "publish-scheduled"; scheduledAt: number }
   | { type: "sweep-removed"; scheduledAt: number }
@@ -37,28 +34,23 @@ export type Job =
   | { type: "sweep-trims"; scheduledAt: number }
   | { type: "erase-video"; videoId: string }
   | { type: "settle-playbacks"; scheduledAt: number }
-  /**
-   * Decides which views, likes and follows (acts) of past days count for payments, rankings and
-   * eligibility.
-   */
+  /** Decides which views, likes and follows (acts) of past days count for payments and rankings. */
   | { type: "judge-acts"; scheduledAt: number }
   | { type: "roll-up-platform" }
-  /** Trains a recommendation model. `scheduledAt` determines the model's version. */
+  /** `scheduledAt` determines the version of the trained recommendation model. */
   | { type: "train-model"; scheduledAt: number }
   /** Publishes the replay of a stream if that failed when the stream ended. */
   | { type: "publish-replay"; streamId: string }
-  /** Removes a suspended user from the chat rooms and streams that could not be reached before. */
+  /** Removes a suspended user from chat rooms and streams that could not be reached before. */
   | { type: "close-person"; userId: string }
-  /**
-   * Applies a moderation decision to the chat rooms and streams that could not be reached before.
-   */
+  /** Applies a moderation decision to chat rooms and streams that could not be reached before. */
   | { type: "apply-decision"; decisionId: string }
   | { type: "end-suspensions" }
   /** Ends support chats whose deadline has passed and whose room has not ended them. */
   | { type: "end-support-chats" }
   /**
-   * Notifies one page of a creator's followers. `after` is the id of the last follower on the page
-   * before.
+   * Notifies one page of a creator's followers. `after` is the ID of the previous page's last
+   * follower.
    */
   | {
       type: "tell-followers";
@@ -82,38 +74,26 @@ export type Job =
   | { type: "seal-ledger" }
   | { type: "send-payouts" }
   | { type: "tell-payouts" }
-  /** Applies the passed deadlines of brand deals: changes the deal's state and returns money. */
   | { type: "settle-deals" }
-  /** Nightly. Updates the tiers of creators. */
   | { type: "refresh-tiers" }
   | { type: "apply-grants" }
-  /**
-   * Makes the payouts of a month that are not made yet. `month` is for example 202611 for November
-   * 2026, UTC.
-   */
+  /** Makes a month's payouts that are still missing. `month` is 202611 for November 2026, UTC. */
   | { type: "run-payouts"; month: number }
   /** Charges tips whose undo period has passed, and completes interrupted charges. */
   | { type: "settle-tips" }
-  /** Nightly. Compares the ledger with the tables of payments and payouts. */
+  /** Compares the ledger with the tables of payments and payouts every night. */
   | { type: "reconcile-money" }
-  /** Nightly. Takes back bonuses that were paid for fake views, if an earlier attempt failed. */
+  /** Takes back bonuses for fake views if an earlier attempt failed. */
   | { type: "return-bonuses" }
   | { type: "send-refunds" }
-  /**
-   * Splits the plan payments of a month among creators. `month` is for example 202611 for November
-   * 2026, UTC.
-   */
+  /** Splits a month's plan payments among creators. `month` is 202611 for November 2026, UTC. */
   | { type: "split-plan-months"; month: number };
 
-/** A job as a queue message. Messages from older code have no trace. */
+/** Messages from older code have no trace. */
 export type QueuedJob = Job & { trace?: Trace };
 
 /** The queue delivers each job at least once, so every job must be idempotent. */
 export interface JobQueue {
-  /**
-   * Queues a job.
-   * @param options.delaySeconds minimum time before the job runs
-   * @param options.trace known fields of the trace; the request context supplies any others
-   */
+  /** The request context supplies the fields that `options.trace` omits. */
   send(job: Job, options?: { delaySeconds?: number; trace?: Partial<Trace> }): Promise<void>;
 }

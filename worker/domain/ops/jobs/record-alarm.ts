@@ -2,14 +2,12 @@ import type { Deps } from "../../deps.ts";
 import { recordRuns } from "./record-runs.ts";
 
 interface AlarmRun {
-  /** Name of the Durable Object, for example "room-1a2b…". */
   object: string;
   job: string;
   state: "done" | "failed" | "dead";
   attempts: number;
   /**
-   * Time when the alarm was due, ms since the epoch. All attempts have the same due time, so they
-   * share one row.
+   * Time when the alarm was due, ms since the epoch. All attempts have this time and share one row.
    */
   dueAt: number;
   startedAt: number;

@@ -16,10 +16,7 @@ export interface FinishedRun {
 
 type RunRow = typeof jobRuns.$inferInsert;
 
-/**
- * Writes each row with its own statement, because D1 allows 100 parameters per statement and ten
- * rows would need more.
- */
+/** Each row has its own statement, because D1 allows only 100 parameters per statement. */
 async function writeRuns(
   { db }: Pick<Deps, "db">,
   rows: RunRow[],
@@ -43,8 +40,8 @@ async function writeRuns(
 }
 
 /**
- * Records due cron jobs before they are queued, so that a lost job is shown as waiting. Idempotent
- * per scheduled time.
+ * Records due cron jobs. Must run before the jobs are queued, so that a lost job appears as
+ * waiting.
  */
 export const recordDue = (
   deps: Pick<Deps, "db">,
@@ -56,7 +53,7 @@ export const recordDue = (
     "keep",
   );
 
-/** Records the results of several runs. Another result with the same run id updates the row. */
+/** Records the results of several runs. A later result with the same run ID updates the row. */
 export const recordRuns = (deps: Pick<Deps, "db">, runs: FinishedRun[]): Promise<void> =>
   writeRuns(
     deps,

@@ -10,9 +10,8 @@ const BATCH_SIZE = 50;
 type DeadLetterRow = typeof deadLetters.$inferSelect;
 
 /**
- * Sends the dead letters that staff marked for a retry, each under its own id, and marks them as
- * retried. A dead letter that cannot be decrypted, because the signing secret was replaced, becomes
- * open again with this cause. A scheduled job calls this function too.
+ * Sends the dead letters that staff marked for a retry, and marks the dead letters as retried.
+ * A dead letter that cannot be decrypted becomes open again: the signing secret was replaced.
  */
 export async function resendDeadLetters(
   deps: Pick<Deps, "db" | "queue" | "events" | "signingSecret">,
@@ -44,7 +43,7 @@ async function send(
     deadLetter.sealed,
   );
   if (body === null) return false;
-  // The JSON is trusted, because `storeDeadLetter` wrote and encrypted it.
+  // The JSON needs no validation, because `storeDeadLetter` wrote and encrypted the JSON.
   if (deadLetter.queue === "events") await events.send(JSON.parse(body) satisfies QueuedEvent);
   else
     await queue.send(JSON.parse(body) satisfies Job, {

@@ -6,8 +6,7 @@ import { FAILURE_RETENTION_DAYS, RUN_RETENTION_DAYS } from "./contract.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Scheduled job. Deletes old runs and old dead letters. Keeps failed runs longer, and never deletes
- * a dead letter that waits for a retry.
+ * Deletes old runs of jobs and old dead letters, but never a dead letter that waits for a retry.
  */
 export async function sweepRuns({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const [recent, old] = [

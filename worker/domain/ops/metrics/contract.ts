@@ -1,10 +1,7 @@
 /** Upper bounds of the histogram buckets, ms. One more bucket holds all larger values. */
 export const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
 
-/**
- * All metrics with their kinds and labels. A label must have few values and never identify a user
- * or an object.
- */
+/** A label must have few values and must never identify a user or an object. */
 export const METRICS = {
   http_request: {
     kind: "histogram",
@@ -38,10 +35,7 @@ export const METRICS = {
 export type MetricName = keyof typeof METRICS;
 export type Labels = Record<string, string>;
 
-/**
- * The values of a metric for one combination of labels. `buckets` has one count per bound in
- * BUCKETS_MS and one for larger values.
- */
+/** `buckets` has one count per bound in BUCKETS_MS and one for larger values. */
 export interface Series {
   name: MetricName;
   labels: Labels;
@@ -50,25 +44,16 @@ export interface Series {
   buckets: number[];
 }
 
-/**
- * Collects metrics in memory until `flush` sends them. No method throws, or makes a request wait.
- */
+/** Collects metrics in memory until `flush`. No method throws, or makes a request wait. */
 export interface Metrics {
-  /** Adds a duration to a histogram, ms. */
   observe(name: MetricName, ms: number, labels?: Labels): void;
   count(name: MetricName, by: number, labels?: Labels): void;
   set(name: MetricName, value: number): void;
-  /**
-   * Sends the collected metrics.
-   * @param atLeastEveryMs does nothing if the last flush is more recent than this
-   */
+  /** Sends the collected metrics, unless the last flush is more recent than `atLeastEveryMs`. */
   flush(atLeastEveryMs?: number): Promise<void>;
 }
 
-/**
- * `totals` counts from the start of the Durable Object, for monitoring programs. `minutes` has the
- * values of each minute of the last day, for the metrics page.
- */
+/** `totals` counts since the start of the Durable Object, `minutes` each minute of the last day. */
 export interface MetricsReading {
   totals: Series[];
   minutes: { minute: number; series: Series[] }[];

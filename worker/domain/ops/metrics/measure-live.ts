@@ -2,12 +2,10 @@ import { eq } from "drizzle-orm";
 import { streams } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/**
- * Number of rooms that are queried per minute. The viewers of any further rooms are not counted.
- */
+/** Number of rooms whose viewers are counted each minute. */
 const ROOMS = 50;
 
-/** Measures the number of live streams and of the viewers in their rooms. Runs every minute. */
+/** Measures the number of live streams and of the viewers in chat rooms, every minute. */
 export async function measureLive({
   db,
   rooms,

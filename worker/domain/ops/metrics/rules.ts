@@ -27,10 +27,7 @@ export function mergeSeries(seriesList: readonly Series[]): Series[] {
   return [...mergedByKey.values()];
 }
 
-/**
- * Returns the smallest bucket bound, ms, below which at least the given share of the values lies.
- * Infinity for the last bucket; null without values.
- */
+/** Returns the smallest bucket bound in ms that covers the given share of the values. */
 export function quantile(buckets: readonly number[], share: number): number | null {
   const total = buckets.reduce((sum, n) => sum + n, 0);
   if (total === 0) return null;

@@ -18,7 +18,7 @@ export const OfflineOffer = z.object({
 });
 export type OfflineOffer = z.infer<typeof OfflineOffer>;
 
-/** The permission to watch one video offline on one device. All times are by the server's clock. */
+/** Permission to watch one video offline on one device. All times are by the server's clock. */
 export const OfflineGrant = z.object({
   videoId: z.string(),
   issuedAt: Time,

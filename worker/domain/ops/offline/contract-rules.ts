@@ -1,24 +1,19 @@
 import { type Message, msg } from "#i18n/t.ts";
 import { OFFLINE_LIMITS } from "../../accounts/plans/contract.ts";
 
-/**
- * Rules for downloads that the server, the page and the texts share. Must not import libraries,
- * because offline pages load this module too.
- */
+/** Must not import libraries, because offline pages load this module too. */
 
 const DAY_MS = 86_400_000;
 
 /**
- * A device's clock may run this far behind the latest time it has shown, ms, before it counts as
- * set back.
+ * A device's clock that is further behind its latest shown time than this, ms, counts as set back.
  */
 export const CLOCK_SLACK_MS = 5 * 60_000;
 
 /**
- * Returns the expiry of a new permission to watch a video offline (a grant), ms since the epoch:
- * some days from now, but at most the end of the paid plan.
- * @param input.planEnd end of the paid plan; null if the plan has no end
- * @returns null if no time is left
+ * Returns the expiry of a new permission to watch offline, ms since the epoch; null if none is
+ * left.
+ * The expiry is never after the end of the paid plan (`planEnd`; null: no end).
  */
 export function grantExpiry({
   now,
@@ -32,8 +27,8 @@ export function grantExpiry({
 }
 
 /**
- * Returns the expiry of a renewed permission to watch offline (a grant), ms since the epoch. Never
- * earlier than the previous expiry, because the plan's own renewal may not be stored yet.
+ * Returns the expiry of a renewed permission to watch offline, ms since the epoch.
+ * Never before the previous expiry, because the plan's own renewal may not be stored yet.
  */
 export const renewedExpiry = ({
   now,
@@ -46,17 +41,13 @@ export const renewedExpiry = ({
 }): number =>
   grantExpiry({ now, planEnd }) ?? Math.min(expiresAt, now + OFFLINE_LIMITS.days * DAY_MS);
 
-/**
- * ok: the download plays. expired: the permission to watch offline has expired. clock: the device's
- * clock was set back, so the real time is unknown.
- */
+/** `expired`: the permission has expired. `clock`: the device's clock was set back. */
 export type OfflineVerdict = "ok" | "expired" | "clock";
 
 /**
  * Decides on the device, without a network, whether a download plays. Times are in ms since the
- * epoch, by the server's clock as far as the device knows it.
- * @param grant.issuedAt time when the server issued or renewed the grant
- * @param grant.lastSeenAt latest time that this device's clock has shown
+ * epoch.
+ * @param grant.lastSeenAt latest time that the device's clock has shown
  */
 export function offlineVerdict(
   { issuedAt, expiresAt, lastSeenAt }: { issuedAt: number; expiresAt: number; lastSeenAt: number },

@@ -14,16 +14,14 @@ export const GrantInput = z.object({
 });
 export type GrantInput = z.output<typeof GrantInput>;
 
-/** The body of POST /api/offline/sync: all downloads of one device. */
 export const SyncInput = z.object({
   deviceId: DeviceId,
   videos: z
     .array(
       z.object({
         videoId: VideoId,
-        /** Total time watched offline since the video was downloaded, ms. */
+        /** Total time watched offline since the download, ms. */
         watchedMs: z.int().min(0).max(31_536_000_000).default(0),
-        /** Playback position, ms; null if unchanged. */
         positionMs: z.int().min(0).max(86_400_000).nullable().default(null),
       }),
     )
@@ -33,12 +31,11 @@ export type SyncInput = z.output<typeof SyncInput>;
 
 export const RevokeInput = z.object({
   deviceId: DeviceId,
-  /** Without a video id, all downloads of the device are revoked. */
+  /** Without a video ID, all downloads of the device are revoked. */
   videoId: VideoId.optional(),
 });
 export type RevokeInput = z.output<typeof RevokeInput>;
 
-/** A browser and its downloads, for the user who owns it. */
 export interface OfflineDevice {
   deviceId: string;
   name: string;

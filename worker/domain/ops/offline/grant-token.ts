@@ -7,15 +7,11 @@ const PKCS8_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 
 interface KeyPair {
   privateKey: CryptoKey;
-  /** Base64url. */
   publicKey: string;
 }
 const keyPairs = new Map<string, Promise<KeyPair>>();
 
-/**
- * Derives the key pair that signs permissions to watch offline (grants) from the signing secret. A
- * device can verify a grant with the public key but cannot create one.
- */
+/** A device can verify a permission to watch offline with the public key, but cannot create one. */
 async function createKeyPair(secret: string): Promise<KeyPair> {
   const seed = Buffer.from(await keyedHash(secret, "offline-grants", "ed25519"), "base64url");
   const privateKey = await crypto.subtle.importKey(
@@ -40,7 +36,7 @@ function keyPairOf(secret: string): Promise<KeyPair> {
   return pair;
 }
 
-/** The signed content of a permission to watch offline. Times are in ms since the epoch. */
+/** Signed content of a permission to watch offline. Times are in ms since the epoch. */
 export interface GrantFacts {
   user: string;
   video: string;
@@ -50,8 +46,8 @@ export interface GrantFacts {
 }
 
 /**
- * Signs a permission to watch offline (a grant). Format: `<base64url JSON>.<base64url Ed25519
- * signature of the JSON>`.
+ * Signs a permission to watch offline: `<base64url JSON>.<base64url Ed25519 signature of the
+ * JSON>`.
  */
 export async function signGrant(
   { signingSecret }: Pick<Deps, "signingSecret">,
@@ -62,10 +58,7 @@ export async function signGrant(
   return `${body}.${Buffer.from(await crypto.subtle.sign("Ed25519", privateKey, Buffer.from(body))).toString("base64url")}`;
 }
 
-/**
- * Returns the public key with which a device verifies permissions to watch offline: 32 bytes,
- * base64url.
- */
+/** Returns the public key for permissions to watch offline: 32 bytes, base64url. */
 export const offlinePublicKey = async ({
   signingSecret,
 }: Pick<Deps, "signingSecret">): Promise<string> => (await keyPairOf(signingSecret)).publicKey;

@@ -18,11 +18,8 @@ const USER_AGENT_MAX = 300;
 type GrantDeps = Pick<Deps, "db" | "now" | "newId" | "signingSecret">;
 
 /**
- * Permits one device to keep a video and play it offline for some days. A repeated call renews the
- * permission (the grant).
- * @throws DomainError FORBIDDEN if the plan has no downloads or its paid period has ended;
- *   NOT_FOUND and SUBSCRIBERS_ONLY as `requireWatchable`; CONFLICT if the quality is not available
- *   or a limit of OFFLINE_LIMITS is reached
+ * Permits one device to play a video offline for some days; a repeated call renews the permission.
+ * @throws DomainError CONFLICT if the quality is missing or a limit of OFFLINE_LIMITS is reached
  */
 export async function issueGrant(
   deps: GrantDeps,
@@ -56,9 +53,7 @@ export async function issueGrant(
 type Row = Omit<typeof offlineGrants.$inferInsert, "id" | "renewedAt">;
 
 /**
- * Stores a permission to watch offline if the limits allow it. One statement checks and writes, so
- * that concurrent requests cannot exceed the limits.
- * @returns false if a limit is reached
+ * One statement checks the limits and writes, so that concurrent requests cannot exceed the limits.
  */
 async function insertGrant({ db, newId }: Pick<Deps, "db" | "newId">, row: Row): Promise<boolean> {
   const { userId, videoId, deviceId, deviceName, quality, mediaVersion, issuedAt, expiresAt } = row;
@@ -101,7 +96,7 @@ async function limitError(
   );
 }
 
-/** Converts a row to the signed permission to watch offline, for the device. */
+/** Converts a row to the signed permission to watch offline. */
 export async function toGrant(
   deps: Pick<Deps, "signingSecret">,
   {

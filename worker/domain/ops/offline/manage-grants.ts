@@ -40,16 +40,12 @@ export async function listOfflineDevices(
 }
 
 /**
- * New rows contain the user agent, which always has a slash. Older rows contain a device name,
- * which never has one.
+ * New rows contain the user agent, always with a slash. Older rows contain a device name without
+ * one.
  */
 const nameOf = (stored: string) => (stored.includes("/") ? describeDevice(stored) : stored);
 
-/**
- * Revokes one or all permissions of a device to play videos offline. The device deletes the files
- * when it is online again.
- * @returns the number of revoked permissions
- */
+/** Revokes permissions of a device to play offline. Returns the number of revoked permissions. */
 export async function revokeGrants(
   { db }: Pick<Deps, "db">,
   { userId, deviceId, videoId }: RevokeInput & { userId: string },

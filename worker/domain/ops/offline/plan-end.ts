@@ -5,9 +5,8 @@ import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Returns when the user's plan with downloads ends, ms since the epoch; the latest end if there are
- * several plans. A renewal counts only after its payment.
- * @returns null without such a plan, and for a plan that staff granted without an end
+ * Returns when the user's last plan with downloads ends, ms since the epoch; null without an end.
+ * A renewal counts only after its payment.
  */
 export async function planEndOf({ db }: Pick<Deps, "db">, userId: string): Promise<number | null> {
   const [open, granted] = await Promise.all([

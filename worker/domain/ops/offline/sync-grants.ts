@@ -15,17 +15,13 @@ import { toGrant } from "./issue-grant.ts";
 import { planEndOf } from "./plan-end.ts";
 
 type SyncDeps = Pick<Deps, "db" | "now" | "signingSecret">;
-/**
- * Number of ids per statement. D1 allows 100 parameters, and the statement has other parameters
- * too.
- */
+/** D1 allows 100 parameters per statement, and each statement has other parameters than IDs. */
 const CHUNK = 90;
 
 /**
- * Syncs a device that is online again: renews its valid permissions to watch offline (grants), and
- * returns a reason for each grant that is no longer valid. Accepts the reported watch time up to
- * twice the elapsed time. The watch time is stored with the grant and moves the playback
- * position, but does not count as a view.
+ * Renews the valid offline permissions of a device that is online again, and returns why others
+ * ended.
+ * The reported watch time counts up to twice the elapsed time, and never as a view.
  */
 export async function syncGrants(
   deps: SyncDeps,
@@ -61,7 +57,7 @@ export async function syncGrants(
   return { grants, gone };
 }
 
-/** Returns for each video that a device may no longer keep why it must delete the video. */
+/** Returns for each video that a device may no longer keep why the device must delete the video. */
 async function reasonsAgainst(
   { db }: Pick<Deps, "db">,
   { actor, deviceId, ids }: { actor: SignedInActor; deviceId: string; ids: string[] },
@@ -122,9 +118,8 @@ interface Renewal {
 }
 
 /**
- * Renews a permission to watch offline.
- * @returns undefined if the permission was revoked since, or if it has expired and other devices
- *   have used up the limit
+ * Returns undefined if the permission was revoked, or expired while other devices used up the
+ * limit.
  */
 async function renew(
   { db }: Pick<Deps, "db">,
@@ -141,8 +136,9 @@ async function renew(
     .set({
       expiresAt: renewedExpiry({ now, planEnd, expiresAt: existingGrant.expiresAt }),
       renewedAt: now,
-      // The device always reports the total, so a lost response does not count the time twice. The
-      // total is at most twice the elapsed time, because the fastest playback is double speed.
+      // The device reports the total, so that a lost response does not count the time twice. The
+      // total is
+      // at most twice the elapsed time, because the fastest playback is double speed.
       watchedMs: sql`max(${g.watchedMs}, min(${watchedMs}, (${now} - ${g.issuedAt}) * 2))`,
     })
     .where(and(isOwnGrant, isBelowDeviceLimit))

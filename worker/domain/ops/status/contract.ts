@@ -45,9 +45,9 @@ export const COMPONENTS: Record<Component, { label: Message; about: Message }> =
 
 export const CHECK_RETENTION_HOURS = 48;
 export const HISTORY_DAYS = 90;
-/** A slower probe counts as failed. */
+/** A probe that takes longer than this, ms, counts as failed. */
 export const PROBE_TIMEOUT_MS = 5_000;
-/** The status page shows older results as unknown. */
+/** The status page shows results that are older than this, ms, as unknown. */
 export const STALE_MS = 5 * 60_000;
 
 export const IMPACTS = ["maintenance", "degraded", "outage"] as const;
@@ -75,15 +75,14 @@ export interface Probe {
   ms: number;
 }
 
-/** `day` is days since the epoch, UTC. */
+/** `day` is the number of UTC days since the epoch. */
 const Day = z.object({ day: z.number(), checks: z.number(), failed: z.number() });
 export const StatusView = z.object({
-  /** Time when this status was computed, ms since the epoch. */
   at: z.number(),
   components: z.array(
     z.object({
       id: z.enum(COMPONENT_IDS),
-      /** Result of the last probe; null before the first probe. */
+      /** Result of the component's last probe; null before the first probe. */
       ok: z.boolean().nullable(),
       ms: z.number(),
       checkedAt: z.number(),

@@ -11,10 +11,7 @@ import type { NewIncident, NewUpdate } from "./contract.ts";
 
 type IncidentDeps = Pick<Deps, "db" | "now" | "newId">;
 
-/**
- * Opens an incident with a first update, which appears on the status page.
- * @returns the incident's id
- */
+/** Opens an incident with a first update for the status page. Returns the incident's ID. */
 export async function openIncident(
   deps: IncidentDeps,
   { actor, body, ...incident }: z.output<typeof NewIncident> & { actor: SignedInActor },
@@ -41,10 +38,7 @@ export async function openIncident(
   return id;
 }
 
-/**
- * Adds an update to an open incident. The state `resolved` closes the incident.
- * @throws DomainError CONFLICT if the incident is closed or unknown
- */
+/** Adds an update to an open incident. The state `resolved` closes the incident. */
 export async function updateIncident(
   deps: IncidentDeps,
   { actor, incidentId, state, body }: z.output<typeof NewUpdate> & { actor: SignedInActor },

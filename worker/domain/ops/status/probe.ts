@@ -10,10 +10,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** A queue message that has not arrived after this many minutes counts as lost. */
 const QUEUE_MINUTES = 2;
-/**
- * Minutes between two probes of an external service, because external services limit the number of
- * requests.
- */
+/** External services limit the number of requests, so a probe runs only this often, in minutes. */
 const EXTERNAL_PROBE_MINUTES = 5;
 const NAME = "status-probe";
 
@@ -29,10 +26,7 @@ const rejectAfter = (ms: number) =>
 
 const TRIES = 2;
 
-/**
- * Probes a component, and once more if that fails, because a lost request or a cold isolate is no
- * outage.
- */
+/** A failed probe is repeated once, because a lost request or a cold isolate is no outage. */
 async function probe(
   deps: ProbeDeps,
   component: Component,
@@ -52,10 +46,9 @@ async function probe(
 }
 
 /**
- * Probes all components and stores the results. Called directly and not as a queue job, because
- * probing must work while the queue is down. While the database is down, the results are stored in
- * the copy in R2, which the status page then shows.
- * @param at scheduled time of the cron, ms since the epoch. Idempotent per minute
+ * Probes all components and stores the results, idempotent per minute of `at` (ms since the epoch).
+ * Must not be a queue job, because probing must work while the queue is down. While the database is
+ * down, the copy in R2 stores the results.
  */
 export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {
   const pendingProbes = [
@@ -87,17 +80,14 @@ export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {
   }
 }
 
-/** Queue job. Records that the probe's queue message has arrived. */
+/** Records that the probe's queue message has arrived. Queue job. */
 export const recordQueueProbe = (
   deps: Pick<Deps, "db" | "now">,
   { at }: { at: number },
 ): Promise<void> =>
   storeProbes(deps, [{ component: "queue", at, ok: true, ms: Math.max(0, deps.now() - at) }]);
 
-/**
- * Returns a failed probe for the queue message that was sent some minutes ago. If the message has
- * arrived, its success is already stored, and `storeProbes` does not overwrite it.
- */
+/** If the queue message has arrived, its success is stored, and `storeProbes` keeps the success. */
 const probeLostMessage = async (deps: Pick<Deps, "db">, at: number): Promise<Probe> => {
   const sentAt = at - QUEUE_MINUTES * MINUTE_MS;
   const sentProbe = await deps.db
@@ -105,16 +95,13 @@ const probeLostMessage = async (deps: Pick<Deps, "db">, at: number): Promise<Pro
     .from(statusChecks)
     .where(and(eq(statusChecks.component, "database"), eq(statusChecks.at, sentAt)))
     .get();
-  // Before the first probe, no message was sent, so nothing is lost.
+  // Before the first probe, no queue message was sent, so nothing is lost.
   return sentProbe
     ? { component: "queue", at: sentAt, ok: false, ms: QUEUE_MINUTES * MINUTE_MS }
     : { component: "queue", at: -1, ok: true, ms: 0 };
 };
 
-/**
- * Stores probe results. Each component counts once per minute in its daily total, even if the
- * result is written twice.
- */
+/** Each component counts once per minute in the daily total, even after a repeated write. */
 async function storeProbes({ db }: Pick<Deps, "db">, probes: Probe[]): Promise<void> {
   const [firstStatement, ...otherStatements] = probes
     .filter(({ at }) => at >= 0)

@@ -16,7 +16,6 @@ const MINUTE = 60_000;
 const quiet = () => undefined;
 const START = Math.floor(Date.now() / (5 * MINUTE)) * 5 * MINUTE;
 
-/** The test's context without queue messages and log lines. */
 const depsOf = (bindings: Env = env) => ({
   ...createContext(bindings, "status-test"),
   queue: { send: async () => undefined },

@@ -4,13 +4,10 @@ import type { Deps } from "../../deps.ts";
 import { csvLines } from "../../kernel/csv/contract.ts";
 import { listActions } from "./list-actions.ts";
 
-/** Row limit of one CSV file. Staff export a longer audit log day by day. */
+/** Maximum rows of one CSV file. Staff export a longer audit log day by day. */
 export const AUDIT_CSV_MAX = 10_000;
 
-/**
- * Exports the audit log of staff actions as CSV, newest first, at most 10,000 rows. The audit log
- * also records the export.
- */
+/** Exports the audit log as CSV, newest first, and logs the export. */
 export async function actionsAsCsv(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { staffId, ...search }: ActionSearch & { staffId: string },

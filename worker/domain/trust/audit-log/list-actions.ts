@@ -7,10 +7,7 @@ import type { Deps } from "../../deps.ts";
 const PAGE = 40;
 const DAY_MS = 86_400_000;
 
-/**
- * Lists the audit log of staff actions, newest first.
- * @param input.before the last id on the previous page; null for the first page
- */
+/** Lists the audit log, newest first. `before` is the last ID on the previous page. */
 export async function listActions(
   { db }: Pick<Deps, "db">,
   {
@@ -32,7 +29,7 @@ export async function listActions(
     return or(eq(table.id, plain), sql`${table.username} = ${plain} collate nocase`);
   };
   const pattern = text === undefined ? "" : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  // Ids sort by creation time, so the id works as the page cursor.
+  // IDs sort by creation time, so an ID works as the page cursor.
   const rows = await db
     .select({
       id: a.id,

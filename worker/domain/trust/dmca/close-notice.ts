@@ -13,9 +13,8 @@ type CloseDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" |
 const noticeSettledError = () => new DomainError("CONFLICT", t("dmca.errors.alreadySettled"));
 
 /**
- * Withdraws a copyright notice for its sender and restores the video at once. The caller has
- * verified the signed link.
- * @throws DomainError CONFLICT if the notice is already settled
+ * Withdraws a copyright notice for its sender and restores the video. The caller has verified the
+ * signed link.
  */
 export async function withdrawNotice(
   deps: CloseDeps,
@@ -41,9 +40,8 @@ export async function withdrawNotice(
 }
 
 /**
- * Records that the sender of a copyright notice has filed a lawsuit, which keeps the video down.
- * The caller has verified the signed link.
- * @throws DomainError CONFLICT without a counter-notice, or if the video is already restored
+ * Records a lawsuit by the sender of a copyright notice, which keeps the video down. The caller has
+ * verified the signed link.
  */
 export async function reportSuit(
   deps: CloseDeps,

@@ -2,20 +2,13 @@ import { msg } from "#i18n/t.ts";
 
 // Separate from contract.ts, so that the form pages do not load zod.
 
-/**
- * Business days after a counter-notice within which a video must be restored (17 U.S.C.
- * 512(g)(2)(C)); `planned` is the day on which we restore it.
- */
+/** Business days from a counter-notice to the video's return: 17 U.S.C. 512(g)(2)(C). */
 export const RESTORE_BUSINESS_DAYS = { least: 10, most: 14, planned: 12 } as const;
 /** Number of takedowns within STRIKE_DAYS that makes a user a repeat infringer. */
 export const STRIKES_MAX = 3;
 export const STRIKE_DAYS = 365;
-/** Business days within which staff review a notice. */
 export const NOTICE_REVIEW_DAYS = 2;
-/**
- * Days for which a settled notice and its counter-notice are kept: the limitation period of a
- * claim.
- */
+/** Days for which a settled copyright notice is kept: the limitation period of a claim. */
 export const NOTICE_RETENTION_DAYS = 3 * 365;
 
 export const NOTICE_TEXT_MAX = 4000;
@@ -23,7 +16,6 @@ export const NOTICE_LINE_MAX = 200;
 export const NOTICE_POSTAL_MAX = 500;
 export const NOTICE_REASON_MAX = 1000;
 
-/** Statements that the sender must accept. The form shows them next to its checkboxes. */
 export const NOTICE_STATEMENTS = {
   goodFaith: msg("dmca.noticeForm.goodFaithLabel"),
   perjury: msg("dmca.noticeForm.perjuryLabel"),

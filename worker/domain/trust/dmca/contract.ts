@@ -41,7 +41,7 @@ const optionalUrl = optionalLine.refine(
   },
 );
 
-/** Returns the video id in a URL of this site; null if the URL contains none. */
+/** Returns the video ID in a URL of this site; null if the URL contains none. */
 export function videoIdOf(address: string): string | null {
   const url = URL.parse(address, "https://here.invalid");
   const [, inPath] = /^\/(?:watch|embed)\/([\w-]{1,60})\/?$/.exec(url?.pathname ?? "") ?? [];
@@ -87,7 +87,6 @@ export const CounterInput = withSignatureCheck(
 );
 export type CounterInput = z.output<typeof CounterInput>;
 
-/** The lawsuit that the sender of a notice filed. It keeps the video down. */
 export const SuitInput = z.object({
   court: line(msg("dmca.errors.courtRequired")),
   caseNumber: line(msg("dmca.errors.caseNumberRequired")),

@@ -11,10 +11,8 @@ import { emailNotifier, notifyCreator } from "./tell.ts";
 type CounterDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /**
- * Sends a counter-notice for the video's owner and emails it to the sender of the notice at once.
- * The video is restored after the legal period, unless the sender sues.
- * @throws DomainError NOT_FOUND, also for another user's video; CONFLICT if the video is not down
- *   or already has a counter-notice
+ * Sends a counter-notice for the video's owner and emails the counter-notice to the notifier.
+ * The video is restored after the legal period, unless the notifier sues.
  */
 export async function counterNotice(
   deps: CounterDeps,

@@ -11,10 +11,6 @@ import { blockVideo, unblockVideo } from "../../media/removal/block-video.ts";
 import type { DecisionInput } from "./contract.ts";
 import { emailNotifier, type NoticeRow, notifyCreator } from "./tell.ts";
 
-/**
- * For each staff decision: the states in which it is allowed, the state it leads to, and its name
- * in the audit log.
- */
 const TRANSITIONS = {
   take_down: { from: ["received"], to: "taken_down", action: "dmca_take_down" },
   reject: { from: ["received"], to: "rejected", action: "dmca_reject" },
@@ -25,7 +21,7 @@ const TRANSITIONS = {
   { from: readonly NoticeState[]; to: NoticeState; action: string }
 >;
 
-/** Returns the decisions that staff can make about a notice in this state. */
+/** Returns the decisions that staff can make about a copyright notice in this state. */
 export const allowedDecisions = (state: NoticeState): DecisionInput["act"][] =>
   (["take_down", "reject", "keep_down", "restore"] as const).filter((act) =>
     TRANSITIONS[act].from.some((from) => from === state),
@@ -34,12 +30,8 @@ export const allowedDecisions = (state: NoticeState): DecisionInput["act"][] =>
 type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /**
- * Stores a staff decision about a copyright notice, and emails its sender and the video's owner.
- * One batch writes the decision, takes down or restores the video, and adds the audit entry. The
- * owner's email contains the text of the notice.
- * @throws DomainError NOT_FOUND; FORBIDDEN for a notice about the staff member's own video;
- *   CONFLICT if the notice's state does not allow the decision, for example because another staff
- *   member decided first
+ * Stores a staff decision about a copyright notice, and emails the notifier and the video's owner.
+ * One batch writes the decision, takes down or restores the video, and adds the audit entry.
  */
 export async function decideNotice(
   deps: DecideDeps,
@@ -80,8 +72,9 @@ export async function decideNotice(
       { ...record, facts: { video: before.videoId, before: before.state } },
       isOwnDecision,
     ),
-    // Runs even if another staff member decided first. Harmless, because blocking is idempotent and
-    // unblocking checks whether any other notice still keeps the video down.
+    // Harmless after a colleague's decision: blocking is idempotent, and unblocking checks whether
+    // another
+    // notice keeps the video down.
     act === "take_down" ? blockVideo(deps, before) : unblockVideo(deps, before),
   ]);
   const [notice] = changed;
@@ -92,7 +85,7 @@ export async function decideNotice(
 async function notifyDecision(deps: DecideDeps, notice: NoticeRow): Promise<void> {
   const { state } = notice;
   await emailNotifier(deps, notice, state);
-  // The owner never learns of a rejected notice.
+  // The video's owner never learns of a rejected notice.
   if (state === "rejected") return;
   const text =
     state === "taken_down"
@@ -102,8 +95,8 @@ async function notifyDecision(deps: DecideDeps, notice: NoticeRow): Promise<void
 }
 
 /**
- * Returns the text of a notice for the video's owner. Leaves out the sender's postal address and
- * phone number.
+ * Returns a notice's text for the video's owner, without the sender's postal address and phone
+ * number.
  */
 export const noticeText = ({ name, organization, email, work, workUrl, infringement }: NoticeRow) =>
   [

@@ -8,19 +8,17 @@ const PURPOSE = "dmca-status";
 const Key = z.object({ id: z.string() });
 
 /**
- * Returns the path of the notice's status page, which the sender opens without signing in. The link
- * has no expiry, because the law sets no deadline for the sender's reaction. It is emailed only to
- * the address in the notice.
+ * Returns the path of a notice's status page, which the sender opens without signing in.
+ * The link has no expiry, because the law sets no deadline for the sender, and is emailed only to
+ * the
+ * address in the notice.
  */
 export const statusPath = async (
   { signingSecret }: Pick<Deps, "signingSecret">,
   noticeId: string,
 ) => `/dmca/status?key=${await signToken(signingSecret, PURPOSE, { id: noticeId })}`;
 
-/**
- * Returns the notice id of a signed key.
- * @throws DomainError NOT_FOUND with the same message for every invalid key
- */
+/** Returns the notice ID of a signed key. The error is the same for every invalid key. */
 export async function noticeOfKey(
   { signingSecret }: Pick<Deps, "signingSecret">,
   key: string,

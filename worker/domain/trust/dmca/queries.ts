@@ -12,10 +12,7 @@ const DAY_MS = 86_400_000;
 
 const creatorColumns = { id: users.id, username: users.username, suspendedAt: users.suspendedAt };
 
-/**
- * The columns of the staff list. They omit the sender's contact data, because a staff member who
- * reads the list may own one of the videos.
- */
+/** The list omits the notifier's contact data, because a reading staff member may own the video. */
 const listColumns = {
   id: dmcaNotices.id,
   videoId: dmcaNotices.videoId,
@@ -37,10 +34,7 @@ export async function countNotices({ db }: Pick<Deps, "db">): Promise<Record<Not
   return counted;
 }
 
-/**
- * Lists the notices in one state for staff, at most 100: open states show the oldest first, final
- * states the latest change first.
- */
+/** Lists at most 100 notices in one state: open ones oldest first, settled ones newest first. */
 export const listNotices = ({ db }: Pick<Deps, "db">, { state }: { state: NoticeState }) =>
   db
     .select({ notice: listColumns, owner: creatorColumns })
@@ -53,10 +47,7 @@ export const listNotices = ({ db }: Pick<Deps, "db">, { state }: { state: Notice
     )
     .limit(LIST_LIMIT);
 
-/**
- * Returns a notice with its counter-notice, for staff and for the holder of its signed link.
- * @throws DomainError NOT_FOUND
- */
+/** Returns a notice with its counter-notice, for staff and for the holder of the signed link. */
 export async function getNotice({ db }: Pick<Deps, "db">, { noticeId }: { noticeId: string }) {
   const row = await db
     .select({ notice: dmcaNotices, owner: creatorColumns, counter: dmcaCounterNotices })
@@ -70,9 +61,9 @@ export async function getNotice({ db }: Pick<Deps, "db">, { noticeId }: { notice
 }
 
 /**
- * Returns a notice and its counter-notice for staff. Omits the sender's postal address and phone
- * number if the staff member owns the video, because a video's owner must not learn them.
- * @throws DomainError NOT_FOUND
+ * Returns a notice and its counter-notice for staff, without the notifier's postal address and
+ * phone
+ * number if the staff member owns the video, because an owner must not learn them.
  */
 export async function getStaffNotice(
   deps: Pick<Deps, "db">,
@@ -85,7 +76,7 @@ export async function getStaffNotice(
 
 const wasTakenDown = sql`${dmcaNotices.takenDownAt} is not null`;
 
-/** Lists the notices that took down a video of this user, newest first. At most 100. */
+/** Lists the notices that took down a video of this user, newest first, at most 100. */
 export const listOwnNotices = (
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -97,11 +88,7 @@ export const listOwnNotices = (
     .orderBy(desc(dmcaNotices.takenDownAt), desc(dmcaNotices.id))
     .limit(LIST_LIMIT);
 
-/**
- * Returns a notice that took down a video of this user.
- * @throws DomainError NOT_FOUND, the same for other users' notices and for notices that took no
- *   video down
- */
+/** Returns a notice that took down a video of this user. */
 export async function getOwnNotice(
   deps: Pick<Deps, "db">,
   { noticeId, userId }: { noticeId: string; userId: string },
@@ -112,10 +99,7 @@ export async function getOwnNotice(
   return result;
 }
 
-/**
- * Counts a user's strikes: takedowns of the last year without an open counter-notice. A user with
- * too many strikes is a repeat infringer.
- */
+/** Counts a user's strikes: takedowns of the last year without an open counter-notice. */
 export async function countStrikes(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },

@@ -4,13 +4,10 @@ import type { Deps } from "../../deps.ts";
 import { unblockVideo } from "../../media/removal/block-video.ts";
 import { emailNotifier, notifyCreator } from "./tell.ts";
 
-/** Notices per call. The job runs every hour, so the next call handles any remaining notices. */
+/** The job restores this many videos per call and runs every hour. */
 const BATCH_SIZE = 50;
 
-/**
- * Scheduled job. Restores the videos whose counter-notice is past the deadline for a lawsuit.
- * Idempotent.
- */
+/** Restores the videos whose counter-notice is past the deadline for a lawsuit. Idempotent. */
 export async function restoreCountered(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
 ): Promise<void> {

@@ -7,10 +7,7 @@ import { addWeekdays, restoreTime } from "./rules.ts";
 const DAY = 86_400_000;
 const day = (text: string) => Date.parse(`${text}T09:30:00Z`);
 
-/**
- * US federal holidays that fall on weekdays, including the end of each year, when several are close
- * together.
- */
+/** US federal holidays on weekdays, also at the end of years, when several holidays are close. */
 const HOLIDAYS = [
   "2026-11-11",
   "2026-11-26",

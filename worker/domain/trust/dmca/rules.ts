@@ -2,9 +2,7 @@ import { RESTORE_BUSINESS_DAYS } from "./contract-figures.ts";
 
 const DAY_MS = 86_400_000;
 
-/**
- * Adds weekdays (Monday to Friday, UTC) to a time in ms since the epoch, and keeps the time of day.
- */
+/** Adds weekdays (Monday to Friday, UTC) to a time in ms since the epoch. */
 export function addWeekdays(at: number, days: number): number {
   let day = at;
   for (let remainingDays = days; remainingDays > 0; ) {
@@ -16,8 +14,8 @@ export function addWeekdays(at: number, days: number): number {
 }
 
 /**
- * Returns the time when a video is restored after a counter-notice received at `at`, ms since the
- * epoch. The law requires 10 to 14 business days. Twelve weekdays always fulfill this: they contain
- * at most two federal holidays, so they are 10 to 12 business days.
+ * Returns when to restore a video after a counter-notice received at `at`, ms since the epoch.
+ * Twelve weekdays contain at most two federal holidays, and so meet the law's 10 to 14 business
+ * days.
  */
 export const restoreTime = (at: number) => addWeekdays(at, RESTORE_BUSINESS_DAYS.planned);

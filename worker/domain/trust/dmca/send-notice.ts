@@ -15,13 +15,8 @@ type SendDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | 
 const isVisible = and(eq(videos.state, "published"), ne(videos.visibility, "private"));
 
 /**
- * Stores a copyright notice and emails a receipt with its number to the sender. The video stays up
- * until staff have decided. The receipt and the status page show the video's title only if every
- * visitor may read it, and otherwise its path.
- * @param input.address the IP address of the sender
- * @returns the path of the notice's status page
- * @throws DomainError VALIDATION if the URL in the notice leads to no published video; RATE_LIMITED
- *   after too many notices from one network or to one email address
+ * Stores a copyright notice, emails a receipt and returns the path of the notice's status page.
+ * The receipt contains the video's title only if every visitor may read the title.
  */
 export async function sendNotice(
   deps: SendDeps,

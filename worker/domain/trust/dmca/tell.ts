@@ -11,10 +11,7 @@ import { statusPath } from "./links.ts";
 export type NoticeRow = typeof dmcaNotices.$inferSelect;
 type NotifyDeps = Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "now" | "log">;
 
-/**
- * Emails the sender of a notice, in the language of the notice, about an event that the status page
- * shows too. Sends one email per event.
- */
+/** Emails the sender of a notice, in the language of the notice, about an event of the notice. */
 export async function emailNotifier(
   deps: NotifyDeps,
   notice: NoticeRow,
@@ -34,10 +31,7 @@ export async function emailNotifier(
   await queueMail(deps, { to: notice.email, content }, `mail_${notice.id}_notifier_${event}`);
 }
 
-/**
- * Emails the owner of the video a link to the notice's page, which requires signing in. Sends
- * nothing if the account is closed.
- */
+/** Emails the owner of the video a link to the notice, and nothing if the account is closed. */
 export async function notifyCreator(
   deps: NotifyDeps,
   notice: NoticeRow,

@@ -17,29 +17,20 @@ type ReceiptDeps = Pick<Deps, "db" | "now">;
 interface Reader {
   decisionId: string;
   actor: Actor;
-  /**
-   * Code from the emailed link, which opens only this decision and needs no session. Null without a
-   * code.
-   */
+  /** Code from the emailed link, which opens only this decision and needs no session. */
   code: string | null;
 }
 
 const Payload = z.object({ decisionId: z.string() });
 
 /**
- * Returns a moderation decision for the affected user, who is signed in or has the code from the
- * email.
- * @throws DomainError NOT_FOUND for everybody else
+ * Returns a moderation decision for the affected user, who is signed in or has the emailed code.
  */
 export async function getReceipt(deps: ReceiptDeps, reader: Reader): Promise<Receipt> {
   return receiptOf(deps, await requireOwnDecision(deps, reader));
 }
 
-/**
- * Appeals a moderation decision. A user can appeal a decision once, within 30 days.
- * @throws DomainError NOT_FOUND for another user's decision; CONFLICT if the user has already
- *   appealed, or if the decision has ended, resulted from an appeal or is too old
- */
+/** Appeals a moderation decision, once and within 30 days. */
 export async function appealDecision(
   deps: ReceiptDeps,
   { text, ...reader }: Reader & { text: string },

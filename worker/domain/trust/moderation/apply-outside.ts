@@ -8,9 +8,8 @@ import { type Decision, restrictionOf } from "./effects.ts";
 type ExternalDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 
 /**
- * Applies the current state of a moderation decision outside the database: chat rooms remove or
- * restore the message, sockets close, a stream ends. If a room cannot be reached, a job retries.
- * Idempotent.
+ * Applies a moderation decision in chat rooms, sockets and streams. Idempotent.
+ * If a room cannot be reached, a queue job retries.
  */
 export async function applyExternally(
   deps: ExternalDeps & Pick<Deps, "queue">,
@@ -24,8 +23,8 @@ export async function applyExternally(
 }
 
 /**
- * Queue job. Retries the effects that `applyExternally` could not apply.
- * @throws Error if a room or stream still cannot be reached, so that the queue retries
+ * Retries what `applyExternally` could not apply. Throws if a room still cannot be reached, so that
+ * the queue retries.
  */
 export async function applyDecision(
   deps: ExternalDeps,
@@ -85,8 +84,7 @@ async function moderateMessage(
   isStanding: boolean,
 ): Promise<void> {
   const [streamId = "", messageId = ""] = subjectId.split("/");
-  // The room identifies the removal by the decision's id, so repeating the removal or the undo is
-  // harmless.
+  // The chat room identifies a removal by the decision's ID, so a repeated removal is harmless.
   await rooms.moderate(
     streamId,
     isStanding ? { kind: "delete", actionId: id, messageId } : { kind: "undo", undoes: id },

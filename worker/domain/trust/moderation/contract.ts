@@ -26,7 +26,7 @@ export const SUBJECTS = [
 ] as const satisfies readonly ReportSubject[];
 
 /**
- * Labels that stand alone. A sentence must use a message that selects by kind of subject, because
+ * These labels stand alone. A sentence must use a message that selects by kind of subject, because
  * some languages inflect the word.
  */
 export const SUBJECT_LABELS: Record<ReportSubject, Message> = {
@@ -130,7 +130,6 @@ const measure = {
 export const DecideInput = z.object(measure).refine(needsDays, daysMissing);
 export type DecideInput = z.output<typeof DecideInput>;
 
-/** Body of the request with which staff remove content from the content's own page. */
 export const RemoveInput = z.strictObject({ rule, reason });
 export type RemoveInput = z.output<typeof RemoveInput>;
 
@@ -150,7 +149,7 @@ export type DecisionState = (typeof DECISION_STATES)[number];
 export const APPEAL_OUTCOMES = ["upheld", "reversed", "changed"] as const;
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
 
-/** The outcome of an appeal. The outcome `changed` includes the new measure. */
+/** The outcome `changed` of an appeal includes the new measure. */
 export const AppealDecisionInput = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("upheld"), reason }),
   z.object({ outcome: z.literal("reversed"), reason }),
@@ -165,7 +164,7 @@ export type ReportCaseState = (typeof REPORT_CASE_STATES)[number];
 export const REPORT_STATES = ["open", "mine", "upheld", "dismissed"] as const;
 export type ReportListState = (typeof REPORT_STATES)[number];
 
-/** Filter by the minimum age of the oldest open report. The keys are hours. */
+/** Minimum age of the oldest open report. The keys are hours. */
 export const REPORT_AGES = {
   "1": msg("moderation.reportAge.overHour"),
   "24": msg("moderation.reportAge.overDay"),
@@ -177,11 +176,10 @@ export interface ReportGroup {
   subjectId: string;
   count: number;
   reasons: ReportReason[];
-  /** Beginning of the text at the time of the report. */
+  /** Beginning of the reported text at the time of the report. */
   excerpt: string;
   owner: { id: string; username: string } | null;
   assignee: { id: string; username: string } | null;
-  /** Milliseconds since the epoch. */
   firstAt: number;
   lastAt: number;
 }
@@ -198,7 +196,7 @@ export interface ReportDetail {
   reporter: { id: string; username: string };
 }
 
-/** A moderation decision as the affected user sees it. It names no staff member. */
+/** A moderation decision as the affected user sees it. A receipt names no staff member. */
 export interface Receipt {
   id: string;
   kind: DecisionKind;
@@ -222,10 +220,7 @@ export interface Receipt {
   } | null;
   /** Deadline for an appeal, ms since the epoch; null if an appeal is not possible. */
   appealUntil: number | null;
-  /**
-   * Ids of the decision that this one replaced after an appeal, and of the decision that replaced
-   * this one.
-   */
+  /** After an appeal, a new decision replaces the old one. Each names the ID of the other. */
   changedFrom: string | null;
   changedTo: string | null;
 }

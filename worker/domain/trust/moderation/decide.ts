@@ -22,20 +22,15 @@ export type DecideDeps = Pick<
 
 type Decide = SubjectRef & DecideInput & { actor: SignedInActor; fromReports: boolean };
 
-/** Returns the error for a staff member whose colleague decided first. */
 export const decidedMeanwhile = () =>
   new DomainError("CONFLICT", t("moderation.errors.alreadyDecided"));
 
 /**
- * Makes a moderation decision about content or its author under a community rule. One batch stores
- * the decision, applies it in the database, closes the open reports and writes the audit log.
- * Sockets and chat rooms follow after the batch, and the author and the reporters are notified.
+ * Makes a moderation decision about content or its author under a community rule.
+ * One batch stores the decision, closes the open reports and writes the audit log. Sockets and chat
+ * rooms follow after the batch.
  * @param input.fromReports the decision requires an open report, so that the second of two
- *   concurrent staff members gets CONFLICT
- * @param input.days duration of a timed decision
- * @throws DomainError NOT_FOUND; VALIDATION for a kind that does not fit the subject; FORBIDDEN
- *   under the rules of `rejectionReasonOf`; CONFLICT if another staff member decided first or the
- *   decision would change nothing
+ * concurrent staff members gets CONFLICT
  */
 export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisionId: string }> {
   const { actor, subjectType, subjectId, kind, rule, reason, fromReports } = input;
@@ -99,10 +94,7 @@ export type NewDecision = Pick<
   | "createdAt"
 >;
 
-/**
- * Returns the batch statements of a decision. They change nothing unless `onlyIf` is true when the
- * batch begins.
- */
+/** The batch changes nothing unless `onlyIf` is true at the start of the batch. */
 function decisionBatch(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { decision, onlyIf, actor }: { decision: NewDecision; onlyIf: SQL; actor: SignedInActor },
@@ -138,8 +130,7 @@ function decisionBatch(
 }
 
 /**
- * SQL condition: the decision with this id exists. In the batch that inserts the decision, this
- * means that the condition of the insert was true.
+ * SQL condition: the decision with this ID exists, so the insert earlier in the batch succeeded.
  */
 export const decisionExists = (id: string): SQL =>
   sql`exists (select 1 from moderation_decisions where id = ${id})`;
@@ -154,8 +145,8 @@ export function insertDecision({ db }: Pick<Deps, "db">, d: NewDecision, onlyIf:
 }
 
 /**
- * Writes the decision to the audit log. A suspension or ban is logged as action "suspend" against
- * the user, even if it was caused by content.
+ * Writes the decision to the audit log. A suspension counts as action against the user, even if the
+ * user's content caused the suspension.
  */
 export const decisionAction = (
   deps: Pick<Deps, "db" | "newId" | "now">,
@@ -178,10 +169,7 @@ export const decisionAction = (
     isStored,
   );
 
-/**
- * Returns the user whom a decision affects.
- * @throws Error if the user does not exist
- */
+/** Returns the user whom a decision affects. */
 export async function findTarget({ db }: Pick<Deps, "db">, userId: string) {
   const row = await db
     .select({ id: users.id, username: users.username, role: users.role })
@@ -193,11 +181,8 @@ export async function findTarget({ db }: Pick<Deps, "db">, userId: string) {
 }
 
 /**
- * Removes a comment and its replies with a moderation decision. Only for staff; the author gets a
- * receipt with the reason and can appeal. Users delete their own comments, and comments below their
- * own videos, with domain/community/community/delete-comment.ts.
- * @throws DomainError NOT_FOUND; FORBIDDEN under the rules of `rejectionReasonOf`; CONFLICT if the
- *   comment is already removed
+ * Removes a comment and its replies with a moderation decision, which the author can appeal.
+ * Only for staff: users delete comments with delete-comment.ts.
  */
 export const removeComment = (
   deps: DecideDeps,

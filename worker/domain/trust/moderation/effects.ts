@@ -31,10 +31,7 @@ export const restrictionOf = (kind: DecisionKind): Restriction | null =>
         ? "stream"
         : null;
 
-/**
- * SQL condition: the decision would change something now. The statement that stores the decision
- * checks it.
- */
+/** SQL condition: the decision would change something now. */
 export function isDue(decision: Effect, now: number): SQL {
   const { kind, subjectType, subjectId, userId } = decision;
   const restriction = restrictionOf(kind);
@@ -62,9 +59,7 @@ export function isDue(decision: Effect, now: number): SQL {
   }
 }
 
-/**
- * Returns the batch statements that apply a decision. Each changes rows only if `isStored` is true.
- */
+/** Returns the batch statements that apply a decision. Each requires that `isStored` is true. */
 export function applyStatements(
   { db }: Pick<Deps, "db">,
   decision: Effect,
@@ -91,8 +86,7 @@ export function applyStatements(
         .update(users)
         .set({ suspendedAt: at, suspendedUntil: until, updatedAt: at })
         .where(and(eq(users.id, userId), isStored)),
-      // `suspendedAt` already blocks every session. Deleting the sessions keeps them from working
-      // again after the suspension.
+      // Without their deletion, the sessions would work again after the suspension.
       ...endSessionStatements({ db }, { userId, when: isStored }),
     ];
   }
@@ -174,7 +168,7 @@ function removeStatements(
 }
 
 /**
- * Returns the batch statements that undo a decision. Each changes rows only if `isStored` is true.
+ * Returns the batch statements that undo a decision. Each requires that `isStored` is true.
  * Content that its owner has deleted since stays deleted.
  */
 export function undoStatements(
@@ -188,7 +182,8 @@ export function undoStatements(
     return [db.delete(userRestrictions).where(and(eq(userRestrictions.decisionId, id), isStored))];
   if (kind === "suspend" || kind === "ban") {
     // If a ban replaced a suspension, lifting the ban leaves the account suspended until the
-    // suspension ends.
+    // suspension
+    // ends.
     const otherDecision = db
       .select({ until: moderationDecisions.until })
       .from(moderationDecisions)
@@ -225,7 +220,7 @@ export function undoStatements(
     return [
       db
         .update(videos)
-        // A video that its owner made private while it was limited stays private.
+        // A video that its owner made private while the video was limited stays private.
         .set({
           limitedBy: null,
           visibility: sql`iif(${videos.visibility} = 'private', 'private', ${visibilityBefore ?? "unlisted"})`,
@@ -277,10 +272,7 @@ export function undoStatements(
   }
 }
 
-/**
- * SQL: the visibility of the content before the decision; null if the decision does not change the
- * visibility.
- */
+/** SQL for the visibility before the decision; null if the decision leaves the visibility. */
 export function visibilityNow({
   kind,
   subjectType,

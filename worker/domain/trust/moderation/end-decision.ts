@@ -25,11 +25,7 @@ interface Staff {
   decisionId: string;
 }
 
-/**
- * Lifts a moderation decision: undoes its effects and notifies the user.
- * @throws DomainError NOT_FOUND; FORBIDDEN under the rules of `rejectionReasonOf`; CONFLICT if the
- *   decision has already ended
- */
+/** Lifts a moderation decision: undoes its effects and notifies the user. */
 export async function liftDecision(
   deps: DecideDeps,
   { actor, decisionId, reason }: Staff & { reason: string },
@@ -76,11 +72,8 @@ export async function liftDecision(
 }
 
 /**
- * Decides an appeal once, by a staff member who did not make the decision. Outcomes: upheld,
- * reversed (all effects are undone), or changed (all effects are undone and another, final measure
- * is taken).
- * @throws DomainError NOT_FOUND; VALIDATION for a measure that does not fit; FORBIDDEN under the
- *   rules of `appealRejectionReasonOf`; CONFLICT without an open appeal
+ * Decides an appeal once, by a staff member who did not make the decision.
+ * The outcomes `reversed` and `changed` undo all effects; `changed` also takes a final measure.
  */
 export async function decideDecisionAppeal(
   deps: DecideDeps,
@@ -203,8 +196,7 @@ const endedBy = (decisionId: string, actionId: string) =>
   sql`exists (select 1 from moderation_decisions where id = ${decisionId} and ended_by = ${actionId})`;
 
 /**
- * Ends a decision, undoes its effects and notifies the user. If two staff members end the decision
- * at once, the second finds the action id of the first and gets CONFLICT.
+ * If two staff members end a decision at once, the second finds the first's action ID: CONFLICT.
  */
 async function finish(
   deps: DecideDeps,
@@ -226,7 +218,6 @@ async function finish(
   await notifyUser(deps, after, turn, reason);
 }
 
-/** @throws DomainError NOT_FOUND */
 export async function getDecision({ db }: Pick<Deps, "db">, decisionId: string): Promise<Decision> {
   const row = await db
     .select()

@@ -19,20 +19,11 @@ export interface SubjectRef {
 
 export interface Subject {
   owner: { id: string; username: string; role: Role };
-  /**
-   * Current text of the reported content. Empty for a chat message, and if the staff member may not
-   * open the content.
-   */
+  /** Current text of the reported content; empty if the staff member may not open the content. */
   words: string;
-  /**
-   * Path of the page with the reported content. Null if the content has no page, or if the staff
-   * member may not open the page.
-   */
+  /** Path of the page with the reported content; null if the staff member may not open the page. */
   path: string | null;
-  /**
-   * `private` if the owner made the content private; `closed` if the staff member may not open the
-   * content for another reason.
-   */
+  /** `private`: the owner made the content private. `closed`: staff may not open the content. */
   access: "open" | "private" | "closed";
 }
 
@@ -41,11 +32,10 @@ const author = alias(users, "author");
 const creatorColumns = { id: users.id, username: users.username, role: users.role };
 
 /**
- * Returns the content that a moderation case is about: its owner, current text and page. Leaves out
- * the text and path if the staff member may not open the page, for example because a playlist is
- * private. Reads the owner of deleted content from the reports.
- * @throws DomainError NOT_FOUND if the content never existed, and for a chat message without
- *   reports
+ * Returns the owner, current text and page of the content in a moderation case.
+ * Text and path are missing if the staff member may not open the page. The reports name the owner
+ * of
+ * deleted content.
  */
 export async function getSubject(
   { db }: Pick<Deps, "db">,
@@ -193,13 +183,12 @@ const FIND: Record<
       access: accessOf(isOpen, row.visibility),
     };
   },
-  // Only the chat room's Durable Object stores chat messages. D1 has copies of the reported ones.
+  // Only the chat room's Durable Object stores chat messages. D1 has copies of reported messages.
   message: async () => undefined,
 };
 
 /**
- * Returns the texts that were copied when the subject was reported, oldest first and without
- * duplicates; at most 4,000 characters.
+ * Returns the texts copied when the subject was reported, oldest first, at most 4,000 characters.
  */
 export async function reportedTexts(
   { db }: Pick<Deps, "db">,

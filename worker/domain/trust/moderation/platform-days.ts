@@ -6,7 +6,6 @@ const DAY_MS = 86_400_000;
 export const PLATFORM_DAYS = 14;
 
 export interface PlatformDay {
-  /** Date in UTC, for example `2026-11-21`. */
   day: string;
   people: number;
   uploads: number;
@@ -19,9 +18,8 @@ export interface PlatformDay {
 }
 
 /**
- * Returns the platform's activity on each of the last 14 days (UTC), today first. Reports and
- * decisions are counted at the time of the call; all other figures come from daily rollups and may
- * be an hour old.
+ * Returns the platform's activity on each of the last 14 UTC days, today first.
+ * Reports and decisions are current; the other figures may be an hour old.
  */
 export async function listPlatformDays({
   db,

@@ -103,10 +103,7 @@ const toStaffReceipt = (
   appealDecidedBy: on,
 });
 
-/**
- * Returns a moderation decision for staff.
- * @throws DomainError NOT_FOUND
- */
+/** Returns a moderation decision for staff. */
 export async function getStaffReceipt(
   { db, now }: ReceiptDeps,
   decisionId: string,
@@ -116,7 +113,7 @@ export async function getStaffReceipt(
   return toStaffReceipt(row, now());
 }
 
-/** Lists the moderation decisions about one user for staff, newest first; at most 100. */
+/** Lists the moderation decisions about one user for staff, newest first, at most 100. */
 export async function listDecisionsOn(
   { db, now }: ReceiptDeps,
   { userId }: { userId: string },
@@ -128,7 +125,7 @@ export async function listDecisionsOn(
   return rows.map((row) => toStaffReceipt(row, now()));
 }
 
-/** Lists the moderation decisions about the signed-in user, newest first; at most 100. */
+/** Lists the moderation decisions about the signed-in user, newest first, at most 100. */
 export async function listOwnDecisions(
   { db, now }: ReceiptDeps,
   { userId }: { userId: string },
@@ -144,7 +141,7 @@ export async function listOwnDecisions(
 }
 
 /**
- * Lists appeals: open ones with the oldest first, decided ones with the newest first.
+ * Lists appeals: open ones oldest first, decided ones newest first.
  * @param input.before `appealedAt` of the last row on the previous page
  */
 export async function listAppeals(

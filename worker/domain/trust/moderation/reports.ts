@@ -21,9 +21,8 @@ interface Queue {
   state: ReportListState;
   subjectType: ReportSubject | null;
   reason: ReportReason | null;
-  /** Minimum age of the oldest report, hours; null for any age. */
+  /** Minimum age of the oldest report, hours. */
   overHours: number | null;
-  /** `next` of the previous page; null for the first page. */
   after: string | null;
   limit: number;
 }
@@ -34,9 +33,8 @@ const ofSubject = ({ subjectType, subjectId }: SubjectRef) =>
   and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId));
 
 /**
- * Lists reports, grouped by the reported content: open groups by longest wait, decided groups by
- * latest decision. Omits reports about the staff member's own content.
- * @returns `next` is the `after` of the next page; null at the end, and for an invalid `after`
+ * Lists reports by reported content: open reports by longest wait, decided ones by latest decision.
+ * Omits reports about the staff member's own content. An invalid `after` returns no reports.
  */
 export async function listReports(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -108,10 +106,8 @@ export async function listReports(
 }
 
 /**
- * Returns at most 100 reports about some content, oldest first, and the staff member to whom they
- * are assigned.
- * @throws DomainError NOT_FOUND without reports; FORBIDDEN if the staff member owns the content,
- *   because the reports name their senders
+ * Returns at most 100 reports about some content, oldest first, and the assigned staff member.
+ * Throws FORBIDDEN if the staff member owns the content, because the reports name their senders.
  */
 export async function getReports(
   { db }: Pick<Deps, "db">,
@@ -169,11 +165,7 @@ const findReportedUser = ({ db }: Pick<Deps, "db">, subject: SubjectRef) =>
     .limit(1)
     .get();
 
-/**
- * Assigns the reports about some content to the staff member, replacing another assignee, or ends
- * the assignment if `take` is false.
- * @throws DomainError FORBIDDEN if the staff member owns the content
- */
+/** Assigns the reports about some content to the staff member, or ends the assignment. */
 export async function assignReports(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, take, ...subject }: SubjectRef & { actor: SignedInActor; take: boolean },
@@ -211,10 +203,7 @@ export async function assignReports(
   ]);
 }
 
-/**
- * Dismisses all open reports about a subject, because it broke no rule, and notifies the reporters.
- * @throws DomainError FORBIDDEN for the staff member's own content; CONFLICT if no report is open
- */
+/** Dismisses all open reports about a subject, and notifies the reporters. */
 export async function dismissReports(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
   { actor, reason, ...subject }: SubjectRef & { actor: SignedInActor; reason: string },
@@ -257,7 +246,7 @@ export async function dismissReports(
   await notifyReporters(deps, { ...subject, resolvedAt, decision: null });
 }
 
-/** A report as its sender sees it: its result, without data about the reported user. */
+/** A report as its sender sees it, without data about the reported user. */
 export interface OwnReport {
   id: string;
   subjectType: ReportSubject;
@@ -268,7 +257,7 @@ export interface OwnReport {
   resolvedAt: number | null;
 }
 
-/** Lists the reports that the user has sent, newest first; at most 100. */
+/** Lists the reports that the user has sent, newest first, at most 100. */
 export async function listOwnReports(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -290,10 +279,7 @@ export async function listOwnReports(
     .limit(DETAILS_MAX);
 }
 
-/**
- * Counts the subjects with open reports by type, and returns the time of the oldest open report and
- * the number of open appeals.
- */
+/** Counts the subjects with open reports by type, and the open appeals. */
 export async function countReports({ db }: Pick<Deps, "db">): Promise<{
   byType: { subjectType: ReportSubject; groups: number }[];
   oldestAt: number | null;

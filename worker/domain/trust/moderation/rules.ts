@@ -16,11 +16,8 @@ interface RankedUser {
 }
 
 /**
- * Checks whether a staff member may take a measure against a user. Nobody may decide about
- * themselves or about a user with the same or a higher role. Only admins may ban a user or choose
- * more than a week.
- * @param input.days duration of a timed measure; null without an end
- * @returns the reason for the rejection as a sentence; null if the measure is allowed
+ * Returns why a staff member may not take a measure against a user, as a sentence; null if allowed.
+ * Nobody may decide about themselves, or about a user with the same or a higher role.
  */
 export function rejectionReasonOf({
   actor,
@@ -44,9 +41,8 @@ export function rejectionReasonOf({
 }
 
 /**
- * Checks whether a staff member may decide an appeal: the rules of `rejectionReasonOf` apply, and
- * the staff member must not have made the decision.
- * @returns the reason for the rejection as a sentence; null if allowed
+ * Returns why a staff member may not decide an appeal, as a sentence; null if allowed.
+ * The staff member must not have made the decision.
  */
 export function appealRejectionReasonOf(input: {
   actor: RankedUser;
@@ -59,10 +55,7 @@ export function appealRejectionReasonOf(input: {
   return rejectionReasonOf(input);
 }
 
-/**
- * Returns the deadline for an appeal, ms since the epoch; null if an appeal is not or no longer
- * possible.
- */
+/** Returns the deadline for an appeal, ms since the epoch; null if no appeal is possible. */
 export function appealUntil(
   decision: {
     createdAt: number;

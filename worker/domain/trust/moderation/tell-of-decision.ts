@@ -13,7 +13,6 @@ import { DAY_MS } from "./rules.ts";
 
 type NotifyDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
-/** Lifetime of the link in a decision's email, ms. */
 export const DECISION_LINK_MS = (APPEAL_DAYS + 1) * DAY_MS;
 
 type DecisionEvent = "made" | "lifted" | "upheld" | "reversed" | "changed";
@@ -25,9 +24,8 @@ const EVENT_TEXTS: Record<Exclude<DecisionEvent, "made">, Message> = {
 };
 
 /**
- * Notifies a user of a moderation decision on the site and by email. The emailed link opens the
- * decision's page without a session, because a suspended user cannot sign in. A failure is only
- * logged, because the decision is already stored.
+ * Notifies a user of a moderation decision. The emailed link needs no session, because a suspended
+ * user cannot sign in. A failure is only logged, because the decision is already stored.
  */
 export const notifyUser = (
   deps: NotifyDeps,
@@ -77,8 +75,7 @@ async function notifyInUserLocale(
 }
 
 /**
- * Creates a code that opens the page of one decision for 31 days, to read the decision and to
- * appeal it. Only the code's hash is stored.
+ * Creates a code that opens the page of one decision for 31 days. D1 stores only the code's hash.
  */
 export const makeDecisionCode = (
   deps: Pick<Deps, "db" | "now">,
@@ -91,10 +88,7 @@ export const makeDecisionCode = (
     lifetime: DECISION_LINK_MS,
   });
 
-/**
- * Notifies all users who reported the content or the user what staff decided about their reports.
- * The notification contains no data about the reported user. An error is only logged.
- */
+/** Notifies the reporters of staff's decision, without data about the reported user. */
 export async function notifyReporters(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
   {

@@ -10,12 +10,7 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { notifyRooms } from "../../kernel/rooms/tell-rooms.ts";
 import type { ChangeRoleInput } from "./contract.ts";
 
-/**
- * Changes a user's role. Only admins may do this, and never for themselves. At least one admin
- * always remains: if two admins demote each other at once, only one succeeds.
- * @throws DomainError REAUTH_REQUIRED; FORBIDDEN; NOT_FOUND; CONFLICT if the user already has the
- *   role, or the role was changed by another request
- */
+/** Changes a user's role. If two admins demote each other at once, only one demotion succeeds. */
 export async function changeRole(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">,
   { actor, userId, role, reason }: ChangeRoleInput & { actor: SignedInActor; userId: string },
@@ -34,7 +29,7 @@ export async function changeRole(
   if (user.suspendedAt !== null && role !== "user")
     throw new DomainError("CONFLICT", t("people.errors.accountSuspended"));
   const id = deps.newId("act");
-  // The update checks again that the actor is an active admin, so that two admins cannot demote
+  // The update must check again that the actor is an active admin, so that two admins cannot demote
   // each other at once.
   const isStillAllowed = sql`exists (select 1 from users where id = ${actor.id} and role = 'admin' and suspended_at is null)
     and exists (select 1 from users where id = ${userId} and role = ${user.role})`;
@@ -55,6 +50,6 @@ export async function changeRole(
       .returning({ id: users.id }),
   ]);
   if (changed.length === 0) throw new DomainError("CONFLICT", t("people.errors.roleConflict"));
-  // A chat room shows the user's old badge and permissions until the room is notified.
+  // A chat room shows the user's old badge and permissions until `personChanged`.
   await notifyRooms(deps, (streamId) => deps.rooms.personChanged(streamId, userId));
 }

@@ -11,6 +11,5 @@ export type GrantPlanInput = z.output<typeof GrantPlanInput>;
 
 export interface PlanGrant {
   plan: (typeof GRANTED_PLANS)[number];
-  /** Milliseconds since the epoch; null without an end. */
   until: number | null;
 }

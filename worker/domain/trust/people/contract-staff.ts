@@ -15,7 +15,6 @@ export const StaffActionInput = z.strictObject({
 });
 export type StaffActionInput = z.output<typeof StaffActionInput>;
 
-/** The body of POST /api/admin/users/:userId/suspend. `days` is the duration. */
 export const SuspendInput = StaffActionInput.extend({
   rule: z.enum(RULE_IDS),
   days: z

@@ -23,9 +23,8 @@ const toMatch = (u: Row): UserMatch => ({
 });
 
 /**
- * Searches users by the start of the username, a part of the display name, the exact id or, for
- * admins only, the exact email address.
- * @param input.query an empty query lists all staff
+ * Searches users by username start, part of the display name, ID or, for admins only, exact email.
+ * An empty query lists all staff.
  */
 export async function searchUsers(
   { db }: Pick<Deps, "db">,
@@ -40,8 +39,7 @@ export async function searchUsers(
           eq(users.id, plain),
           sql`${users.username} like ${`${escaped}%`} escape '\\'`,
           sql`${users.displayName} like ${`%${escaped}%`} escape '\\'`,
-          // Only a complete email address matches. Partial matches would let staff work out an
-          // email address letter by letter.
+          // Partial matches would let staff work out an email address letter by letter.
           actor.role === "admin" ? eq(users.email, plain) : undefined,
         );
   const rows = await db
@@ -54,9 +52,7 @@ export async function searchUsers(
 }
 
 /**
- * Returns the data of one user for staff. The audit log records the access, at most once an hour
- * per staff member and user.
- * @throws DomainError NOT_FOUND
+ * Returns one user's data for staff, and logs the access once an hour per staff member and user.
  */
 export async function getStaffUserRecord(
   deps: Pick<Deps, "db" | "now" | "newId">,

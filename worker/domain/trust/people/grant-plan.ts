@@ -16,10 +16,7 @@ import type { GrantPlanInput } from "./contract-grants.ts";
 type GrantDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 const DAY_MS = 86_400_000;
 
-/**
- * Returns the statement that sets the user's plan to the better of the paid and the granted plan.
- * In a batch, it must come after the statement that writes the grant.
- */
+/** In a batch, this statement must come after the statement that writes the grant of a plan. */
 const setBestPlan = ({ db, now }: Pick<Deps, "db" | "now">, userId: string) =>
   db
     .update(users)
@@ -27,10 +24,8 @@ const setBestPlan = ({ db, now }: Pick<Deps, "db" | "now">, userId: string) =>
     .where(eq(users.id, userId));
 
 /**
- * Grants a plan to a user for some days and notifies the user. The grant takes effect at once,
- * replaces an earlier grant, and leaves a paid plan unchanged.
- * @throws DomainError FORBIDDEN if the actor is not an admin, is the user, or does not outrank the
- *   user; NOT_FOUND
+ * Grants a plan to a user for some days and notifies the user.
+ * The grant takes effect at once, replaces an earlier grant, and leaves a paid plan unchanged.
  */
 export async function grantPlan(
   deps: GrantDeps,
@@ -58,10 +53,7 @@ export async function grantPlan(
   );
 }
 
-/**
- * Ends a granted plan and notifies the user. A paid plan stays.
- * @throws DomainError as `grantPlan`; NOT_FOUND if the user has no granted plan
- */
+/** Ends a granted plan and notifies the user. A paid plan stays. */
 export async function revokePlan(
   deps: GrantDeps,
   { actor, userId }: { actor: SignedInActor; userId: string },
@@ -101,10 +93,7 @@ export async function revokePlan(
     );
 }
 
-/**
- * Notifies the user in their language. A failure is only logged, because the change is already
- * stored.
- */
+/** A failed email is only logged, because the change is already stored. */
 async function notifyUser(
   deps: GrantDeps,
   userId: string,

@@ -14,11 +14,8 @@ import type { StaffActionInput, SuspendInput } from "./contract-staff.ts";
 type UserActionScope = { userId: string; actor: SignedInActor };
 
 /**
- * Suspends an account for some days, at once: sessions end, API keys and the stream key stop
- * working, sockets and the live stream close, and published content is hidden. The stored decision
- * names the staff member and the reason, and the user is notified.
- * @throws DomainError NOT_FOUND; FORBIDDEN if the actor is the user, does not outrank the user, or
- *   may not choose so long a duration; CONFLICT if the user is already suspended
+ * Suspends an account for some days and notifies the user.
+ * Sessions end, API keys and the stream key stop working, and published content is hidden at once.
  */
 export async function suspendUser(
   deps: DecideDeps,
@@ -33,11 +30,7 @@ export async function suspendUser(
   });
 }
 
-/**
- * Ends the suspension of an account by lifting all decisions that suspended it. The user can sign
- * in again, and their content is visible again.
- * @throws DomainError as `suspendUser`; CONFLICT if the user is not suspended
- */
+/** Ends the suspension of an account by lifting all decisions that suspended the account. */
 export async function restoreUser(
   deps: DecideDeps,
   { userId, actor, reason }: StaffActionInput & UserActionScope,
@@ -54,7 +47,7 @@ export async function restoreUser(
   if (standingDecision.length === 0) await restoreWithoutDecision(deps, { userId, actor, reason });
 }
 
-/** Ends an old suspension that has no stored decision. */
+/** An old suspension has no stored decision. */
 async function restoreWithoutDecision(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { userId, actor, reason }: StaffActionInput & UserActionScope,

@@ -79,10 +79,7 @@ export const REPORT_REASONS: readonly { reason: ReportReason; label: Message; ab
   },
 ];
 
-/**
- * Returns the label of a report reason in the reader's language, or the reason itself if it has no
- * label.
- */
+/** Returns the label of a report reason, or the reason itself if the reason has no label. */
 export function reasonLabel(reason: string): string {
   const option = REPORT_REASONS.find((candidate) => candidate.reason === reason);
   return option ? t(option.label) : reason;

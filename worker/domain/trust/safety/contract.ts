@@ -8,13 +8,12 @@ export * from "./contract-reports.ts";
 
 import { plainText } from "../../kernel/text/contract.ts";
 
-/** The body of PUT /api/hidden/:subjectType/:subjectId. */
 export const HideInput = z.strictObject({
   kind: z.enum(HIDE_KINDS).default("hide"),
 });
 export type HideInput = z.output<typeof HideInput>;
 
-/** Checks the format of an id, so that invalid ids are rejected without reading the database. */
+/** Checks the format of an ID, so that D1 is not read for an invalid ID. */
 export const isHiddenId = (type: HiddenType, id: string): boolean =>
   type === "category"
     ? CategorySlug.safeParse(id).success
@@ -27,17 +26,13 @@ export interface HiddenSubject {
   type: HiddenType;
   id: string;
   kind: HideKind;
-  /** Null if the user may no longer see the subject. */
+  /** Null if the user may no longer see the hidden subject. */
   title: string | null;
-  /** Path of its page; null if it has none. */
   path: string | null;
-  /** Milliseconds since the epoch. */
   hiddenAt: number;
 }
 
-/**
- * The body of POST /api/reports. The subject id of a chat message is `<stream id>/<message id>`.
- */
+/** The subject ID of a chat message is `<stream id>/<message id>`. */
 export const ReportInput = z.strictObject({
   subjectType: z.enum(REPORT_SUBJECTS),
   subjectId: z

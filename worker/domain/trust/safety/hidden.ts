@@ -15,12 +15,7 @@ import { type HiddenSubject, type HideInput, isHiddenId, MAX_HIDDEN } from "./co
 
 type Subject = { actor: SignedInActor; subjectType: HiddenType; subjectId: string };
 
-/**
- * Hides a video, stream, creator or category from a user's lists. If it is already hidden, only
- * `kind` is updated.
- * @throws DomainError NOT_FOUND for a subject that does not exist or that the actor may not see;
- *   CONFLICT above `MAX_HIDDEN` subjects; VALIDATION for the actor's own channel
- */
+/** Hides a video, stream, creator or category from a user's lists. */
 export async function hideSubject(
   deps: Pick<Deps, "db" | "now">,
   { actor, subjectType, subjectId, kind }: Subject & HideInput,
@@ -99,10 +94,7 @@ export async function unhideSubject(
 const LIST_LIMIT = 200;
 const CHUNK = 90;
 
-/**
- * Lists the subjects that a user has hidden, newest first, at most 200. The title is null if the
- * user may no longer see the subject.
- */
+/** Lists the subjects that a user has hidden, newest first, at most 200. */
 export async function listHidden(
   deps: Pick<Deps, "db">,
   { actor }: { actor: SignedInActor },

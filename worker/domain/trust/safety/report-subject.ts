@@ -23,14 +23,12 @@ interface Evidence {
 const EVIDENCE_MAX = 4000;
 const DAY_MS = 86_400_000;
 export const REPORTS_A_DAY = 30;
-/** Number of pages of chat history that are searched for a reported message. */
+/** Maximum number of pages of chat history in which a reported message is searched. */
 const CHAT_PAGES = 5;
 
 /**
- * Stores a report with a copy of the subject's current text, because the author may change the text
- * before staff see it. A second report by the same user about the same subject changes nothing.
- * @throws DomainError NOT_FOUND for a subject that does not exist or that the actor may not see;
- *   VALIDATION for the actor's own content; RATE_LIMITED above 30 reports a day
+ * Stores a report with a copy of the subject's text, because the author may change the text.
+ * A second report by the same user about the same subject changes nothing.
  */
 export async function reportSubject(
   deps: ReportDeps,
@@ -94,7 +92,7 @@ const FIND: Record<
     return { userId: row.userId, texts: [row.body] };
   },
   user: async (deps, { actor, subjectId }) => {
-    // Only users who may read the bio of a followers-only channel can report it.
+    // Only users who may read the bio of a followers-only channel can report the bio.
     const row = await deps.db
       .select({ id: users.id, name: users.displayName, username: users.username, bio: users.bio })
       .from(users)

@@ -10,12 +10,8 @@ import { SUPPORT_OPEN_MAX, type SupportRequestInput } from "./contract.ts";
 type AskSupportInput = SupportRequestInput & { actor: Pick<SignedInActor, "id" | "plan"> };
 
 /**
- * Creates a support request. The response time that the current plan promises is stored and kept if
- * the plan changes later.
- * @param options.isChat true if the request starts as a live chat
- * @returns the request's id
- * @throws DomainError RATE_LIMITED while the user has five waiting requests; a unique constraint
- *   error of the driver if the user already has a live chat
+ * Creates a support request and returns its ID. The promised response time survives a plan change.
+ * Throws a unique constraint error of the driver if the user already has a live chat.
  */
 export async function askSupport(
   deps: Pick<Deps, "db" | "now" | "newId">,

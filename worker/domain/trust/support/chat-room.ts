@@ -12,9 +12,10 @@ import type { SupportMessage } from "./contract.ts";
 import type { ChatEnd, ChatPhase } from "./contract-chat.ts";
 import { messagesOf } from "./queries.ts";
 
-/** Maximum number of messages that a browser gets when it joins the chat. */
 const HISTORY_MAX = 300;
-/** Author id of all staff messages, because users must not learn which staff member wrote. */
+/**
+ * All staff messages have this author ID, because users must not learn which staff member wrote.
+ */
 const STAFF_ID = "staff";
 
 export interface RoomChat {
@@ -25,11 +26,7 @@ export interface RoomChat {
   staffId: string | null;
 }
 
-/**
- * Admits a user to a support chat as its requester or as staff. The audit log records access by
- * staff.
- * @throws DomainError NOT_FOUND for all other users, and for a request that was never a chat
- */
+/** Admits a user to a support chat as requester or staff, and logs access by staff. */
 export async function admitToSupportChat(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { requestId, actor }: { requestId: string; actor: SignedInActor },
@@ -87,7 +84,7 @@ export async function findRoomChat(
   return row === undefined || row.phase === null ? null : { ...row, phase: row.phase };
 }
 
-/** Returns the messages of a support chat in the format of its room, oldest first. */
+/** Returns the messages of a support chat in the format of a chat room, oldest first. */
 export async function listChatMessages(
   deps: Pick<Deps, "db">,
   { requestId, userId }: { requestId: string; userId: string },
@@ -98,10 +95,7 @@ export async function listChatMessages(
     .map((message) => toChatMessage({ requestId, userId }, message));
 }
 
-/**
- * Returns the messages of a support chat over HTTP.
- * @throws DomainError as `admitToSupportChat`
- */
+/** Returns the messages of a support chat over HTTP. */
 export async function readSupportChat(
   deps: Pick<Deps, "db" | "now" | "newId">,
   input: { requestId: string; actor: SignedInActor },
@@ -110,10 +104,7 @@ export async function readSupportChat(
   return listChatMessages(deps, { requestId: input.requestId, userId: channelId });
 }
 
-/**
- * Converts a message of a support request to the format of a chat room. Staff messages get the
- * badge `staff`.
- */
+/** Converts a message of a support request to the format of a chat room. */
 export function toChatMessage(
   { requestId, userId }: { requestId: string; userId: string },
   { id, text, fromStaff, createdAt }: SupportMessage,
@@ -137,10 +128,7 @@ interface Seated {
   sessionId: string;
 }
 
-/**
- * Returns the ids of the sessions that may no longer read a support chat: sessions that have ended,
- * or whose user was suspended or has left the staff.
- */
+/** Returns the sessions that may no longer read a support chat. */
 export async function findRevokedSeats(
   deps: Pick<Deps, "db" | "now">,
   { requestUserId, seats }: { requestUserId: string; seats: readonly Seated[] },

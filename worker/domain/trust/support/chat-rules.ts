@@ -1,7 +1,6 @@
 import { CHAT_IDLE_MS, CHAT_RESPONSE_MS, type ChatEnd } from "./contract-chat.ts";
 import { type ChatHours, closingTime, isChatOpen } from "./contract-hours.ts";
 
-/** A live chat that has not ended. Times are in ms since the epoch. */
 export interface RunningChat {
   chat: "waiting" | "open";
   awaitedSince: number | null;
@@ -9,10 +8,7 @@ export interface RunningChat {
   updatedAt: number;
 }
 
-/**
- * Returns when a live chat ends automatically, and why. A waiting chat ends when support closes; a
- * chat that staff have taken may continue.
- */
+/** Returns when and why a live chat ends automatically. A waiting chat ends when support closes. */
 export function chatDeadline(
   { chat, awaitedSince, updatedAt }: RunningChat,
   hours: ChatHours,
@@ -26,8 +22,7 @@ export function chatDeadline(
 const SUBJECT_CHARACTERS = 80;
 
 /**
- * Returns the subject of a ticket that starts as a chat: the first line of its text, shortened at a
- * word boundary.
+ * Returns the subject of a ticket: the first line of a chat's text, shortened at a word boundary.
  */
 export function subjectOf(text: string): string {
   const [line = ""] = text.trim().split("\n");

@@ -1,7 +1,4 @@
-/**
- * Opening hours of live chat. `days` are ISO weekdays (1 is Monday). `opens` and `closes` are hours
- * of the day in the time zone.
- */
+/** `days` are ISO weekdays (1 is Monday). `opens` and `closes` are hours in the time zone. */
 export interface ChatHours {
   timeZone: string;
   days: readonly number[];
@@ -10,8 +7,7 @@ export interface ChatHours {
 }
 
 /**
- * The only definition of the opening hours. The support page, the help articles, the policy and the
- * server use it.
+ * The only definition of the opening hours, for pages, help articles, the policy and the server.
  */
 export const CHAT_HOURS: ChatHours = {
   timeZone: "Europe/Berlin",
@@ -62,8 +58,7 @@ function localTime(at: number, timeZone: string): LocalDate & { offset: number }
 }
 
 /**
- * Returns the time at which the clocks of a time zone show `hour` on a date. The offset is read
- * twice, because it changes when daylight saving time starts or ends.
+ * The offset is read twice, because the start or end of daylight saving time changes the offset.
  */
 function instantOf({ year, month, day }: LocalDate, hour: number, timeZone: string): number {
   const localMs = Date.UTC(year, month, day, hour);
@@ -71,10 +66,7 @@ function instantOf({ year, month, day }: LocalDate, hour: number, timeZone: stri
   return localMs - localTime(estimatedInstant, timeZone).offset;
 }
 
-/**
- * Returns when support opens and closes on the date `daysAhead` days after `at`; null if support is
- * closed that day.
- */
+/** Returns null if support is closed on that day. */
 function spanOf(
   at: number,
   hours: ChatHours,
@@ -95,8 +87,7 @@ function spanOf(
 }
 
 /**
- * Returns the closing time if support is open at `at`, ms since the epoch; null if support is
- * closed.
+ * Returns when support closes if it is open at `at`, ms since the epoch; null if support is closed.
  */
 export function closingTime(at: number, hours: ChatHours): number | null {
   const today = spanOf(at, hours, 0);

@@ -8,10 +8,9 @@ import { dueAt } from "./rules.ts";
 export type EndDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "chatHours">;
 
 /**
- * Ends a live chat whose deadline has passed. The request continues as a ticket, and the requester
- * gets an email. Idempotent: after a crash, the next call queues the email with the same id.
- * @returns the time when the chat ends automatically, ms since the epoch; null if the chat has
- *   ended or does not exist
+ * Ends a live chat whose deadline has passed, emails the requester and keeps the ticket.
+ * Idempotent.
+ * @returns the time when the chat ends automatically, ms since the epoch; null if it has ended
  */
 export async function endOverdueChat(
   deps: EndDeps,
@@ -38,7 +37,7 @@ export async function endOverdueChat(
   const deadline = chatDeadline({ chat, awaitedSince, updatedAt }, deps.chatHours);
   const at = deps.now();
   if (deadline.at > at) return deadline.at;
-  // Ends the chat only if its row is unchanged since the read above. A new message or a takeover by
+  // Ends the chat only if the row is unchanged since the read above: a new message or a takeover by
   // staff keeps the chat open.
   const isUnchanged = and(
     eq(r.id, requestId),
@@ -62,10 +61,7 @@ export async function endOverdueChat(
   return null;
 }
 
-/**
- * Queues the email about the end of a live chat. The email contains the last reply or, if the user
- * still waits for one, the time by which staff will reply to the ticket.
- */
+/** The email contains the last reply, or the time by which staff will reply to the ticket. */
 async function mailEnd(deps: EndDeps, requestId: string): Promise<void> {
   const { db } = deps;
   const r = supportRequests;

@@ -7,10 +7,7 @@ import { refreshChatRoom } from "./start-chat.ts";
 
 const BATCH = 100;
 
-/**
- * Scheduled job. Ends at most 100 support chats whose deadline has passed. Normally an alarm of the
- * room ends them, but an alarm can be lost.
- */
+/** Ends at most 100 overdue support chats, in case the alarm of a chat's room was lost. */
 export async function endOverdueChats(
   deps: EndDeps & Pick<Deps, "supportRooms" | "log">,
 ): Promise<void> {

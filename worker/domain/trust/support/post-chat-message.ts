@@ -15,7 +15,7 @@ import { markAnswered, markAwaitingReply } from "./reply-support.ts";
 interface Posting {
   requestId: string;
   writerId: string;
-  /** Id that the browser creates for the message. Makes retries idempotent. */
+  /** ID that the browser creates for a message, so that retries are idempotent. */
   clientId: string;
   text: string;
 }
@@ -33,9 +33,8 @@ const reject = (code: ChatErrorCode, message: string): Rejection => ({
 });
 
 /**
- * Stores a message of a support chat. A message that arrives after the end of the chat is added to
- * the ticket, so that no text is lost. The caller has verified that the writer is the requester, or
- * staff with a valid session.
+ * Stores a message of a support chat. After the chat's end, the message is added to the ticket.
+ * The caller has verified that the writer is the requester, or staff with a valid session.
  */
 export async function postChatMessage(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
@@ -68,7 +67,7 @@ export async function postChatMessage(
       ? markAnswered(deps, { requestId, at })
       : markAwaitingReply(deps, { requestId, plan: request.plan, at }),
   ]);
-  // In a live chat the requester sees the message at once. For a ticket they need an email.
+  // In a live chat the requester sees the message at once. A ticket needs an email.
   if (isStaff && request.chat === "ended" && request.deletedAt === null) {
     const { email: to, username, subject } = request;
     await queueMail(

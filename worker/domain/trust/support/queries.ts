@@ -14,7 +14,6 @@ import { dueAt } from "./rules.ts";
 const OWN_LIMIT = 50;
 const QUEUE_LIMIT = 100;
 
-/** SQL condition: a live chat that has not ended. */
 const isRunning = inArray(supportRequests.chat, ["waiting", "open"]);
 
 const columns = {
@@ -40,7 +39,7 @@ const toSummary = <R extends Columns>({ phase, end, awaitedSince, ...request }: 
   chat: phase === null ? null : { phase, end, awaitedSince },
 });
 
-/** Lists the user's own support requests, last changed first; at most 50. */
+/** Lists the user's own support requests, last changed first, at most 50. */
 export const listOwnRequests = async (
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -55,10 +54,7 @@ export const listOwnRequests = async (
   return rows.map(toSummary);
 };
 
-/**
- * Returns whether a user can start a live chat with support.
- * @param actor null for a visitor
- */
+/** Returns whether a user can start a live chat with support. A null actor is a visitor. */
 export async function getChatOffer(
   { db, now, chatHours: hours }: Pick<Deps, "db" | "now" | "chatHours">,
   { actor }: { actor: Pick<SignedInActor, "id" | "plan"> | null },
@@ -83,7 +79,7 @@ export async function getChatOffer(
 
 export interface QueuedRequest extends SupportSummary {
   waitingSince: number;
-  /** Id of the staff member who has taken the live chat; null if nobody has. */
+  /** ID of the staff member who has taken the live chat. */
   chatStaffId: string | null;
   person: { id: string; username: string; displayName: string; plan: Plan };
 }
@@ -92,8 +88,7 @@ const queued = {
   ...columns,
   waitingSince: supportRequests.waitingSince,
   chatStaffId: supportRequests.chatStaffId,
-  // The alias is needed, because D1 returns each row as an object by column name, and the request
-  // also has a column `id`.
+  // D1 returns a row as an object by column name, and the support request also has a column `id`.
   person: {
     id: sql<string>`${users.id}`.as("person_id"),
     username: users.username,
@@ -103,8 +98,8 @@ const queued = {
 };
 
 /**
- * Lists at most 100 support requests for staff, without live chats that have not ended. Waiting
- * requests are sorted by the time a reply is due, answered and closed ones by their latest change.
+ * Lists at most 100 support requests for staff, without running live chats.
+ * Waiting requests are sorted by the due time of the reply, other requests by their latest change.
  */
 export const listSupportQueue = async (
   { db }: Pick<Deps, "db">,
@@ -126,10 +121,7 @@ export const listSupportQueue = async (
 
 const isTicket = or(isNull(supportRequests.chat), eq(supportRequests.chat, "ended"));
 
-/**
- * Lists the live chats that have not ended, at most 100: chats that wait for a reply first, the
- * longest wait at the top.
- */
+/** Lists at most 100 running live chats, first those that wait for a reply, longest wait first. */
 export async function listRunningChats({ db }: Pick<Deps, "db">): Promise<QueuedRequest[]> {
   const rows = await db
     .select(queued)
@@ -145,7 +137,7 @@ export async function listRunningChats({ db }: Pick<Deps, "db">): Promise<Queued
   return rows.map(toSummary);
 }
 
-/** Counts the support requests by state, without live chats that have not ended. */
+/** Counts the support requests by state, without running live chats. */
 export async function countSupport({
   db,
 }: Pick<Deps, "db">): Promise<Record<SupportState, number>> {
@@ -178,10 +170,8 @@ export const messagesOf = ({ db }: Pick<Deps, "db">, requestId: string) =>
 type Thread = SupportThread & Pick<QueuedRequest, "person" | "waitingSince" | "chatStaffId">;
 
 /**
- * Returns a support request with all its messages, oldest first. Pages for staff use
- * `readSupportThread`, which logs the access.
- * @throws DomainError NOT_FOUND for an unknown request and, except for staff, for another user's
- *   request
+ * Returns a support request with all its messages, oldest first.
+ * Pages for staff must use `readSupportThread`, which logs the access.
  */
 export async function getSupportThread(
   deps: Pick<Deps, "db">,
@@ -201,10 +191,7 @@ export async function getSupportThread(
   return { ...toSummary(request), messages };
 }
 
-/**
- * Returns a support request for staff pages. The audit log records the access at most once an hour.
- * @throws DomainError as `getSupportThread`
- */
+/** Returns a support request for staff pages, and logs the access at most once an hour. */
 export async function readSupportThread(
   deps: Pick<Deps, "db" | "now" | "newId">,
   input: { requestId: string; actor: Pick<SignedInActor, "id" | "role"> },

@@ -18,8 +18,9 @@ interface Reply {
 const isLive = sql`${supportRequests.chat} in ('waiting', 'open')`;
 
 /**
- * Returns the statement that sets a request to waiting after a message of the requester, with the
- * response time of the current plan. A request that already waits keeps its position in the queue.
+ * Returns the statement that sets a support request to waiting, with the current plan's response
+ * time.
+ * A request that already waits keeps its position in the queue.
  */
 export function markAwaitingReply(
   { db }: Pick<Deps, "db">,
@@ -38,7 +39,7 @@ export function markAwaitingReply(
     .where(eq(supportRequests.id, requestId));
 }
 
-/** Returns the statement that sets a request to answered after a message of staff. */
+/** Returns the statement that sets a support request to answered after a message of staff. */
 export const markAnswered = (
   { db }: Pick<Deps, "db">,
   { requestId, at }: { requestId: string; at: number },
@@ -48,13 +49,7 @@ export const markAnswered = (
     .set({ state: "answered", chatAwaitedSince: null, updatedAt: at })
     .where(eq(supportRequests.id, requestId));
 
-/**
- * Adds a message of the requester to a support request. An answered or closed request waits again,
- * with the response time of the current plan. A request that already waits keeps its position in
- * the queue.
- * @throws DomainError NOT_FOUND for another user's request; RATE_LIMITED after ten messages without
- *   a reply
- */
+/** Adds a message of the requester to a support request, which then waits for a reply again. */
 export async function replyToSupport(
   deps: Pick<Deps, "db" | "now" | "newId" | "supportRooms" | "log">,
   { actor, requestId, text }: Reply & { actor: Pick<SignedInActor, "id" | "plan"> },
@@ -78,10 +73,7 @@ export async function replyToSupport(
   if (request.chat !== null) await refreshChatRoom(deps, requestId);
 }
 
-/**
- * Rejects another message of the requester if too many are unanswered.
- * @throws DomainError RATE_LIMITED after ten messages of the requester without a reply
- */
+/** Throws RATE_LIMITED after ten messages of the requester without a reply. */
 export async function requireUnansweredRoom(
   deps: Pick<Deps, "db">,
   requestId: string,
@@ -113,10 +105,7 @@ async function unanswered({ db }: Pick<Deps, "db">, requestId: string): Promise<
   return row?.n ?? 0;
 }
 
-/**
- * Sends a staff member's reply to a support request. The user also gets the reply by email.
- * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own request
- */
+/** Sends a staff member's reply to a support request, also by email. */
 export async function sendStaffReply(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "supportRooms" | "log">,
   { staffId, requestId, text }: Reply & { staffId: string },
@@ -153,10 +142,7 @@ export async function sendStaffReply(
     });
 }
 
-/**
- * Closes a support request for the requester or for staff, and ends its live chat.
- * @throws DomainError NOT_FOUND for another user's request, except for staff
- */
+/** Closes a support request for the requester or for staff, and ends the request's live chat. */
 export async function closeSupport(
   deps: Pick<Deps, "db" | "now" | "supportRooms" | "log">,
   { actor, requestId }: { actor: Pick<SignedInActor, "id" | "role">; requestId: string },

@@ -9,12 +9,7 @@ import { subjectOf } from "./chat-rules.ts";
 import type { ChatStartInput } from "./contract.ts";
 import { isChatOpen } from "./contract-hours.ts";
 
-/**
- * Starts a live chat with support. Outside the opening hours, the message becomes a ticket.
- * @returns the request's id, and whether it is a live chat
- * @throws DomainError FORBIDDEN if the plan has no live chat; CONFLICT while the user has another
- *   live chat; RATE_LIMITED as `askSupport`
- */
+/** Starts a live chat with support. Outside the opening hours, the message becomes a ticket. */
 export async function startChat(
   deps: Pick<Deps, "db" | "now" | "newId" | "supportRooms" | "chatHours" | "log">,
   { actor, category, text }: ChatStartInput & { actor: Pick<SignedInActor, "id" | "plan"> },
@@ -27,15 +22,16 @@ export async function startChat(
     if (!isUniqueViolation(cause, "support_requests.")) throw cause;
     throw new DomainError("CONFLICT", t("support.chat.errors.alreadyOpen"), { cause });
   });
-  // The room sets the alarm for the chat's deadline. If the room cannot be reached now, it reads
-  // the chat when the page joins, and a scheduled job ends the chat after its deadline.
+  // If the room cannot be reached, the room reads the chat when the page joins, and a scheduled job
+  // ends
+  // the chat after its deadline.
   if (isLive) await refreshChatRoom(deps, requestId);
   return { requestId, isLive };
 }
 
 /**
- * Notifies the room of a support chat that the row in D1 has changed. Never throws, because the
- * room reads the row again later.
+ * Notifies the room of a support chat of a changed row in D1. Never throws: the room reads again
+ * later.
  */
 export async function refreshChatRoom(
   { supportRooms, log }: Pick<Deps, "supportRooms" | "log">,

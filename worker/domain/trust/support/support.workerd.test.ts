@@ -34,10 +34,10 @@ test("the support queue is sorted by the time a reply is due, which depends on t
     await makeUser({ plan: "premium" }),
     await makeUser({ plan: "creator_pro" }),
   ];
-  const f = await ask(free, 0); // Due at hour 48.
-  const p = await ask(premium, 1); // Due at hour 25.
-  const c = await ask(pro, 22); // Due at hour 26.
-  const late = await ask(pro, 69); // Due at hour 73.
+  const f = await ask(free, 0);
+  const p = await ask(premium, 1);
+  const c = await ask(pro, 22);
+  const late = await ask(pro, 69);
   expect(await queue()).toEqual([p, c, f, late]);
 });
 
@@ -100,8 +100,7 @@ test("only its user and staff can see a support request, and everybody else gets
   const statusOf = async (path: string, as: TestUser | null) => (await call(path, { as })).status;
   expect(await statusOf(`/support?request=${id}`, person)).toBe(200);
   expect(await statusOf(`/support?request=${id}`, stranger)).toBe(404);
-  // Staff open other users' requests on a separate page. The support page shows them only their
-  // own.
+  // Staff open other users' support requests on a separate page.
   const staff = await makeUser({ role: "admin" });
   expect(await statusOf(`/support?request=${id}`, staff)).toBe(404);
   expect(await statusOf(`/admin/support?request=${id}`, staff)).toBe(200);

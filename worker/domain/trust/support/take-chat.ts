@@ -8,11 +8,8 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { refreshChatRoom } from "./start-chat.ts";
 
 /**
- * Assigns a live chat to a staff member. If the requester waits for a reply, the response time
- * starts again.
+ * Assigns a live chat to a staff member. A waiting requester's response time starts again.
  * @param input.isTakeover true to take the chat from a colleague
- * @throws DomainError NOT_FOUND; CONFLICT if the chat has ended, or a colleague has it and
- *   `isTakeover` is false; FORBIDDEN for the staff member's own request
  */
 export async function takeChat(
   deps: Pick<Deps, "db" | "now" | "newId" | "supportRooms" | "log">,

@@ -4,19 +4,18 @@ import { STOP, type Token } from "./tokens.ts";
 import { BIAS, SCALE, WEIGHTS } from "./weights.ts";
 
 /**
- * Probability from which a text counts as abusive. Measured with scripts/train-moderation.ts
- * --folds for a precision of 90%.
+ * Minimum probability of an abusive text. scripts/train-moderation.ts --folds measures 90%
+ * precision.
  */
 const UNFIT_THRESHOLD = 0.55;
 /**
- * The threshold for a sentence of a long text is higher, because each sentence adds a chance of a
- * false positive.
+ * A sentence of a long text needs more, because each sentence adds a chance of a false positive.
  */
 const UNFIT_SENTENCE = 0.75;
 const SURE_THRESHOLD = 0.8;
 /**
- * Texts with more words than this are judged sentence by sentence, because one abusive sentence
- * would hardly change the score of a long text.
+ * Longer texts are judged by sentence: one abusive sentence hardly changes the score of a long
+ * text.
  */
 const WHOLE_TEXT_MAX_WORDS = 60;
 
@@ -41,8 +40,8 @@ export interface Likely {
 }
 
 /**
- * Returns the passages that the trained classifier considers abusive: a short text as a whole, a
- * long text by sentences.
+ * Returns abusive passages by the trained classifier: a short text as a whole, a long one by
+ * sentence.
  */
 export function findLikelyUnfit(tokens: readonly Token[]): Likely[] {
   const isLong = tokens.length > WHOLE_TEXT_MAX_WORDS;
@@ -50,7 +49,7 @@ export function findLikelyUnfit(tokens: readonly Token[]): Likely[] {
   return parts.flatMap((part) => {
     const words = part.filter(({ word }) => word !== STOP && /\p{L}/u.test(word));
     const [first, last] = [words[0], words.at(-1)];
-    // A single name or tag is not judged.
+    // The classifier ignores a single name or tag.
     if (!first || !last || (words.length < 3 && !words.some(({ word }) => isAbuseTypical(word))))
       return [];
     const chance = chanceOf(part);

@@ -8,7 +8,7 @@ export const BUCKETS = 16384;
 const GRAM = 4;
 const WORD_MAX = 24;
 const TOKENS_MAX = 400;
-/** Two word classes form a feature if they are at most this many words apart. */
+/** Maximum distance in words between two word classes that form a feature. */
 const MAX_GAP = 4;
 
 const WEIGHT = {
@@ -94,8 +94,7 @@ export const isAbuseTypical = (word: string): boolean =>
   /[LFXGISHWB$P]/.test(kinds().get(word) ?? "");
 
 /**
- * Converts words without disguises to a sparse feature vector of length one. Features: words, pairs
- * of words, n-grams of letters, and the same over word classes.
+ * Converts words to a sparse vector of length one: words, pairs and n-grams, also of word classes.
  */
 export function featuresOf(tokens: readonly Token[]): Map<number, number> {
   const words = tokens.slice(0, TOKENS_MAX).map(({ word }) => word);
@@ -131,7 +130,7 @@ export function featuresOf(tokens: readonly Token[]): Map<number, number> {
           add(7, `${kind}${laterWord}`, WEIGHT.kindNear);
       }
     }
-    // The n-grams of a word that is still disguised are meaningless.
+    // A word that is still disguised has meaningless n-grams.
     if (word.length < GRAM || !/^[\p{L}'-]+$/u.test(word)) continue;
     const framed = `<${word.slice(0, WORD_MAX)}>`;
     for (let i = 0; i + GRAM <= framed.length; i++) add(3, framed.slice(i, i + GRAM), WEIGHT.gram);

@@ -1,7 +1,4 @@
-/**
- * Letters that look like Latin letters but that no Unicode normalization maps to them: Cyrillic,
- * Greek, Armenian, Cherokee, small capitals, squared letters.
- */
+/** Letters that look Latin, but that no Unicode normalization maps to Latin letters. */
 const LOOK_ALIKES: Record<string, string> = {
   a: "аαɑᴀ🅰🅐ⲁᗅ∆λ",
   b: "вьъɓʙ🅱🅑ᏴƄβ",
@@ -38,7 +35,6 @@ const LATIN = new Map(
 );
 
 export interface Sign {
-  /** One lower-case character, or a space. */
   sign: string;
   start: number;
   end: number;
@@ -50,7 +46,7 @@ const SPACE = /[\s\p{Z}\p{Cc}]/u;
 function plain(point: string): string {
   const code = point.codePointAt(0) ?? 0;
   if (code < 128) return point.toLowerCase();
-  // Regional indicator symbols, the letters of flags.
+  // Regional indicator symbols are the letters of flags.
   if (code >= 0x1f1e6 && code <= 0x1f1ff) return String.fromCharCode(97 + code - 0x1f1e6);
   if (UNSEEN.test(point)) return "";
   const direct = LATIN.get(point) ?? LATIN.get(point.toLowerCase());
@@ -61,10 +57,7 @@ function plain(point: string): string {
   return folded;
 }
 
-/**
- * Normalizes a text: removes invisible characters and replaces look-alikes with Latin letters. Each
- * character keeps its position in the text.
- */
+/** Removes invisible characters and replaces look-alikes with Latin letters. Positions are kept. */
 export function foldSigns(text: string): Sign[] {
   const signs: Sign[] = [];
   let at = 0;

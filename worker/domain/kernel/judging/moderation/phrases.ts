@@ -1,15 +1,12 @@
 /**
- * Syntax of the phrases in rules, over whole words: "(a|b c|d)" alternatives, "x?" optional, "_"
- * any word, "_3" up to three words, "{NAME}" a class of words, "." the end of a sentence. Gaps do
- * not extend across the end of a sentence.
+ * Syntax of rule phrases: "(a|b c)" alternatives, "x?" optional, "_" any word, "_3" up to three
+ * words,
+ * "{NAME}" a class of words, "." the end of a sentence, which no gap crosses.
  */
 export type Classes = Readonly<Record<string, readonly string[]>>;
 
 export interface Pattern {
-  /**
-   * Sticky. The text must have a single space after each word. Gaps are bounded, which limits the
-   * time of a match at one position.
-   */
+  /** The text must have a single space after each word. Bounded gaps limit the time of a match. */
   regex: RegExp;
   first: ReadonlySet<string>;
 }

@@ -3,6 +3,6 @@ export type Severity = "high" | "medium" | "low";
 export interface Rule {
   rule: string;
   severity: Severity;
-  /** In the syntax of phrases.ts. */
+  /** Phrases in the syntax of phrases.ts. */
   phrases: string[];
 }

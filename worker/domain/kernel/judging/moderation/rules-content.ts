@@ -1,9 +1,5 @@
 import type { Rule } from "./rule.ts";
 
-/**
- * Rules about statements on groups of people, and about content that must not be shown, sold or
- * shared.
- */
 export const CONTENT_RULES: Rule[] = [
   {
     rule: "sexual-minors",

@@ -1,6 +1,5 @@
 import type { Rule } from "./rule.ts";
 
-/** More rules for the same offenses in short and informal wordings. */
 export const MORE_PEOPLE_RULES: Rule[] = [
   {
     rule: "threat",

@@ -1,6 +1,5 @@
 import type { Rule } from "./rule.ts";
 
-/** Rules about attacks on a person and about self-harm. */
 export const PEOPLE_RULES: Rule[] = [
   {
     rule: "threat",

@@ -1,16 +1,11 @@
 import type { Severity } from "./rule.ts";
 
-/**
- * Violations that are recognized by their form instead of their words: numbers, addresses, wallets,
- * links.
- */
+/** Violations that have a form instead of certain words: numbers, addresses, wallets, links. */
 export interface Shape {
   rule: string;
   severity: Severity;
   pattern: RegExp;
-  /** The text must also match this expression. */
   near?: RegExp;
-  /** The text must not match this expression. */
   unless?: RegExp;
 }
 

@@ -29,7 +29,7 @@ const LEET: Record<string, string> = {
   "€": "e",
   "£": "l",
 };
-/** Characters that may replace "i" and "l". */
+/** Characters that may replace "i" and "l" in a disguised word. */
 const BARS = "1!|";
 const LETTER = /[\p{L}]/u;
 const DIGIT = /\p{N}/u;
@@ -46,20 +46,17 @@ const SHORT_WORDS = "iaurncby24";
 const NEVER_DOUBLE = "ahijkquvwxy";
 const VARIANTS_MAX = 32;
 const RUN_MAX = 200;
-/** At most this many spaced-out letters of a text are joined, which bounds the time. */
+/** Maximum number of joined spaced-out letters per text, which bounds the time. */
 const JOINED_MAX = 3000;
-/** Weight of a space. A space separates words more than a dot does: "k.i.l.l y.o.u". */
+/** A space separates words more than a dot does: "k.i.l.l y.o.u". */
 const SPACE_GAP = 1.5;
-/** Longest word that is searched for in letters without gaps. */
+/** Maximum length of a word that is found in letters without gaps. */
 const SEGMENT_MAX = 14;
-/** Letters between two wide gaps are one word if there are at most this many. */
+/** Letters between two wide gaps are one word if their number is at most this. */
 const WHOLE_MAX = 9;
 const WORD_MAX = 30;
 
-/**
- * Splits a text into words and removes the disguises of words in `vocabulary`. Ordinary words are
- * not changed.
- */
+/** Splits a text into words and removes the disguises of words in `vocabulary`. */
 export function tokensOf(text: string, vocabulary: ReadonlySet<string>): Token[] {
   const rawTokens = joinSpaced(split(foldSigns(text)), vocabulary);
   const tokens: Token[] = [];
@@ -74,7 +71,7 @@ export function tokensOf(text: string, vocabulary: ReadonlySet<string>): Token[]
     for (const part of (SHORT_FORMS.get(word) ?? word).split(" "))
       tokens.push({ word: part, start: rawToken.start, end: rawToken.end });
   }
-  // A number counts as a disguised word only if another word in the text is disguised: "70 w1ll".
+  // A number counts as a disguised word only beside another disguised word: "70 w1ll".
   if (hidden > 0) for (const token of tokens) token.word = decodeDigits(token.word, vocabulary);
   return tokens;
 }
@@ -98,10 +95,6 @@ interface RawToken {
   gap: number;
 }
 
-/**
- * Splits a text into sequences of letters, digits and characters that replace letters. The end of a
- * sentence is a separate token.
- */
 function split(signs: Sign[]): RawToken[] {
   const rawTokens: RawToken[] = [];
   let gap = 0;
@@ -120,8 +113,7 @@ function split(signs: Sign[]): RawToken[] {
     let word = "";
     while (to < signs.length && isPart(signs[to]?.sign ?? " ")) word += signs[to++]?.sign ?? "";
     const end = signs[to - 1]?.end ?? first.end;
-    // At the end of a word, characters that can replace letters are more often punctuation:
-    // "kill!", "wow!!!".
+    // At the end of a word, "!" and similar characters are more often punctuation than letters.
     const bare = word.replace(/(?<![!|+*'’])[!|+*'’]+$/, "").replace(/^['’*]+/, "");
     const cut = word.length - word.replace(/(?<![!|+*'’])[!|+*'’]+$/, "").length;
     if (bare !== "")
@@ -139,10 +131,7 @@ function split(signs: Sign[]): RawToken[] {
   return rawTokens.filter((rawToken) => rawToken.text !== "!" || rawToken.start < rawToken.end);
 }
 
-/**
- * Joins spaced-out letters ("k i l l", "k.i.l.l") to words. Splits at the wider gaps if there are
- * any, otherwise by known words.
- */
+/** Splits spaced-out letters at the wider gaps if there are any, otherwise by known words. */
 function joinSpaced(rawTokens: RawToken[], vocabulary: ReadonlySet<string>): RawToken[] {
   const forms = new Map<string, string | null>();
   let remaining = JOINED_MAX;
@@ -189,7 +178,6 @@ const isSingle = (
   (rawToken.text.length === 1 ? rawToken.text !== STOP || isInside : false) &&
   (!isInside || rawToken.gap <= 8 || previous === undefined);
 
-/** Splits a series of letters at all gaps that are wider than the narrowest one. */
 function groups(run: RawToken[]): RawToken[][] {
   const minGap = Math.min(...run.slice(1).map((rawToken) => rawToken.gap));
   const wordGroups: RawToken[][] = [];
@@ -208,9 +196,7 @@ const mergeLetters = (letters: RawToken[]): RawToken => ({
   gap: 1,
 });
 
-/**
- * Splits letters into known words with the fewest unused letters, and then with the fewest words.
- */
+/** Prefers the fewest unused letters, and then the fewest words. */
 function segment(
   letters: RawToken[],
   vocabulary: ReadonlySet<string>,
@@ -258,7 +244,7 @@ function findCachedForm(
 
 const knownForm = (raw: string, vocabulary: ReadonlySet<string>): string | null => {
   const word = resolveForm(raw, vocabulary);
-  // A rude word of up to three letters is ignored here, because too many other words contain it.
+  // Rude words of up to three letters are ignored, because too many harmless words contain one.
   return (vocabulary.has(word) && word.length > 3) || COMMON_WORDS.has(word) ? word : null;
 };
 
@@ -275,10 +261,7 @@ function resolveForm(raw: string, vocabulary: ReadonlySet<string>): string {
   return bare !== raw && isKnown(bare) ? bare : raw;
 }
 
-/**
- * Yields spellings with digits and signs replaced by letters. 1, ! and | can be i or l; * can be
- * any letter of a known word.
- */
+/** 1, ! and | can be i or l; * can be any letter of a known word. */
 function* unmaskedVariants(raw: string, vocabulary: ReadonlySet<string>): Generator<string> {
   if (/^[\p{L}']+$/u.test(raw)) {
     yield raw;
@@ -316,8 +299,9 @@ function* starredMatches(raw: string, vocabulary: ReadonlySet<string>): Generato
 }
 
 /**
- * Yields spellings in which each repeated letter occurs once or twice: "kiiilll" as "kil", "kill",
- * "kiil", "kiill". Words such as "rapped" and "bass" stay unchanged.
+ * Yields spellings in which each repeated letter occurs once or twice: "kiilll" as "kill", "kil",
+ * ...
+ * Words such as "rapped" and "bass" stay unchanged.
  */
 function* unrepeatedVariants(word: string): Generator<string> {
   const runs = word.match(/(.)\1*/gu) ?? [];

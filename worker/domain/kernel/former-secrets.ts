@@ -1,7 +1,4 @@
-/**
- * The former secret of each signing secret still opens old data, but never signs or encrypts new
- * data.
- */
+/** Former secret by signing secret. Former secrets open old data, but never sign or encrypt. */
 const formers = new Map<string, string>();
 
 /**

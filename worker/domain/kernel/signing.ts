@@ -26,18 +26,14 @@ function keyFor(secret: string, purpose: string): Promise<CryptoKey> {
   return key;
 }
 
-/**
- * Returns a keyed hash of a text, base64url. Without the secret, guessing the text is impossible.
- */
+/** Returns a keyed hash of a text, base64url. Without the secret, nobody can guess the text. */
 export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
   return Buffer.from(
     await crypto.subtle.sign("HMAC", await keyFor(secret, purpose), encoder.encode(text)),
   ).toString("base64url");
 }
 
-/**
- * Signs a JSON payload. The payload must include an expiry, because a token itself never expires.
- */
+/** Signs a JSON payload, which must include an expiry, because a token itself never expires. */
 export async function signToken(
   secret: string,
   purpose: string,

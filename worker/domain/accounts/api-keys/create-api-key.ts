@@ -11,9 +11,7 @@ import { apiKeyObstacle, newApiKey, prefixOf } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
 
-/**
- * Creates an API key. The response is the only place that shows the key: D1 stores only a digest.
- */
+/** Creates an API key. Only this response shows the key, because D1 stores just a digest. */
 export async function createApiKey(
   deps: SecurityDeps,
   {

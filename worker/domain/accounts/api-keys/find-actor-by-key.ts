@@ -8,9 +8,7 @@ import { entitlementsOf } from "../plans/entitlements.ts";
 import { actorOfUser } from "../sessions/actor-of-user.ts";
 import { type Actor, PLANS } from "../users/contract.ts";
 
-/**
- * Minimum time in ms between two updates of a key's `lastUsedAt`, so that most calls write nothing.
- */
+/** Minimum time in ms between two updates of a key's `lastUsedAt`, so that most calls only read. */
 const TOUCH_MS = 60_000;
 
 const PLANS_WITH_KEYS = PLANS.filter((plan) => entitlementsOf(plan).apiKeys !== null);
@@ -26,9 +24,7 @@ const isUnexpiredKey = (at: number) =>
 export const isValidKey = (at: number) =>
   and(isUnexpiredKey(at), inArray(users.plan, PLANS_WITH_KEYS));
 
-/**
- * Returns the user of an API key, or a visitor if the key is invalid. A key never proves identity.
- */
+/** Returns the user of an API key, or a visitor for an invalid key. A key never proves identity. */
 export async function findActorByKey(
   { db, now }: Pick<Deps, "db" | "now">,
   key: string,

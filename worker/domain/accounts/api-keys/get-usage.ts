@@ -18,9 +18,7 @@ const refused =
     Number,
   );
 
-/**
- * Returns the calls with a key by day, route and status, including the calls of the last seconds.
- */
+/** Returns a key's calls by day, route and status, including the calls of the last seconds. */
 export async function getUsage(
   deps: ReadDeps,
   { actor, keyId }: { actor: Pick<SignedInActor, "id" | "plan">; keyId: string },

@@ -58,9 +58,7 @@ export async function recordReading(
   );
 }
 
-/**
- * Allows only the user and admins to read the user's money records, and logs each admin's reading.
- */
+/** Allows only the user and admins to read the user's money records, and logs admins' readings. */
 export async function requireMoneyReader(
   deps: ReadingDeps,
   { actor, userId, type }: { actor: Reader; userId: string; type: PrivateRecord },

@@ -70,9 +70,7 @@ export async function unblockUser(
   await readmitBoth(deps, { actor, userId });
 }
 
-/**
- * A chat room checks blocks when a user joins, so both users join again in each other's live chats.
- */
+/** A chat room checks blocks only when a user joins, so both users must join again. */
 async function readmitBoth(
   { db, rooms }: Pick<Deps, "db" | "rooms">,
   { actor, userId }: Pair,

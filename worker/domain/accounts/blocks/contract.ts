@@ -6,7 +6,5 @@ export interface BlockedUser {
   blockedAt: number;
 }
 
-/**
- * Maximum number of blocked users per user. The socket attachment stores the IDs, at most 16 KB.
- */
+/** Maximum number of blocked users. The socket attachment stores their IDs, at most 16 KB. */
 export const MAX_BLOCKS = 1000;

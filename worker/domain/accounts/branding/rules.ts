@@ -7,10 +7,7 @@ import { accentsOf } from "./contract-colour.ts";
 
 type Row = Pick<typeof brandings.$inferSelect, "accent" | "logoPath">;
 
-/**
- * Returns the branding that visitors see; null if the plan has none. The row stays for a later
- * plan.
- */
+/** Returns the branding that visitors see; null if the plan has none. */
 export function brandingOf(row: Row | null | undefined, plan: Plan): Branding | null {
   if (!row || !entitlementsOf(plan).customBranding) return null;
   if (row.accent === null && row.logoPath === null) return null;

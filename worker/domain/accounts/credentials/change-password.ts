@@ -16,10 +16,7 @@ import { hashPassword } from "../users/passwords.ts";
 
 interface ChangePasswordInput {
   actor: Pick<SignedInActor, "id" | "sessionId" | "provedAt">;
-  /**
-   * An account without a password ignores this field and requires a recent proof of identity
-   * instead.
-   */
+  /** An account without a password requires a recent proof of identity instead. */
   currentPassword: string;
   password: string;
   confirmPassword: string;

@@ -10,9 +10,7 @@ import { finishSignIn, type SignInResult } from "../sessions/finish-sign-in.ts";
 import { type LogInInput, PASSWORD_MAX } from "../users/contract.ts";
 import { hashPassword, verifyPassword } from "../users/passwords.ts";
 
-/**
- * Signs in with username and password. Only a right password reveals a suspended or closed account.
- */
+/** Signs in with a password. Only a right password reveals a suspended or closed account. */
 export async function logIn(
   deps: Pick<Deps, "db" | "now" | "newId" | "throttle" | "queue" | "signingSecret" | "log">,
   input: LogInInput & { client: Client },

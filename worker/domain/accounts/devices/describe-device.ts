@@ -1,8 +1,6 @@
 import { t } from "#i18n/t.ts";
 
-/**
- * The order matters: most browsers also include the names of the browsers below them in this list.
- */
+/** The order matters: most browsers also include the names of browsers further down this list. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],

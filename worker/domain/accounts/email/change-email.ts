@@ -17,9 +17,7 @@ import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { isConfirmedElsewhere, notConfirmedElsewhere } from "./confirmed-holder.ts";
 
-/**
- * Data of the two emailed links: the new address confirms the change, the old address undoes it.
- */
+/** Data of two emailed links: the new address confirms the change, the old address undoes it. */
 export const EmailChange = z.object({
   kind: z.enum(["confirm", "undo"]),
   oldEmail: z.string(),

@@ -15,8 +15,6 @@ export async function isConfirmedElsewhere(
   return (await db.select({ id: users.id }).from(users).where(isOtherHolder).get()) !== undefined;
 }
 
-/**
- * SQL condition: no other account has confirmed this email address, also in concurrent requests.
- */
+/** SQL condition: no other account has confirmed this email address at the time of the write. */
 export const notConfirmedElsewhere = ({ email, userId }: { email: string; userId: string }): SQL =>
   sql`not exists (select 1 from ${users} as other where other.email = ${email} and other.email_verified_at is not null and other.id <> ${userId})`;

@@ -13,9 +13,7 @@ import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { EmailChange, findEmailChange } from "./change-email.ts";
 import { isConfirmedElsewhere } from "./confirmed-holder.ts";
 
-/**
- * An attacker who changed the email address is assumed to have had access for this time before, ms.
- */
+/** Time in ms for which an attacker is assumed to have had access before the email change. */
 const INTRUSION_MS = 24 * 60 * 60 * 1000;
 
 /**

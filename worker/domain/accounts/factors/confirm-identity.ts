@@ -45,9 +45,7 @@ export async function listProofs(deps: Pick<Deps, "db">, userId: string): Promis
     : credentials;
 }
 
-/**
- * Confirms the identity of a session's user. The session may do sensitive actions for ten minutes.
- */
+/** Confirms the identity of a session's user, for sensitive actions within ten minutes. */
 export async function confirmIdentity(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "throttle" | "log" | "appOrigin">,
   { actor, proof }: { actor: AccountActor; proof: ConfirmIdentityInput },

@@ -62,10 +62,7 @@ export async function findTotpEnrolment(
   return secret === null ? null : { secret, address: totpAddress(secret, actor.username) };
 }
 
-/**
- * Finishes the setup of an authenticator app. Returns the recovery codes, which are shown only
- * once.
- */
+/** Finishes the setup of an authenticator app. Only this response shows the recovery codes. */
 export async function confirmTotp(
   deps: SecurityDeps & Pick<Deps, "throttle">,
   { actor, code, userAgent }: { actor: AccountActor; code: string; userAgent: string },

@@ -22,10 +22,7 @@ const generator = (secret: string, username: string) =>
 export const totpAddress = (secret: string, username: string) =>
   generator(secret, username).toString();
 
-/**
- * Returns the 30-second step since 1970 of a code; null if the code is wrong or more than a step
- * off.
- */
+/** Returns the 30-second step since 1970 of a TOTP code; null for a wrong or outdated code. */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = generator(secret, "").validate({ token: code, timestamp: now, window: WINDOW });

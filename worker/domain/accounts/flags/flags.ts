@@ -20,9 +20,7 @@ type Row = Pick<typeof featureFlags.$inferSelect, "key" | "mode" | "percent" | "
 /** Each isolate caches all flags for 30 s, so that a flag check rarely reads D1. */
 let cached: { at: number; rows: Row[] } | null = null;
 
-/**
- * Tells whether a flag is on for a user (null: a visitor). A change takes at most 30 s to apply.
- */
+/** Tells whether a flag is on for a user (null: a visitor). A change applies within 30 s. */
 export async function isFlagOn(
   deps: Pick<Deps, "db" | "now">,
   key: FlagKey,

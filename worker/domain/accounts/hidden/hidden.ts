@@ -34,10 +34,7 @@ export function isHiddenFrom(actor: Viewer | undefined, of: "video" | "stream" =
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/**
- * SQL condition: the actor blocked the creator. Search uses this condition and shows hidden
- * content.
- */
+/** SQL condition: the actor blocked the creator. For search, which also finds hidden content. */
 export const isBlockedFrom = (actor: Actor | undefined): SQL =>
   actor?.kind === "user" ? blockedCreator(actor.id) : sql`0`;
 

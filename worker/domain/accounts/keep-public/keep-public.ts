@@ -7,9 +7,7 @@ import { DomainError } from "../../kernel/errors.ts";
 
 const DAY_MS = 86_400_000;
 
-/**
- * SQL condition: the brand deal was approved, and its video must still stay public at `at` (ms).
- */
+/** SQL condition: the brand deal is approved, and its video must stay public at `at` (ms). */
 const isKeeping = (at: number): SQL =>
   sql`${brandDeals.state} in ('approved', 'paid') and ${brandDeals.approvedAt} + ${brandDeals.keepDays} * ${DAY_MS} > ${at}`;
 
@@ -25,10 +23,7 @@ export const canLeavePublic = ({ now }: Pick<Deps, "now">): SQL =>
 export const canHideChannel = ({ now }: Pick<Deps, "now">, creatorId: string): SQL =>
   sql`not exists (select 1 from ${brandDeals} where ${brandDeals.creatorId} = ${creatorId} and ${isKeeping(now())})`;
 
-/**
- * Throws CONFLICT if an approved deal requires the video, or any video of the creator, to be
- * public.
- */
+/** Throws CONFLICT if a deal requires the video, or any video of the creator, to stay public. */
 export async function requireMayLeavePublic(
   { db, now }: Pick<Deps, "db" | "now">,
   input: { videoId: string } | { creatorId: string },

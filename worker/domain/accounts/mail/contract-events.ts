@@ -1,10 +1,6 @@
-/**
- * Higher layers import these events from this file. The file must not import zod: pages load it.
- */
+/** Events that emails report. This file must not import zod, because pages load this file. */
 
-/**
- * Steps of staff in a partner application. domain/money/partner/rules.ts lists each step's states.
- */
+/** Staff's steps in a partner application. domain/money/partner/rules.ts has each step's states. */
 export const STEP_IDS = [
   "approve",
   "reject",

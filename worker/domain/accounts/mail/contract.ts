@@ -24,7 +24,7 @@ export const SECURITY_CHANGES = {
 } as const;
 export type SecurityChange = keyof typeof SECURITY_CHANGES;
 
-/** All emails of the platform. The email worker builds the links from the codes. */
+/** All emails of the platform. The codes become links when an email is rendered. */
 export const MailContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify-email"), username, code }),
   z.object({ kind: z.literal("reset-password"), username, code }),

@@ -60,10 +60,7 @@ const budget = (name: string, max: number, windowMs: number): Budget => ({
   isScaled: true,
 });
 
-/**
- * Each security change has its own budget, so that new recovery codes cannot suppress the email
- * about a new passkey.
- */
+/** Separate budgets, so that new recovery codes cannot suppress the email about a new passkey. */
 const nameOf = (content: MailContent) =>
   content.kind === "security-changed" ? `${content.kind}:${content.change}` : content.kind;
 

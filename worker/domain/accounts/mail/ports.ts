@@ -6,9 +6,7 @@ export interface MailMessage {
   headers?: Record<string, string>;
 }
 
-/**
- * Sends emails. Only queue jobs may call this port, never a request: sending is slow and can fail.
- */
+/** Only queue jobs may send emails, never a request, because sending is slow and can fail. */
 export interface Mail {
   /** A provider that supports idempotency keys sends messages with the same key only once. */
   send(message: MailMessage, idempotencyKey: string): Promise<void>;

@@ -13,9 +13,7 @@ interface FollowersInput {
   path: string;
 }
 
-/**
- * Notifies the creator's followers with notifications on. Call it after the content became public.
- */
+/** Notifies the creator's followers. Must be called after the content became public. */
 export async function notifyFollowers(
   { queue }: Pick<Deps, "queue">,
   { creatorId, kind, path }: FollowersInput,

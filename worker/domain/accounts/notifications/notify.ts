@@ -9,9 +9,7 @@ export interface NotifyInput {
   actorId: string | null;
   path: string;
   text: string;
-  /**
-   * Kind and subject, such as `video_like:<video id>`. Unread notifications share a row per key.
-   */
+  /** Kind and subject: `video_like:<video id>`. A key's unread notifications share one row. */
   groupKey: string;
 }
 
@@ -113,10 +111,7 @@ interface UnnotifyInput extends Pick<NotifyInput, "userId" | "groupKey"> {
   latestOther?: SQL;
 }
 
-/**
- * Updates an unread notification after an undo: lowers the count, names another user, or deletes
- * it.
- */
+/** Lowers the count of an unread notification after an undo, or deletes the notification. */
 export async function unnotify(
   deps: Pick<Deps, "db" | "log">,
   { userId, actorId, groupKey, latestOther }: UnnotifyInput,

@@ -39,9 +39,7 @@ const macOf = async (signingSecret: string, head: Buffer) =>
     "base64url",
   ).subarray(0, MAC_BYTES);
 
-/**
- * Returns a new OAuth state, base64url: the creation time in seconds, 96 random bits, a signature.
- */
+/** Returns an OAuth state, base64url: creation time in seconds, 96 random bits, a signature. */
 export async function newState({
   signingSecret,
   now,
@@ -75,10 +73,7 @@ async function openAttempts(
     : Attempts.parse(JSON.parse(opened)).filter(({ expiresAt }) => expiresAt > now());
 }
 
-/**
- * Adds an attempt to the cookie and drops the oldest of more than three. Returns the new cookie
- * value.
- */
+/** Adds an attempt to the cookie, drops the oldest of more than three, returns the new value. */
 export async function addAttempt(
   deps: Pick<Deps, "signingSecret" | "now">,
   cookie: string | null,

@@ -12,9 +12,7 @@ export interface ConnectedAccount {
   createdAt: number;
 }
 
-/**
- * Verified data from a provider. Issuer and subject identify the user; the email address does not.
- */
+/** Verified data from a provider. Issuer and subject identify the user, never the email address. */
 export interface OAuthIdentity {
   provider: Provider;
   issuer: string;

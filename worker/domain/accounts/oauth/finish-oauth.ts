@@ -126,10 +126,7 @@ async function identityOf(
   });
 }
 
-/**
- * Only issuer and subject select the account. An account with the same email address does not
- * match.
- */
+/** Only issuer and subject select the account, never the email address. */
 async function signInLinkedUser(
   deps: FinishDeps,
   { client }: FinishInput,

@@ -7,9 +7,7 @@ import type { SignedInActor } from "../users/contract.ts";
 import type { OAuthIdentity } from "./contract.ts";
 import { OAuthRejectedError } from "./refused.ts";
 
-/**
- * Links a provider account to the signed-in account, whatever email address the provider reports.
- */
+/** Links a provider account to the signed-in account. Their email addresses may differ. */
 export async function linkProvider(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
   {

@@ -5,10 +5,7 @@ import { entitlementsOf } from "./entitlements.ts";
 
 export type Earner = Pick<typeof users.$inferSelect, "partnerStatus" | "plan" | "deletedAt">;
 
-/**
- * Tells whether a creator may receive tips and plan revenue. A suspended partner may not on any
- * plan.
- */
+/** Tells whether a creator may receive tips and plan revenue. A suspended partner never may. */
 export const mayEarn = ({ partnerStatus, plan, deletedAt }: Earner): boolean =>
   deletedAt === null &&
   partnerStatus !== "suspended" &&

@@ -30,17 +30,13 @@ export interface Standing {
   isFollower: boolean;
 }
 
-/**
- * Tells whether access for this reason depends on the user, so that the link must name the user.
- */
+/** Tells whether access for this reason depends on the user, whom the link must then name. */
 export const dependsOnReader = (
   { subscribersOnly }: ForSubscribers,
   reason: AccessReason,
 ): boolean => reason !== "viewer" || subscribersOnly;
 
-/**
- * Returns the user to store in a media link or socket; null if access does not depend on the user.
- */
+/** Returns the user to store in a media link or socket; null if access needs no user. */
 export const readerFor = (
   subject: ForSubscribers,
   reason: AccessReason,
@@ -117,9 +113,7 @@ export async function readStandings(
     sessionId !== null && endedSessions.has(sessionId) ? null : (standings.get(userId) ?? null);
 }
 
-/**
- * Tells whether the session or API key of a long response is valid and the user's role unchanged.
- */
+/** Tells whether the session or API key is still valid and the user's role unchanged. */
 export async function isActorValid(
   deps: Pick<Deps, "db" | "now">,
   { id, sessionId, role }: Pick<SignedInActor, "id" | "sessionId" | "role">,

@@ -24,9 +24,7 @@ const HARMLESS_EVENTS = [
 interface AccessRule {
   /** Sessions, and sign-ins that wait for their second factor. */
   sessions: "all" | "all but the current one";
-  /**
-   * "those that give access": links that reset the password or confirm a change of email address.
-   */
+  /** "those that give access": links that reset the password or confirm an email change. */
   codes: "all" | "those that give access";
   /** Passkeys, linked providers, and the authenticator app with its recovery codes. */
   credentials: "kept" | "those added since" | "all";
@@ -108,9 +106,7 @@ type DropAccessInput = {
     };
 }[AccessEvent];
 
-/**
- * Returns batch statements that end access to an account as `ACCESS_RULES` defines for the event.
- */
+/** Returns batch statements that end access to an account as `ACCESS_RULES` defines. */
 export function dropAccess(
   { db }: Pick<Deps, "db">,
   input: DropAccessInput,

@@ -82,9 +82,7 @@ export const NotificationsInput = z.strictObject({
   revenue: z.boolean(),
   uploads: z.boolean(),
   mail: z.enum(MAIL_MODES, { error: () => t("users.notifications.emailModeRequired") }),
-  /**
-   * The browser's time zone. Without scripts the form omits the field, and the stored value stays.
-   */
+  /** The browser's time zone. Without scripts, the stored time zone stays. */
   timeZone: z
     .string()
     .max(60)

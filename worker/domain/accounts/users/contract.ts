@@ -21,10 +21,7 @@ export interface SignedInActor {
   isVerified: boolean;
   emailVerified: boolean;
   isPartner: boolean;
-  /**
-   * Last proof of identity in this session, ms since the epoch; 0 for an API key, which cannot
-   * prove it.
-   */
+  /** Last proof of identity in this session, ms since the epoch; 0 for an API key. */
   provedAt: number;
   /** Scopes of an API key; null for a session, which has all rights of the user. */
   scopes: readonly string[] | null;

@@ -25,10 +25,7 @@ const nameOf = { avatar: "avatarPath", banner: "bannerPath" } as const;
 export const imageTooLarge = (kind: ProfileImageKind) =>
   t("users.image.tooLarge", { kind, megabytes: PROFILE_IMAGE_MAX_BYTES / 1024 ** 2 });
 
-/**
- * Stores an avatar or banner without metadata under an unguessable name; deletes the previous
- * image.
- */
+/** Stores an image without metadata under an unguessable name; deletes the previous image. */
 export async function setProfileImage(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
   { userId, kind, bytes }: ImageTarget & { bytes: Uint8Array },

@@ -30,9 +30,7 @@ export async function anonymousKey(
   return `a:${Array.from(mac, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/**
- * Tells whether the platform may store the actor's viewing under the account. False for a visitor.
- */
+/** Tells whether the platform may store the actor's viewing. False for a visitor. */
 export async function collectsAnalyticsOf(deps: Pick<Deps, "db">, actor: Actor): Promise<boolean> {
   return actor.kind === "user" && collectsAnalytics(deps, actor.id);
 }

@@ -1,6 +1,4 @@
-/**
- * Media types of uploads that the player and the encoder can read. Must never include SVG or HTML.
- */
+/** Media types that the player and the encoder can read. Must never include SVG or HTML. */
 export const VIDEO_TYPES = [
   "video/mp4",
   "video/quicktime",
@@ -42,9 +40,7 @@ export function claimedVideoType(type: string, fileName: string): VideoType | nu
   );
 }
 
-/**
- * 256 leading bytes, because an EBML header can contain other elements before the document type.
- */
+/** 256 bytes, because an EBML header can contain other elements before the document type. */
 export const SNIFF_BYTES = 256;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
@@ -92,9 +88,6 @@ const FAMILIES: Record<string, string> = {
 };
 
 const family = (type: string) => FAMILIES[type] ?? type;
-/**
- * Tells whether content of type `actual` is accepted as `declared`. MP4 equals MOV; WebM equals
- * MKV.
- */
+/** Tells whether content of type `actual` may be declared as `declared`, as MP4 for MOV. */
 export const isSameKind = (declared: string, actual: VideoType | ImageType | null) =>
   actual !== null && family(declared) === family(actual);

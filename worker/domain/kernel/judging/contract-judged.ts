@@ -19,9 +19,7 @@ const RULE_REASONS: Record<string, Message> = {
 };
 const RULE_BROKEN = msg("ai.moderation.ruleBroken");
 
-/**
- * Returns the explanation of a moderation rule, and a general one for a rule that no longer exists.
- */
+/** Returns the explanation of a moderation rule, or a general one for a deleted rule. */
 export const ruleReason = (rule: string): Message => RULE_REASONS[rule] ?? RULE_BROKEN;
 
 const JUDGED = "judged:";
@@ -38,9 +36,7 @@ interface Judged {
 export const encodeJudgement = ({ rule, severity, passage }: Judged): string =>
   `${JUDGED}${rule}:${severity}:${passage}`;
 
-/**
- * Returns the sentence of a stored moderation reason; null for another or an old kind of reason.
- */
+/** Returns the sentence of a stored moderation reason; null for other reasons. */
 export function judgedLabel(stored: string): string | null {
   if (!stored.startsWith(JUDGED)) return null;
   const {

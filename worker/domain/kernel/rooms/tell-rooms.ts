@@ -5,9 +5,7 @@ import type { Deps } from "../../deps.ts";
 
 /** Chat rooms of ended streams are notified if the stream was created within this time, ms. */
 const RECENT_MS = 24 * 60 * 60_000;
-/**
- * Limit of notified chat rooms. Other rooms find an ended session within 30 s by a periodic check.
- */
+/** Maximum number of notified rooms. Other rooms find an ended session within 30 s. */
 const MAX_ROOMS = 1_000;
 const ROOMS_AT_ONCE = 50;
 

@@ -27,9 +27,7 @@ export interface ObjectStorage {
   head(
     key: string,
   ): Promise<{ size: number; contentType: string | undefined; etag: string } | null>;
-  /**
-   * The range must be inside the object: R2 returns the whole object for an unsatisfiable range.
-   */
+  /** The range must be inside the object: R2 returns the whole object otherwise. */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   put(key: string, body: ArrayBuffer | Uint8Array | string, contentType: string): Promise<void>;
   delete(keys: string[]): Promise<void>;

@@ -1,7 +1,4 @@
-/**
- * Scripts that may share a word with Latin letters: "Moderately Restrictive" in UTS 39, section
- * 5.2.
- */
+/** Scripts that may share a word with Latin letters ("Moderately Restrictive", UTS 39, 5.2). */
 const MIXED_WITH_LATIN = [
   "Arab",
   "Beng",
@@ -57,9 +54,7 @@ const singleSetPatterns = SCRIPT_SETS.map(
 
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
 
-/**
- * Tells whether one word has letters of scripts that no language mixes. "DJ Владимир" is allowed.
- */
+/** Tells whether one word mixes scripts as no language does. "DJ Владимир" is allowed. */
 export const mixesScripts = (text: string): boolean =>
   wordsOf(text).some(
     (word) => knownLetter.test(word) && !singleSetPatterns.some((pattern) => pattern.test(word)),

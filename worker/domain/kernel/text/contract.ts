@@ -2,10 +2,7 @@ import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { mixesScripts } from "./contract-scripts.ts";
 
-/**
- * Embedding, override and isolate characters of the bidirectional algorithm reorder the text
- * around.
- */
+/** Embedding, override and isolate characters reorder the text around them. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
 export const hasBidiControl = (text: string): boolean => BIDI_CONTROLS.test(text);
 
@@ -46,9 +43,7 @@ export const plainText = (rules: TextRules) => textOf(toParagraphs, rules);
 export const nameSchemas = z.registry<{ isName: true }>();
 
 let isReserved = (_name: string): boolean => false;
-/**
- * Sets the check for reserved names. Only the Worker does so: the data is too large for browsers.
- */
+/** Sets the check for reserved names. Only the Worker does so: browsers lack the data. */
 export const setReservedNameCheck = (check: (name: string) => boolean): void => {
   isReserved = check;
 };
@@ -66,9 +61,7 @@ const JOINED = "Arab Beng Deva Gujr Guru Knda Mlym Orya Sinh Taml Telu"
 const JOINER = `(?<=[${JOINED.join("")}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]|\\ufe0f)[\\u200c\\u200d](?=[\\p{L}\\p{Extended_Pictographic}])`;
 const INVISIBLE = new RegExp(`(?!${JOINER})[\\p{Cf}\\u2800\\u3164\\u115f\\u1160\\uffa0]`, "gu");
 
-/**
- * Schema of a name that others see as an identity, such as a display name, a playlist or a brand.
- */
+/** Schema of a name that others see as an identity, such as a display name or a brand. */
 export const nameText = (rules: TextRules) =>
   textOf((text) => toLine(cleanText(text).replace(INVISIBLE, "")), rules)
     .superRefine((name, { issues }) => {

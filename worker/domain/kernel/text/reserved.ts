@@ -29,9 +29,7 @@ function getCharMaps() {
   return charMaps;
 }
 
-/**
- * First code points of alphabets in circles, squares and flags, which NFKC does not map to letters.
- */
+/** First code points of alphabets in circles, squares and flags, which NFKC does not map. */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
 
 function prototypeOf(char: string): string {

@@ -15,16 +15,11 @@ export interface Limit {
   sentence?: string;
   /** A successful attempt resets these counts. */
   short: Budget[];
-  /**
-   * A successful attempt removes only itself here, so that one right answer does not reset the
-   * limit.
-   */
+  /** One right answer must not reset these counts: only the successful attempt is removed. */
   long: Budget[];
 }
 
-/**
- * Returns the network of an IP address: /64 for IPv6, because one home or attacker has a whole /64.
- */
+/** Returns the network of an IP address: /64 for IPv6, because one attacker has a whole /64. */
 export function addressGroup(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.toLowerCase().split("::");
@@ -204,9 +199,7 @@ export async function spendTry(
   });
 }
 
-/**
- * Marks the last attempt as successful. A failure is only logged: the user loses just one attempt.
- */
+/** Marks the last attempt as successful. A failure is only logged: it costs one attempt. */
 export async function forgiveTry(
   { throttle, log }: Pick<Deps, "throttle" | "log">,
   { subject, short, long }: Limit,

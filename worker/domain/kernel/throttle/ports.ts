@@ -2,10 +2,7 @@ export interface Budget {
   name: string;
   max: number;
   windowMs: number;
-  /**
-   * Test servers multiply `max` by BUDGET_FACTOR, because all their sign-ups come from one IP
-   * address.
-   */
+  /** Test servers multiply `max` by BUDGET_FACTOR: all their sign-ups have one IP address. */
   isScaled?: true;
 }
 
@@ -21,9 +18,7 @@ export interface Throttle {
   forgive(subject: string, input: { clear: string[]; refund: string[] }): Promise<void>;
 }
 
-/**
- * Each API caller has one Durable Object. Call this port only through worker/http/spend-budget.ts.
- */
+/** One Durable Object per API caller. Call this port only through worker/http/spend-budget.ts. */
 export interface CallCounters {
   /**
    * Counts `calls` against every limit, or against none. Returns 0 if counted, otherwise the wait

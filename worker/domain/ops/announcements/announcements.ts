@@ -95,9 +95,7 @@ const columns = ({ linkLabel, linkUrl, ...input }: AnnouncementInput) => ({
   linkUrl: linkUrl || null,
 });
 
-/**
- * Creates or changes an announcement. A user who dismissed the announcement does not see a change.
- */
+/** Creates or changes an announcement. Users who dismissed it do not see the change. */
 export async function saveAnnouncement(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, id, ...input }: AnnouncementInput & { actor: SignedInActor; id: string | null },

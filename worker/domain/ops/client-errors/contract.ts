@@ -13,10 +13,7 @@ export const FRAMES = 6;
  */
 export const UNSAMPLED_PER_MINUTE = 10;
 export const SAMPLE_INTERVAL = 10;
-/**
- * Maximum rows per kind of error. New errors then share one row, so that a flood cannot fill the
- * table.
- */
+/** Maximum rows per kind of error. More errors share a row, so that no flood fills the table. */
 export const DISTINCT_ERRORS_MAX = 500;
 
 const SCRIPT_ERROR_KINDS = ["error", "rejection", "boundary"] as const;

@@ -29,9 +29,7 @@ export function redactPersonalData(text: string): string {
 const withoutBuildHash = (file: string) => file.replace(/-[\w-]{8}(?=\.\w+$)/, "");
 
 const LINES_MAX = 100;
-/**
- * Only the last characters of a longer stack line are parsed, because they contain the position.
- */
+/** Only the end of a longer stack line is parsed, because the position is there. */
 const LINE_MAX = 1000;
 
 /** Accepts "at name (file:1:2)", "at file:1:2", "name@file:1:2" and "@file:1:2". */
@@ -71,9 +69,7 @@ export function framesOf(stack: string): { name: string; file: string; place: st
   return frames;
 }
 
-/**
- * Returns the text that identifies an error across builds: no positions, which each build changes.
- */
+/** Returns the text that identifies an error across builds, which change all positions. */
 export function identityTextOf({
   kind,
   message,

@@ -10,10 +10,7 @@ import { DELETION_GRACE_MS } from "./contract.ts";
 
 /** The job gives up after this time in ms if the closing of the account was never stored. */
 const CLOSING_TIMEOUT_MS = 60_000;
-/**
- * Delay of the job in s. The job must be queued before the closing is stored, so that no closing
- * is left without a job.
- */
+/** Delay of the job, s. The job is queued before the closing is stored: no closing lacks a job. */
 export const FOLLOW_DELAY_S = 2;
 const RECHECK_DELAY_S = 20;
 

@@ -6,9 +6,7 @@ import { isCommentVisible } from "../../accounts/notifications/is-comment-shown.
 import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import { RECEIVED_STATES } from "../../money/tips/rules.ts";
 
-/**
- * Other staff actions, such as dismissing a report, would reveal that somebody reported the user.
- */
+/** Other staff actions, such as dismissing a report, would reveal a report about the user. */
 const NOTIFIED_ACTIONS: StaffAction[] = [
   ...(["suspend", "restore", "decide", "decision_lift"] as const),
   ...(["decision_appeal_upheld", "decision_appeal_reversed", "decision_appeal_changed"] as const),
@@ -41,9 +39,7 @@ export interface UserColumn {
   keyKind?: "viewer-key";
   /** File name in the data export; null if the export does not contain these rows. */
   file: string | null;
-  /**
-   * Columns that no export contains: secrets, hashes, and what the user does not see on the site.
-   */
+  /** Columns in no export: secrets, hashes, and what the user does not see on the site. */
   omit?: readonly string[];
   /**
    * Rows in the export, for a table with other users' data: a condition, or the page that shows the
@@ -51,10 +47,7 @@ export interface UserColumn {
    * all rows. The export must not reveal more about other users than the site does.
    */
   rows?: SQL | string;
-  /**
-   * Exported columns that identify another user or contain text, with the text's author or the
-   * page.
-   */
+  /** Exported columns with other users or texts; the value names the author or the page. */
   disclosures?: Readonly<Record<string, string>>;
   /**
    * `blank` overwrites personal columns. `tombstone` keeps the user's row without personal data.

@@ -177,10 +177,7 @@ test("only its owner can download a data export, with a recent proof of identity
 describe("a download of a data export in progress", () => {
   const MIB = 1024 * 1024;
 
-  /**
-   * Downloads the last bytes of a 12 MiB export half a minute after `meanwhile`.
-   * @returns true if the download was complete
-   */
+  /** Downloads a 12 MiB export with a break, and tells whether the download was complete. */
   async function readsOn(meanwhile: (user: TestUser) => Promise<unknown>): Promise<boolean> {
     vi.useFakeTimers({ toFake: ["Date"] });
     const user = await makeUser();

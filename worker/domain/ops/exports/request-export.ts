@@ -43,10 +43,7 @@ export async function findExport(
   return row && (row.expiresAt === null || row.expiresAt > now()) ? toExport(row) : null;
 }
 
-/**
- * Requests an export of a user's data. The new export replaces an earlier one.
- * Throws RATE_LIMITED after three exports a day.
- */
+/** Requests an export of a user's data, at most three a day, and replaces an earlier export. */
 export async function requestExport(
   { db, now, newId, queue, throttle }: Pick<Deps, "db" | "now" | "newId" | "queue" | "throttle">,
   { userId }: { userId: string },

@@ -1,8 +1,5 @@
 export interface HelpArticle {
-  /**
-   * Slug in the path /help/<slug>. Must never change, because other pages and emails link to the
-   * slug.
-   */
+  /** Slug in /help/<slug>. Must never change, because other pages and emails link to the slug. */
   slug: string;
   title: string;
   searchTerms: string;

@@ -48,10 +48,7 @@ export type Job =
   | { type: "end-suspensions" }
   /** Ends support chats whose deadline has passed and whose room has not ended them. */
   | { type: "end-support-chats" }
-  /**
-   * Notifies one page of a creator's followers. `after` is the ID of the previous page's last
-   * follower.
-   */
+  /** `after` is the ID of the last follower that the previous job notified. */
   | {
       type: "tell-followers";
       creatorId: string;
@@ -61,9 +58,7 @@ export type Job =
     }
   | { type: "rebuild-search" }
   | { type: "resend-letters" }
-  /**
-   * Shows by its arrival that the queue works. `at` is the minute of the probe, ms since the epoch.
-   */
+  /** Shows by its arrival that the queue works. `at` is the probe's minute, ms since the epoch. */
   | { type: "probe-queue"; at: number }
   | { type: "mail-due-notifications"; mode: "instant" | "daily"; scheduledAt: number }
   | { type: "mail-notifications"; userId: string; scheduledAt: number }

@@ -5,9 +5,7 @@ import { OFFLINE_LIMITS } from "../../accounts/plans/contract.ts";
 
 const DAY_MS = 86_400_000;
 
-/**
- * A device's clock that is further behind its latest shown time than this, ms, counts as set back.
- */
+/** A device's clock counts as set back if it is this far behind its latest time, ms. */
 export const CLOCK_SLACK_MS = 5 * 60_000;
 
 /**

@@ -45,10 +45,7 @@ export interface GrantFacts {
   expiresAt: number;
 }
 
-/**
- * Signs a permission to watch offline: `<base64url JSON>.<base64url Ed25519 signature of the
- * JSON>`.
- */
+/** Signs a permission to watch offline: `<base64url JSON>.<base64url Ed25519 signature>`. */
 export async function signGrant(
   { signingSecret }: Pick<Deps, "signingSecret">,
   facts: GrantFacts,

@@ -39,10 +39,7 @@ export async function listOfflineDevices(
   return [...devices.values()].sort((a, b) => b.lastSeenAt - a.lastSeenAt);
 }
 
-/**
- * New rows contain the user agent, always with a slash. Older rows contain a device name without
- * one.
- */
+/** New rows contain the user agent, with a slash. Older rows contain a device name without one. */
 const nameOf = (stored: string) => (stored.includes("/") ? describeDevice(stored) : stored);
 
 /** Revokes permissions of a device to play offline. Returns the number of revoked permissions. */

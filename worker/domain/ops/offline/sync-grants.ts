@@ -117,10 +117,7 @@ interface Renewal {
   planEnd: number | null;
 }
 
-/**
- * Returns undefined if the permission was revoked, or expired while other devices used up the
- * limit.
- */
+/** Returns undefined for a revoked permission, and for an expired one above the limit. */
 async function renew(
   { db }: Pick<Deps, "db">,
   { userId, deviceId, videoId, watchedMs, now, planEnd }: Renewal,

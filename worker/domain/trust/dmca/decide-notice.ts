@@ -94,10 +94,7 @@ async function notifyDecision(deps: DecideDeps, notice: NoticeRow): Promise<void
   await notifyCreator(deps, notice, state, text);
 }
 
-/**
- * Returns a notice's text for the video's owner, without the sender's postal address and phone
- * number.
- */
+/** Returns a notice's text for the video's owner, without the sender's address and phone number. */
 export const noticeText = ({ name, organization, email, work, workUrl, infringement }: NoticeRow) =>
   [
     organization === ""

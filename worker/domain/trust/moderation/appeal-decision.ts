@@ -23,9 +23,7 @@ interface Reader {
 
 const Payload = z.object({ decisionId: z.string() });
 
-/**
- * Returns a moderation decision for the affected user, who is signed in or has the emailed code.
- */
+/** Returns a moderation decision for the affected user, signed in or with the emailed code. */
 export async function getReceipt(deps: ReceiptDeps, reader: Reader): Promise<Receipt> {
   return receiptOf(deps, await requireOwnDecision(deps, reader));
 }

@@ -22,10 +22,7 @@ export async function applyExternally(
     await deps.queue.send({ type: "apply-decision", decisionId: decision.id });
 }
 
-/**
- * Retries what `applyExternally` could not apply. Throws if a room still cannot be reached, so that
- * the queue retries.
- */
+/** Retries `applyExternally`. Throws if a room cannot be reached, so that the queue retries. */
 export async function applyDecision(
   deps: ExternalDeps,
   { decisionId }: { decisionId: string },

@@ -129,9 +129,7 @@ function decisionBatch(
   ] as const;
 }
 
-/**
- * SQL condition: the decision with this ID exists, so the insert earlier in the batch succeeded.
- */
+/** SQL condition: the decision exists, so the insert earlier in the batch succeeded. */
 export const decisionExists = (id: string): SQL =>
   sql`exists (select 1 from moderation_decisions where id = ${id})`;
 

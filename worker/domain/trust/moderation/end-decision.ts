@@ -195,9 +195,7 @@ function changedDecision(
 const endedBy = (decisionId: string, actionId: string) =>
   sql`exists (select 1 from moderation_decisions where id = ${decisionId} and ended_by = ${actionId})`;
 
-/**
- * If two staff members end a decision at once, the second finds the first's action ID: CONFLICT.
- */
+/** The second of two concurrent staff members finds the first one's action ID: CONFLICT. */
 async function finish(
   deps: DecideDeps,
   {

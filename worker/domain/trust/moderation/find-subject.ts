@@ -187,9 +187,7 @@ const FIND: Record<
   message: async () => undefined,
 };
 
-/**
- * Returns the texts copied when the subject was reported, oldest first, at most 4,000 characters.
- */
+/** Returns the texts copied by the reports, oldest first, at most 4,000 characters. */
 export async function reportedTexts(
   { db }: Pick<Deps, "db">,
   { subjectType, subjectId }: SubjectRef,

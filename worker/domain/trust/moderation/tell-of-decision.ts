@@ -74,9 +74,7 @@ async function notifyInUserLocale(
   }
 }
 
-/**
- * Creates a code that opens the page of one decision for 31 days. D1 stores only the code's hash.
- */
+/** Creates a code that opens the page of one decision for 31 days. D1 stores only a hash. */
 export const makeDecisionCode = (
   deps: Pick<Deps, "db" | "now">,
   { id, userId }: Pick<Decision, "id" | "userId">,

@@ -51,9 +51,7 @@ export async function searchUsers(
   return rows.map(toMatch);
 }
 
-/**
- * Returns one user's data for staff, and logs the access once an hour per staff member and user.
- */
+/** Returns one user's data for staff, and logs the access once an hour per staff member. */
 export async function getStaffUserRecord(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, userId }: { actor: SignedInActor; userId: string },

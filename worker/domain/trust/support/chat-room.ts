@@ -13,9 +13,7 @@ import type { ChatEnd, ChatPhase } from "./contract-chat.ts";
 import { messagesOf } from "./queries.ts";
 
 const HISTORY_MAX = 300;
-/**
- * All staff messages have this author ID, because users must not learn which staff member wrote.
- */
+/** Users must not learn which staff member wrote, so all staff messages have this author ID. */
 const STAFF_ID = "staff";
 
 export interface RoomChat {

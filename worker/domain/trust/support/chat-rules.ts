@@ -21,9 +21,7 @@ export function chatDeadline(
 
 const SUBJECT_CHARACTERS = 80;
 
-/**
- * Returns the subject of a ticket: the first line of a chat's text, shortened at a word boundary.
- */
+/** Returns the subject of a ticket: the first line of a chat's text, shortened between words. */
 export function subjectOf(text: string): string {
   const [line = ""] = text.trim().split("\n");
   const singleLine = line.replace(/\s+/g, " ").trim();

@@ -6,9 +6,7 @@ export interface ChatHours {
   closes: number;
 }
 
-/**
- * The only definition of the opening hours, for pages, help articles, the policy and the server.
- */
+/** The only definition of the opening hours for pages, help articles, policy and server. */
 export const CHAT_HOURS: ChatHours = {
   timeZone: "Europe/Berlin",
   days: [1, 2, 3, 4, 5],
@@ -57,9 +55,7 @@ function localTime(at: number, timeZone: string): LocalDate & { offset: number }
   return { year, month, day, offset: localMs - Math.floor(at / 1000) * 1000 };
 }
 
-/**
- * The offset is read twice, because the start or end of daylight saving time changes the offset.
- */
+/** The offset is read twice, because daylight saving time changes the offset. */
 function instantOf({ year, month, day }: LocalDate, hour: number, timeZone: string): number {
   const localMs = Date.UTC(year, month, day, hour);
   const estimatedInstant = localMs - localTime(localMs, timeZone).offset;
@@ -86,9 +82,7 @@ function spanOf(
   };
 }
 
-/**
- * Returns when support closes if it is open at `at`, ms since the epoch; null if support is closed.
- */
+/** Returns when the open support closes, ms since the epoch; null if support is closed. */
 export function closingTime(at: number, hours: ChatHours): number | null {
   const today = spanOf(at, hours, 0);
   return today !== null && at >= today.from && at < today.until ? today.until : null;

@@ -29,10 +29,7 @@ export async function startChat(
   return { requestId, isLive };
 }
 
-/**
- * Notifies the room of a support chat of a changed row in D1. Never throws: the room reads again
- * later.
- */
+/** Notifies a support chat's room of a changed D1 row. Never throws: the room reads D1 later. */
 export async function refreshChatRoom(
   { supportRooms, log }: Pick<Deps, "supportRooms" | "log">,
   requestId: string,

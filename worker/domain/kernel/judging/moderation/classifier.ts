@@ -3,20 +3,12 @@ import { featuresOf, isAbuseTypical } from "./features.ts";
 import { STOP, type Token } from "./tokens.ts";
 import { BIAS, SCALE, WEIGHTS } from "./weights.ts";
 
-/**
- * Minimum probability of an abusive text. scripts/train-moderation.ts --folds measures 90%
- * precision.
- */
+/** Minimum probability of an abusive text: scripts/train-moderation.ts --folds, 90% precision. */
 const UNFIT_THRESHOLD = 0.55;
-/**
- * A sentence of a long text needs more, because each sentence adds a chance of a false positive.
- */
+/** Higher for a sentence of a long text, because each sentence adds a false-positive chance. */
 const UNFIT_SENTENCE = 0.75;
 const SURE_THRESHOLD = 0.8;
-/**
- * Longer texts are judged by sentence: one abusive sentence hardly changes the score of a long
- * text.
- */
+/** Longer texts are judged by sentence: one abusive sentence hardly changes a long text's score. */
 const WHOLE_TEXT_MAX_WORDS = 60;
 
 let weights: Int8Array | null = null;
@@ -39,10 +31,7 @@ export interface Likely {
   isSure: boolean;
 }
 
-/**
- * Returns abusive passages by the trained classifier: a short text as a whole, a long one by
- * sentence.
- */
+/** Returns abusive passages by the trained classifier; judges a long text by sentence. */
 export function findLikelyUnfit(tokens: readonly Token[]): Likely[] {
   const isLong = tokens.length > WHOLE_TEXT_MAX_WORDS;
   const parts = isLong ? sentences(tokens) : [tokens];

@@ -93,9 +93,7 @@ export const listClassWords = (): Iterable<string> => kinds().keys();
 export const isAbuseTypical = (word: string): boolean =>
   /[LFXGISHWB$P]/.test(kinds().get(word) ?? "");
 
-/**
- * Converts words to a sparse vector of length one: words, pairs and n-grams, also of word classes.
- */
+/** Converts words to a sparse vector of length one: words, pairs, n-grams and word classes. */
 export function featuresOf(tokens: readonly Token[]): Map<number, number> {
   const words = tokens.slice(0, TOKENS_MAX).map(({ word }) => word);
   const counts = new Map<number, number>();

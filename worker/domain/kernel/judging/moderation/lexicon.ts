@@ -1,9 +1,6 @@
 import { foldSigns } from "./fold.ts";
 
-/**
- * Words of each class of the classifier, encoded with rot13. Cyrillic letters are rotated by
- * sixteen.
- */
+/** Words of each word class, encoded with rot13; Cyrillic letters are rotated by sixteen. */
 const ENCODED = {
   INSULT:
     "nobzvangvba nveurnq nveurnqf nefr onobba onpxfgnoore oneonevna oryyraq ovzob oveqoenva oybo oybpxurnq obarurnq obg " +

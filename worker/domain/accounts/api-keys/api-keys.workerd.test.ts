@@ -32,7 +32,7 @@ const asProgram = (key: string, path: string, init: { method?: string; json?: un
 const whoIs = async (key: string) =>
   (await asProgram(key, "/api/auth/me")).json<{ user: { id: string } | null }>();
 
-test("an API key acts for its owner within its scopes, and is rejected for other scopes and on routes without a scope", async () => {
+test("an API key is rejected outside its scopes and on routes that accept no API key", async () => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   expect(key).toMatch(/^trb_[\w-]{43}$/);
@@ -50,7 +50,7 @@ test("an API key acts for its owner within its scopes, and is rejected for other
   expect((await asProgram(key, "/settings/api-keys")).status).toBe(403);
 });
 
-test("an API key does not count as a proof of identity and cannot confirm an identity", async () => {
+test("an API key proves no identity and cannot confirm an identity", async () => {
   const key = await makeKey(await makePro(), ["read", "videos", "streams", "chat", "community"]);
   const confirm = await asProgram(key, "/api/auth/confirm-identity", {
     method: "POST",
@@ -64,7 +64,7 @@ test("an API key does not count as a proof of identity and cannot confirm an ide
   });
 });
 
-test("the API key table stores a digest and the first characters of a key, never the whole key", async () => {
+test("the API key table stores a digest and the first characters of each key, never the key", async () => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   const rows = await testContext().db.select().from(apiKeys).where(eq(apiKeys.userId, user.id));
@@ -76,14 +76,14 @@ test.each([
   ["suspended", { suspendedAt: 1 }],
   ["closed", { deletionRequestedAt: 1 }],
   ["without a confirmed address", { emailVerifiedAt: null }],
-])("rejects an API key whose account is %s", async (_, change) => {
+])("the API rejects an API key whose account is %s", async (_, change) => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   await testContext().db.update(users).set(change).where(eq(users.id, user.id));
   expect(await whoIs(key)).toEqual({ user: null });
 });
 
-test("an API key is rejected with a reason after its owner's plan has ended, and accepted again when the owner gets the plan back", async () => {
+test("an API key is rejected while its owner's plan includes no API access", async () => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   const setPlan = (plan: Plan) =>
@@ -99,7 +99,7 @@ test("an API key is rejected with a reason after its owner's plan has ended, and
   expect((await whoIs(key)).user?.id).toBe(user.id);
 });
 
-test("an API key stops working at its expiry date, and at once when its owner revokes it", async () => {
+test("an API key stops working at its expiry date and when its owner revokes the key", async () => {
   const ctx = testContext();
   const user = await makePro();
   const [dated, revoked] = [await makeKey(user, ["read"], 30), await makeKey(user, ["read"])];
@@ -136,7 +136,7 @@ test("creating an API key requires a recent proof of identity", async () => {
   });
 });
 
-test("an API key is not accepted as a session cookie", async () => {
+test("the server rejects an API key in the session cookie", async () => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   const asCookie = await call("/api/auth/me", { headers: { Cookie: `__Host-session=${key}` } });

@@ -8,7 +8,7 @@ const ctx = testContext();
 const linesOn = (id: string) =>
   ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, id));
 
-test("an audit log entry cannot be changed, deleted or inserted twice, and only its reason can be emptied", async () => {
+test("an audit log entry can lose its reason, but cannot be changed or deleted", async () => {
   const [staff, person] = [await makeUser({ role: "admin" }), await makeUser()];
   const line = {
     id: ctx.newId("act"),
@@ -50,7 +50,7 @@ test("an audit log entry cannot be changed, deleted or inserted twice, and only 
   ]);
 });
 
-test("no audit log entry is added when its condition is false or its batch fails", async () => {
+test("the audit log stores no entry if the entry's condition is false or the batch fails", async () => {
   const [staff, person] = [await makeUser({ role: "admin" }), await makeUser()];
   const line = {
     staffId: staff.id,

@@ -4,7 +4,7 @@ import { accentsOf, BACKGROUNDS, contrast, READABLE } from "./contract-colour.ts
 
 const css = readFileSync(new URL("../../../../app/styles/app.css", import.meta.url), "utf8");
 
-test("the background colors for branding equal those of the stylesheet", () => {
+test("the backgrounds for the contrast check equal the backgrounds of the stylesheet", () => {
   const [light, dark] = ["ground", "surface", "raised"]
     .map((name) => new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css))
     .reduce<[string[], string[]]>(
@@ -19,7 +19,7 @@ test("the background colors for branding equal those of the stylesheet", () => {
 
 const CHANNEL = Array.from({ length: 16 }, (_, i) => (i * 17).toString(16).padStart(2, "0"));
 
-test("the accent computed from any color is readable on every background of both themes, and so is text on the accent", () => {
+test("the computed accent color is readable on every background of both themes", () => {
   for (const r of CHANNEL) {
     for (const g of CHANNEL) {
       for (const b of CHANNEL) {

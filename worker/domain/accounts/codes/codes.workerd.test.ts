@@ -23,7 +23,7 @@ test("exactly one of 50 concurrent redemptions of a one-time code succeeds", asy
   expect(await redeemCode(ctx, { purpose, secret, payload })).toBeNull();
 });
 
-test("a one-time code works only for its purpose and until its expiry, and reading the code does not use it up", async () => {
+test("a one-time code works only for its purpose and until its expiry", async () => {
   const ctx = testContext();
   const later = { db: ctx.db, now: () => ctx.now() + RESET_PASSWORD_MS };
   const secret = await makeCode(ctx, {
@@ -50,7 +50,7 @@ test("the table of one-time codes stores a hash of each code, never the code", a
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-test("an account gets at most one code by email per kind and minute, and five an hour", async () => {
+test("an account gets at most one emailed code per purpose and minute, and five an hour", async () => {
   const ctx = testContext();
   const user = await makeUser();
   let at = ctx.now();
@@ -70,7 +70,7 @@ test("an account gets at most one code by email per kind and minute, and five an
   expect(await secondsUntilNextCode(clock, { userId: user.id, purpose: "verify_email" })).toBe(0);
 });
 
-test("the sweep deletes expired one-time codes and keeps valid ones", async () => {
+test("the cleanup job deletes expired one-time codes and keeps valid codes", async () => {
   const ctx = testContext();
   const user = await makeUser();
   await makeCode(ctx, { purpose, userId: user.id, lifetime: -1 });

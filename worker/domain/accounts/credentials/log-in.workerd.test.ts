@@ -23,7 +23,7 @@ async function makePasswordUser(passwordHash?: string) {
   return makeUser({ passwordHash: passwordHash ?? (await hashPassword(RIGHT)) });
 }
 
-test("1,000 concurrent password guesses from 50 IP addresses compute at most 100 hashes, and the rejected guesses get a Retry-After header", {
+test("1,000 concurrent password guesses for an account compute at most 100 password hashes", {
   timeout: 300_000,
 }, async () => {
   const { username } = await makePasswordUser();
@@ -43,7 +43,7 @@ test("1,000 concurrent password guesses from 50 IP addresses compute at most 100
   });
 });
 
-test("sign-in attempts are limited equally for unknown and known usernames", async () => {
+test("the sign-in form limits attempts equally for unknown and known usernames", async () => {
   const { username } = await makePasswordUser();
   const tries = async (name: string) => {
     const statuses: number[] = [];
@@ -55,7 +55,7 @@ test("sign-in attempts are limited equally for unknown and known usernames", asy
   expect(await tries("no_such_person")).toEqual(known);
 });
 
-test("a successful sign-in resets the failed attempts of the IP address, but a locked IP address must wait even with the right password", async () => {
+test("a locked IP address must wait before a sign-in, even with the right password", async () => {
   const { username } = await makePasswordUser();
   for (const round of [1, 2, 3]) {
     for (let i = 0; i < 4; i++)
@@ -67,7 +67,7 @@ test("a successful sign-in resets the failed attempts of the IP address, but a l
   expect((await tryPassword(username, RIGHT, "198.51.100.2")).status).toBe(200);
 });
 
-test("nobody is signed in and no hash is computed while the sign-in throttle fails", async () => {
+test("the sign-in form computes no password hash while the rate limiter fails", async () => {
   const { username } = await makePasswordUser();
   hashes.mockClear();
   const broken = {
@@ -82,7 +82,7 @@ test("nobody is signed in and no hash is computed while the sign-in throttle fai
   expect(hashes).not.toHaveBeenCalled();
 });
 
-test("a password whose hash has an old cost is hashed again at the next sign-in", async () => {
+test("a sign-in rehashes a password whose stored hash has an outdated cost", async () => {
   // RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", N=16384, r=8, p=1).
   const key = Buffer.from(
     "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2",
@@ -103,7 +103,7 @@ test("a password whose hash has an old cost is hashed again at the next sign-in"
   expect((await tryPassword(user.username, "pleaseletmein")).status).toBe(200);
 });
 
-test("a sign-in compares the whole password: it accepts 128 characters and rejects one more or one fewer", async () => {
+test("a sign-in compares all 128 characters of a password", async () => {
   const long = `Aa1${"x".repeat(125)}`;
   const user = await makePasswordUser(await hashPassword(long));
   expect((await tryPassword(user.username, long)).status).toBe(200);
@@ -111,7 +111,7 @@ test("a sign-in compares the whole password: it accepts 128 characters and rejec
   expect((await tryPassword(user.username, long.slice(0, 127))).status).toBe(401);
 });
 
-test("a sign-in with an unknown username is rejected like one with a wrong password, after one hash each", async () => {
+test("a sign-in with an unknown username computes one hash, as with a wrong password", async () => {
   const { username } = await makePasswordUser();
   const reject = async (name: string) => {
     hashes.mockClear();

@@ -31,6 +31,6 @@ test.each([
   ],
   ["curl/8.5.0", "curl"],
   ["", "Unknown device"],
-])("describes the user agent %s as %s", (userAgent, device) => {
+])("describeDevice describes the user agent %s as %s", (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
 });

@@ -21,7 +21,7 @@ async function person(throttle = ctx.throttle) {
   };
 }
 
-test("the user gets an email about each new browser, except the first one and known ones", async () => {
+test("a sign-in from a new browser causes an email, except from the account's first browser", async () => {
   const { userId, signIn, mails } = await person();
   await signIn(browser, "a");
   await signIn(browser, "a");
@@ -34,7 +34,7 @@ test("the user gets an email about each new browser, except the first one and kn
   ).toHaveLength(3);
 });
 
-test("sign-ins by a program without cookies cause one email a day and network, and another one from a new network or with a new user agent", async () => {
+test("sign-ins by a program without cookies cause one email a day and network", async () => {
   const { signIn, mails } = await person();
   await signIn(browser);
   for (let n = 0; n < 5; n++) await signIn(program);
@@ -47,7 +47,7 @@ test("sign-ins by a program without cookies cause one email a day and network, a
   expect(mails()).toBe(4);
 });
 
-test("the user gets an email about a new device when the throttle cannot tell whether one was already sent", async () => {
+test("a sign-in from a new device causes an email while the rate limiter fails", async () => {
   const { signIn, mails } = await person({
     ...ctx.throttle,
     take: () => Promise.reject(new Error("away")),

@@ -2,7 +2,7 @@ import { encode } from "uqr";
 import { expect, test } from "vitest";
 import { qrPath } from "./qr.ts";
 
-test("the SVG path of a QR code covers exactly its dark modules", () => {
+test("the SVG path of a QR code covers exactly the dark modules", () => {
   const text = "otpauth://totp/Tributary:river_one?secret=GEZDGNBVGY3TQOJQ";
   const { path, size } = qrPath(text);
   const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false));

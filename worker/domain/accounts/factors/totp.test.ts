@@ -10,11 +10,14 @@ test.each([
   [1111111111, "050471"],
   [1234567890, "005924"],
   [2000000000, "279037"],
-])("accepts the authenticator code of the published test vector at %d seconds", (seconds, code) => {
-  expect(stepOfCode(SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
-});
+])(
+  "an authenticator app's code of the RFC test vector is accepted at %d seconds",
+  (seconds, code) => {
+    expect(stepOfCode(SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
+  },
+);
 
-test("an authenticator code is accepted one 30-second step early or late, but not two", () => {
+test("an authenticator app's code is accepted 30 seconds early or late, but not 60", () => {
   const step = Math.floor(1111111109 / 30);
   const at = (steps: number) => stepOfCode(SECRET, "081804", (1111111109 + steps * 30) * 1000);
   expect([at(-1), at(0), at(1)]).toEqual([step, step, step]);
@@ -22,13 +25,13 @@ test("an authenticator code is accepted one 30-second step early or late, but no
 });
 
 test.each(["", "28708", "2870822", "28708a", "+87082", "２８７０８２"])(
-  "rejects %j as an authenticator code",
+  "the sign-in rejects %j as a code of an authenticator app",
   (code) => {
     expect(stepOfCode(SECRET, code, 59_000)).toBeNull();
   },
 );
 
-test("a new authenticator secret has 160 bits, and its URI names the issuer and the account", () => {
+test("a new authenticator app secret has 160 bits, and its URI names issuer and account", () => {
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   const address = new URL(totpAddress(secret, "river_one"));

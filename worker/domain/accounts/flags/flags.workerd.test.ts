@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const key of FLAG_KEYS) await set(admin, key, { mode: "on" });
 });
 
-test("a feature flag rejects requests with its message while it is off, and admits the users on its list", async () => {
+test("a request that needs a feature flag is rejected with the flag's message while the flag is off", async () => {
   const [admin, person, tester] = [
     await makeUser({ role: "admin" }),
     await makeUser(),
@@ -64,7 +64,7 @@ test("a feature flag rejects requests with its message while it is off, and admi
   expect(noted).toHaveLength(4);
 });
 
-test("a feature flag that was changed elsewhere applies within 30 seconds", async () => {
+test("a feature flag changed in another isolate applies within 30 seconds", async () => {
   const admin = await makeUser({ role: "admin" });
   await set(admin, "tips", { mode: "on" });
   expect(await isFlagOn(ctx, "tips", null)).toBe(true);
@@ -73,7 +73,7 @@ test("a feature flag that was changed elsewhere applies within 30 seconds", asyn
   expect(await isFlagOn(later, "tips", null)).toBe(false);
 });
 
-test("announcements are shown to their audience during their time, the most severe first, until the user dismisses them", async () => {
+test("the page shows the most severe current announcement until the user dismisses it", async () => {
   const [admin, member] = [
     await makeUser({ role: "admin", plan: "creator_pro" }),
     await makeUser(),
@@ -118,7 +118,7 @@ test("announcements are shown to their audience during their time, the most seve
   });
 });
 
-test("a limit that staff set for a user replaces the plan's limit until it expires", async () => {
+test("a user's own limit set by staff replaces the plan's limit until it expires", async () => {
   const [admin, person] = [await makeUser({ role: "admin" }), await makeUser()];
   const use = (now = ctx.now()) =>
     storageUse({ ...ctx, now: () => now }, { ownerId: person.id, plan: "free" });

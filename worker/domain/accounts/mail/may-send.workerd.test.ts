@@ -32,7 +32,7 @@ const passwordChanged = (username = "somebody"): MailContent => ({
 const confirmation: MailContent = { kind: "verify-email", username: "somebody", code: "c" };
 const newAddress = () => `person.${crypto.randomUUID()}@mail.example`;
 
-test("three of 40 emails about new recovery codes are sent in an hour, and emails about other security changes are still sent", async () => {
+test("at most three of 40 emails about new recovery codes are sent in an hour", async () => {
   const { ctx } = outside();
   const { username } = await makeUser({ emailVerifiedAt: 1 });
   const to = `${username}@example.com`;
@@ -44,7 +44,7 @@ test("three of 40 emails about new recovery codes are sent in an hour, and email
   expect(await findWithholdReason(ctx, { to, content: passwordChanged() })).toBeNull();
 });
 
-test("emails about security changes of all kinds share one limit, and an email about a changed password is still sent when it is reached", async () => {
+test("an email about a changed password is sent even above the limit for security emails", async () => {
   const { ctx } = outside();
   const to = newAddress();
   const kinds: SecurityChange[] = [
@@ -75,7 +75,7 @@ test("all aliases of one mailbox share one email limit", async () => {
 });
 
 describe("an unconfirmed email address", () => {
-  test("an unconfirmed email address receives the email that confirms it, and no other email of the account", async () => {
+  test("an unconfirmed email address receives only the email that confirms the address", async () => {
     const { ctx } = outside();
     const { username } = await makeUser();
     const to = `${username}@example.com`;
@@ -104,7 +104,7 @@ describe("sending an email", () => {
     return { ctx, job, ...rest };
   }
 
-  test("an email above the limit is dropped, and the log names the kind of the email but not its recipient", async () => {
+  test("an email above the limit is dropped, and the log does not name the recipient", async () => {
     const to = newAddress();
     for (let n = 0; n < 4; n++) {
       const { ctx, job, sent, log } = await queued(to, changed("recovery_codes_made"));
@@ -118,7 +118,7 @@ describe("sending an email", () => {
     }
   });
 
-  test("a failing mail service is tried again without using up the recipient's email limit", async () => {
+  test("a retry after a failure of the mail service does not use up the recipient's email limit", async () => {
     const { ctx, job, sent, mail } = await queued(newAddress(), changed("passkey_added"));
     for (let n = 0; n < 5; n++) {
       mail.send.mockRejectedValueOnce(new Error("away"));
@@ -128,7 +128,7 @@ describe("sending an email", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("no email is sent while the throttle is unavailable", async () => {
+  test("no email is sent while the rate limiter is unavailable", async () => {
     const { ctx, job, sent } = await queued(newAddress(), changed("passkey_added"));
     const away = { ...ctx.throttle, take: () => Promise.reject(new Error("away")) };
     await expect(sendMail({ ...ctx, throttle: away }, job)).rejects.toMatchObject({

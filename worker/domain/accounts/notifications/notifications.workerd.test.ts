@@ -69,7 +69,7 @@ async function queued(
   return jobs;
 }
 
-test("equal unread notifications are grouped with a count, undoing an action lowers the count, and read notifications stay", async () => {
+test("equal unread notifications share one row, and undoing an action lowers the row's count", async () => {
   const [creator, a, b] = [await makeUser(), await makeUser(), await makeUser()];
   for (const fan of [a, b, b]) await follow(fan, creator);
   expect(await listOf(creator)).toMatchObject({
@@ -91,7 +91,7 @@ test("equal unread notifications are grouped with a count, undoing an action low
   expect(await listOf(creator)).toMatchObject({ unread: 0, notifications: [{ isRead: true }] });
 });
 
-test("users get no notifications about blocked users, their own actions or kinds that they turned off", async () => {
+test("a user gets no notification about blocked users, their own actions or disabled kinds", async () => {
   const [creator, pest, fan] = [await makeUser(), await makeUser(), await makeUser()];
   const { id } = await makeVideo(creator);
   const like = (as: TestUser) =>
@@ -113,7 +113,7 @@ test("users get no notifications about blocked users, their own actions or kinds
   expect(await listOf(creator)).toMatchObject({ notifications: [], unread: 0 });
 });
 
-test("notifications do not show the text of a deleted or removed comment", async () => {
+test("a notification does not show the text of a deleted or removed comment", async () => {
   const [creator, writer, other, staff] = [
     await makeUser(),
     await makeUser(),
@@ -161,7 +161,7 @@ test("notifications do not show the text of a deleted or removed comment", async
   ]);
 });
 
-test("each follower with the bell on is notified once of a video or stream, even if the job runs again", async () => {
+test("each follower with notifications on is notified once of a video, even after a repeated job", async () => {
   const creator = await makeUser();
   const [told, silent, off] = [
     await makeUser(),
@@ -190,7 +190,7 @@ test("each follower with the bell on is notified once of a video or stream, even
   expect([(await listOf(silent)).unread, (await listOf(off)).unread]).toEqual([0, 0]);
 });
 
-test("the notification list returns every page, and nobody can mark another user's notifications as read", async () => {
+test("a user cannot mark another user's notifications as read", async () => {
   const [me, other, actor] = [await makeUser(), await makeUser(), await makeUser()];
   const row = {
     userId: me.id,
@@ -253,7 +253,7 @@ describe("a video and a stream that became private after their announcement", ()
     db.update(streams).set(set).where(eq(streams.id, streamId));
   const shown = () => [`live ${SECRET}`, `reply ${SECRET}, @${fan?.username}`, `upload ${SECRET}`];
 
-  test("a video and a stream cause no notification and no unread count while private, and reappear with their new titles", async () => {
+  test("a video that became private causes no notification, and a republished video shows its new title", async () => {
     expect(await texts()).toEqual(shown());
     await setVideo({ visibility: "private" });
     await setStream({ visibility: "private" });
@@ -292,7 +292,7 @@ describe("a video and a stream that became private after their announcement", ()
     },
   );
 
-  test("the daily digest email leaves out videos and streams that became private", async () => {
+  test("the daily notification email leaves out videos and streams that became private", async () => {
     await setVideo({ visibility: "private" });
     await setStream({ visibility: "private" });
     await follow(await makeUser(), fan as TestUser);
@@ -333,7 +333,7 @@ describe("a video and a stream that became private after their announcement", ()
     expect(await told()).toBe(before + 1);
   });
 
-  test("the notifications that a user can export contain no titles of private videos and streams", async () => {
+  test("a user's data export contains no titles of private videos and streams in notifications", async () => {
     const rows = await db
       .select({ text: notifications.text })
       .from(notifications)
@@ -342,7 +342,7 @@ describe("a video and a stream that became private after their announcement", ()
   });
 });
 
-test("the daily digest email is sent at eight in the morning in the user's time zone, in winter and in summer", async () => {
+test("the daily notification email is sent at eight in the user's time zone, winter and summer", async () => {
   const morningIn = async (timeZone: string | null, at: string) => {
     const me = await makeUser({
       email: `${crypto.randomUUID()}@example.com`,
@@ -364,7 +364,7 @@ test("the daily digest email is sent at eight in the morning in the user's time 
   expect(await morningIn("Asia/Kathmandu", "2026-07-05T02:15:00Z")).toBe(true);
 });
 
-test("the notification sweep deletes notifications that have not changed for 180 days", async () => {
+test("the cleanup job deletes notifications that have not changed for 180 days", async () => {
   const me = await makeUser();
   await follow(await makeUser(), me);
   const ctx = testContext();
@@ -380,7 +380,7 @@ test("the notification sweep deletes notifications that have not changed for 180
   expect([await countAfter(179), await countAfter(181)]).toEqual([1, 0]);
 });
 
-test("unread notifications are emailed once, in one email whose unsubscribe link works without a sign-in", async () => {
+test("all unread notifications are sent in one email, whose unsubscribe link needs no sign-in", async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const me = await makeUser({
     email,

@@ -225,7 +225,7 @@ test.each(Object.keys(GATES) as (keyof Entitlements)[])(
   },
 );
 
-test("a visitor has the entitlements of the free plan: house ads before videos and at most 720p", async () => {
+test("a visitor sees house ads and at most 720p, as on the free plan", async () => {
   const request = new Request(`${ORIGIN}/watch/x`, {
     headers: { Cookie: `__Host-sitting=2.vid_b.${ctx.now()}.0.0` },
   });

@@ -92,7 +92,7 @@ const ENDS: Record<string, { end: End; here: boolean; there: boolean }> = {
 };
 
 test.each(Object.entries(ENDS))(
-  "%s closes at once the WebSockets of the sessions that it ends, and no others",
+  "%s closes the WebSockets of exactly the ended sessions",
   async (_, { end, ...ended }) => {
     const here = await makeUser();
     const there = await onAnotherDevice(here);
@@ -129,7 +129,7 @@ test.each(Object.entries(ENDS))(
   },
 );
 
-test("a live stream whose creator's session ended can be continued from another device of the creator", async () => {
+test("another device of the creator can continue a live stream whose session ended", async () => {
   const here = await makeUser();
   const there = await onAnotherDevice(here);
   const stream = await makeReadyStream(here);
@@ -143,7 +143,7 @@ test("a live stream whose creator's session ended can be continued from another 
   expect(await second.hello()).toBe(59);
 });
 
-test("revoking an API key closes its chat socket at once, and the user's session stays open", async () => {
+test("revoking an API key closes the key's chat socket and keeps the user's session", async () => {
   const owner = await makeUser({ plan: "creator_pro", emailVerifiedAt: 1 });
   const [keyId, key] = [ctx.newId("key"), newApiKey()];
   const row = {
@@ -165,7 +165,7 @@ test("revoking an API key closes its chat socket at once, and the user's session
   expect(tab.closed).toBeNull();
 });
 
-test("a session ends and the other chat rooms are notified even if one chat room fails", async () => {
+test("a session ends and chat rooms are notified even if one chat room fails", async () => {
   const user = await makeUser();
   const [away, near] = [await makeStream(await makeUser()), await makeStream(await makeUser())];
   const chat = await TestChat.join(near, { as: user });
@@ -185,7 +185,7 @@ test("a session ends and the other chat rooms are notified even if one chat room
   expect(error).toHaveBeenCalledTimes(2);
 });
 
-test("the Durable Object that sends live media disconnects a broadcast studio whose session ended, even if nothing notified it", async () => {
+test("a broadcast studio whose session ended is disconnected, even if no notification arrives", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   const studio = await TestStudio.open(stream.id, creator);

@@ -64,7 +64,7 @@ const DROPS: Record<string, (actor: SignedInActor) => Promise<unknown>> = {
 };
 
 describe.each(Object.entries(DROPS))("%s", (_, drop) => {
-  test("a change of the email address that the new address has not confirmed becomes void", async () => {
+  test("an unconfirmed change of the email address becomes void", async () => {
     const owner = await makeOwner();
     const { confirm } = await askForAddress(owner, `thief.${owner.username}@example.com`);
     await drop(await actorOf(owner));
@@ -79,7 +79,7 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     await expect(reset(code)).rejects.toMatchObject(GONE);
   });
 
-  test("the emailed link that restores the old email address stays valid, whoever changed the address", async () => {
+  test("the emailed link that restores the old email address stays valid", async () => {
     const owner = await makeOwner();
     const { confirm, undo } = await askForAddress(owner, `thief.${owner.username}@example.com`);
     await confirmEmailChange(ctx, { code: confirm, userAgent });
@@ -88,7 +88,7 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     expect((await rowOf(owner))?.email).toBe(`${owner.username}@example.com`);
   });
 
-  test("the link that would restore an email address becomes void if the account had that address only temporarily", async () => {
+  test("the link that would restore a temporary email address becomes void", async () => {
     const owner = await makeOwner();
     const own = `${owner.username}@example.com`;
     const thiefs = `thief.${own}`;
@@ -136,7 +136,7 @@ const EVENTS: Record<
 };
 
 describe.each(Object.entries(ACCESS_RULES))("the event %s", (event, rule) => {
-  test("a security event ends exactly the access to the account that ACCESS_RULES defines for the event", async () => {
+  test("a security event ends exactly the account access that ACCESS_RULES lists for the event", async () => {
     const owner = await makeOwner();
     const actor = await actorOf(owner);
     await startSession(ctx, { userId: owner.id, userAgent });
@@ -209,7 +209,7 @@ test("the password stays unchanged when the other sessions cannot be ended", asy
   expect(await sessionsOf(owner)).toBe(1);
 });
 
-test("of two concurrent password changes with the same current password only one takes effect, and only the session of that change stays", async () => {
+test("only one of two concurrent password changes with the same current password succeeds", async () => {
   const owner = await makeOwner();
   const other = { ...owner, token: await startSession(ctx, { userId: owner.id, userAgent }) };
   const actors = [await actorOf(owner), await actorOf(other)];

@@ -14,7 +14,7 @@ test("the session table stores a hash of the session token, never the token", as
   expect(JSON.stringify(rows)).not.toContain(user.token);
 });
 
-test("a session ends after 14 days without use, and after 90 days in any case", async () => {
+test("a session ends after 14 days without use, and always after 90 days", async () => {
   const ctx = testContext();
   const user = await makeUser();
   const at = (ms: number) => ({ db: ctx.db, now: () => ctx.now() + ms });
@@ -37,7 +37,7 @@ test("a suspended user's session ends at once", async () => {
   expect(await (await call("/api/auth/me", { as: user })).json()).toEqual({ user: null });
 });
 
-test("the sweep deletes expired sessions and keeps valid ones", async () => {
+test("the cleanup job deletes expired sessions and keeps valid sessions", async () => {
   const ctx = testContext();
   const [old, fresh] = [await makeUser(), await makeUser()];
   await ctx.db.update(sessions).set({ expiresAt: 1 }).where(eq(sessions.userId, old.id));

@@ -10,12 +10,12 @@ test.each([
   "Tributary1",
   "Summer2026",
   "Jordan23",
-])("rejects %s as a common password", (password) => {
+])("the password check rejects %s as a common password", (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
 test.each(["Upstream42x", "Upstream-2026", "correct Horse 9 battery"])(
-  "accepts the password %s",
+  "the password check accepts the password %s",
   (password) => {
     expect(isCommonPassword(password)).toBe(false);
   },

@@ -43,7 +43,7 @@ test("a complete sign-up form is accepted", () => {
 });
 
 test.each(faults)(
-  'a sign-up form with an invalid field is rejected with the error "%s"',
+  'the sign-up form rejects an invalid field with the error "%s"',
   (message, field, change) => {
     expect(firstSignUpFault({ ...valid, ...change })).toEqual({ message, field });
   },
@@ -54,7 +54,7 @@ test.each(
     .slice(0, -1)
     .map(([message, , change], i) => [message, change, faults.slice(i + 1)] as const),
 )(
-  'the sign-up form reports the error "%s" before every error that comes later in the specification',
+  'the sign-up form reports the error "%s" before every later error of the specification',
   (message, change, later) => {
     for (const [laterMessage, , laterChange] of later) {
       // If both changes set the same field, the value of the earlier error applies.
@@ -75,11 +75,11 @@ test.each(["Short1A", "nouppercase1", "NOLOWERCASE1", "NoDigitsHere"])(
   },
 );
 
-test("the username input keeps only letters, digits and underscores, and converts them to lower case", () => {
+test("the username input lowercases letters and drops all characters except letters, digits and underscores", () => {
   expect(filterUsername("Rivér One-_2!")).toBe("rivrone_2");
 });
 
-test("suggests usernames of 3 to 20 characters from the local part of the email address", () => {
+test("suggestUsernames returns usernames of 3 to 20 characters from an email address", () => {
   expect(suggestUsernames("Mara.Lind@example.com", () => 0.42)).toEqual([
     "maralind_stream",
     "maralind_pro",
@@ -91,7 +91,7 @@ test("suggests usernames of 3 to 20 characters from the local part of the email 
   ]);
 });
 
-test("an email address needs a local part, an at sign and a domain with a dot, and no spaces", () => {
+test("a valid email address has a local part, an at sign and a domain with a dot", () => {
   expect(["a@b.co", "a.b+c@d.e.f"].map(isEmail)).toEqual([true, true]);
   expect(["", "a@b", "@b.co", "a b@c.de", `${"a".repeat(250)}@b.co`].map(isEmail)).toEqual([
     false,
@@ -111,7 +111,7 @@ test.each([
   "https://a:b@example.com",
   "https://localhost",
   " ",
-])("rejects the URL %j of a profile link, with an error at the URL's field", (url) => {
+])("the profile form rejects the link URL %j with an error at the URL's field", (url) => {
   const parsed = ProfileInput.safeParse({
     displayName: "Name",
     bio: "",

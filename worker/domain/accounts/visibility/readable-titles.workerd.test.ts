@@ -145,7 +145,7 @@ test("a stream's title is readable for its creator and everybody who may open th
   }
 });
 
-test("a title that is selected by the id of a video or stream is null if the reader may not open it", async () => {
+test("a query returns a null title for a video or stream that the reader may not open", async () => {
   const id = sql`ids.value`;
   for (const [name, reader] of readers) {
     const asked = db
@@ -174,7 +174,7 @@ test("a title that is selected by the id of a video or stream is null if the rea
   }
 });
 
-test("a reader of whom only the id is known has the access of a normal user, even if the reader is staff", async () => {
+test("a query with only a staff member's ID has the access of a normal user", async () => {
   const moderator = readers.find(([name]) => name === "moderator")?.[1];
   const reader: TitleReader = { kind: "user", id: moderator?.kind === "user" ? moderator.id : "" };
   const stranger = readers.find(([name]) => name === "stranger")?.[1] ?? reader;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toCsv } from "./contract.ts";
 
-test("CSV cells are quoted where needed, and formulas are neutralized", () => {
+test("a CSV file quotes cells where needed and neutralizes formulas", () => {
   const text = toCsv(
     ["Host", "Views"],
     [

@@ -32,7 +32,7 @@ test("the file type detection handles any bytes without an error", () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (b) => void sniffType(b)));
 });
 
-test("an uploaded file is accepted only if its content belongs to the declared type's family", () => {
+test("an upload is accepted only if its content belongs to the declared type's family", () => {
   expect(isSameKind("video/mp4", "video/quicktime")).toBe(true);
   expect(isSameKind("video/webm", "video/x-matroska")).toBe(true);
   expect(isSameKind("video/mp4", "video/webm")).toBe(false);
@@ -40,7 +40,7 @@ test("an uploaded file is accepted only if its content belongs to the declared t
   expect(isSameKind("video/mp4", null)).toBe(false);
 });
 
-test("the type of an upload is its declared media type, or else the type of its file extension", () => {
+test("an upload without a media type gets the type of its file extension", () => {
   expect(claimedVideoType("video/mp4; codecs=avc1", "x")).toBe("video/mp4");
   expect(claimedVideoType("", "Holiday.MKV")).toBe("video/x-matroska");
   expect(claimedVideoType("application/octet-stream", "a.mov")).toBe("video/quicktime");

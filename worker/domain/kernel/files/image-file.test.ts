@@ -70,11 +70,11 @@ describe("image size", () => {
     ],
     ["a lossy WebP", riff(webpChunk("VP8 ", [0, 0, 0, 0x9d, 1, 0x2a, 0x90, 1, 0x2c, 1])), 400, 300],
     ["a lossless WebP", riff(webpChunk("VP8L", [0x2f, 0x8f, 0xc1, 0x4a, 0])), 400, 300],
-  ] as const)("the size of an image is read from %s", (_, bytes, width, height) => {
+  ] as const)("readImage reads the size of an image from %s", (_, bytes, width, height) => {
     expect(readImage(bytes)).toMatchObject({ width, height });
   });
 
-  test("the size of an image is read from the header without changing the image's bytes", () => {
+  test("readImage reads an image's size from the header and keeps the image data", () => {
     const file = new Uint8Array(
       readFileSync(
         join(import.meta.dirname, "../../../../scripts/demo/media/avatars/nightbus.webp"),
@@ -105,7 +105,7 @@ describe("removing metadata", () => {
       "a WebP's Exif and XMP",
       riff(vp8x(0x0c), webpChunk("EXIF", ascii("GPS")), webpChunk("XMP ", ascii("GPS"))),
     ],
-  ])("reading an image removes %s", (_, bytes) => {
+  ])("readImage removes %s from an image", (_, bytes) => {
     expect(has(bytes, "GPS")).toBe(true);
     expect(has(readImage(bytes).bytes, "GPS")).toBe(false);
   });
@@ -114,12 +114,12 @@ describe("removing metadata", () => {
     ["a JPEG", jpeg()],
     ["a PNG", png()],
     ["a WebP", riff(vp8x(0))],
-  ])("reading an image removes data after the end of %s", (_, bytes) => {
+  ])("readImage removes data after the end of %s", (_, bytes) => {
     const page = Uint8Array.from([...bytes, ...ascii("<script>alert(1)</script>")]);
     expect(has(readImage(page).bytes, "<script>")).toBe(false);
   });
 
-  test("reading a WebP image removes metadata and updates the length and flags in the header", () => {
+  test("readImage updates the length and flags in a WebP header after removing metadata", () => {
     const { bytes } = readImage(riff(vp8x(0x1c), webpChunk("EXIF", ascii("odd"))));
     expect(new DataView(bytes.buffer).getUint32(4, true)).toBe(bytes.length - 8);
     expect(bytes[20]).toBe(0x10);
@@ -136,11 +136,11 @@ describe("files that are no JPEG, PNG or WebP", () => {
     ["a JPEG's first bytes only", "\xff\xd8\xff\xe0\0\x10JFIF"],
     ["a PNG's signature before HTML", "\x89PNG\r\n\x1a\n<html><script>alert(1)</script></html>"],
     ["a WebP's head before HTML", "RIFF\x24\0\0\0WEBP<script>alert(1)</script>......"],
-  ])("reading an image rejects %s", (_, text) => {
+  ])("readImage rejects %s", (_, text) => {
     expect(() => readImage(Uint8Array.from(ascii(text)))).toThrow(DomainError);
   });
 
-  test("reading a damaged image throws only the expected error", () => {
+  test("readImage throws only the expected error for a damaged image", () => {
     const heads = [
       jpeg(),
       png(),

@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test("cleaning an image keeps color profiles, animation loops and image data, and clears the EXIF flag of a WebP", () => {
+test("cleaning an image keeps color profiles, animation loops and image data", () => {
   expect(latin(cleanImage(jpegWithGps()).bytes)).toContain("ICC_PROFILE\0kept");
   expect(latin(cleanImage(pngWithText()).bytes)).toContain("gAMA");
   expect(latin(cleanImage(gifWithComment()).bytes)).toContain("NETSCAPE2.0");
@@ -60,7 +60,7 @@ test("cleaning an image rejects a header that claims an enormous size", () => {
   expect(() => cleanImage(png)).toThrow(/20000 × 30/);
 });
 
-test("cleaning a damaged image accepts or rejects it without any unexpected error", () => {
+test("cleaning a damaged image throws no unexpected error", () => {
   const samples = [jpegWithGps(), pngWithText(), webpWithExif(), gifWithComment()];
   fc.assert(
     fc.property(

@@ -22,7 +22,7 @@ test.each<[string, Threshold, Threshold, "hold" | "block" | undefined]>([
   },
 );
 
-test("a moderation reason describes the violation, its severity and the text in the reader's language", async () => {
+test("a moderation reason describes the violation, severity and text in the reader's language", async () => {
   const why = judge(`Well, ${GRAVE}.`, { holdFrom: "high", blockFrom: "off" })?.reason ?? "";
   expect(why).not.toMatch(/threatens/);
   expect(judgedLabel(why)).toBe("It threatens someone (high severity): “I will kill you”");
@@ -31,7 +31,7 @@ test("a moderation reason describes the violation, its severity and the text in 
   );
 });
 
-test("a stored reason that is not from automatic moderation is not parsed as one", () => {
+test("judgedLabel returns null for a stored reason of another kind", () => {
   for (const stored of [
     "It threatens someone (high): “I will kill you”",
     "term:sale",
@@ -43,7 +43,7 @@ test("a stored reason that is not from automatic moderation is not parsed as one
     expect(judgedLabel(stored)).toBeNull();
 });
 
-test("a stored moderation reason keeps any matched text, and an unknown rule gets a general description", () => {
+test("a stored moderation reason keeps any matched text and describes an unknown rule in general", () => {
   expect(
     judgedLabel(encodeJudgement({ rule: "spam", severity: "low", passage: "a: b\n“c”" })),
   ).toContain("a: b\n“c”");

@@ -88,7 +88,7 @@ test("automatic moderation detects violations despite accents, masked letters an
     expect(moderate(text), text).toMatchObject({ safe: false });
 });
 
-test("automatic moderation detects private phone numbers and postal addresses of other people, and accepts those of a business", () => {
+test("automatic moderation detects other people's phone numbers and addresses, and accepts those of a business", () => {
   expect(moderate("his number is 555-867-5309, call him").matches[0]?.rule).toBe("doxxing");
   expect(moderate("she lives at 42 Maple Street").matches[0]?.text).toContain("42 Maple Street");
   expect(moderate("Visit our café at 42 Maple Street").safe).toBe(true);

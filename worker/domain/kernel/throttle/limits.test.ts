@@ -12,7 +12,7 @@ const never = new Promise<never>(() => undefined);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a throttled attempt gets the wait in minutes in the message and in seconds in retryAfter", async () => {
+test("a rate-limited attempt gets the wait in the message and in retryAfter", async () => {
   const refused = (wait: number) =>
     spendTry(
       answering(async () => wait),
@@ -31,7 +31,7 @@ test("a throttled attempt gets the wait in minutes in the message and in seconds
   });
 });
 
-test("an attempt is rejected if the throttle fails or does not respond within 5 seconds", async () => {
+test("an attempt is rejected if the rate limiter fails or takes longer than 5 seconds", async () => {
   const silent = spendTry(
     answering(() => never),
     limit,
@@ -45,7 +45,7 @@ test("an attempt is rejected if the throttle fails or does not respond within 5 
   await expect(broken).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test("a successful attempt continues and logs an error if the throttle cannot reset its counts", async () => {
+test("a successful attempt continues if the rate limiter cannot reset its counts", async () => {
   const error = vi.fn();
   const log = { info: vi.fn(), warn: vi.fn(), error };
   const forgiven = forgiveTry(

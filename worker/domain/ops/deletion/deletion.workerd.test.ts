@@ -40,7 +40,7 @@ const close = (user: TestUser) =>
     .where(eq(users.id, user.id));
 
 describe("requesting the deletion of an account", () => {
-  test("requesting the deletion of an account ends all sessions at once, hides the content and redirects to the restore page", async () => {
+  test("requesting an account's deletion ends all sessions and hides the account's content", async () => {
     const user = await makeUser();
     const second = {
       ...user,
@@ -59,7 +59,7 @@ describe("requesting the deletion of an account", () => {
     expect((await call(`/@${user.username}`)).status).toBe(404);
   });
 
-  test("requesting the deletion of an account requires the typed username and a recent proof of identity", async () => {
+  test("requesting an account's deletion requires the typed username and a recent proof of identity", async () => {
     const user = await makeUser();
     const wrong = await ask(user, "somebody");
     expect([
@@ -75,7 +75,7 @@ describe("requesting the deletion of an account", () => {
     expect((await rowOf(user))?.deletionRequestedAt).toBeNull();
   });
 
-  test("requesting the deletion of an account hides the user's comments from other users", async () => {
+  test("requesting an account's deletion hides the user's comments from other users", async () => {
     const [user, creator] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator);
     await call(`/api/videos/${id}/comments`, {
@@ -143,7 +143,7 @@ describe("within the grace period of a closed account", () => {
     expect((await rowOf(user))?.username).toBe(user.username);
   });
 
-  test("the emailed link restores a closed account and leads to the sign-in page, which says that the account is restored", async () => {
+  test("restoring a closed account by the emailed link leads to the sign-in page", async () => {
     const user = await makeUser();
     await close(user);
     const code = await makeCode(testContext(), {
@@ -190,7 +190,7 @@ test("after the grace period, a closed account cannot be restored and its deleti
   expect(await leaseDueDeletions(testContext())).toContain(user.id);
 });
 
-test("an account is deleted even if other users have usernames like the placeholder for deleted accounts", async () => {
+test("an account is deleted even if another user has a username like a deleted account's placeholder", async () => {
   const user = await makeUser();
   const tail = user.id.slice(-12);
   const names = [`deleted_${tail}`, `deleted_${user.id}`.slice(0, 20), `deleted${tail}`];
@@ -223,7 +223,7 @@ describe("the job that deletes closed accounts", () => {
   const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
   const HOUR_MS = 3_600_000;
 
-  test("the deletion job deletes a due account even if 50 accounts whose deletion always fails were due before", async () => {
+  test("the deletion job deletes a due account after 50 accounts whose deletion always fails", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await drain();
     const failing: string[] = [];
@@ -241,7 +241,7 @@ describe("the job that deletes closed accounts", () => {
     expect(await sweep()).toContain(fresh);
   });
 
-  test("the deletion job retries a failed account deletion after an hour, then doubles the wait up to one day", async () => {
+  test("the deletion job retries a failed deletion after an hour, doubling the wait up to a day", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await drain();
     const { id } = await makeUser();
@@ -258,7 +258,7 @@ describe("the job that deletes closed accounts", () => {
     expect(triedAfter).toEqual([0, 1, 2, 4, 8, 16, 32, 56, 80]);
   });
 
-  test("the deletion job deletes each account once even if the job runs twice at the same time", async () => {
+  test("the deletion job deletes each account once, even in two concurrent calls", async () => {
     const { id } = await makeUser({ updatedAt: 1000, deletionRequestedAt: 1000 });
     const taken = (await Promise.all([sweep(), sweep()])).flat();
     expect(taken.filter((one) => one === id)).toHaveLength(1);
@@ -347,7 +347,7 @@ async function everythingHeld(): Promise<string> {
   return found.join("\n");
 }
 
-test("after the deletion of an account, its data is in no table, stored file or chat room", async () => {
+test("after the deletion of an account, no table, file or chat room contains the account's data", async () => {
   const ctx = testContext();
   const user = await makeUser({
     username: CANARY,
@@ -510,7 +510,7 @@ test("after the deletion of an account, its data is in no table, stored file or 
   ]);
 });
 
-test("a failed account deletion continues where it stopped", async () => {
+test("a failed account deletion continues where the deletion stopped", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
   await close(user);

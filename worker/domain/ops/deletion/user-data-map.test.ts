@@ -27,7 +27,7 @@ test("every column with a user id has a rule for the data export and the deletio
   expect(unmapped, "give each its line in USER_DATA (user-data-map.ts)").toEqual([]);
 });
 
-test("every table has rules for user data, belongs to a table with such rules, or is listed as a table without user data", () => {
+test("every table has rules for user data, depends on such a table, or has no user data", () => {
   const known = new Set(
     [
       ...[...USER_DATA, ...DEPENDENT_TABLES].map(({ table }) => table),
@@ -74,7 +74,7 @@ describe("the data export", () => {
     namesOthers(entry).length > 0 ||
     Object.keys(getTableColumns(entry.table)).some((key) => REACHES.test(key));
 
-  test("the data export's rules for a table with other users' data state in `rows` which rows the user sees on the site", () => {
+  test("the data export's rules for a table with other users state which rows the user sees", () => {
     const silent = files
       .filter((entry) => hasOthers(entry) && entry.rows === undefined)
       .map(({ file }) => file);
@@ -84,7 +84,7 @@ describe("the data export", () => {
     ).toEqual([]);
   });
 
-  test("the data export's rules for a column with another user's name or text state in `disclosures` where the user sees the column on the site", () => {
+  test("the data export's rules for other users' names and texts state where the site shows them", () => {
     const silent = files.flatMap((entry) => {
       const { table, file, omit = [], disclosures: others = {} } = entry;
       const naming = namesOthers(entry);
@@ -101,7 +101,7 @@ describe("the data export", () => {
     ).toEqual([]);
   });
 
-  test("the data export's rules list only existing columns in `omit` and `disclosures`, and no column in both", () => {
+  test("the data export's rules list only existing columns in `omit` and `disclosures`", () => {
     for (const { table, omit = [], disclosures: others = {} } of USER_DATA) {
       const keys = Object.keys(getTableColumns(table));
       expect(keys).toEqual(expect.arrayContaining([...omit, ...Object.keys(others)]));
@@ -128,6 +128,6 @@ describe("the data export", () => {
   });
 });
 
-test("each table that keeps blank rows after an account deletion defines the values of the blank columns", () => {
+test("each table that keeps blank rows after an account deletion lists the blank columns", () => {
   for (const { erase, blank } of USER_DATA) expect(erase === "blank").toBe(blank !== undefined);
 });

@@ -87,7 +87,7 @@ test("a data export contains the account's data, exact copies of its files, and 
   });
 });
 
-test("a data export contains the whole of a file that is larger than one upload part", async () => {
+test("a data export contains all of a file that is larger than one upload part", async () => {
   const user = await makeUser();
   const { id: videoId } = await makeVideo(user);
   const big = new Uint8Array(21 * 1024 * 1024 + 7).map((_, i) => (i * 31 + (i >> 8)) & 0xff);
@@ -100,7 +100,7 @@ test("a data export contains the whole of a file that is larger than one upload 
   expect(await digest(files.get(`videos/${videoId}/original`))).toEqual(await digest(big));
 });
 
-test("a failed data export starts again and deletes its stored parts, and repeating the finished job changes nothing", async () => {
+test("a failed data export deletes its stored parts and starts again", async () => {
   const user = await makeUser();
   await makeVideo(user);
   const id = await openExport(user);
@@ -142,7 +142,7 @@ test("a user has only one data export in progress, even with concurrent requests
   expect(answers.filter((a) => a.status === "fulfilled")).toHaveLength(1);
 });
 
-test("only its owner can download a data export, with a recent proof of identity and until it expires", async () => {
+test("only its owner can download a data export, and only after a recent proof of identity", async () => {
   const [user, other, staff] = [
     await makeUser(),
     await makeUser(),
@@ -228,7 +228,7 @@ describe("a download of a data export in progress", () => {
   });
 });
 
-test("a data export that never finishes is marked as failed, and the user can request another", async () => {
+test("a data export that never finishes is marked as failed, and a new export is possible", async () => {
   const user = await makeUser();
   await openExport(user);
   vi.setSystemTime(Date.now() + 7 * 60 * 60_000);
@@ -250,7 +250,7 @@ describe("a data export", () => {
     return (file) => json(files, `data/${file}.json`) as Record<string, unknown>[];
   }
 
-  test("a data export contains a copyright notice that took a video down, and never a rejected notice", async () => {
+  test("a data export contains copyright notices that took a video down, and no rejected notice", async () => {
     const [owner, staff] = [await makeUser(), await makeUser({ role: "moderator" })];
     const makeNotice = async (name: string) => {
       const { id: videoId } = await makeVideo(owner);
@@ -292,7 +292,7 @@ describe("a data export", () => {
     expect(copy("moderation").map(({ action }) => action)).toEqual(["dmca_take_down"]);
   });
 
-  test("a data export contains a received tip only if the tip is paid", async () => {
+  test("a data export contains only received tips that are paid", async () => {
     const [giver, creator] = [await makeUser(), await makeUser()];
     const states = ["pending", "held", "settling", "paid", "undoing", "undone", "failed"] as const;
     for (const state of states) {
@@ -384,7 +384,7 @@ describe("a data export", () => {
     expect(JSON.stringify(report)).not.toMatch(new RegExp(`Another's words|dec_1|${other.id}`));
   });
 
-  test("a data export contains the reason of a ban, but not of a time-out, which the site does not show to the user", async () => {
+  test("a data export contains the reason of a ban, but not of a time-out", async () => {
     const [user, one, two] = [await makeUser(), await makeUser(), await makeUser()];
     const ban = { userId: user.id, byId: one.id, createdAt: 1 };
     await db.insert(chatBans).values([

@@ -82,7 +82,7 @@ test.each([
   });
 });
 
-test("the help search in one language finds nothing for words of the other language", async () => {
+test("the help search in one language finds nothing for words of another language", async () => {
   expect(findArticles("Auszahlung")).toEqual([]);
   await readIn("de");
   expect(findArticles("withdraw")).toEqual([]);
@@ -96,6 +96,6 @@ test.each(["", "   ", "how do I", "zzzz", "💥", "(.*)", "refund zzzz"])(
   },
 );
 
-test("an unknown help article is rejected with NOT_FOUND", () => {
+test("getArticle rejects an unknown help article with NOT_FOUND", () => {
   expect(() => getArticle("no-such")).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
 });

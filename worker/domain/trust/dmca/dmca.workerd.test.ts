@@ -75,7 +75,7 @@ async function makeCase() {
   return { owner, staff, videoId, noticeId: await send(videoId) };
 }
 
-test("a copyright notice takes a video down only after a staff decision, which also sends the notice to the video's owner", async () => {
+test("a copyright notice takes a video down only after a staff decision", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   const links: { base: string } = await (await call(`/api/videos/${videoId}/links`)).json();
   expect((await call(`${links.base}/original`)).status).toBe(200);
@@ -127,7 +127,7 @@ test("a staff member cannot decide on a copyright notice about their own video",
   expect(await stateOf(videoId)).toBe("blocked");
 });
 
-test("a staff member who owns the video cannot see the postal address and phone number of the copyright notice's sender", async () => {
+test("staff who own the video cannot see the postal address of the copyright notice's sender", async () => {
   const [owner, other] = [
     await makeUser({ role: "moderator" }),
     await makeUser({ role: "moderator" }),
@@ -150,7 +150,7 @@ test("a staff member who owns the video cannot see the postal address and phone 
     expect(await (await call("/admin/dmca", { as })).text()).not.toContain(phone);
 });
 
-test("the sender of a copyright notice gets emails in the language of the notice, or in English if the language is unknown", async () => {
+test("the sender of a copyright notice gets emails in the notice's language, or in English", async () => {
   const { staff, videoId, noticeId } = await makeCase();
   const german = await inLocale("de", () => send(videoId));
   const addressOf = async (id: string) => (await getNotice(ctx, { noticeId: id })).notice.email;
@@ -167,7 +167,7 @@ test("the sender of a copyright notice gets emails in the language of the notice
   );
 });
 
-test("the owner of a video that was taken down can neither publish it nor bring it back by deleting and restoring it", async () => {
+test("an owner cannot republish a video that was taken down, even by deleting and restoring it", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   await decide(staff, noticeId, "take_down");
   expect((await call(`/api/videos/${videoId}/publish`, { method: "POST", as: owner })).status).toBe(
@@ -181,7 +181,7 @@ test("the owner of a video that was taken down can neither publish it nor bring 
   expect(await stateOf(videoId)).toBe("published");
 });
 
-test("a counter-notice is sent to the sender of the copyright notice, and the video is restored after the legal period", async () => {
+test("a counter-notice is sent to the copyright notice's sender, and later restores the video", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   await expect(counterOf(owner, noticeId)).rejects.toMatchObject({ code: "CONFLICT" });
   await decide(staff, noticeId, "take_down");
@@ -216,7 +216,7 @@ test("a reported lawsuit about a copyright notice keeps the video down until sta
   expect(await stateOf(videoId)).toBe("published");
 });
 
-test("a video with two copyright notices is restored only when both are withdrawn", async () => {
+test("a video with two copyright notices is restored only when both notices are withdrawn", async () => {
   const { staff, videoId, noticeId } = await makeCase();
   await decide(staff, noticeId, "take_down");
   const second = await send(videoId);
@@ -228,7 +228,7 @@ test("a video with two copyright notices is restored only when both are withdraw
   await expect(withdrawNotice(ctx, { noticeId })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("a copyright takedown counts as a strike for a year, unless the video was restored or a counter-notice is open", async () => {
+test("a copyright takedown counts as a strike for a year, unless a counter-notice is open", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   const strikes = (days = 0) =>
     countStrikes({ ...ctx, now: () => ctx.now() + days * DAY }, { userId: owner.id });
@@ -243,7 +243,7 @@ test("a copyright takedown counts as a strike for a year, unless the video was r
   expect(await strikes()).toBe(0);
 });
 
-test("a copyright notice requires every statement and a matching signature, and an unknown video is rejected with a message", async () => {
+test("the copyright notice form requires every statement and a matching signature", async () => {
   const said = {
     address: "/watch/vid_none",
     work: "w",
@@ -321,7 +321,7 @@ test("the number of copyright notices from one network is limited per hour", asy
   });
 });
 
-test("an owner sees a copyright notice only once it took their video down, and settled notices are deleted after three years", async () => {
+test("a video's owner sees a copyright notice only after the notice took the video down", async () => {
   const { owner, staff, noticeId } = await makeCase();
   await expect(getOwnNotice(ctx, { noticeId, userId: owner.id })).rejects.toMatchObject({
     code: "NOT_FOUND",

@@ -56,6 +56,6 @@ test.each([
   ["https://tributary.example/@someone", null],
   ["not an address", null],
   ["javascript:alert(1)", null],
-])("the video id in the URL %s of a copyright notice is %s", (address, id) => {
+])("the copyright notice form reads from the URL %s the video ID %s", (address, id) => {
   expect(videoIdOf(address)).toBe(id);
 });

@@ -35,7 +35,7 @@ describe("opening hours of support chat", () => {
     expect(nextOpening(at("2026-11-27T17:30:00Z"), BERLIN)).toBe(at("2026-11-30T08:00:00Z"));
   });
 
-  test("the next opening of support chat after daylight saving time starts or ends is at nine by local time", () => {
+  test("support chat opens at nine by local time after daylight saving time starts or ends", () => {
     expect(nextOpening(at("2026-10-23T17:00:00Z"), BERLIN)).toBe(at("2026-10-26T08:00:00Z"));
     expect(nextOpening(at("2026-03-27T18:00:00Z"), BERLIN)).toBe(at("2026-03-30T07:00:00Z"));
   });
@@ -44,7 +44,7 @@ describe("opening hours of support chat", () => {
     expect(nextOpening(at("2026-11-24T08:00:00Z"), BERLIN)).toBe(at("2026-11-25T08:00:00Z"));
   });
 
-  test("the weekday of support chat's opening hours depends on their time zone, not on UTC", () => {
+  test("the weekday of support chat's opening hours depends on the hours' time zone, not on UTC", () => {
     const auckland: ChatHours = { timeZone: "Pacific/Auckland", days: [1], opens: 0, closes: 24 };
     expect(isChatOpen(at("2026-11-22T12:00:00Z"), auckland)).toBe(true);
     expect(isChatOpen(at("2026-11-23T12:00:00Z"), auckland)).toBe(false);
@@ -95,7 +95,7 @@ describe("deadline of a support chat", () => {
     expect(deadline).toEqual({ at: nearClosing + CHAT_RESPONSE_MS, end: "unanswered" });
   });
 
-  test("a support chat that still waits for staff after the opening hours is over", () => {
+  test("a support chat that still waits for staff ends at once after the opening hours", () => {
     const night = at("2026-11-24T22:00:00Z");
     expect(
       chatDeadline({ chat: "waiting", awaitedSince: night, updatedAt: night }, BERLIN),

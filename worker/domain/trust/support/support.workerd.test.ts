@@ -28,7 +28,7 @@ beforeEach(async () => {
   clock = ctx.now();
 });
 
-test("the support queue is sorted by the time a reply is due, which depends on the plan and on the time of the request", async () => {
+test("the support queue is sorted by the time when a reply is due", async () => {
   const [free, premium, pro] = [
     await makeUser(),
     await makeUser({ plan: "premium" }),
@@ -41,7 +41,7 @@ test("the support queue is sorted by the time a reply is due, which depends on t
   expect(await queue()).toEqual([p, c, f, late]);
 });
 
-test("an upgrade of the plan shortens the wait of open support requests, and the end of a plan does not lengthen it", async () => {
+test("upgrading the plan shortens the wait of open support requests", async () => {
   const [riser, faller, other] = [
     await makeUser(),
     await makeUser({ plan: "creator_pro" }),
@@ -58,7 +58,7 @@ test("an upgrade of the plan shortens the wait of open support requests, and the
   expect(dueAt).toBe(clock + 6 * HOUR);
 });
 
-test("a reply by staff is emailed and removes the support request from the queue, and the user's next message adds the request at the end", async () => {
+test("a staff reply is emailed and removes the support request from the queue", async () => {
   const [person, staff] = [
     await makeUser({ plan: "creator_pro" }),
     await makeUser({ role: "moderator" }),
@@ -85,7 +85,7 @@ test("a reply by staff is emailed and removes the support request from the queue
   expect(await queue()).toEqual([other]);
 });
 
-test("only its user and staff can see a support request, and everybody else gets a 404", async () => {
+test("only its user and staff can see a support request", async () => {
   const [person, stranger] = [await makeUser(), await makeUser()];
   const id = await ask(person, 0);
   const other = await actorOf(stranger);
@@ -108,7 +108,7 @@ test("only its user and staff can see a support request, and everybody else gets
   expect(await listOwnRequests(ctx, { userId: stranger.id })).toEqual([]);
 });
 
-test("an incomplete form for a support request is rejected and not stored", async () => {
+test("the support form rejects an incomplete support request", async () => {
   const user = await makeUser();
   const send = (fields: Record<string, string>) =>
     call("/support?form=new", {
@@ -126,7 +126,7 @@ test("an incomplete form for a support request is rejected and not stored", asyn
   ]);
 });
 
-test("the user and staff can reply to a support request without JavaScript, and the page then shows the reply", async () => {
+test("the user and staff can reply to a support request without JavaScript", async () => {
   const [user, staff] = [await makeUser(), await makeUser({ role: "moderator" })];
   const id = await ask(user, 0, "About my invoice");
   for (const [page, as] of [
@@ -152,7 +152,7 @@ test("the user and staff can reply to a support request without JavaScript, and 
   }
 });
 
-test("a user's open support requests and unanswered messages are limited", async () => {
+test("the server limits a user's open support requests and unanswered messages", async () => {
   const user = await makeUser();
   const ids = [];
   for (let i = 0; i < SUPPORT_OPEN_MAX; i++) ids.push(await ask(user, i));

@@ -1,9 +1,9 @@
-/** Former secret by signing secret. Former secrets open old data, but never sign or encrypt. */
+/** Maps each signing secret to the former secret, which opens old data but never signs. */
 const formers = new Map<string, string>();
 
 /**
- * Accepts a former secret for reading. A deployment must pass the former secret until all its
- * signatures have expired and all its data is encrypted again.
+ * Accepts a former signing secret for reading. A deployment must pass the former secret until all
+ * its signatures have expired and all its data is encrypted again.
  */
 export function acceptFormerSecret(current: string, former: string): void {
   formers.set(current, former);

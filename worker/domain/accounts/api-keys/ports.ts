@@ -6,7 +6,7 @@ import type { CallDecision } from "./limits.ts";
 export interface CallMeters {
   take(keyId: string, limits: ApiLimits): Promise<CallDecision>;
   quotas(keyId: string, limits: ApiLimits): Promise<Quotas>;
-  /** Records the route and status of a call. The meter writes the record to D1 later. */
+  /** Records a call's route and status, which the meter writes to D1 later. */
   note(keyId: string, call: { route: string; status: number }): Promise<void>;
   /** Writes the key's counts to D1 immediately. */
   flush(keyId: string): Promise<void>;

@@ -7,7 +7,7 @@ import { DAY_MS } from "./limits.ts";
 
 export interface CallCount {
   day: number;
-  /** A key of the list of API routes, or "other". */
+  /** Key of the route in the list of API routes, or "other". */
   route: string;
   status: number;
   calls: number;

@@ -46,7 +46,7 @@ export const PRIVATE_RECORDS = {
 } as const satisfies Record<string, Message>;
 export type PrivateRecord = keyof typeof PRIVATE_RECORDS;
 
-/** Labels of the details in audit entries and in ledger entries. */
+/** Labels of the details in audit entries and in ledger transactions (journals). */
 export const FACT_NAMES = {
   action: msg("audit.fact.action"),
   amount: msg("audit.fact.amount"),

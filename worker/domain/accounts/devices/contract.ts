@@ -4,6 +4,6 @@ export interface Client {
   address: string;
   /** Secret in the client's long-lived device cookie. */
   device: string;
-  /** True if the client keeps cookies. Other programs have a new `device` at each request. */
+  /** True if the client keeps cookies. A client without cookies has a new `device` per request. */
   isBrowser: boolean;
 }

@@ -1,4 +1,4 @@
-/** Ledger entries of these kinds move a creator's money but are no earnings. */
+/** Ledger transactions of these kinds move a creator's money but are no earnings. */
 export const PAYOUT_KINDS: readonly string[] = [
   "payout",
   "payout_paid",

@@ -72,7 +72,7 @@ export const dislikesQuery = prepared((db) =>
 
 type Dislikes = Awaited<ReturnType<ReturnType<typeof dislikesQuery>["all"]>>;
 
-/** Returns the actor's weights from "not interested" marks; all weights are 1 for a visitor. */
+/** Reads the actor's "not interested" marks; returns the weights of videos, all 1 for a visitor. */
 export async function appetiteOf(
   { db }: Pick<Deps, "db">,
   actor: Actor | undefined,

@@ -60,7 +60,7 @@ const budget = (name: string, max: number, windowMs: number): Budget => ({
   isScaled: true,
 });
 
-/** Separate budgets, so that new recovery codes cannot suppress the email about a new passkey. */
+/** Each change has a separate budget, so that new recovery codes cannot suppress other emails. */
 const nameOf = (content: MailContent) =>
   content.kind === "security-changed" ? `${content.kind}:${content.change}` : content.kind;
 

@@ -36,7 +36,7 @@ const newsTitle = (userId: string): SQL<string | null> => {
   >`iif(${notifications.kind} = 'live', ${readableStreamTitle(reader, streamId)}, ${readableVideoTitle(reader, videoId)})`;
 };
 
-/** These notifications are hidden while the user may not open the page of the video or stream. */
+/** Notifications of these kinds are hidden while the user may not open the video or stream. */
 const PAGE_KINDS = ["upload", "live", "reply", "mention"] as const;
 
 /**

@@ -8,7 +8,9 @@ const BATCH_SIZE = 200;
 const DIGEST_HOUR = 8;
 const QUARTER_MS = 15 * 60_000;
 
-/** Enqueues an email job for each user with this email mode and unreported unread notifications. */
+/**
+ * Enqueues an email job for each user with this email mode and unread, unreported notifications.
+ */
 export async function mailDueNotifications(
   deps: Pick<Deps, "db" | "queue" | "now">,
   { mode, scheduledAt }: { mode: "instant" | "daily"; scheduledAt: number },

@@ -67,7 +67,7 @@ export async function mailNotifications(
       more: dueItems.length - items.length,
       unsubscribe: await signToken(deps.signingSecret, UNSUBSCRIBE, { userId }),
     };
-    // The mail service ignores a repeated job, because the ID is the same.
+    // The mail service recognizes an email of a repeated job by the same ID.
     await queueMail(deps, { to: recipient.email, content }, `mail_${userId}_${scheduledAt}`);
   }
   await deps.db

@@ -58,7 +58,7 @@ export type SetQuotaInput = z.output<typeof SetQuotaInput>;
 
 export interface QuotaOverride {
   quota: QuotaKey;
-  /** Bytes or minutes, depending on the quota. */
+  /** Limit in bytes or minutes, depending on the kind of limit. */
   value: number;
   reason: string;
   expiresAt: number;

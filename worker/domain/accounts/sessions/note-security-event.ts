@@ -16,7 +16,7 @@ export async function noteSecurityEvent(deps: NoteDeps, input: SecurityEvent): P
   await securityEventStatement(deps, input);
 }
 
-/** Returns `noteSecurityEvent` as a batch statement. It writes only if `when` is true. */
+/** Returns a batch statement that adds an entry to the security log if `when` is true. */
 export const securityEventStatement = (
   { db, now, newId }: NoteDeps,
   input: SecurityEvent,

@@ -1,9 +1,7 @@
 const DAY = 86_400_000;
 export const SESSION_IDLE_MS = 14 * DAY;
 export const SESSION_ABSOLUTE_MS = 90 * DAY;
-/**
- * Minimum time in ms between two writes of a session's last use, so that most requests only read.
- */
+/** Minimum time in ms between two updates of a session's last use, so that requests mostly read. */
 export const SESSION_TOUCH_MS = 60 * 60 * 1000;
 
 /** Time in ms for which a proof of identity allows sensitive actions. */

@@ -18,7 +18,7 @@ export const bumpEpochs = (db: Deps["db"], creatorId: string) =>
       .where(eq(streams.creatorId, creatorId)),
   ] as const;
 
-/** Checks viewers of a creator's open stream and chat again. Must run after the batch. */
+/** Checks viewers of a creator's open stream again. Must run after the batch that ends access. */
 export async function readmitViewers(
   { db, origins, rooms }: Pick<Deps, "db" | "origins" | "rooms">,
   { creatorId }: { creatorId: string },

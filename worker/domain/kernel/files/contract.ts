@@ -16,7 +16,7 @@ export const IMAGE_TYPES = [
 ] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** Other media types, and file extensions for browsers that send no media type. */
+/** Other names of these media types, and file extensions for browsers that send no media type. */
 const VIDEO_ALIASES: Record<string, VideoType> = {
   "video/x-m4v": "video/mp4",
   "video/matroska": "video/x-matroska",
@@ -40,7 +40,7 @@ export function claimedVideoType(type: string, fileName: string): VideoType | nu
   );
 }
 
-/** 256 bytes, because an EBML header can contain other elements before the document type. */
+/** The document type in an EBML header can follow other elements, so 256 bytes are read. */
 export const SNIFF_BYTES = 256;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>

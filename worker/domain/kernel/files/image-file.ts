@@ -43,7 +43,7 @@ const isAllowedMarker = (marker: number) =>
     ? true
     : [0xe0, 0xe2, 0xee].includes(marker);
 
-/** JPEG: ISO/IEC 10918-1, annex B. */
+/** The JPEG format is ISO/IEC 10918-1, annex B. */
 function readJpeg(bytes: Uint8Array): DecodedImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks = [bytes.subarray(0, 2)];
@@ -94,7 +94,7 @@ const PNG_ALLOWED_CHUNKS = new Set([
   "fdAT",
 ]);
 
-/** PNG: RFC 2083. */
+/** The PNG format is RFC 2083. */
 function readPng(bytes: Uint8Array): DecodedImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks = [bytes.subarray(0, 8)];
@@ -112,7 +112,7 @@ function readPng(bytes: Uint8Array): DecodedImage {
   throw unreadableError("a PNG without an end");
 }
 
-/** WebP: RFC 9649. The VP8X chunk has a flag for each optional chunk. */
+/** The WebP format is RFC 9649. The VP8X chunk has a flag for each optional chunk. */
 function readWebp(bytes: Uint8Array): DecodedImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const total = Math.min(bytes.length, 8 + view.getUint32(4, true));

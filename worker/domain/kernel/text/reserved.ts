@@ -115,7 +115,7 @@ function looksLikeStaff(folded: string): boolean {
   return states[folded.length] === 2;
 }
 
-/** A word such as the Cyrillic "Сосо", in which every letter only looks like an ASCII letter. */
+/** True for a word such as the Cyrillic "Сосо", whose letters all only look like ASCII letters. */
 function looksLatin(word: string): boolean {
   const letters = Array.from(word.normalize("NFC")).filter((char) => /\p{L}/u.test(char));
   return (

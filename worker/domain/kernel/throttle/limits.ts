@@ -35,7 +35,7 @@ export function addressGroup(address: string): string {
     .join(":");
 }
 
-/** Unknown names count like known ones, so that a rejection does not reveal which names exist. */
+/** Unknown names count like known names, so that a rejection does not reveal existing names. */
 export const limits = {
   signIn: (username: string, address: string): Limit => ({
     subject: `sign-in:${username}`,
@@ -199,7 +199,7 @@ export async function spendTry(
   });
 }
 
-/** Marks the last attempt as successful. A failure is only logged: it costs one attempt. */
+/** Marks the last attempt as successful. A failure is only logged: the user loses one attempt. */
 export async function forgiveTry(
   { throttle, log }: Pick<Deps, "throttle" | "log">,
   { subject, short, long }: Limit,

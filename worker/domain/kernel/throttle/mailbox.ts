@@ -1,6 +1,6 @@
 import { canonicalEmail } from "../text/contract-email.ts";
 
-/** These email providers ignore dots before the @. The value is the counted domain. */
+/** These email providers ignore dots before the @. The value is the domain for the limits. */
 const DOTLESS: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
 /**

@@ -95,7 +95,7 @@ const columns = ({ linkLabel, linkUrl, ...input }: AnnouncementInput) => ({
   linkUrl: linkUrl || null,
 });
 
-/** Creates or changes an announcement. Users who dismissed it do not see the change. */
+/** Creates or changes an announcement. A dismissed announcement stays hidden after a change. */
 export async function saveAnnouncement(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, id, ...input }: AnnouncementInput & { actor: SignedInActor; id: string | null },

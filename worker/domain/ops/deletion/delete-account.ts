@@ -11,7 +11,7 @@ import { payOutClosing } from "../../money/payouts/pay-out-closing.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 import { USER_DATA, type UserColumn } from "./user-data-map.ts";
 
-/** One call deletes this many videos, streams or rooms. The next call continues. */
+/** One call deletes at most this many videos, streams or rooms. The next call continues. */
 const BATCH_SIZE = 40;
 
 type DeletionDeps = Pick<

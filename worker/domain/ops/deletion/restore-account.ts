@@ -38,7 +38,7 @@ async function findUserIdByProof(
   return session?.userId ?? null;
 }
 
-/** Returns the closed account that a code or session can restore; null if it cannot. */
+/** Returns the closed account of a valid code or session; null for an invalid proof. */
 export async function findClosedAccount(
   deps: Pick<Deps, "db" | "now">,
   proof: RestoreProof,

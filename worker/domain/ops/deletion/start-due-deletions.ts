@@ -5,7 +5,7 @@ import { DELETION_GRACE_MS } from "./contract.ts";
 
 const ACCOUNTS_PER_RUN = 50;
 const HOUR_MS = 3_600_000;
-/** Wait before a failed deletion is retried. The wait doubles between these bounds. */
+/** Wait in ms before a failed deletion is retried. The wait doubles between the two bounds. */
 const RETRY_MS = { least: HOUR_MS, most: 24 * HOUR_MS };
 
 /** Queues the deletion of accounts whose grace period has passed. */

@@ -711,7 +711,7 @@ export const DEPENDENT_TABLES: readonly { table: SQLiteTable; to: SQLiteTable }[
   { table: t.ledgerBalances, to: t.ledgerEntries },
   { table: t.payoutOutbox, to: t.payouts },
   { table: t.brandDealPayments, to: t.brandDeals },
-  // 30 days after processing, the payload with personal data is emptied.
+  // The payload of a processed webhook event has personal data and is emptied after 30 days.
   { table: t.stripeEvents, to: t.billingCustomers },
 ];
 

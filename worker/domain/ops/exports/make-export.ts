@@ -7,7 +7,7 @@ import type { StoredPart } from "../../kernel/storage/ports.ts";
 import { EXPORT_MS } from "./contract.ts";
 import { estimateBytes, exportFiles } from "./export-files.ts";
 
-/** Bytes of each upload part except the last. R2 requires 5 MiB. Memory holds one part. */
+/** Bytes of each upload part except the last. R2 requires at least 5 MiB. Memory holds one part. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 type ExportDeps = Pick<

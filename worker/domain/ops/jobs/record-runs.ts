@@ -39,7 +39,7 @@ async function writeRuns(
   if (first) await db.batch([first, ...rest]);
 }
 
-/** Records due cron jobs. Must run before they are queued, so that a lost job is visible. */
+/** Records due cron jobs. Must run before the jobs are queued, so that a lost job is visible. */
 export const recordDue = (
   deps: Pick<Deps, "db">,
   due: { trace: Trace; job: string }[],

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { streams } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Number of rooms whose viewers are counted each minute. */
+/** Maximum number of chat rooms whose viewers are counted each minute. */
 const ROOMS = 50;
 
 /** Measures the number of live streams and of the viewers in chat rooms, every minute. */

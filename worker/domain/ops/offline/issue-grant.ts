@@ -52,7 +52,7 @@ export async function issueGrant(
 
 type Row = Omit<typeof offlineGrants.$inferInsert, "id" | "renewedAt">;
 
-/** One statement checks the limits and writes, so that concurrent requests cannot exceed them. */
+/** One statement checks and writes, so that concurrent requests cannot exceed the limits. */
 async function insertGrant({ db, newId }: Pick<Deps, "db" | "newId">, row: Row): Promise<boolean> {
   const { userId, videoId, deviceId, deviceName, quality, mediaVersion, issuedAt, expiresAt } = row;
   const inserted = await db.all(sql`

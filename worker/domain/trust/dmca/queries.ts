@@ -34,7 +34,7 @@ export async function countNotices({ db }: Pick<Deps, "db">): Promise<Record<Not
   return counted;
 }
 
-/** Lists at most 100 notices in one state: open ones oldest first, settled ones newest first. */
+/** Lists at most 100 notices in one state: open notices oldest first, settled ones newest first. */
 export const listNotices = ({ db }: Pick<Deps, "db">, { state }: { state: NoticeState }) =>
   db
     .select({ notice: listColumns, owner: creatorColumns })

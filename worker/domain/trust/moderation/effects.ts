@@ -59,7 +59,7 @@ export function isDue(decision: Effect, now: number): SQL {
   }
 }
 
-/** Returns the batch statements that apply a decision. Each requires that `isStored` is true. */
+/** Returns the batch statements that apply a decision if `isStored` is true. */
 export function applyStatements(
   { db }: Pick<Deps, "db">,
   decision: Effect,

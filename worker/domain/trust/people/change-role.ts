@@ -50,6 +50,6 @@ export async function changeRole(
       .returning({ id: users.id }),
   ]);
   if (changed.length === 0) throw new DomainError("CONFLICT", t("people.errors.roleConflict"));
-  // A chat room shows the user's old badge and permissions until `personChanged`.
+  // A chat room shows the user's old badge and permissions until the room is notified.
   await notifyRooms(deps, (streamId) => deps.rooms.personChanged(streamId, userId));
 }

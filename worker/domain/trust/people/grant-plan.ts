@@ -93,7 +93,7 @@ export async function revokePlan(
     );
 }
 
-/** A failed email is only logged, because the change is already stored. */
+/** A failed notification is only logged, because the change is already stored. */
 async function notifyUser(
   deps: GrantDeps,
   userId: string,

@@ -82,7 +82,7 @@ function spanOf(
   };
 }
 
-/** Returns when the open support closes, ms since the epoch; null if support is closed. */
+/** Returns the closing time while support is open, ms since the epoch; null while closed. */
 export function closingTime(at: number, hours: ChatHours): number | null {
   const today = spanOf(at, hours, 0);
   return today !== null && at >= today.from && at < today.until ? today.until : null;

@@ -3,12 +3,12 @@ import { featuresOf, isAbuseTypical } from "./features.ts";
 import { STOP, type Token } from "./tokens.ts";
 import { BIAS, SCALE, WEIGHTS } from "./weights.ts";
 
-/** Minimum probability of an abusive text: scripts/train-moderation.ts --folds, 90% precision. */
+/** Minimum probability of an abusive text: 90% precision in scripts/train-moderation.ts --folds. */
 const UNFIT_THRESHOLD = 0.55;
-/** Higher for a sentence of a long text, because each sentence adds a false-positive chance. */
+/** A sentence of a long text has a higher threshold: each sentence adds a chance of an error. */
 const UNFIT_SENTENCE = 0.75;
 const SURE_THRESHOLD = 0.8;
-/** Longer texts are judged by sentence: one abusive sentence hardly changes a long text's score. */
+/** A text with more words is judged sentence by sentence, which reveals one abusive sentence. */
 const WHOLE_TEXT_MAX_WORDS = 60;
 
 let weights: Int8Array | null = null;

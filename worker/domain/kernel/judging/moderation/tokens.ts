@@ -48,7 +48,7 @@ const VARIANTS_MAX = 32;
 const RUN_MAX = 200;
 /** Maximum number of joined spaced-out letters per text, which bounds the time. */
 const JOINED_MAX = 3000;
-/** A space separates words more than a dot does: "k.i.l.l y.o.u". */
+/** A space weighs more than a dot, because a space separates words: "k.i.l.l y.o.u". */
 const SPACE_GAP = 1.5;
 /** Maximum length of a word that is found in letters without gaps. */
 const SEGMENT_MAX = 14;
@@ -196,7 +196,7 @@ const mergeLetters = (letters: RawToken[]): RawToken => ({
   gap: 1,
 });
 
-/** Prefers the fewest unused letters, and then the fewest words. */
+/** Splits letters into known words with the fewest unused letters, then with the fewest words. */
 function segment(
   letters: RawToken[],
   vocabulary: ReadonlySet<string>,

@@ -4,7 +4,7 @@ import { DomainError } from "../../kernel/errors.ts";
 /**
  * Rejects a staff action on the staff member's own case. `actionStatement` does so for every
  * action.
- * A use case calls this check earlier if it calls an outside service before the action.
+ * Must be called earlier if the action calls an outside service first.
  */
 export function requireNoParty(
   staffId: string,

@@ -18,9 +18,8 @@ const fieldError = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
 /**
- * Creates an account and signs the user in. The response does not reveal whether another account
- * has
- * confirmed the email address; in that case, the emailed link confirms nothing.
+ * Creates an account and signs the user in.
+ * The response does not reveal whether another account has confirmed the email address.
  */
 export async function signUp(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,

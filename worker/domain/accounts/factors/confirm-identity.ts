@@ -34,9 +34,8 @@ export async function listCredentials(
 }
 
 /**
- * Returns the ways in which a signed-in user can prove identity, never weaker than a sign-in.
- * With an authenticator app, neither a password nor a provider is enough. A passkey counts as two
- * factors, because the device verifies the user.
+ * Returns the ways to prove identity, never weaker than a sign-in: with an authenticator app,
+ * neither a password nor a provider is enough. A passkey counts as two factors.
  */
 export async function listProofs(deps: Pick<Deps, "db">, userId: string): Promise<ProofKind[]> {
   const credentials = await listCredentials(deps, userId);

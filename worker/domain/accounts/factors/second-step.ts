@@ -83,10 +83,8 @@ export async function requestSecondStepPasskey(
 type StepDeps = SecurityDeps & Pick<Deps, "throttle" | "appOrigin">;
 
 /**
- * Completes a sign-in with the second factor.
- * The attempt is counted on the account and on the challenge before the code is checked. Only one
- * of
- * several concurrent right codes starts a session.
+ * Completes a sign-in with the second factor, only once for several concurrent right codes.
+ * The attempt must be counted on account and challenge before the code is checked.
  */
 export async function completeSecondStep(
   deps: StepDeps,

@@ -11,9 +11,8 @@ const passkeyError = (cause?: unknown) =>
   new DomainError("UNAUTHENTICATED", t("factors.passkeys.rejected"), { cause });
 
 /**
- * Verifies a passkey's response: challenge, signature, site and user verification.
+ * Verifies a passkey's response, and requires the owner `userId` (null: any account).
  * The error is the same for an unknown passkey, a used challenge and a wrong signature.
- * @param userId account that must own the passkey; null if the passkey identifies the user
  */
 export async function verifyPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,

@@ -47,8 +47,7 @@ const TOGGLES: readonly NotificationKind[] = [
 
 /**
  * SQL condition on the `users` row `alias`: the account is open, wants this kind of notification
- * and
- * has not blocked the user who caused the notification.
+ * and has not blocked the user who caused the notification.
  */
 export function wantsNotification(alias: "u", kind: NotificationKind, actorId: string | null): SQL {
   const u = sql.raw(alias);

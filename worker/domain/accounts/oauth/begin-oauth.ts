@@ -14,9 +14,8 @@ import { listConnectedAccounts } from "./unlink-provider.ts";
 const Permit = z.object({ sessionId: z.string(), provider: z.string() });
 
 /**
- * Returns the token in the link that connects a provider. The token is valid for one session, so
- * that
- * no other website can make a signed-in browser connect the attacker's provider account.
+ * Returns the token in the link that connects a provider. The token is valid for one session:
+ * otherwise, another website could connect the attacker's provider account.
  */
 export const linkPermit = (
   { signingSecret }: Pick<Deps, "signingSecret">,

@@ -7,11 +7,7 @@ export interface OAuth {
     provider: Provider,
     input: { state: string; codeVerifier: string; nonce: string; fresh: boolean },
   ): URL;
-  /**
-   * Redeems the provider's code and verifies signature, issuer, audience, expiry and nonce of the
-   * token.
-   * @throws OAuthRejectedError with the first check that fails; "provider_unreachable" after 5 s
-   */
+  /** Redeems the code, and verifies the token's signature, issuer, audience, expiry and nonce. */
   identify(
     provider: Provider,
     input: { code: string; codeVerifier: string; nonce: string },

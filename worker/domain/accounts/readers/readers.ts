@@ -12,9 +12,8 @@ import { followsUser, isOpenAccount } from "../users/visibility.ts";
 
 export const ACCESS_REASONS = ["viewer", "follower", "owner", "staff"] as const;
 /**
- * Why a reader may watch: the URL, a follow, their own content, or a staff role. A link contains
- * the
- * reason for which it was created, and is valid only while that reason holds.
+ * Why a reader may watch: the URL, a follow, their own content, or a staff role.
+ * A link is valid only while the reason for which it was created holds.
  */
 export type AccessReason = (typeof ACCESS_REASONS)[number];
 

@@ -5,8 +5,7 @@ import { canonicalEmail, isEmail } from "../../kernel/text/contract-email.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 
 /**
- * Queues the email address for a password reset. Reads no table, so that known and unknown
- * addresses
+ * Queues the address for a password reset. Reads no table, so that known and unknown addresses
  * get the same response in the same time.
  */
 export async function requestPasswordReset(

@@ -46,9 +46,7 @@ export async function findResetAccount(
 
 /**
  * Sets a new password with an emailed link, and ends other access as `ACCESS_RULES` defines.
- * If the address was never confirmed, another person may have registered the account with it, so
- * all
- * other credentials are deleted (pre-registration attack).
+ * If the address is unconfirmed, a stranger may have registered it, so all credentials end.
  */
 export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise<void> {
   requireGoodPassword(input.password, input.confirmPassword);

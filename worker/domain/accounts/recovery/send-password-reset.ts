@@ -9,7 +9,6 @@ import { queueMail } from "../mail/queue-mail.ts";
 /**
  * Emails a password-reset link, at most once a minute, and nothing to an unknown address.
  * The request only queues the address, so that its response and time reveal no account.
- * @param input.attempt attempt of the job, from 1; a retry has no limit
  */
 export async function sendPasswordReset(
   deps: Pick<Deps, "db" | "now" | "queue" | "signingSecret" | "newId">,

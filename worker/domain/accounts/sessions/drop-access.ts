@@ -34,11 +34,8 @@ interface AccessRule {
 }
 
 /**
- * Access to an account that each event ends.
- * An account recovery also ends API keys and the stream key, because an intruder may have them.
- * Events
- * that a signed-in owner causes keep these keys, so that integrations and encoders continue to
- * work.
+ * Access to an account that each event ends. An account recovery also ends API keys and the stream
+ * key. Other events keep these keys, so that integrations and encoders continue to work.
  */
 export const ACCESS_RULES = {
   password_changed: {

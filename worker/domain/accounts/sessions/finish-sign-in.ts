@@ -44,8 +44,7 @@ interface SignInInput {
 export const passwordVersionOf = (passwordHash: string | null) => hashSecret(passwordHash ?? "");
 
 /**
- * Starts a session after the first factor, or returns a challenge if the account has a second
- * factor.
+ * Starts a session after the first factor, or returns a challenge for the second factor.
  * A passkey counts as both factors, because the device verified the user.
  */
 export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promise<SignInResult> {

@@ -1,6 +1,5 @@
 /**
- * The most common passwords in lower case that can meet the rule of upper case, lower case and
- * digit.
+ * Common passwords in lower case that can meet the rule of upper case, lower case and digit.
  * Source: frequency list of zxcvbn 4.4.2 (MIT, Dropbox), with the product's name and years added.
  */
 export const COMMON_PASSWORDS = `

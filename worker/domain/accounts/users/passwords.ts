@@ -43,9 +43,8 @@ const DUMMY = [
 ].join("$");
 
 /**
- * Compares a password with a stored hash. A null hash takes equally long and fails, so that the
- * time
- * does not reveal whether the user exists.
+ * Compares a password with a stored hash. A null hash fails after the same time, so that the
+ * response time does not reveal whether the user exists.
  */
 export async function verifyPassword(
   password: string,

@@ -6,9 +6,8 @@ import type { Actor } from "./contract.ts";
 const encoder = new TextEncoder();
 
 /**
- * Returns the key of a user in playbacks and views: `u:<user id>`, or `a:<hash>` without analytics.
- * Only the signing secret can reproduce the hash. The view still counts once, without the user's
- * name.
+ * Returns a user's key in playbacks and views: `u:<user id>`, or `a:<hash>` without analytics.
+ * Only the signing secret can reproduce the hash. The view counts once, without the user's name.
  */
 export async function viewerKeyOfUser(
   deps: Pick<Deps, "db" | "signingSecret">,

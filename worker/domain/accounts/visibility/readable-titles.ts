@@ -61,9 +61,8 @@ function maySeeStream(reader: TitleReader, c: CreatorColumns): SQL {
 }
 
 /**
- * Condition for a left join of `users`, which joins the creator only if the reader may know the
- * title.
- * The join evaluates the rule once per row, for all columns that `ifReadable` guards.
+ * Condition for a left join of `users`: the reader may know the title. The join evaluates the
+ * rule once per row, for all columns that `ifReadable` guards.
  */
 export const readableVideoCreator = (reader: TitleReader): SQL | undefined =>
   and(eq(users.id, videos.creatorId), isReadableVideo(reader));

@@ -43,9 +43,8 @@ export const limits = {
     long: [{ name: "all", max: 100, windowMs: HOUR }],
   }),
   /**
-   * Applies after the `signIn` limit, so that wrong passwords from other devices do not lock out
-   * the
-   * user. A thief of the device cookie has 30 guesses a day.
+   * Applies after the `signIn` limit: wrong passwords from other devices do not lock out the user.
+   * A thief of the device cookie has 30 guesses a day.
    */
   signInOnKnownDevice: (username: string, deviceHash: string): Limit => ({
     subject: `sign-in:${username}:${deviceHash}`,

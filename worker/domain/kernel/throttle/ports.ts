@@ -8,11 +8,7 @@ export interface Budget {
 
 /** Counts attempts per subject, for example an account. Call this port only through limits.ts. */
 export interface Throttle {
-  /**
-   * Counts an attempt against every limit, or against none. Returns 0 if counted, otherwise the
-   * wait
-   * in ms until all limits allow the attempt.
-   */
+  /** Counts an attempt against all limits, or none. Returns 0, or the wait in ms if rejected. */
   take(subject: string, budgets: Budget[]): Promise<number>;
   /** A successful attempt resets the limits in `clear`, and is removed from those in `refund`. */
   forgive(subject: string, input: { clear: string[]; refund: string[] }): Promise<void>;
@@ -20,10 +16,6 @@ export interface Throttle {
 
 /** One Durable Object per API caller. Call this port only through worker/http/spend-budget.ts. */
 export interface CallCounters {
-  /**
-   * Counts `calls` against every limit, or against none. Returns 0 if counted, otherwise the wait
-   * in ms
-   * until all limits allow the calls.
-   */
+  /** Counts `calls` against all limits, or none. Returns 0, or the wait in ms if rejected. */
   count(subject: string, budgets: Budget[], calls: number): Promise<number>;
 }

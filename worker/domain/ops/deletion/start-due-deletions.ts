@@ -15,8 +15,7 @@ export async function startDueDeletions(deps: Pick<Deps, "db" | "now" | "queue">
 }
 
 /**
- * Returns at most 50 accounts whose grace period has passed, and records the attempt in
- * `updatedAt`.
+ * Returns at most 50 accounts that are due for deletion, and records the attempt in `updatedAt`.
  * The oldest attempt comes first, so that failing deletions do not block other accounts.
  */
 export async function leaseDueDeletions({ db, now }: Pick<Deps, "db" | "now">): Promise<string[]> {

@@ -64,8 +64,7 @@ function excerptOf({ body }: HelpArticle): string {
 
 /**
  * Searches the help articles in the language of the request, best matches first.
- * Each query word must occur in the article, at least as the start of a word; stopwords are
- * ignored.
+ * Each query word except stopwords must occur, at least as the start of a word.
  */
 export function findArticles(query: string): HelpHit[] {
   const language = locale();

@@ -18,9 +18,8 @@ interface Decision {
 type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "events" | "signingSecret" | "log">;
 
 /**
- * Sends dead letters to their queue again, and returns the number of dead letters.
- * One batch marks the dead letters, so that only one of two concurrent calls succeeds. If sending
- * fails, a scheduled job sends the dead letters later.
+ * Sends dead letters to their queue again. Only one of two concurrent calls changes a dead letter.
+ * If sending fails, a scheduled job sends the dead letters later.
  */
 export async function retryDeadLetters(deps: DecideDeps, input: Decision): Promise<number> {
   const movedCount = await changeState(deps, { ...input, to: "again", action: "letters_retry" });

@@ -13,11 +13,7 @@ type Plain =
 
 export type Job =
   | PlainJob
-  /**
-   * `sealed` is the encrypted recipient and content: a queue keeps failed messages, and emails
-   * contain
-   * secret links.
-   */
+  /** `sealed` is encrypted: emails contain secret links, and a queue keeps failed messages. */
   | { type: "send-mail"; id: string; sealed: string }
   | { type: "request-password-reset"; email: string }
   | { type: "delete-objects"; prefix: string }

@@ -9,8 +9,7 @@ const DAY_MS = 86_400_000;
 export const CLOCK_SLACK_MS = 5 * 60_000;
 
 /**
- * Returns the expiry of a new permission to watch offline, ms since the epoch; null if none is
- * left.
+ * Returns the expiry of a new offline permission, ms since the epoch; null if no time is left.
  * The expiry is never after the end of the paid plan (`planEnd`; null: no end).
  */
 export function grantExpiry({
@@ -43,8 +42,7 @@ export const renewedExpiry = ({
 export type OfflineVerdict = "ok" | "expired" | "clock";
 
 /**
- * Decides on the device, without a network, whether a download plays. Times are in ms since the
- * epoch.
+ * Decides on the device, without a network, whether a download plays. All times are in ms.
  * @param grant.lastSeenAt latest time that the device's clock has shown
  */
 export function offlineVerdict(

@@ -19,8 +19,7 @@ type SyncDeps = Pick<Deps, "db" | "now" | "signingSecret">;
 const CHUNK = 90;
 
 /**
- * Renews the valid offline permissions of a device that is online again, and returns why others
- * ended.
+ * Renews a device's valid offline permissions, and returns why the other permissions ended.
  * The reported watch time counts up to twice the elapsed time, and never as a view.
  */
 export async function syncGrants(

@@ -9,9 +9,7 @@ const Key = z.object({ id: z.string() });
 
 /**
  * Returns the path of a notice's status page, which the sender opens without signing in.
- * The link has no expiry, because the law sets no deadline for the sender, and is emailed only to
- * the
- * address in the notice.
+ * The link never expires, because the law sets no deadline, and goes only to the notice's address.
  */
 export const statusPath = async (
   { signingSecret }: Pick<Deps, "signingSecret">,

@@ -61,9 +61,8 @@ export async function getNotice({ db }: Pick<Deps, "db">, { noticeId }: { notice
 }
 
 /**
- * Returns a notice and its counter-notice for staff, without the notifier's postal address and
- * phone
- * number if the staff member owns the video, because an owner must not learn them.
+ * Returns a notice and its counter-notice for staff. A staff member who owns the video must not
+ * get the notifier's postal address and phone number.
  */
 export async function getStaffNotice(
   deps: Pick<Deps, "db">,

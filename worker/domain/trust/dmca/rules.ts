@@ -14,8 +14,7 @@ export function addWeekdays(at: number, days: number): number {
 }
 
 /**
- * Returns when to restore a video after a counter-notice received at `at`, ms since the epoch.
- * Twelve weekdays contain at most two federal holidays, and so meet the law's 10 to 14 business
- * days.
+ * Returns when to restore a video after a counter-notice at `at`, ms since the epoch.
+ * Twelve weekdays have at most two federal holidays, which meets the legal 10 to 14 business days.
  */
 export const restoreTime = (at: number) => addWeekdays(at, RESTORE_BUSINESS_DAYS.planned);

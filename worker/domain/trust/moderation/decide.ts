@@ -27,10 +27,8 @@ export const decidedMeanwhile = () =>
 
 /**
  * Makes a moderation decision about content or its author under a community rule.
- * One batch stores the decision, closes the open reports and writes the audit log. Sockets and chat
- * rooms follow after the batch.
- * @param input.fromReports the decision requires an open report, so that the second of two
- * concurrent staff members gets CONFLICT
+ * One batch stores the decision, closes reports and writes the audit log; sockets close afterwards.
+ * `fromReports` requires an open report, so that the second of two staff members gets CONFLICT.
  */
 export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisionId: string }> {
   const { actor, subjectType, subjectId, kind, rule, reason, fromReports } = input;

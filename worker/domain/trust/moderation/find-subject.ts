@@ -33,9 +33,7 @@ const creatorColumns = { id: users.id, username: users.username, role: users.rol
 
 /**
  * Returns the owner, current text and page of the content in a moderation case.
- * Text and path are missing if the staff member may not open the page. The reports name the owner
- * of
- * deleted content.
+ * Text and path are missing if the staff member may not open the page.
  */
 export async function getSubject(
   { db }: Pick<Deps, "db">,

@@ -8,9 +8,8 @@ import { dueAt } from "./rules.ts";
 export type EndDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "chatHours">;
 
 /**
- * Ends a live chat whose deadline has passed, emails the requester and keeps the ticket.
- * Idempotent.
- * @returns the time when the chat ends automatically, ms since the epoch; null if it has ended
+ * Ends an overdue live chat, emails the requester and keeps the ticket. Idempotent.
+ * @returns when the chat ends automatically, ms since the epoch; null if the chat has ended
  */
 export async function endOverdueChat(
   deps: EndDeps,

@@ -18,8 +18,7 @@ interface Reply {
 const isLive = sql`${supportRequests.chat} in ('waiting', 'open')`;
 
 /**
- * Returns the statement that sets a support request to waiting, with the current plan's response
- * time.
+ * Returns the statement that makes a support request wait, with the plan's response time.
  * A request that already waits keeps its position in the queue.
  */
 export function markAwaitingReply(

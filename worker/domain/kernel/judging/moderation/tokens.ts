@@ -299,8 +299,7 @@ function* starredMatches(raw: string, vocabulary: ReadonlySet<string>): Generato
 }
 
 /**
- * Yields spellings in which each repeated letter occurs once or twice: "kiilll" as "kill", "kil",
- * ...
+ * Yields spellings in which each repeated letter occurs once or twice: "kiill" as "kil", "kill".
  * Words such as "rapped" and "bass" stay unchanged.
  */
 function* unrepeatedVariants(word: string): Generator<string> {

@@ -19,6 +19,7 @@ export type ErrorCode =
 
 export interface DomainErrorOptions {
   fields?: Record<string, string>;
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
   /** The cause is logged, but never sent to a client. */
   cause?: unknown;

@@ -13,6 +13,7 @@ const TOUCH_MS = 60_000;
 
 const PLANS_WITH_KEYS = PLANS.filter((plan) => entitlementsOf(plan).apiKeys !== null);
 
+/** The key has not expired, and its owner has an open account and a confirmed email address. */
 const isUnexpiredKey = (at: number) =>
   and(
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, at)),
@@ -21,6 +22,7 @@ const isUnexpiredKey = (at: number) =>
     isNotNull(users.emailVerifiedAt),
   );
 
+/** SQL condition: the key is unexpired, and its owner's plan includes API access. */
 export const isValidKey = (at: number) =>
   and(isUnexpiredKey(at), inArray(users.plan, PLANS_WITH_KEYS));
 

@@ -23,6 +23,7 @@ const quota = (limit: number, used: number, resetMs: number): Quota => ({
   resetMs,
 });
 
+/** Returns the calls that a key has left in the current minute and day. */
 export function quotasOf(
   previous: Window | null,
   { perMinute, perDay }: ApiLimits,

@@ -6,6 +6,7 @@ import { USAGE_DAYS } from "./contract-usage.ts";
 import { DAY_MS } from "./limits.ts";
 
 export interface CallCount {
+  /** Number of UTC days since the epoch. */
   day: number;
   /** Key of the route in the list of API routes, or "other". */
   route: string;
@@ -38,6 +39,7 @@ export async function recordUsage(
   });
 }
 
+/** Deletes usage days of API keys that are too old for the usage page. */
 export async function sweepUsage({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await db
     .delete(apiKeyDays)

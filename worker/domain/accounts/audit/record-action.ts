@@ -59,6 +59,7 @@ type ConcernedUser =
 
 export type ActionRecord = ActionEntry &
   ConcernedUser & {
+    /** Other users whom the case concerns, such as the recipient of a disputed payment. */
     parties?: readonly (string | null)[];
   };
 

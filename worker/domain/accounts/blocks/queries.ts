@@ -28,6 +28,7 @@ export async function blockedIds(
   return rows.map(({ id }) => id);
 }
 
+/** Returns the users whom a user has blocked, newest first. */
 export async function listBlocked(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -48,6 +49,7 @@ export async function listBlocked(
   }));
 }
 
+/** Tells whether one user has blocked another user. */
 export async function isBlocked(
   { db }: Pick<Deps, "db">,
   pair: { blockerId: string; blockedId: string },

@@ -7,6 +7,7 @@ export const LOGO_MIN_SIDE = 24;
 export const LOGO_MAX_SIDE = 2048;
 
 export interface OwnBranding {
+  /** The chosen color, #rrggbb; null for the default color. */
   accent: string | null;
   logo: string | null;
   isShown: boolean;

@@ -16,6 +16,7 @@ export interface Channel {
     banner: string | null;
     bio: string;
     links: ProfileLink[];
+    /** Time when the creator signed up, ms since the epoch. */
     joinedAt: number;
   };
   videoCount: number;

@@ -8,6 +8,7 @@ interface CodeInput {
   userId: string | null;
   /** Data that belongs to the code. The function that redeems the code validates the data. */
   payload?: unknown;
+  /** Milliseconds until the code expires. */
   lifetime: number;
 }
 

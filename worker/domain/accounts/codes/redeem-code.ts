@@ -13,6 +13,7 @@ interface CodeQuery<S extends z.ZodType> {
 export interface RedeemedCode<Payload> {
   userId: string | null;
   payload: Payload;
+  /** Time when the code expires, ms since the epoch. */
   expiresAt: number;
 }
 

@@ -2,6 +2,7 @@ import { lt } from "drizzle-orm";
 import { oauthAttempts, oneTimeCodes } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
+/** Deletes expired codes and pending sign-ins with a provider. */
 export async function sweepCodes({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const at = now();
   await db.batch([

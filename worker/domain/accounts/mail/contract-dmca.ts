@@ -14,6 +14,7 @@ export const DMCA_MAIL = z.object({
   number: z.string(),
   title: z.string(),
   text: z.string(),
+  /** Time when the video is restored, ms since the epoch. */
   restoreAt: z.number().nullable(),
   path: z.string(),
 });

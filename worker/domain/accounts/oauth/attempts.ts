@@ -20,6 +20,7 @@ const Attempt = z.object({
   /** Session whose user confirms an identity; null for other attempts. */
   proveSessionId: z.string().nullable(),
   next: z.string(),
+  /** Time when the attempt expires, ms since the epoch. */
   expiresAt: z.number(),
 });
 export type Attempt = z.output<typeof Attempt>;

@@ -2,6 +2,7 @@ import type { users } from "../../../db/schema.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 
+/** Creates the actor of a request from a user's row and the session or API key. */
 export const actorOfUser = (
   user: typeof users.$inferSelect,
   by: Pick<SignedInActor, "sessionId" | "provedAt" | "scopes">,

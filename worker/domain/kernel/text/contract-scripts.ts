@@ -52,6 +52,7 @@ const singleSetPatterns = SCRIPT_SETS.map(
   (scripts) => new RegExp(`^[${unionOf(scripts)}\\p{scx=Zyyy}\\p{scx=Zinh}]*$`, "u"),
 );
 
+/** Returns the words of a text: letters with their combining marks. */
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /** Tells whether one word mixes scripts as no language does. "DJ Владимир" is allowed. */

@@ -12,5 +12,6 @@ export interface DataExport {
   totalBytes: number | null;
   failureReason: string | null;
   createdAt: number;
+  /** Time when the export's file is deleted, ms since the epoch. */
   expiresAt: number | null;
 }

@@ -28,6 +28,7 @@ export interface Trace {
   source: (typeof RUN_SOURCES)[number];
   /** ID of the request, cron run or job that sent the queue message. */
   requestId: string;
+  /** Time when the job was due, ms since the epoch. */
   dueAt: number;
 }
 

@@ -22,6 +22,7 @@ export const SyncInput = z.object({
         videoId: VideoId,
         /** Total time watched offline since the download, ms. */
         watchedMs: z.int().min(0).max(31_536_000_000).default(0),
+        /** Playback position, ms; null if unchanged. */
         positionMs: z.int().min(0).max(86_400_000).nullable().default(null),
       }),
     )

@@ -78,6 +78,7 @@ export interface Probe {
 /** `day` is the number of UTC days since the epoch. */
 const Day = z.object({ day: z.number(), checks: z.number(), failed: z.number() });
 export const StatusView = z.object({
+  /** Time when this status was computed, ms since the epoch. */
   at: z.number(),
   components: z.array(
     z.object({

@@ -180,6 +180,7 @@ export interface ReportGroup {
   excerpt: string;
   owner: { id: string; username: string } | null;
   assignee: { id: string; username: string } | null;
+  /** Time of the oldest report, ms since the epoch. */
   firstAt: number;
   lastAt: number;
 }

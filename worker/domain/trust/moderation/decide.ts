@@ -22,6 +22,7 @@ export type DecideDeps = Pick<
 
 type Decide = SubjectRef & DecideInput & { actor: SignedInActor; fromReports: boolean };
 
+/** Returns the error for a staff member whose colleague decided first. */
 export const decidedMeanwhile = () =>
   new DomainError("CONFLICT", t("moderation.errors.alreadyDecided"));
 

@@ -216,6 +216,7 @@ async function finish(
   await notifyUser(deps, after, turn, reason);
 }
 
+/** Returns a moderation decision; throws NOT_FOUND for an unknown ID. */
 export async function getDecision({ db }: Pick<Deps, "db">, decisionId: string): Promise<Decision> {
   const row = await db
     .select()

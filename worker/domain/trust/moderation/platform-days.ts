@@ -6,6 +6,7 @@ const DAY_MS = 86_400_000;
 export const PLATFORM_DAYS = 14;
 
 export interface PlatformDay {
+  /** Date in UTC, for example `2026-11-21`. */
   day: string;
   people: number;
   uploads: number;

@@ -29,6 +29,7 @@ export interface HiddenSubject {
   /** Null if the user may no longer see the hidden subject. */
   title: string | null;
   path: string | null;
+  /** Time when the user hid the subject, ms since the epoch. */
   hiddenAt: number;
 }
 

@@ -1,6 +1,7 @@
 import { CHAT_IDLE_MS, CHAT_RESPONSE_MS, type ChatEnd } from "./contract-chat.ts";
 import { type ChatHours, closingTime, isChatOpen } from "./contract-hours.ts";
 
+/** A live chat that has not ended. Times are in ms since the epoch. */
 export interface RunningChat {
   chat: "waiting" | "open";
   awaitedSince: number | null;

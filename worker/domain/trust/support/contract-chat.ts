@@ -25,6 +25,7 @@ export interface SupportChat {
 export interface ChatOffer {
   isIncluded: boolean;
   isOpen: boolean;
+  /** Next opening time, ms since the epoch. */
   opensAt: number;
   /** ID of the support request with the user's live chat. */
   currentId: string | null;

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS, quotasOf, rateLimitHeaders, takeCall, type Window } 
 
 const START = 20_000 * DAY_MS;
 
-test("the rate limiter never allows more calls per minute or day than an API key has", () => {
+test("the API rate limiter never allows more calls per minute or day than an API key's limits", () => {
   const calls = fc.array(fc.integer({ min: 0, max: 3 * MINUTE_MS }), { maxLength: 60 });
   const limits = fc.record({
     perMinute: fc.integer({ min: 1, max: 6 }),
@@ -39,7 +39,7 @@ test("the rate limiter never allows more calls per minute or day than an API key
   );
 });
 
-test("the older rate limit headers describe the limit with fewer calls left", () => {
+test("the older rate limit headers of the API describe the limit with fewer calls left", () => {
   const quotas = quotasOf(
     { minute: Math.floor(START / MINUTE_MS), minuteCalls: 2, day: 20_000, dayCalls: 9 },
     { perMinute: 5, perDay: 10 },

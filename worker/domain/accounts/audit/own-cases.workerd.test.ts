@@ -332,7 +332,7 @@ describe("staff actions on the staff member's own case", () => {
     await expect(act()).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
-  test("the audit log rejects every writing action on the staff member's own account or case", () => {
+  test("the audit log rejects every writing action of staff on their own account or case", () => {
     const free: readonly string[] = [...PLATFORM_ACTIONS, ...READ_ACTIONS];
     expect([...Object.keys(OWN_CASES), ...free].sort()).toEqual(Object.keys(STAFF_ACTIONS).sort());
     const record = { staffId: staff.id, subjectType: "tip", subjectId: "tip_1", reason } as const;

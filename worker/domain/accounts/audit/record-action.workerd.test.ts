@@ -8,7 +8,7 @@ const ctx = testContext();
 const linesOn = (id: string) =>
   ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, id));
 
-test("an audit log entry can lose its reason, but cannot be changed or deleted", async () => {
+test("an audit log entry's reason can be emptied, but the entry cannot be changed or deleted", async () => {
   const [staff, person] = [await makeUser({ role: "admin" }), await makeUser()];
   const line = {
     id: ctx.newId("act"),

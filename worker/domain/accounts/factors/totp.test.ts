@@ -25,7 +25,7 @@ test("an authenticator app's code is accepted 30 seconds early or late, but not 
 });
 
 test.each(["", "28708", "2870822", "28708a", "+87082", "２８７０８２"])(
-  "the sign-in rejects %j as a code of an authenticator app",
+  "the check of authenticator app codes rejects %j",
   (code) => {
     expect(stepOfCode(SECRET, code, 59_000)).toBeNull();
   },

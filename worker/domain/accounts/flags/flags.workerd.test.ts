@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const key of FLAG_KEYS) await set(admin, key, { mode: "on" });
 });
 
-test("a request that needs a feature flag is rejected with the flag's message while the flag is off", async () => {
+test("an endpoint behind a feature flag rejects requests while the flag is off", async () => {
   const [admin, person, tester] = [
     await makeUser({ role: "admin" }),
     await makeUser(),

@@ -118,7 +118,7 @@ describe("sending an email", () => {
     }
   });
 
-  test("a retry after a failure of the mail service does not use up the recipient's email limit", async () => {
+  test("a retry after a mail service failure does not use up the recipient's email limit", async () => {
     const { ctx, job, sent, mail } = await queued(newAddress(), changed("passkey_added"));
     for (let n = 0; n < 5; n++) {
       mail.send.mockRejectedValueOnce(new Error("away"));

@@ -253,7 +253,7 @@ describe("a video and a stream that became private after their announcement", ()
     db.update(streams).set(set).where(eq(streams.id, streamId));
   const shown = () => [`live ${SECRET}`, `reply ${SECRET}, @${fan?.username}`, `upload ${SECRET}`];
 
-  test("a video that became private causes no notification, and a republished video shows its new title", async () => {
+  test("a video that became private causes no notification, and reappears with its new title", async () => {
     expect(await texts()).toEqual(shown());
     await setVideo({ visibility: "private" });
     await setStream({ visibility: "private" });

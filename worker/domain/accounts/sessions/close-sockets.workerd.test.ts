@@ -92,7 +92,7 @@ const ENDS: Record<string, { end: End; here: boolean; there: boolean }> = {
 };
 
 test.each(Object.entries(ENDS))(
-  "%s closes the WebSockets of exactly the ended sessions",
+  "%s closes exactly the WebSockets of the sessions that ended",
   async (_, { end, ...ended }) => {
     const here = await makeUser();
     const there = await onAnotherDevice(here);
@@ -185,7 +185,7 @@ test("a session ends and chat rooms are notified even if one chat room fails", a
   expect(error).toHaveBeenCalledTimes(2);
 });
 
-test("a broadcast studio whose session ended is disconnected, even if no notification arrives", async () => {
+test("a broadcast studio with an ended session is disconnected even if no notification arrives", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   const studio = await TestStudio.open(stream.id, creator);

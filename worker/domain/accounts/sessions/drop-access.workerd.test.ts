@@ -64,7 +64,7 @@ const DROPS: Record<string, (actor: SignedInActor) => Promise<unknown>> = {
 };
 
 describe.each(Object.entries(DROPS))("%s", (_, drop) => {
-  test("an unconfirmed change of the email address becomes void", async () => {
+  test("an email change that the new address has not confirmed becomes void", async () => {
     const owner = await makeOwner();
     const { confirm } = await askForAddress(owner, `thief.${owner.username}@example.com`);
     await drop(await actorOf(owner));
@@ -88,7 +88,7 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     expect((await rowOf(owner))?.email).toBe(`${owner.username}@example.com`);
   });
 
-  test("the link that would restore a temporary email address becomes void", async () => {
+  test("the emailed link that would restore a temporary email address becomes void", async () => {
     const owner = await makeOwner();
     const own = `${owner.username}@example.com`;
     const thiefs = `thief.${own}`;

@@ -100,7 +100,7 @@ beforeAll(async () => {
 
 const among = (ids: string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
-test("a video's title is readable for its creator and everybody who may open the video", async () => {
+test("a video's title is readable for its creator and for everybody who may open the video", async () => {
   for (const [name, actor] of readers) {
     const rows = await db
       .select({
@@ -121,7 +121,7 @@ test("a video's title is readable for its creator and everybody who may open the
   }
 });
 
-test("a stream's title is readable for its creator and everybody who may open the stream", async () => {
+test("a stream's title is readable for its creator and for everybody who may open the stream", async () => {
   for (const [name, actor] of readers) {
     const rows = await db
       .select({
@@ -174,7 +174,7 @@ test("a query returns a null title for a video or stream that the reader may not
   }
 });
 
-test("a query with only a staff member's ID has the access of a normal user", async () => {
+test("a query that knows only a staff member's ID applies the access of a normal user", async () => {
   const moderator = readers.find(([name]) => name === "moderator")?.[1];
   const reader: TitleReader = { kind: "user", id: moderator?.kind === "user" ? moderator.id : "" };
   const stranger = readers.find(([name]) => name === "stranger")?.[1] ?? reader;

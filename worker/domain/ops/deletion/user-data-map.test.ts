@@ -20,14 +20,14 @@ function personColumns(table: SQLiteTable): string[] {
   return [...new Set([...byKey, ...byName])];
 }
 
-test("every column with a user id has a rule for the data export and the deletion", () => {
+test("every column with a user ID has a rule for the data export and the account deletion", () => {
   const unmapped = tables
     .flatMap((table) => personColumns(table).map((name) => `${getTableName(table)}.${name}`))
     .filter((c) => !mapped.has(c));
   expect(unmapped, "give each its line in USER_DATA (user-data-map.ts)").toEqual([]);
 });
 
-test("every table has rules for user data, depends on such a table, or has no user data", () => {
+test("every table has user data rules, depends on such a table, or is listed as free of user data", () => {
   const known = new Set(
     [
       ...[...USER_DATA, ...DEPENDENT_TABLES].map(({ table }) => table),
@@ -43,7 +43,7 @@ test("every table has rules for user data, depends on such a table, or has no us
     expect(USER_DATA.some(({ table }) => table === to)).toBe(true);
 });
 
-test("the rules for user data list only existing columns, each once", () => {
+test("the rules for user data name only existing columns, each once", () => {
   expect(mapped.size).toBe(USER_DATA.length);
   for (const { table, by } of USER_DATA) expect(getTableConfig(table).columns).toContain(by);
 });
@@ -74,7 +74,7 @@ describe("the data export", () => {
     namesOthers(entry).length > 0 ||
     Object.keys(getTableColumns(entry.table)).some((key) => REACHES.test(key));
 
-  test("the data export's rules for a table with other users state which rows the user sees", () => {
+  test("the data export states which rows of a table with other users' data the user sees", () => {
     const silent = files
       .filter((entry) => hasOthers(entry) && entry.rows === undefined)
       .map(({ file }) => file);
@@ -84,7 +84,7 @@ describe("the data export", () => {
     ).toEqual([]);
   });
 
-  test("the data export's rules for other users' names and texts state where the site shows them", () => {
+  test("the data export states where the site shows each exported name or text of other users", () => {
     const silent = files.flatMap((entry) => {
       const { table, file, omit = [], disclosures: others = {} } = entry;
       const naming = namesOthers(entry);
@@ -128,6 +128,6 @@ describe("the data export", () => {
   });
 });
 
-test("each table that keeps blank rows after an account deletion lists the blank columns", () => {
+test("each table that keeps blank rows after an account deletion defines values for the blank columns", () => {
   for (const { erase, blank } of USER_DATA) expect(erase === "blank").toBe(blank !== undefined);
 });

@@ -281,7 +281,7 @@ test("only one of four concurrent moderation decisions about the same content su
   expect(lines).toHaveLength(1);
 });
 
-test("only a successful appeal can restore a video that staff removed", async () => {
+test("only a successful appeal brings back a video that staff removed", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "Zanzibar lanterns" });
   const found = async () => (await (await call("/api/search?q=zanzibar")).text()).includes(id);
@@ -395,7 +395,7 @@ test("a limited video that its owner makes private stays private after staff lif
   ).toBe(200);
 });
 
-test("removing a comment also removes its replies, and lifting the moderation decision restores both", async () => {
+test("lifting a moderation decision restores the comment or stream that the decision removed", async () => {
   const [creator, writer] = [await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);
   const posted = await call(`/api/videos/${videoId}/comments`, {

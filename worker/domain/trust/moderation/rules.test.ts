@@ -57,7 +57,7 @@ test("the staff member who made a moderation decision cannot decide the appeal",
   );
 });
 
-test("a user can appeal a moderation decision once within 30 days, unless an appeal caused it", () => {
+test("a user can appeal a moderation decision once within 30 days, but no decision of an appeal", () => {
   const fresh = { createdAt: 0, state: "standing", appealedAt: null, changedFrom: null };
   const end = 30 * 86_400_000;
   expect(appealUntil(fresh, end - 1)).toBe(end);

@@ -86,7 +86,7 @@ describe("content that a user hid and creators whom the user blocked", () => {
     expect(await text("/search?q=hideworthy", viewer ?? null)).toContain(videoId);
   });
 
-  test("a user's \"not interested\" in a video ranks its creator's other videos lower", async () => {
+  test('marking a video as "not interested" ranks its creator\'s other videos lower for this user', async () => {
     const { id: favourite } = await makeVideo(creator as TestUser, {
       title: "Favourite",
       category: "travel",

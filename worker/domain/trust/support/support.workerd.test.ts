@@ -85,7 +85,7 @@ test("a staff reply is emailed and removes the support request from the queue", 
   expect(await queue()).toEqual([other]);
 });
 
-test("only its user and staff can see a support request", async () => {
+test("only its requester and staff can see a support request", async () => {
   const [person, stranger] = [await makeUser(), await makeUser()];
   const id = await ask(person, 0);
   const other = await actorOf(stranger);

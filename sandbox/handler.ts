@@ -17,14 +17,10 @@ const home = () =>
     </ul>`,
   );
 
-/**
- * The simulated Stripe. It runs in its own Durable Object, which stores its objects and its clock.
- */
 interface Stripe {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Routes a request to the simulated company that it is for. */
 export async function answer(
   request: Request,
   store: MailStore,

@@ -1,4 +1,3 @@
-/** Escaped HTML. The `html` tag escapes interpolated values, except `Html` values. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

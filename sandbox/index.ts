@@ -1,6 +1,6 @@
 /**
- * Simulates other companies in development, so that every flow works without accounts and keys.
- * Shares no code with the main Worker: the two communicate over HTTP, as with the real companies.
+ * Entry point of the second Worker, which simulates Stripe, Google, Apple, an AI service and an
+ * email service for development. It shares no code with the app, so the app uses it only over HTTP.
  */
 import { answer } from "./handler.ts";
 import type { Inbox } from "./mail/inbox.ts";

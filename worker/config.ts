@@ -27,7 +27,7 @@ const Variables = z.object({
   APP_ORIGIN: Origin,
   SANDBOX_ORIGIN: z.union([Origin, z.literal("")]).default(""),
   SIGNING_SECRET: z.string({ error: "is missing" }).min(32, "must have at least 32 characters"),
-  /** The previous signing secret. Set while the secret is replaced. */
+  /** The previous signing secret, set while the secret is being replaced. */
   SIGNING_SECRET_FORMER: z.string().min(32, "must have at least 32 characters").optional(),
   R2_ACCOUNT_ID: Secret,
   R2_ACCESS_KEY_ID: Secret,
@@ -35,7 +35,6 @@ const Variables = z.object({
   R2_BUCKET: Secret,
   MAIL_API_URL: z.url({ protocol: /^https$/, error: "must be an https address" }).optional(),
   MAIL_API_KEY: Secret,
-  /** `name@domain` or `Name <name@domain>`. */
   MAIL_FROM: Secret,
   EMAIL: z
     .custom<SendEmail>(
@@ -81,13 +80,12 @@ const Variables = z.object({
   /** Days of the free trial for users who never had a plan. */
   TRIAL_DAYS: z.coerce.number().int().min(0).max(90).optional(),
   /**
-   * Multiplies the rate limits (budgets) of routes and emails. For test servers, because all test
-   * users share one IP address.
+   * Factor for all rate limits of routes and emails. For test servers, because all test users share
+   * one IP address.
    */
   BUDGET_FACTOR: z.coerce.number({ error: "must be a number" }).int().min(1).default(1),
 });
 type Variables = z.output<typeof Variables>;
-/** Trial length in development. A deployment sets TRIAL_DAYS. */
 const DEMO_TRIAL_DAYS = 7;
 
 const Config = Variables.superRefine((c, ctx) => {
@@ -102,7 +100,7 @@ const Config = Variables.superRefine((c, ctx) => {
     fault("AI_API_URL", "must be an https address");
   if (c.BUDGET_FACTOR !== 1 && c.ENVIRONMENT !== "development")
     fault("BUDGET_FACTOR", "is for a developer's machine only");
-  // Stripe's test cards are public. With a test key, they would open paid plans.
+  // Stripe's test cards are public. With a test key, the test cards would buy paid plans.
   if (
     c.ENVIRONMENT === "production" &&
     c.STRIPE_SECRET_KEY !== undefined &&
@@ -153,8 +151,8 @@ const Config = Variables.superRefine((c, ctx) => {
 }));
 
 /**
- * Returns the origin of the sandbox, which simulates other companies; null without one. Only
- * development uses the sandbox, so deployments ignore the variable.
+ * Returns the origin of the Worker that simulates Stripe, Google and other services, or null.
+ * Deployments ignore the variable.
  */
 const sandboxOf = (c: Variables) =>
   c.ENVIRONMENT !== "development" || c.SANDBOX_ORIGIN === "" ? null : c.SANDBOX_ORIGIN;
@@ -176,8 +174,8 @@ function mailOf(c: Variables) {
 }
 
 /**
- * Returns the AI provider. Null unless one is configured: the built-in analysis is then used, and
- * no text leaves the server.
+ * Returns the configured AI provider. Without a provider, the built-in analysis is used, and no
+ * text leaves the server.
  */
 function aiOf(c: Variables) {
   if (c.AI_API_URL && c.AI_API_KEY && c.AI_API_MODEL) {
@@ -239,8 +237,7 @@ function paymentsOf(c: Variables) {
 export type Config = z.output<typeof Config>;
 
 /**
- * Validates variables and secrets when the Worker starts, so that the platform rejects a deployment
- * without them.
+ * Validates variables and secrets when the Worker starts.
  * @throws Error that names every invalid variable, but never a value
  */
 export function loadConfig(env: unknown): Config {

@@ -24,7 +24,6 @@ import { createJobQueue } from "./platform/queue.ts";
 import { createR2Storage } from "./platform/r2.ts";
 import { createPayments } from "./platform/stripe/payments.ts";
 
-/** The dependencies of one request, which use cases receive. */
 export interface Context extends Deps {
   config: Config;
   requestId: string;

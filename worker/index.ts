@@ -28,8 +28,8 @@ export { MetricsHub } from "#durable-objects/metrics-hub/metrics-hub.ts";
 export { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-throttle.ts";
 export { SupportRoom } from "#durable-objects/support-room/support-room.ts";
 
-// Runs when the Worker starts, not at the first request, so that the platform rejects a deployment
-// without its secrets.
+// Called when the Worker starts, not at the first request, so that the platform rejects a
+// deployment without its secrets.
 loadConfig(startupEnv);
 setReservedNameCheck(isReservedName);
 
@@ -163,9 +163,9 @@ export default {
 } satisfies ExportedHandler<Env, QueuedJob | QueuedEvent>;
 
 /**
- * Returns the request ID that the client sent, for the log only. Everywhere else, the server's own
- * ID identifies a request, because a client can send the ID of another request.
- * @returns undefined if the ID is missing, too long or unsafe to log
+ * Returns the request ID that the client sent, or undefined if the ID is missing, too long or
+ * unsafe to log. Must be used for the log only, because a client can send the ID of another
+ * request.
  */
 function clientRequestIdOf(request: Request): string | undefined {
   const given = request.headers.get("X-Request-Id") ?? "";

@@ -73,8 +73,8 @@ import { sendMail } from "./mail/send-mail.ts";
 
 const DAY_MINUTES = 24 * 60;
 /**
- * Minutes between two digests. Time zones differ by multiples of 15 minutes, so at each step it may
- * be 8 a.m. somewhere.
+ * Minutes between two email digests. Time zones differ by multiples of 15 minutes, so at each step
+ * it may be 8 a.m. somewhere.
  */
 const DIGEST_MINUTES = 15;
 /** Minute of the UTC day at which orphaned objects in R2 are deleted. */
@@ -97,9 +97,8 @@ const MODEL_MINUTE = 2 * 60 + 33;
 const RUNNING_MINUTE = 3 * 60 + 29;
 
 /**
- * Queues all jobs that are due at a minute of the cron. The queue runs them, possibly twice. A run
- * is identified by its job and the scheduled time. If a job cannot be queued, the others are queued
- * all the same.
+ * Queues all jobs that are due at a minute of the cron. The queue may deliver a job twice. If a job
+ * cannot be queued, all other jobs are queued all the same.
  */
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
   const due = [...(await dueAt(ctx, scheduledAt))].map((job) => ({
@@ -156,8 +155,8 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
     due.push({ type: "mail-due-notifications", mode: "daily", scheduledAt });
   if (ofDay === ORPHANS_MINUTE)
     for (const prefix of SWEPT_PREFIXES) due.push({ type: "sweep-objects", prefix, cursor: null });
-  // From the hour of the payday until the run is complete, so that a freeze or an outage only
-  // delays the payouts.
+  // The payouts are due from the hour of the payday until all are complete, so that a freeze or an
+  // outage only delays the payouts.
   const month = monthOf(scheduledAt);
   const isPayday = ofHour === 0 && scheduledAt >= runStartOf(scheduledAt);
   const isDue =
@@ -273,9 +272,8 @@ const handle = <Type extends JobType>(ctx: Context, job: JobOf<Type>, attempt: n
   HANDLERS[job.type](ctx, job, attempt);
 
 /**
- * Runs a job.
  * @param attempt counted by the queue, from 1
- * @throws any error of the job, so that the queue delivers it again
+ * @throws any error of the job, so that the queue delivers the job again
  */
 export async function runJob(ctx: Context, job: Job, attempt: number): Promise<void> {
   await handle(ctx, job, attempt);

@@ -47,8 +47,8 @@ const unsent = (
 });
 
 /**
- * Stores a message that failed for the last time as a dead letter. If that fails too, the message
- * is retried and ends up in the platform's own dead letter queue (`buryBatch`).
+ * Stores a message that failed for the last time as a dead letter. If storing fails too, the
+ * message is retried and ends up in the platform's own dead letter queue (`buryBatch`).
  */
 async function bury(
   ctx: Context,
@@ -66,7 +66,7 @@ async function bury(
 
 /**
  * Stores all events of a batch at once. If that fails, stores each event separately, so that one
- * invalid event cannot block the others.
+ * invalid event cannot block all other events.
  */
 async function recordBatch(ctx: Context, batch: Batch<QueuedEvent>): Promise<void> {
   try {
@@ -98,14 +98,12 @@ async function recordOne(ctx: Context, message: Brought<QueuedEvent>): Promise<v
   }
 }
 
-/**
- * Runs the job of each message separately. A failed job is retried alone, and becomes a dead letter
- * after five attempts.
- */
+/** A failed job is retried alone, and becomes a dead letter after five attempts. */
 export async function runJobs(ctx: Context, batch: Batch<QueuedJob>): Promise<void> {
   const runs: FinishedRun[] = [];
   for (const message of batch.messages) runs.push(await runMessage(ctx, message));
-  // The record of job runs is for staff only, so an error here must not cause a retry of the jobs.
+  // The record of finished jobs is for staff only, so an error here must not cause a retry of the
+  // jobs.
   await recordRuns(ctx, runs).catch((error: unknown) =>
     ctx.log.error("runs not written down", error),
   );
@@ -157,10 +155,7 @@ async function runMessage(ctx: Context, message: Brought<QueuedJob>): Promise<Fi
   }
 }
 
-/**
- * Returns a context for a job run. The run's log lines and the jobs that it queues carry the ID of
- * the original request; the log lines also carry the ID of the run.
- */
+/** The log lines and the queued jobs of this context carry the ID of the original request. */
 function contextOf(ctx: Context, { id: run, requestId }: Trace): Context {
   const log: Log = {
     info: (event, fields) => ctx.log.info(event, { run, requestId, ...fields }),

@@ -16,7 +16,6 @@ import { withoutDb } from "./testing/failing-env.ts";
 const DAY_MS = 86_400_000;
 const quiet = () => undefined;
 
-/** Returns a context with a silent log and a queue that collects its messages. */
 function makeWorld() {
   const sent: QueuedJob[] = [];
   const ctx = testContext();
@@ -32,7 +31,6 @@ function makeWorld() {
   };
 }
 
-/** Returns a message whose job always fails, because its sealed email is null. */
 const poison = (id: string): QueuedJob => ({
   type: "send-mail",
   id: "mail_x",

@@ -31,7 +31,7 @@ declare module "@remix-run/cloudflare" {
     readSheet(path: string): Promise<string>;
     apiDocument(): Promise<ApiDocument>;
     /**
-     * Value for the `Retry-After` header, in seconds. A rejected loader or action sets it here,
+     * Value for the `Retry-After` header, in seconds. A rejected loader or action sets this field,
      * because Remix drops the headers of an action's response.
      */
     retryAfter?: number;
@@ -42,12 +42,10 @@ type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 type Handler = NonNullable<RouteModule["loader"]>;
 
 /**
- * Wraps a loader or action with the access rule of its page. A visitor is redirected to sign in and
- * returns afterwards. Everybody except staff gets a 404 for a staff page. The check is here and not
- * per path, because a single fetch request can run the loaders of several routes. A DomainError of
- * a loader becomes the Response for the error boundary. A DomainError of an action becomes the
- * action's data (`{ error, code, fields }`), so that the form can show the message beside the
- * field.
+ * Wraps a loader or action with the access rule of its page. Everybody except staff gets a 404 for
+ * a staff page. The check is not per path, because a single fetch request can call the loaders of
+ * several routes. A DomainError of an action becomes the action's data, so that the form can show
+ * the message beside the field.
  */
 function guard(
   handler: Handler,
@@ -70,7 +68,7 @@ function guard(
         await spendBudget(ctx, name, { request: args.request, actor, target: null });
       } catch (error) {
         if (kind === "loader") throw error;
-        // The action does not run, so it cannot return the texts that the user typed.
+        // The rejected action cannot return the texts that the user typed, so they are read here.
         return rejectForm(error, args.context, await typedText(args.request));
       }
       return await handler(args);
@@ -97,9 +95,8 @@ function isAdmitted(access: Access, actor: Actor): boolean {
 }
 
 /**
- * Returns the access rule of a page.
- * @throws Error if the registry lacks the page, or the budget of its action. The error occurs when
- *   the Worker loads its pages; scripts/checks reports the same fault
+ * @throws Error if the route registry lacks the page, or the budget of its action; the error occurs
+ * when the Worker loads its pages
  */
 function ruleOf(id: string, hasAction: boolean): Rule {
   if (id === "root") return { access: "public" };
@@ -132,9 +129,8 @@ const routes: ServerBuild["routes"] = Object.fromEntries(
 type Manifest = ServerBuild["assets"];
 
 /**
- * Returns the asset manifest of a language. The files of each language are in a folder beside the
- * English files (scripts/lib/messages.ts). Each language has its own version, so that an open page
- * reloads after a change of the language.
+ * The files of each language are in a folder beside the English files (scripts/lib/messages.ts).
+ * Each language has its own version, so that an open page reloads after a change of the language.
  */
 function manifestIn(language: Locale): Manifest {
   if (language === DEFAULT_LOCALE) return build.assets;

@@ -43,8 +43,8 @@ const routes = (Object.keys(socketRoutes) as SocketRoute[]).map((path) => ({
 }));
 
 /**
- * Authorizes a WebSocket upgrade and forwards it to a Durable Object. The same-origin check has
- * already run. The object learns who connects from headers that only this file sets.
+ * Authorizes a WebSocket upgrade and forwards it to a Durable Object. The caller must check the
+ * same origin before. The Durable Object learns who connects from headers that only this file sets.
  * @throws DomainError if the socket's own rules reject the user; NOT_FOUND for an unknown path
  */
 export async function upgradeSocket(
@@ -122,10 +122,6 @@ function turnAway(reason: string): Response {
   return new Response(null, { status: 101, webSocket: client });
 }
 
-/**
- * Connects the broadcast studio of the stream's creator with the origin, the Durable Object that
- * receives the live media.
- */
 async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Response> {
   const owner = requireUser(actor);
   const { plan, sessionId } = owner;
@@ -142,9 +138,8 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
 }
 
 /**
- * Connects a viewer with the stream's origin, the Durable Object that sends the live media. Access
- * is read without the cache, because a socket lives longer than the few seconds for which cached
- * access is valid.
+ * Access is read without the cache, because a socket lives longer than the few seconds for which
+ * cached access is valid.
  */
 async function watchLive({ url, env, ctx, params }: Upgrade): Promise<Response> {
   const streamId = params.streamId ?? "";

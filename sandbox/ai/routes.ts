@@ -1,12 +1,12 @@
 /**
- * Simulates a service with OpenAI's chat completions API. A request chooses a fault by the model
- * name (`sandbox-slow`) or by a mark in the text (`[[slow]]`), so that the sandbox stores no state
- * between requests.
+ * Simulates a service with OpenAI's chat completions API. A test chooses a simulated fault by the
+ * model name (`sandbox-slow`) or by a mark in the text (`[[slow]]`), so the simulator stores no
+ * state.
  */
 const FAULTS = ["slow", "error", "garbage", "refuse", "wrong", "injected"] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** Longer than the client's time limit, ms. */
+/** Delay of a slow response, ms. The app's time limit for AI requests is shorter. */
 const SLOW_MS = 6000;
 
 interface Asked {
@@ -30,7 +30,6 @@ const completion = (content: string | null, asked: Asked, more: Record<string, u
     },
   });
 
-/** Returns a response of the right shape whose text shows that it comes from the sandbox. */
 function answerTo({ instructions, text }: Asked): unknown {
   const data: Record<string, unknown> = JSON.parse(text);
   const content = String(data.content ?? data.text ?? "");
@@ -119,7 +118,6 @@ async function complete(request: Request): Promise<Response> {
   }
 }
 
-/** Handles requests to the AI service. Returns null for any other request. */
 export async function aiRoutes(request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   return pathname === "/ai/v1/chat/completions" && request.method === "POST"

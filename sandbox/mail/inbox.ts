@@ -3,7 +3,6 @@ import { type MailQuery, type MailStore, MemoryMailStore, type StoredMail } from
 
 const KEPT = 500;
 
-/** The inbox of all email addresses. Emails survive restarts. */
 export class Inbox extends DurableObject<unknown> implements MailStore {
   private readonly mails: MemoryMailStore;
 

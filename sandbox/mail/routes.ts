@@ -2,8 +2,8 @@ import { html, page } from "../html.ts";
 import type { MailStore, StoredMail } from "./store.ts";
 
 /**
- * Accepts an email like an HTTP mail service. Rejects recipients that begin with "undeliverable",
- * so that tests can cause a failure.
+ * Accepts an email to send. Rejects recipients that begin with "undeliverable", so tests can cause
+ * a failure.
  */
 async function send(request: Request, store: MailStore): Promise<Response> {
   const fault = (status: number, message: string) => Response.json({ message }, { status });
@@ -45,8 +45,8 @@ function listPage(mails: StoredMail[], to: string | null): Response {
 }
 
 function mailPage(mail: StoredMail): Response {
-  // The email is shown in a sandboxed frame without an origin. The content security policy forbids
-  // scripts, and the links open in this window.
+  // The frame that shows the email has no origin, and its content security policy forbids scripts,
+  // because an email may contain scripts. Links in the email open in this window.
   return page(
     mail.subject,
     html`<p><a href="/inbox">All mail</a></p>
@@ -66,7 +66,6 @@ const framed = (mail: StoredMail) =>
     },
   });
 
-/** Handles requests to the mail service. Returns null for any other request. */
 export async function mailRoutes(request: Request, store: MailStore): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === "/mail/send" && request.method === "POST") return send(request, store);

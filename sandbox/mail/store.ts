@@ -10,19 +10,16 @@ export interface StoredMail {
 }
 
 export interface MailQuery {
-  /** Only emails to this email address; null for all. */
   to: string | null;
-  /** Only emails whose subject contains this text; null for all. */
   subject: string | null;
   /** Seconds to wait for a matching email if there is none yet. */
   wait: number;
 }
 
-/** Stores emails. Lists are sorted from newest to oldest. */
 export interface MailStore {
   /**
-   * Stores an email. An email with a known idempotency key is not stored again.
-   * @returns the id of the stored email
+   * Stores an email and returns its id. Does not store a second email with the same idempotency
+   * key.
    */
   put(mail: Omit<StoredMail, "id">, key: string | null): Promise<string>;
   get(id: string): Promise<StoredMail | null>;
@@ -33,10 +30,6 @@ const matches = (mail: StoredMail, { to, subject }: MailQuery) =>
   (to === null || mail.to.toLowerCase() === to.toLowerCase()) &&
   (subject === null || mail.subject.includes(subject));
 
-/**
- * Stores emails in memory. Tests use this class directly; the Durable Object wraps it and also
- * stores emails in SQLite.
- */
 export class MemoryMailStore implements MailStore {
   private readonly mails: StoredMail[];
   private readonly keys = new Map<string, string>();

@@ -1,10 +1,6 @@
 import { Html, html, page } from "../html.ts";
 import { COMPANIES, type Company, FAULTS } from "./companies.ts";
 
-/**
- * Returns the page on which a tester chooses who signs in (a suggested person or any email address)
- * and which fault to simulate.
- */
 export function consentPage(company: Company, request: URLSearchParams): Response {
   const { name, people } = COMPANIES[company];
   const hidden = [...request].map(
@@ -36,7 +32,6 @@ export function consentPage(company: Company, request: URLSearchParams): Respons
   );
 }
 
-/** Returns a page whose form posts the response to the app. Apple's own site does the same. */
 export function formPost(to: string, fields: Record<string, string>): Response {
   const inputs = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,

@@ -1,11 +1,9 @@
 import type { Company, Fault } from "./companies.ts";
 
-/** A user's consent, stored until the app exchanges the code. */
 export interface Grant {
   company: Company;
   email: string;
   fault: Fault;
-  /** True if the app sent `max_age`, which asks for the time of the sign-in. */
   asksWhen: boolean;
   redirectUri: string;
   nonce: string | null;
@@ -22,7 +20,6 @@ export function makeGrant(grant: Omit<Grant, "expiresAt">): string {
   return code;
 }
 
-/** Returns the consent of a code and deletes it, so that a code works only once. */
 export function takeGrant(code: string): Grant | null {
   const grant = grants.get(code);
   grants.delete(code);

@@ -5,13 +5,11 @@ interface Keys {
   kid: string;
   published: CryptoKey;
   secret: CryptoKey;
-  /** A key that is not published, for invalid signatures. */
   stranger: CryptoKey;
 }
 
 const made = new Map<Company, Promise<Keys>>();
 
-/** Returns a company's keys. New keys are generated at each start. */
 function keysOf(company: Company): Promise<Keys> {
   let keys = made.get(company);
   if (!keys) {
@@ -42,7 +40,6 @@ interface Claims {
   email: string;
   nonce: string | null;
   fault: Fault;
-  /** True if the app asked for the time of the sign-in. */
   asksWhen: boolean;
 }
 
@@ -50,7 +47,6 @@ const HOUR_S = 3600;
 const base64url = (value: object) =>
   btoa(JSON.stringify(value)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 
-/** Returns the subject id of a user, which is always the same for an email address. */
 export async function subjectOf(company: Company, email: string): Promise<string> {
   const digest = new Uint8Array(
     await crypto.subtle.digest(

@@ -5,8 +5,8 @@ import { makeGrant, takeGrant } from "./grants.ts";
 import { idToken, jwks } from "./id-token.ts";
 
 /**
- * Public key of the app. The simulated Apple uses it to verify the signed JWT with which the app
- * authenticates (worker/platform/oauth).
+ * Public key of the app's Apple developer account. It verifies the JWT that the app signs as its
+ * client secret (worker/platform/oauth).
  */
 const APP_KEY = {
   kty: "EC",
@@ -17,7 +17,6 @@ const APP_KEY = {
 
 const problem = (status: number, error: string) => Response.json({ error }, { status });
 
-/** Returns the reason to reject an authorization request, or null. */
 function requestFault(company: Company, q: URLSearchParams): string | null {
   if (q.get("client_id") !== COMPANIES[company].clientId) return "unknown client_id";
   if (q.get("response_type") !== "code") return "response_type must be code";
@@ -27,7 +26,6 @@ function requestFault(company: Company, q: URLSearchParams): string | null {
   if (!q.get("nonce")) return "nonce is missing";
   if (q.get("code_challenge_method") !== "S256" || !q.get("code_challenge"))
     return "PKCE with S256 is needed";
-  // Google also rejects other values.
   if (company === "google" && q.has("prompt") && q.get("prompt") !== "select_account")
     return "invalid prompt";
   if (company === "apple" && q.get("response_mode") !== "form_post")
@@ -39,7 +37,7 @@ async function consent(company: Company, request: Request): Promise<Response> {
   const form = new URLSearchParams(await request.text());
   const refused = requestFault(company, form);
   if (refused) return problem(400, refused);
-  // The button "cancel" overrides the fault that is selected in the details.
+  // The "cancel" button overrides the fault that the tester selected in the form.
   const chosen = form.getAll("fault").includes("cancel") ? "cancel" : (form.get("fault") ?? "none");
   const fault = isFault(chosen) ? chosen : "none";
   const email = form.get("email") || form.get("other") || COMPANIES[company].people[0].email;
@@ -73,10 +71,6 @@ async function challengeOf(verifier: string): Promise<string> {
     .replace(/=+$/, "");
 }
 
-/**
- * Checks the app's client secret. Google uses a shared secret, and Apple a JWT that the app's key
- * has signed.
- */
 async function isTheApp(company: Company, secret: string, issuer: string): Promise<boolean> {
   if (company === "google") return secret === "sandbox";
   const options = {
@@ -121,7 +115,6 @@ const discovery = (issuer: string, alg: string) => ({
   code_challenge_methods_supported: ["S256"],
 });
 
-/** Handles requests to the simulated Google and Apple. Returns null for any other request. */
 export async function oauthRoutes(request: Request): Promise<Response | null> {
   const { origin, pathname, searchParams } = new URL(request.url);
   const [, company = "", action = ""] = /^\/(\w+)\/(.+)$/.exec(pathname) ?? [];

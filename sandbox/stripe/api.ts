@@ -28,7 +28,6 @@ import { formOf, listOf, recordOf, textOf } from "./form.ts";
 import { createRefund } from "./refunds.ts";
 import { newId, type StripeObject, type StripeStore } from "./store.ts";
 
-/** The API operations by method and path. `:id` is a placeholder for an id. */
 export const OPERATIONS: Record<string, Handler> = {
   "POST /v1/customers": ({ store, form }) =>
     store.put({

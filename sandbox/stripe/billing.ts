@@ -42,8 +42,8 @@ export class CardDeclined extends Error {
 }
 
 /**
- * Returns the end of a billing period that starts at a time. If the last calendar month is too
- * short for the same day, the period ends on that month's last day.
+ * Returns the end of a billing period in Unix seconds. In a month without that day, the period ends
+ * on the month's last day.
  */
 export function periodEnd(start: number, interval: string): number {
   const date = new Date(start * 1000);
@@ -84,10 +84,7 @@ interface NewSubscription {
   card: Card;
 }
 
-/**
- * Creates a subscription with a trial or a paid first period.
- * @throws CardDeclined without creating anything
- */
+/** @throws CardDeclined without creating a subscription */
 export function createSubscription(
   store: StripeStore,
   { customer, price, trialDays, metadata, card }: NewSubscription,
@@ -152,7 +149,7 @@ export function createSubscription(
 
 /**
  * Returns the invoice lines of a price change: a credit for unused time, and a charge for the same
- * time at the new price. A change of the interval starts a new period.
+ * time at the new price. A change of the interval starts a new billing period.
  */
 export function prorate(
   store: StripeStore,
@@ -184,10 +181,7 @@ export function prorate(
   };
 }
 
-/**
- * Changes the price of a subscription.
- * @throws CardDeclined without changing anything
- */
+/** @throws CardDeclined without changing the subscription */
 export function changePrice(store: StripeStore, s: Subscription, price: Price): Subscription {
   const { lines, period } = prorate(store, s, price);
   const card = cardOfCustomer(store, s.customer);
@@ -254,10 +248,6 @@ export function dueAt(s: Subscription): number | null {
   return s.status === "past_due" && retry !== null ? Math.min(retry, end) : end;
 }
 
-/**
- * Runs the due event of a subscription: the notice of a trial's end, a cancellation, a retry of a
- * payment, or the start of the next period.
- */
 export function runDue(store: StripeStore, s: Subscription): void {
   const now = store.seconds();
   const item = firstItem(s);

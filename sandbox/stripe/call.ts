@@ -44,9 +44,6 @@ export const list = (data: unknown[], url: string, limit = 100) => ({
   has_more: data.length > limit,
   url,
 });
-/**
- * Returns a page of a list, newest first. The form's `limit` and `starting_after` choose the page.
- */
 export function pageOf(objects: StripeObject[], form: Form, url: string) {
   const from = objects.findIndex(({ id }) => id === textOf(form, "starting_after")) + 1;
   return list(objects.slice(from), url, Number(textOf(form, "limit") ?? 10));
@@ -58,10 +55,6 @@ export const cents = (form: Form | undefined, key: string): number => {
     throw invalid(`Invalid integer: ${key}`, "parameter_invalid_integer");
   return value;
 };
-/**
- * Sets the webhook's URL from another URL of the app, because the app receives webhooks under the
- * same origin.
- */
 export function learn(store: StripeStore, address: string | null): void {
   if (address !== null && URL.canParse(address))
     store.webhookUrl = `${new URL(address).origin}/api/webhooks/stripe`;

@@ -3,20 +3,13 @@ export interface Card {
   number: string;
   brand: string;
   words: string;
-  /** Result if the card is saved without a charge, for a trial or in the portal. */
+  /** Response of the bank when a customer saves the card without a payment. */
   setup: "ok" | "challenge" | Decline;
-  /** Result if the card is charged at a checkout. */
+  /** Response of the bank when a customer pays with the card at a checkout. */
   present: "ok" | "challenge" | Decline;
-  /**
-   * Result if the card is charged automatically, at the end of a trial, at a renewal or at a change
-   * of plan.
-   */
+  /** Response of the bank when a later payment charges the saved card without the customer. */
   later: "ok" | Decline;
 }
-/**
- * Number of the card whose bank requires a confirmation for each payment, even if the card is
- * saved.
- */
 export const ASKS_EACH_TIME = "4000002760003184";
 export type Decline =
   | "generic_decline"
@@ -85,8 +78,8 @@ export interface TypedCard {
 }
 
 /**
- * Returns the fingerprint of a card. Unlike Stripe's, it includes the expiry, so that tests can use
- * different cards with the one number that always succeeds.
+ * Returns the fingerprint of a card. Unlike Stripe's, the fingerprint includes the expiry date, so
+ * tests can create different cards from one card number.
  */
 export const fingerprintOf = (number: string, expiry: string): string =>
   `fp${BigInt(`1${number}${expiry.replaceAll(/\D/g, "")}`).toString(36)}`;

@@ -3,10 +3,8 @@ import { emit } from "./events.ts";
 import type { StripeObject, StripeStore } from "./store.ts";
 
 /**
- * Moves the clock ahead and runs all events that become due, in order. With an email address, moves
- * only the clock of that customer, like Stripe's test clocks, so that concurrent tests are not
- * affected.
- * @returns false if no customer has the email address
+ * Moves the simulated time ahead and triggers all events that become due, in order. With an email
+ * address, moves the time of that customer only, so concurrent tests are not affected.
  */
 export function moveClock(
   store: StripeStore,
@@ -38,7 +36,6 @@ export function moveClock(
   return true;
 }
 
-/** Expires an open Checkout session, and sends the webhook event `checkout.session.expired`. */
 export function expireCheckout(store: StripeStore, session: StripeObject): StripeObject {
   const expired = store.put({ ...session, status: "expired", url: null });
   emit(store, "checkout.session.expired", expired);
@@ -46,8 +43,8 @@ export function expireCheckout(store: StripeStore, session: StripeObject): Strip
 }
 
 /**
- * Runs `work` at the time of one customer, because a customer's clock may be ahead of the other
- * clocks. The customer is found by an id of their own or of an object that belongs to them.
+ * Executes `work` at the simulated time of one customer. `id` belongs to the customer or to an
+ * object of the customer.
  */
 export function atCustomersTime<T>(
   store: StripeStore,

@@ -2,10 +2,6 @@ import { type Html, html, page } from "../html.ts";
 import { DEFAULT_BANK } from "./connect.ts";
 import type { StripeObject, StripeStore } from "./store.ts";
 
-/**
- * Returns the page on which a creator enters their identity and bank account, and later changes the
- * bank account.
- */
 export function connectPage(account: StripeObject, fault: string | null): Response {
   const isKnown = account.details_submitted === true;
   const isPaid = account.payouts_enabled === true;

@@ -13,7 +13,6 @@ import { emit } from "./events.ts";
 import { type Form, formOf, recordOf, textOf } from "./form.ts";
 import { newId, type StripeObject, type StripeStore } from "./store.ts";
 
-/** Fields that an account must submit before it can receive payouts. */
 const ASKED = [
   "business_profile.url",
   "external_account",
@@ -24,7 +23,6 @@ const ASKED = [
 const TRANSFERS_OFF =
   "Your destination account needs to have at least one of the following capabilities enabled: transfers";
 
-/** Operations of Stripe Connect: accounts, links to their pages, transfers and reversals. */
 export const CONNECT_OPERATIONS: Record<string, Handler> = {
   "POST /v1/accounts": ({ store, form }) =>
     store.put({
@@ -106,9 +104,7 @@ const requirements = (
   ...facts,
 });
 
-/**
- * Returns an account. An unknown account gets the error for missing access, as from the real API.
- */
+/** Throws the error for missing access for an unknown account, as the real API does. */
 function needAccount(store: StripeStore, id: string | null): StripeObject {
   const account = store.get(id, "account");
   if (account) return account;
@@ -145,10 +141,6 @@ function createTransfer({ store, form }: Call): StripeObject {
   return transfer;
 }
 
-/**
- * Reverses a transfer in part or in full, as the platform or a bank can do.
- * @returns the reversal
- */
 export function reverseTransfer(
   store: StripeStore,
   id: string,
@@ -234,8 +226,8 @@ export function tellConnect(store: StripeStore, account: StripeObject, form: For
 export const DEFAULT_BANK = "000123456789";
 
 /**
- * Returns a bank account. The fingerprint depends only on the number, so the same number counts as
- * the same bank account for every owner.
+ * The fingerprint of a bank account depends only on its number, so two owners of one number have
+ * the same fingerprint.
  */
 const bankOf = (store: StripeStore, account: StripeObject, number: string) => ({
   id: newId("ba"),

@@ -3,7 +3,6 @@ import { deliverByHttp } from "./events.ts";
 import { StripeSandbox } from "./sandbox.ts";
 import { type StripeObject, StripeStore } from "./store.ts";
 
-/** Durable Object of the simulated Stripe. Its state survives restarts. */
 export class StripeDesk extends DurableObject<unknown> {
   private readonly sandbox: StripeSandbox;
 

@@ -4,7 +4,6 @@ export const API_VERSION = "2026-10-28.endive";
 export const WEBHOOK_SECRET = "whsec_sandbox";
 const KEPT = 500;
 
-/** Stores an event. `deliverPending` sends it. */
 export function emit(store: StripeStore, type: string, object: StripeObject): void {
   const event = {
     id: newId("evt"),
@@ -26,7 +25,7 @@ export function emit(store: StripeStore, type: string, object: StripeObject): vo
 
 /**
  * Returns the Stripe-Signature header: HMAC-SHA-256 of the time, a dot and the body. The time is
- * the real one, because the app rejects times that a test clock has moved ahead.
+ * the real time, because the app rejects webhooks that a test clock has moved into the future.
  */
 export async function signatureOf(
   body: string,
@@ -60,8 +59,8 @@ export const deliverByHttp: Deliver = async (url, body, signature) => {
 };
 
 /**
- * Sends the pending events in order. An event that the app rejects stays pending, and later events
- * wait until the app accepts it.
+ * Sends the pending events in order. If the app rejects an event, the event and all later events
+ * stay pending.
  */
 export async function deliverPending(store: StripeStore, deliver: Deliver): Promise<void> {
   const { webhookUrl } = store;

@@ -26,10 +26,8 @@ export const formOf = (form: Form | undefined, key: string): Form | undefined =>
   const value = form?.[key];
   return typeof value === "object" ? value : undefined;
 };
-/** Returns the values of a list, whose keys are 0, 1, 2 and so on. */
 export const listOf = (form: Form | undefined, key: string): FormValue[] =>
   Object.values(formOf(form, key) ?? {});
-/** Returns the text values of an object such as metadata. */
 export const recordOf = (form: Form | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(form ?? {}).filter((e): e is [string, string] => typeof e[1] === "string"),

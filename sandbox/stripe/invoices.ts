@@ -22,7 +22,6 @@ export interface Invoice extends StripeObject {
 export const invoiceOf = (store: StripeStore, id: string) =>
   store.get(id, "invoice") as Invoice | null;
 
-/** Creates an invoice and finalizes it at once. The customer's credit reduces the amount due. */
 export function makeInvoice(
   store: StripeStore,
   s: Subscription,
@@ -98,10 +97,6 @@ export function makeInvoice(
   return invoice;
 }
 
-/**
- * Charges the amount due.
- * @returns true if the invoice is paid
- */
 export function pay(
   store: StripeStore,
   invoice: Invoice,
@@ -175,10 +170,6 @@ interface Charge {
   decline: string | null;
 }
 
-/**
- * Creates a payment and its charge, which are successful or declined.
- * @returns the payment's id
- */
 export function chargeCard(
   store: StripeStore,
   { customer, cents, currency, metadata, decline }: Charge,

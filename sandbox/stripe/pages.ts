@@ -108,10 +108,6 @@ export function portalPage(
   );
 }
 
-/**
- * Returns the page for testers that moves the clock, and triggers events that only a bank or the
- * passage of time can cause.
- */
 export function controlPage(store: StripeStore): Response {
   const payments = store
     .all("payment_intent")

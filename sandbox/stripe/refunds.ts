@@ -51,10 +51,6 @@ const INQUIRY = "warning_needs_response";
 export const DISPUTE_OUTCOMES = ["inquiry", "open", "won", "lost"] as const;
 type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 
-/**
- * Opens or closes a dispute: the bank takes the money of a payment back, or returns it to the
- * platform. With the real Stripe, only a bank can do this.
- */
 export function dispute(
   store: StripeStore,
   paymentIntent: string,

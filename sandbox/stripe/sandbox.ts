@@ -35,7 +35,6 @@ const fault = (status: number, error: object) => json(status, JSON.stringify({ e
 const goTo = (address: string) =>
   new Response(null, { status: 303, headers: { Location: address } });
 
-/** Saves a card, and charges the customer's subscriptions to it from now on. */
 function saveCard(store: StripeStore, customer: string, { card, expiry }: TypedCard): void {
   const owner = store.get(customer, "customer");
   if (owner) store.put({ ...owner, _card: card.number, _expiry: expiry });
@@ -44,7 +43,6 @@ function saveCard(store: StripeStore, customer: string, { card, expiry }: TypedC
     if (s.customer === customer) store.put({ ...s, default_payment_method: id });
 }
 
-/** Simulates Stripe: the API that the SDK calls, and the hosted pages. */
 export class StripeSandbox {
   readonly store: StripeStore;
   private readonly deliver: Deliver;
@@ -54,7 +52,6 @@ export class StripeSandbox {
     this.deliver = deliver;
   }
 
-  /** Handles a request. Returns null if the request is not for Stripe. */
   async answer(request: Request): Promise<Response | null> {
     const { pathname } = new URL(request.url);
     const isApi = pathname.startsWith("/v1/");
@@ -179,10 +176,7 @@ export class StripeSandbox {
   private successUrl = (session: StripeObject) =>
     String(session.success_url ?? "/").replace("{CHECKOUT_SESSION_ID}", session.id);
 
-  /**
-   * Completes a checkout session.
-   * @throws CardDeclined
-   */
+  /** @throws CardDeclined */
   private complete(session: StripeObject, typed: TypedCard): void {
     const { store } = this;
     const { card } = typed;

@@ -1,4 +1,7 @@
-/** An object of the API. Fields that begin with `_` are internal and never sent. */
+/**
+ * An object of the Stripe API. Fields whose names begin with `_` are internal, and responses omit
+ * them.
+ */
 export type StripeObject = { id: string; object: string; [key: string]: unknown };
 
 export interface SavedAnswer {
@@ -7,28 +10,27 @@ export interface SavedAnswer {
   body: string;
 }
 
-/** All objects by id in order of creation, and the sandbox's own state. */
 export class StripeStore {
   readonly objects = new Map<string, StripeObject>();
   readonly answers = new Map<string, SavedAnswer>();
-  /** Offset of the test clock from the real time, ms. */
+  /** Offset of the simulated time from the real time, ms. */
   ahead = 0;
   /**
-   * URL for the webhooks, derived from a URL that the app sends; null until the app has sent one.
+   * URL that receives the webhooks, derived from a URL in the app's requests; null until the app
+   * has sent such a URL.
    */
   webhookUrl: string | null = null;
   private now: number | null = null;
   private readonly changed = new Set<string>();
 
   /**
-   * Returns the current time in Unix seconds. While the clock is being moved, returns the time of
-   * the event that runs.
+   * Returns the current simulated time in Unix seconds. While the time is being moved, returns the
+   * time of the event that is processed.
    */
   seconds(): number {
     return this.now ?? Math.floor((Date.now() + this.ahead) / 1000);
   }
 
-  /** Runs `work` with the clock at a time in Unix seconds. */
   at<T>(seconds: number, work: () => T): T {
     const before = this.now;
     this.now = seconds;
@@ -66,6 +68,5 @@ export class StripeStore {
 export const newId = (prefix: string) =>
   `${prefix}_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 
-/** Serializes an object without internal fields, at any depth. */
 export const shown = (object: unknown): string =>
   JSON.stringify(object, (key, value: unknown) => (key.startsWith("_") ? undefined : value));

@@ -14,10 +14,6 @@ import { type Form, formOf, listOf, recordOf, textOf } from "./form.ts";
 import { chargeCard } from "./invoices.ts";
 import { newId, type StripeObject, type StripeStore } from "./store.ts";
 
-/**
- * Operations for payments with manual capture (authorized first, charged later) and for saved
- * cards.
- */
 export const TIP_OPERATIONS: Record<string, (call: Call) => unknown> = {
   "GET /v1/payment_methods": ({ store, form }) =>
     list(newest(methodsOf(store, textOf(form, "customer") ?? "")), "/v1/payment_methods"),
@@ -150,7 +146,6 @@ function putIntent(
   });
 }
 
-/** Authorizes a payment with an uncaptured charge. */
 function setAside(store: StripeStore, intent: StripeObject): StripeObject {
   const charge = store.put({
     id: newId("ch"),
@@ -242,8 +237,7 @@ function createIntent({ store, form, origin }: Call): StripeObject {
 }
 
 /**
- * Pays at the checkout page, and saves the card if the session requests that.
- * @returns the payment's id
+ * Pays at the checkout page, and returns the payment's id.
  * @throws CardDeclined
  */
 export function payByPage(store: StripeStore, session: StripeObject, card: Card): string {
@@ -260,10 +254,7 @@ export function payByPage(store: StripeStore, session: StripeObject, card: Card)
   return setAside(store, putIntent(store, { ...facts, method, returnUrl: null })).id;
 }
 
-/**
- * Shows or handles the bank's confirmation of a payment with a saved card. Returns null for an
- * unknown payment.
- */
+/** Returns null for an unknown payment. */
 export function answerChallenge(
   store: StripeStore,
   id: string,

@@ -54,7 +54,8 @@ import { mountAdmin } from "./trust/admin.ts";
 import { mountModeration } from "./trust/moderation.ts";
 import { mountSafety } from "./trust/safety.ts";
 
-// worker/index.ts calls the health probes directly. Their specs belong to the OpenAPI document too.
+// worker/index.ts calls the health probes directly. This import adds their specs to the OpenAPI
+// document.
 import "./ops/health.ts";
 
 export const api = createApi();

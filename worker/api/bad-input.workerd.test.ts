@@ -15,7 +15,6 @@ const withBody = keys.filter((key) => mountedRoutes.get(key)?.body);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns a user whom every check except those of the input admits. */
 const makeActor = () =>
   makeUser({ role: "admin", plan: "creator_pro", emailVerifiedAt: 1, partnerStatus: "active" });
 
@@ -103,7 +102,6 @@ test.each(keys)("%s answers bad input with a 4xx that has a code and a request i
   attempts.push(...sampled(badBodies(key, good).slice(BAD_BODIES.length)));
   const found: (string | null)[] = [];
   for (const attempt of attempts) found.push(await faults(attempt, actor));
-  // Visitors must be rejected, whatever they send.
   for (const attempt of sampled(attempts)) found.push(await faults(attempt, null));
   expect(found.filter((fault) => fault !== null)).toEqual([]);
 });

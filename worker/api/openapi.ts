@@ -157,8 +157,7 @@ function queryParameters(spec: RouteSpec, schemas: Record<string, JsonSchema>): 
 }
 
 /**
- * Converts a zod schema to JSON Schema 2020-12. Schemas with an id are moved to the components and
- * replaced by a reference.
+ * Converts a zod schema to JSON Schema 2020-12. Schemas with an id become references to components.
  */
 function schemaOf(
   schema: z.ZodType,
@@ -193,7 +192,6 @@ function addSchema(
   schemas[name] = schema;
 }
 
-/** Tags in the API reference, for path segments that differ from their tag. */
 const GROUPS: Record<string, string> = {
   health: "Service",
   healthz: "Service",

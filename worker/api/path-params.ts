@@ -17,12 +17,12 @@ const id = (prefix: IdPrefix, description: string) =>
     .regex(new RegExp(`^${prefix}_[\\w-]{1,60}$`))
     .meta({ description });
 /**
- * A path parameter that is a secret. The route's handler validates it, because all rejections must
- * look the same.
+ * A path parameter that is a secret. The route's handler validates the secret, because all
+ * rejections must look the same.
  */
 const secret = (description: string) => z.string().min(1).max(2000).meta({ description });
 
-/** Format of each path parameter, the same in all routes. A value in another format gets a 404. */
+/** Format of each path parameter. The response for a value in another format is a 404. */
 export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> = {
   videoId: id("vid", "A video's id."),
   uploadId: id("upl", "An upload's id."),

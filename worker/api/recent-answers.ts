@@ -8,7 +8,7 @@ interface CachedResponse {
 }
 
 /**
- * Cache lifetime of a response, ms. For this long, a list may still show content that has become
+ * Cache lifetime of a response, ms. During this time, a list may still show content that has become
  * private.
  */
 const LIFETIME_MS = 1_000;
@@ -18,10 +18,9 @@ const MAX_RESPONSES = 200;
 let recentResponses = new Map<string, { until: number; response: CachedResponse }>();
 
 /**
- * Returns a response from the cache, at most a second old. Only visitors get cached responses: all
- * of them see the same content, and they cause most reads of a busy site. Every change clears the
- * cache, so that users see their own changes.
- * @param name cache key, which must not depend on the reader. The language is added
+ * Returns a cached response, at most a second old. Only visitors get cached responses, because all
+ * of them see the same content.
+ * @param name cache key, which must not depend on the reader; the language is added
  */
 async function respondFromCache(
   name: string,
@@ -31,8 +30,8 @@ async function respondFromCache(
   const now = Date.now();
   const cached = recentResponses.get(key);
   if (cached && cached.until > now) return cached.response;
-  // If the cache was cleared meanwhile, the response may be older than the change. The response
-  // then goes to the old map, which nobody reads any more.
+  // If the cache was cleared during the read, the response may be outdated, so it goes to the old
+  // map, which is no longer read.
   const cacheAtStart = recentResponses;
   const response = await buildResponse();
   if (cacheAtStart.size >= MAX_RESPONSES) cacheAtStart.clear();
@@ -64,7 +63,7 @@ export async function respondJson(
   return c.body(body, 200, headers);
 }
 
-/** Clears the cache. Must be called after every change that this isolate made. */
+/** Clears the cache of responses. Must be called after every change that this isolate made. */
 export function clearResponseCache(): void {
   recentResponses = new Map();
 }

@@ -13,7 +13,6 @@ import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-
 import { spendBudget } from "../http/spend-budget.ts";
 import { PATH_PARAMS, type ParamOf } from "./path-params.ts";
 
-/** Values that worker/index.ts passes to every API request. */
 export interface ApiEnv {
   Bindings: { ctx: Context; actor: Actor; env: Env };
 }
@@ -23,8 +22,8 @@ type PathOf<R extends ApiRoute> = R extends `${string} ${infer Path}` ? Path : n
 type ActorFor<A extends Access> = A extends "user" | "moderator" | "admin" ? SignedInActor : Actor;
 
 /**
- * Input and output of a route. The schemas parse its requests, and /api/openapi.json is generated
- * from them.
+ * Input and output of a route. The schemas parse the route's requests, and /api/openapi.json is
+ * generated from them.
  */
 export interface RouteSpec<
   Body extends z.ZodType = z.ZodType,
@@ -33,8 +32,7 @@ export interface RouteSpec<
   summary: string;
   body?: Body;
   /**
-   * Schema of the query. All values arrive as text. If a parameter is repeated, its last value
-   * counts.
+   * Schema of the query. All values are text. If a parameter is repeated, its last value counts.
    */
   query?: Query;
   /** Media types of a body that is not JSON. The handler must read such a body itself. */
@@ -51,7 +49,6 @@ export interface ApiRequest<R extends ApiRoute, Body = unknown, Query = unknown>
   c: HonoContext<ApiEnv, PathOf<R>>;
   ctx: Context;
   actor: ActorFor<AccessOf<R>>;
-  /** Parameters of the path, each in the format that path-params.ts defines. */
   params: Record<ParamOf<R>, string>;
   body: Body;
   query: Query;
@@ -59,7 +56,6 @@ export interface ApiRequest<R extends ApiRoute, Body = unknown, Query = unknown>
 
 export type Api = Hono<ApiEnv>;
 
-/** Creates an app that reports errors and unknown paths in the API's error format. */
 export function createApi(): Api {
   const api = new Hono<ApiEnv>();
   api.notFound((c) =>
@@ -72,8 +68,8 @@ export function createApi(): Api {
 export const mountedRoutes = new Map<ApiRoute, RouteSpec>();
 
 /**
- * Mounts a handler for a route of the registry. Before the handler runs, the request must pass the
- * access rule and the rate limit, and the schemas of the spec parse the request.
+ * Mounts a handler for an API route. Before the handler, each request must pass the access rule,
+ * the rate limit and the schemas of the spec.
  */
 export function route<R extends ApiRoute, Body extends z.ZodType, Query extends z.ZodType>(
   api: Api,
@@ -121,10 +117,7 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
   });
 }
 
-/**
- * Returns the object that a request is about: the first parameter of the path, or null if there is
- * none.
- */
+/** Returns the ID of the object that a request is about: the first path parameter, or null. */
 const targetOf = (names: readonly string[], values: Record<string, string | undefined>) =>
   values[names[0] ?? ""] ?? null;
 
@@ -153,10 +146,7 @@ function readParams<R extends ApiRoute>(
 
 const MAX_JSON_BYTES = 256 * 1024;
 
-/**
- * Reads the JSON body and parses it with a schema.
- * @throws DomainError VALIDATION with a message per field; TOO_LARGE above 256 KiB
- */
+/** @throws DomainError VALIDATION with a message per field; TOO_LARGE above 256 KiB */
 async function readJson<S extends z.ZodType>(
   c: HonoContext<ApiEnv>,
   schema: S,
@@ -166,11 +156,10 @@ async function readJson<S extends z.ZodType>(
   );
   let value: unknown;
   try {
-    // An empty body counts as missing if the schema allows a missing body.
     value = text === "" && schema.safeParse(undefined).success ? undefined : JSON.parse(text);
   } catch {
-    // The error is thrown without its cause: causes are logged, and this one quotes the body, which
-    // may contain a password.
+    // The error is thrown without its cause: causes are logged, and this cause quotes the body,
+    // which may contain a password.
     throw new DomainError("VALIDATION", t("api.request.jsonInvalid"));
   }
   return parseInput(schema, value);

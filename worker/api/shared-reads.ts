@@ -1,14 +1,12 @@
-/** Header of a response that must not be cached. */
 const UNCACHED_HEADER = "X-For-Now";
 
 /**
- * Name of the cache, which all isolates of a data center share. Its keys contain no token, so
- * access must be checked for each request before the cache is read.
+ * Name of the cache that all isolates of a data center share. Its keys contain no token, so access
+ * must be checked before each read of the cache.
  */
 const CACHE = "live";
 
 interface SharedResponse {
-  /** False for a response that must not be cached. */
   lasts: boolean;
   bytes: ArrayBuffer;
   type: string;
@@ -23,14 +21,10 @@ interface SharedRead {
   fetchSource: () => Promise<Response>;
 }
 
-/**
- * Reads in progress in this isolate, by cache key. Concurrent requests for the same key share one
- * read.
- */
 const pendingReads = new Map<string, Promise<SharedResponse>>();
 
 /**
- * Reads the source once for all equal requests that are concurrent or come within `seconds`.
+ * Reads the source once for equal requests that are concurrent or come within `seconds`.
  * @throws the error of `fetchSource`, to all waiting requests; errors are not cached
  */
 export async function readOnce(read: SharedRead): Promise<SharedResponse> {
@@ -57,8 +51,9 @@ function startRead(
     type: typeOf(fresh),
   }));
   pendingReads.set(key, pendingRead);
-  // The read continues if the first client disconnects, because other clients wait for it. The map
-  // drops the read only after the cache has the response, so that no request misses both.
+  // The read continues if the first client disconnects, because other clients wait for the
+  // response. The map drops the read only after the cache has the response, so that no request
+  // misses both.
   execution.waitUntil(
     pendingRead
       .then(storeInCache)

@@ -9,7 +9,6 @@ import "./app.ts";
 
 const reversed = /reverse the reading direction/;
 
-/** Returns all fields of a schema by path, also those inside wrappers, arrays and unions. */
 function fieldsOf(
   schema: unknown,
   path = "",
@@ -29,9 +28,7 @@ function fieldsOf(
   return [...own, ...inner];
 }
 
-/**
- * Fields named "name" or "username" that set no name which other users see, each with the reason.
- */
+/** Fields named "name" or "username" whose value other users never see, each with the reason. */
 const NO_IDENTITIES: Record<string, string> = {
   "POST /api/auth/login username": "an account that exists",
   "POST /api/auth/signup username": "checked by requireUsername",

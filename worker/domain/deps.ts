@@ -54,14 +54,17 @@ export type IdPrefix =
   | "dec"
   | "ann";
 
-/** All that a use case may touch. Each takes a `Pick` of it, so its signature says what it does. */
+/**
+ * All dependencies of use cases. Each use case takes a `Pick` of this interface, so its signature
+ * shows its side effects.
+ */
 export interface Deps {
   db: Db;
   storage: ObjectStorage;
   rooms: Rooms;
   origins: LiveOrigins;
   supportRooms: SupportRooms;
-  /** When staff answer live chats. */
+  /** Hours in which staff reply in the live chat of support. */
   chatHours: ChatHours;
   queue: JobQueue;
   events: EventQueue;
@@ -74,11 +77,11 @@ export interface Deps {
   metrics: Metrics;
   /** Signs media and upload links, and encrypts stream keys at rest. */
   signingSecret: string;
-  /** The one origin browsers use, without a slash at its end. */
+  /** The only origin that browsers use, without a trailing slash. */
   appOrigin: string;
-  /** Milliseconds since the epoch. */
+  /** Returns the current time, milliseconds since the epoch. */
   now(): number;
-  /** A prefixed id that sorts by time of making. */
+  /** Returns a prefixed id. Ids sort by their time of creation. */
   newId(prefix: IdPrefix): string;
   log: Log;
 }

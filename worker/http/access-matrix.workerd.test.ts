@@ -31,7 +31,6 @@ beforeAll(async () => {
   cast = await makeCast();
 });
 
-/** A queue that accepts messages and never delivers them. */
 const still = <Q extends object>(queue: Q): Q =>
   new Proxy(queue, {
     get: (real, name) =>
@@ -49,7 +48,7 @@ beforeEach(async () => {
 });
 
 // Each test creates its own streams. A suspension visits the chats of all streams, so old streams
-// would slow it down.
+// would slow the suspension down.
 beforeEach(async () => {
   await testContext().db.delete(streams);
   // A block from the test of blocking would hide the owner's comments from the next test.
@@ -68,13 +67,14 @@ beforeEach(async () => {
 const SETTLED_MAX_MS = 20_000;
 
 /**
- * Waits until nothing of the previous test is still writing: two fingerprints in a row are equal.
- * @throws Error with the changed lines when rows or files still change after 20 seconds
+ * Waits until two fingerprints of the database and the files in a row are equal, so that the
+ * previous test writes nothing more.
+ * @throws Error with the changed lines if rows or files still change after 20 seconds
  */
 async function settled(): Promise<string[]> {
   const deadline = Date.now() + SETTLED_MAX_MS;
   for (let before = await fingerprint(); ; ) {
-    // Timers and queue deliveries run only while this test waits.
+    // Timers and queue deliveries continue only while this test waits.
     await scheduler.wait(10);
     const now = await fingerprint();
     if (now.join() === before.join()) return now;
@@ -89,8 +89,8 @@ async function settled(): Promise<string[]> {
 }
 
 /**
- * Expects that each case agrees with the registry, and that a rejected request changed no row and
- * no file.
+ * Expects that each request is accepted or rejected as the route registry says, and that a rejected
+ * request changes no row and no file.
  */
 async function holds(cases: Case[]): Promise<void> {
   const before = await settled();
@@ -99,7 +99,7 @@ async function holds(cases: Case[]): Promise<void> {
   // Compared as text, so that a failure names the table or the request.
   expect(after.filter((line) => !before.includes(line)).join("\n")).toBe("");
   expect(before.filter((line) => !after.includes(line)).join("\n")).toBe("");
-  // One after another, because some requests change the object that the next one needs.
+  // One request after another, because some requests change the object that the next request needs.
   for (const c of cases.filter(({ admitted }) => admitted)) wrong.push(...(await mismatches([c])));
   expect(wrong.join("\n")).toBe("");
 }
@@ -127,7 +127,7 @@ test.each(pages)(
   },
 );
 
-// The HTML document runs the same loaders as the data request tested above, so fewer cases are
+// The HTML document calls the same loaders as the data request tested above, so fewer cases are
 // enough.
 test.each(sampled(pages))(
   "the page %s is readable for exactly the roles that the registry names",

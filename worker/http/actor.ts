@@ -5,7 +5,7 @@ import type { Access, Rule } from "./route-registry.ts";
 
 /**
  * Rejects an actor who does not meet a route's access rule, and an API key without the route's
- * scope. Who owns an object is checked later, by the use case.
+ * scope. The use case checks later who owns an object.
  * @throws DomainError
  */
 export function authorize({ access, scope }: Rule, actor: Actor): void {
@@ -34,8 +34,8 @@ export function authorize({ access, scope }: Rule, actor: Actor): void {
 }
 
 /**
- * Rejects an API key that lacks the route's scope. Routes with a signed link or a stream key need
- * no scope, because their path contains the permission.
+ * Routes with a signed link or a stream key need no scope, because their path contains the
+ * permission.
  */
 function requireScope(access: Access, scope: Rule["scope"], actor: Actor): void {
   if (

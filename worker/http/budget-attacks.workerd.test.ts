@@ -158,7 +158,7 @@ test.each([
   "one account can make only a limited number of %s",
   async (_, path, json, times, max, address) => {
     const person = await makeUser({ emailVerifiedAt: 1, plan: "creator_pro" });
-    // Each case has its own network, because other tests use up the limits of their networks.
+    // Each test case has its own network, because other tests use up the limits of their networks.
     const headers = { "CF-Connecting-IP": address };
     const answers = await repeat(times, (n) =>
       call(path, { method: "POST", json: json(n), as: person, headers }),

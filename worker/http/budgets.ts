@@ -1,7 +1,6 @@
 /**
- * Budgets: limits on the number of calls by one caller. Each route that writes, takes CPU, sends
- * email or opens a socket names a budget in worker/http/route-registry.ts.
- * worker/http/spend-budget.ts counts the calls.
+ * A budget limits the number of calls by one caller. Each route that writes, takes CPU, sends email
+ * or opens a socket names a budget in worker/http/route-registry.ts.
  */
 
 const SECOND = 1000;
@@ -16,7 +15,7 @@ export interface CallWindow {
 }
 
 export interface BudgetRule {
-  /** The calls that this budget limits, as the table in docs/security.md describes them. */
+  /** The calls that this budget limits, as docs/security.md describes them. */
   covers: string;
   /**
    * Limits for all calls from one network (an IPv4 address or an IPv6 /64), signed in or not. All
@@ -28,8 +27,8 @@ export interface BudgetRule {
   /** Limits for the calls that concern one object, the first parameter of the path. */
   target?: readonly CallWindow[];
   /**
-   * Number of calls that an isolate collects before it asks the counter. For routes that each
-   * client calls every few seconds.
+   * Number of calls that an isolate collects before it reports the calls to the counter. For routes
+   * that each client calls every few seconds.
    */
   batch?: number;
   /**
@@ -209,7 +208,6 @@ export const budgets = {
 
 export type BudgetName = keyof typeof budgets;
 
-/** Why the route has no budget. */
 export interface Exempt {
   exempt: string;
 }

@@ -23,11 +23,9 @@ beforeAll(async () => {
 afterAll(() => restore());
 
 let networks = 0;
-/** Returns an IP address in a network that no other test uses. */
 const newAddress = () => `2001:db8:${(++networks).toString(16)}:1::1`;
 const networkOf = (address: string) => `calls:network:${address.split(":").slice(0, 4).join(":")}`;
 
-/** Uses up all calls that a budget allows a subject (network, account or target). */
 async function use(
   name: BudgetName,
   subject: string,
@@ -43,7 +41,10 @@ interface Attempt {
   headers?: Record<string, string>;
 }
 
-/** Sends `calls` calls. In a batched budget, only the last call of a batch asks the counter. */
+/**
+ * Sends `calls` calls. In a batched budget, the isolate asks the counter only for the last call of
+ * a batch.
+ */
 async function send(
   { method, path, headers }: Attempt,
   { address, as, calls }: { address: string; as: TestUser | null; calls: number },
@@ -130,7 +131,6 @@ test("a form that a rate limit rejects is shown again with the typed text, but w
   expect(page).not.toContain("Hidden-kettle-1");
 });
 
-/** Returns a call for a route that has the budget. */
 function exampleOf(name: BudgetName): Attempt {
   const example = attempts.find(([, budget]) => budget === name)?.[2];
   if (!example) throw new Error(`No route has the budget ${name}`);

@@ -176,7 +176,6 @@ test("the discover page asks visitors to sign in, and asks new users for their i
   const html = await (await call("/discover?welcome=true", { as: user })).text();
   expect(html).toContain("Welcome to Tributary, ");
   expect(html).not.toContain("Sign In for Personalized Recommendations");
-  // The user skipped the question about interests.
   await call("/api/recommendations/interests", {
     method: "PUT",
     json: { categories: [] },

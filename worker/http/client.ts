@@ -9,7 +9,10 @@ export type { Client } from "../domain/accounts/devices/contract.ts";
  * user.
  */
 export const DEVICE_COOKIE = "__Host-device";
-/** Lifetime in seconds, the longest that browsers allow. Every sign-in renews the cookie. */
+/**
+ * Lifetime of the device cookie in seconds, the longest that browsers allow. Every sign-in renews
+ * the cookie.
+ */
 export const DEVICE_COOKIE_S = 400 * 86_400;
 
 export const deviceCookie = (device: string) =>

@@ -22,7 +22,7 @@ export interface CookieFacts {
 const MINUTE = 60;
 const DAY = 86_400;
 
-/** Returns a lifetime as text. Null means until the browser closes. */
+/** Returns a cookie's lifetime as text. Null means until the browser closes. */
 export function formatLifetime(seconds: number | null): string {
   if (seconds === null) return t("api.cookies.lifetime.browserSession");
   if (seconds < DAY) return t("api.cookies.lifetime.minutes", { n: seconds / MINUTE });
@@ -33,10 +33,7 @@ export function formatLifetime(seconds: number | null): string {
 
 const IDLE_DAYS = SESSION_IDLE_MS / 1000 / DAY;
 
-/**
- * Returns all cookies that this server sets. The page /cookies shows the list, and a test compares
- * the list with the source.
- */
+/** Returns all cookies that this server sets. A test compares the list with the source code. */
 export const cookieList = (): CookieFacts[] => [
   {
     name: SESSION_COOKIE,

@@ -3,17 +3,16 @@ import { DomainError } from "../domain/kernel/errors.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
- * Paths that accept cross-site POST requests. Apple posts its sign-in response from its own site;
- * the route only turns the post into a GET request (worker/api/accounts/oauth.ts). Browsers send
- * CSP reports without a page's origin; the route only counts the reports and ignores the user.
+ * Paths that accept cross-site POST requests. Apple posts its sign-in response from its own site,
+ * and the route only turns the post into a GET request (worker/api/accounts/oauth.ts). Browsers
+ * send CSP reports without a page's origin, and the route only counts the reports.
  */
 const CROSS_SITE_PATHS = new Set(["/auth/apple/callback", "/api/csp-reports"]);
 
 /**
  * Rejects cross-site request forgery. A request that changes something or opens a socket must have
  * the site's own `Origin` and, if the browser sends `Sec-Fetch-Site`, the value "same-origin". A
- * client without both headers is not a browser. Such a client is accepted only without a cookie, so
- * the client must authenticate with a bearer token, a signed link or a stream key.
+ * client without both headers is not a browser, and is accepted only without a cookie.
  * @throws DomainError FORBIDDEN
  */
 export function assertSameOrigin(request: Request, appOrigin: string): void {

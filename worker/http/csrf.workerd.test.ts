@@ -31,10 +31,7 @@ const FORGED: [origin: string | null, site: string | null, credential: Credentia
   [EVIL, "cross-site", "none"],
 ];
 
-/**
- * Routes that accept a POST from another site: Apple's sign-in response and the CSP reports of
- * browsers. Neither route acts for a session.
- */
+/** Routes that accept a POST from another site. Neither route acts for a session. */
 const EXEMPT = ["POST /auth/apple/callback", "POST /api/csp-reports"];
 
 let user: TestUser;
@@ -61,7 +58,6 @@ function send(
   return worker.fetch(new Request(ORIGIN + path, init), env, createExecutionContext());
 }
 
-/** Returns the forged variants of a request that were not rejected. */
 async function passed(request: TestRequest): Promise<string[]> {
   const before = await fingerprint();
   const statuses = await Promise.all(

@@ -33,7 +33,6 @@ async function linkOf(user: TestUser, uploadId: string): Promise<string> {
   return (await answer.json<{ parts: { url: string }[] }>()).parts[0]?.url ?? "";
 }
 
-/** Continues an upload from its part to the end, and checks that the bytes are stored. */
 async function finishUpload(
   user: TestUser,
   { id, videoId }: { id: string; videoId: string },

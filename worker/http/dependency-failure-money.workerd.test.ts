@@ -38,8 +38,8 @@ const planOf = async (user: TestUser) =>
   (await db.select({ plan: users.plan }).from(users).where(eq(users.id, user.id)).get())?.plan;
 
 /**
- * Checks that every journal sums to zero, that no journal was changed after it was sealed, and that
- * other tables agree with the ledger.
+ * Checks that every ledger journal sums to zero, that no journal was changed after it was sealed,
+ * and that other tables agree with the ledger.
  */
 async function holdBooks(): Promise<void> {
   expect((await verifyLedger(exportLedger(testContext()))).faults).toEqual([]);
@@ -124,7 +124,7 @@ test("a webhook that fails at any step is sent again, and then the plan and the 
     const headers = { "Stripe-Signature": await signatureOf(body) };
     return {
       act: sends("/api/webhooks/stripe", { body, headers }),
-      // Stripe resends an event until it gets a 200. This test resends all events.
+      // Stripe resends an event until the webhook answers 200. This test resends all events.
       after: async () => {
         await stripe.bring();
         await holdPremium(as);
@@ -176,7 +176,6 @@ test("a tip that fails at any step is reserved once under its idempotency key an
   await holdBooks();
 });
 
-/** Creates a creator with $60 to pay out and with an account at the sandbox that can be paid. */
 async function makeCreator(): Promise<TestUser> {
   const ctx = testContext();
   const user = await makeUser({ emailVerifiedAt: 1 });
@@ -199,7 +198,7 @@ async function makeCreator(): Promise<TestUser> {
 
 async function holdPaidOut(user: TestUser): Promise<void> {
   const row = await db.select().from(payouts).where(eq(payouts.userId, user.id)).get();
-  // A failed job run holds a lease, which delays the payout. Makes the payout due again at once.
+  // A failed payout job holds a lease, which delays the payout. Makes the payout due again at once.
   await db
     .update(payoutOutbox)
     .set({ dueAt: 0 })

@@ -28,8 +28,8 @@ test("a suspension that fails at any step is made once with one audit entry, and
       after: async () => {
         const row = () =>
           db.select({ at: users.suspendedAt }).from(users).where(eq(users.id, person.id)).get();
-        // If the suspension failed, the retry makes it. If it was made, the retry says so and
-        // changes nothing.
+        // If the suspension failed, the retry suspends the account. If the account was already
+        // suspended, the retry changes nothing.
         await call(path, { method: "POST", body, headers, as: staff });
         expect((await row())?.at).not.toBeNull();
         const [decisions] = await db

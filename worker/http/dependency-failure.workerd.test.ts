@@ -7,7 +7,6 @@ import { failingAt } from "../testing/failing-env.ts";
 
 const MAX_CALLS = 60;
 
-/** Excludes log lines of Durable Objects and jobs from earlier tests. */
 const ofRequest = (line: { requestId?: unknown; object?: unknown; run?: unknown }) =>
   line.object === undefined &&
   line.run === undefined &&

@@ -13,7 +13,6 @@ export const dismissedOf = (request: Request): string[] =>
     .filter((id) => ID.test(id))
     .slice(0, MAX_IDS);
 
-/** Returns the cookie with one more announcement; null if the ID is invalid. */
 export function dismissedCookie(request: Request, id: string): string | null {
   if (!ID.test(id)) return null;
   const ids = [id, ...dismissedOf(request).filter((previousId) => previousId !== id)].slice(

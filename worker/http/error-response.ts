@@ -28,7 +28,7 @@ export interface ErrorBody {
 export const statusOf = (error: DomainError) => STATUS[error.code];
 
 /**
- * Converts an error to a response; no other code does. An unexpected error is logged with its
+ * The only function that converts an error to a response. An unexpected error is logged with its
  * cause, but the response does not contain the cause.
  */
 export function errorToResponse(

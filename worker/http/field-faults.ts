@@ -6,10 +6,9 @@ import { limitFields, reversedFields } from "./reversed-text.ts";
 type Parsed<T> = { data: T } | { fields: Record<string, string> };
 
 /**
- * Parses the input of an API request or a page form with a schema.
+ * Parses the input of an API request or a page form with a schema. Returns the data, or the first
+ * errors by field: all errors of a hostile input would make the response larger than the input.
  * @param root field name for errors of the whole input
- * @returns the data, or the first errors by field. The number of errors is limited, because all
- *   errors of a hostile input would make the response larger than the input.
  */
 export function parseFields<S extends z.ZodType>(
   schema: S,

@@ -20,9 +20,8 @@ const FORMS: Record<string, () => string> = {
 };
 
 /**
- * Error map for zod's `safeParse`. Returns a field's error in the language of the request, because
- * zod's own messages are in English and made for programmers. A message that the schema defines
- * takes precedence.
+ * Error map for zod's `safeParse`. Returns a field's error in the language of the request. A
+ * message that the schema defines takes precedence.
  */
 export function fieldMessage(issue: Issue): string {
   switch (issue.code) {

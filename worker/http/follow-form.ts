@@ -12,10 +12,7 @@ const FollowForm = z.object({
   follow: z.enum(["on", "off"]),
 });
 
-/**
- * Follows or unfollows a creator with a posted form, and redirects to the page of the form.
- * @throws DomainError as `followCreator` does
- */
+/** @throws DomainError as `followCreator` does */
 export async function followByForm(
   { ctx, actor: poster }: { ctx: Context; actor: Actor },
   request: Request,

@@ -7,7 +7,6 @@ import { readBody } from "./read-body.ts";
 const MAX_FORM_BYTES = 256 * 1024;
 
 /**
- * Returns the fields of a posted form.
  * @param limit largest size of the body, in bytes
  * @throws DomainError VALIDATION if the body is not a form; TOO_LARGE above the limit
  */
@@ -45,10 +44,7 @@ async function toForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise
 export const formName = (request: Request): string | null =>
   new URL(request.url).searchParams.get("form");
 
-/**
- * Parses a posted form.
- * @throws DomainError VALIDATION with an error message for each invalid field
- */
+/** @throws DomainError VALIDATION with an error message for each invalid field */
 export function parseForm<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = parseFields(schema, value, "");
   if ("data" in parsed) return parsed.data;

@@ -27,7 +27,6 @@ beforeAll(async () => {
   owner = await makeUser({ emailVerifiedAt: 1, plan: "creator_pro" });
 });
 
-/** Returns the rows and stored files that a GET by a visitor changed. */
 async function storedBy({ path, headers }: TestRequest): Promise<string[]> {
   const before = await fingerprint();
   const answer = await call(path, { headers });

@@ -30,7 +30,7 @@ export interface Guard {
 /**
  * Checks the client's access while a body is sent, and aborts the body when the access ends.
  * Otherwise a slow client could keep reading. Also reports how many bytes were sent, because a
- * client can disconnect early. Returns the body unchanged if neither check nor report is needed.
+ * client can disconnect early.
  */
 export function guardBody(
   body: ReadableStream<Uint8Array>,

@@ -4,8 +4,8 @@ import { guardBody } from "./guard-body.ts";
 const MIB = 1024 * 1024;
 
 /**
- * Creates a guarded response body of `mib` MiB whose clock advances by a second for each MiB, as if
- * a slow client read it.
+ * Creates a guarded response body of `mib` MiB whose time advances by a second for each MiB, as if
+ * a slow client read the body.
  */
 function slowRead(mib: number, holds?: (second: number) => boolean) {
   let at = 0;
@@ -64,7 +64,7 @@ test("a download counts the bytes that its reader received, and none after the r
   while (read < MIB) read += (await reader.read()).value?.byteLength ?? 0;
   await reader.cancel();
   await Promise.all(tasks);
-  // A chunk that the client read only in part is not reported.
+  // A chunk that the client read only partly is not reported.
   const missing = read - reported();
   expect(missing).toBeGreaterThanOrEqual(0);
   expect(missing).toBeLessThanOrEqual(MIB / 16);

@@ -17,7 +17,6 @@ function sittingOf(request: Request): Sitting {
   return { videos: Number(videos), last, at: Number(at), adAt: Number(adAt), ads: Number(ads) };
 }
 
-/** A session cookie, which browsers delete when they close. */
 const sittingCookie = ({ videos, last, at, adAt, ads }: Sitting) =>
   serialize(SITTING_COOKIE, `${videos}.${last}.${at}.${adAt}.${ads}`, {
     path: "/",
@@ -26,17 +25,16 @@ const sittingCookie = ({ videos, last, at, adAt, ads }: Sitting) =>
     sameSite: "Lax",
   });
 
-/** Returns whether a request is a prefetch or prerender, which must not count as a view. */
+/** Returns true for a prefetch or prerender, which must not count as a view. */
 const isPrefetch = (request: Request) =>
   /prefetch|prerender/.test(
     request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "",
   );
 
 /**
- * Returns the house ad (for Tributary's own features) to show before a video, and the cookie with
- * the state of the viewer's session. The server decides, so the page of a plan without ads contains
- * no trace of an ad.
- * @returns `ad` is null if no ad is due; `setCookie` is null if nothing has to be stored
+ * Returns the ad for Tributary's own features to show before a video, and the cookie with the state
+ * of the viewer's session. The server decides, so the page of a plan without ads contains no trace
+ * of an ad. `ad` is null if no ad is due; `setCookie` is null if nothing has to be stored.
  */
 export async function houseAdFor(
   deps: Pick<Deps, "signingSecret" | "now" | "newId">,

@@ -36,12 +36,10 @@ const isPost = (path: string) =>
 
 interface Opened {
   status: number;
-  /** Target of the redirect; null without a redirect. */
   movedTo: string | null;
   links: PageLinks | null;
 }
 
-/** Returns a function that opens pages as one user. Responses are cached by URL. */
 function browserOf(as: TestUser | null) {
   const known = new Map<string, Promise<Opened>>();
   async function load(address: string, hops = 0): Promise<Opened> {
@@ -100,8 +98,8 @@ async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]
 }
 
 /**
- * Returns the URLs of all pages that a user can open. Pages with the object rule "own" get an
- * object of this user, all other pages get an object of another user.
+ * Pages with the object rule "own" get an object of this user, all other pages get an object of
+ * another user.
  */
 async function pagesFor(rank: number, as: TestUser | null): Promise<string[]> {
   const ids = (Object.keys(pageRoutes) as PageRoute[]).filter(
@@ -110,7 +108,6 @@ async function pagesFor(rank: number, as: TestUser | null): Promise<string[]> {
   const paths: string[] = [];
   for (const id of ids) {
     const { object, path }: Rule & { path: string } = pageRoutes[id];
-    // A visitor owns no object.
     if (object === "own" && !as) continue;
     const owner = object === "own" && as ? as : await makeUser();
     // A video row without a file would make dead links.

@@ -4,8 +4,8 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from "#i18n/locale.ts";
 
 export const LOCALE_COOKIE = { name: "locale", seconds: 365 * 86_400 } as const;
 /**
- * Query parameter that selects the language, for search engines and shared links. A cookie stores
- * the choice, because later requests of the page have no such parameter.
+ * Query parameter that selects the language. A cookie stores the choice, because later requests of
+ * the page have no such parameter.
  */
 export const LOCALE_PARAMETER = "lang";
 
@@ -35,7 +35,6 @@ const localeParameterOf = (request: Request): Locale | null => {
 const cookieIn = (request: Request) =>
   parse(request.headers.get("Cookie") ?? "", LOCALE_COOKIE.name)[LOCALE_COOKIE.name];
 
-/** Stores the language that the URL names in a cookie. */
 export function withLocaleCookie(request: Request, response: Response): Response {
   const requestedLocale = localeParameterOf(request);
   if (requestedLocale === null || requestedLocale === cookieIn(request) || response.status === 101)

@@ -62,7 +62,6 @@ test("a new account gets the language of its request, which the user can change 
     headers,
   });
   expect(again.headers.getSetCookie().some((cookie) => cookie.startsWith("locale=en;"))).toBe(true);
-  // The language of another user stays unset.
   const other = await makeUser();
   expect((await rowOf(other.id))?.locale).toBeNull();
 });

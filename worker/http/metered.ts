@@ -15,8 +15,8 @@ interface Call {
 
 /**
  * Applies the limits of the plan to a call with an API key, and counts the response status in the
- * background. Calls without an API key have no such limits. If the counter fails, the call is
- * allowed, because the limits only protect against overload.
+ * background. If the counter fails, the call is allowed, because the limits only protect against
+ * overload.
  */
 export async function metered(
   ctx: Context,

@@ -3,10 +3,6 @@ import { DomainError } from "../domain/kernel/errors.ts";
 import { statusOf, toErrorBody } from "./error-response.ts";
 import { readForm } from "./form.ts";
 
-/**
- * Returns the path and query of the page with the posted form, without the parameter that names the
- * form.
- */
 export function pageOfForm(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("form");
@@ -18,7 +14,7 @@ export const seeOther = (path: string): Response =>
 
 /**
  * Returns the error of a rejected form and the values that the user typed, so that the page can
- * show them again. The error has the same shape as in worker/remix.ts.
+ * show the form again.
  * @throws the error itself if it is not a DomainError
  */
 export function rejectForm(
@@ -37,8 +33,8 @@ const MAX_TYPED_BYTES = 16 * 1024;
 const SECRET_FIELD = /password|code|token/i;
 
 /**
- * Returns the text fields of a form whose action does not run, for `rejectForm`. Omits secrets and
- * files. The result is empty for a form that is too large or cannot be read.
+ * Returns the typed text fields of a rejected form, for `rejectForm`. Omits secrets and files.
+ * Empty for a form that is too large or cannot be read.
  */
 export async function typedText(request: Request): Promise<Record<string, string>> {
   const form = await readForm(request, MAX_TYPED_BYTES).catch((error: unknown) => {

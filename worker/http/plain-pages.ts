@@ -8,7 +8,6 @@ interface PlainPage {
   html: string;
 }
 
-/** Returns a page without styles and scripts, for requests that Remix cannot handle. */
 function plainPage({ status, headers, title, html }: PlainPage): Response {
   const page = `<!doctype html>
 <html lang="${locale()}">
@@ -26,7 +25,6 @@ function plainPage({ status, headers, title, html }: PlainPage): Response {
   });
 }
 
-/** Returns whether every percent sign in a path belongs to a valid escape sequence. */
 function isDecodable(pathname: string): boolean {
   try {
     decodeURIComponent(pathname);
@@ -37,9 +35,8 @@ function isDecodable(pathname: string): boolean {
 }
 
 /**
- * Returns a 404 page for a path that cannot be decoded, such as `/%`. Remix would log each such
- * path without the request's ID, so a visitor could fill the log.
- * @returns null if the path can be decoded
+ * Returns a 404 page for a path that cannot be decoded, such as `/%`, or else null. Remix would log
+ * each such path without the request's ID, so a visitor could fill the log.
  */
 export function undecodablePage(request: Request): Response | null {
   if (isDecodable(new URL(request.url).pathname)) return null;

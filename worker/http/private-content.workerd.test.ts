@@ -27,7 +27,8 @@ import { unzip } from "../testing/unzip.ts";
 import { apiRoutes, pageRoutes } from "./route-registry.ts";
 
 /**
- * Part of every text that only the creator may see. The second word of each title is a search term.
+ * Contained in every text that only the creator may see. The second word of each title is a search
+ * term.
  */
 const CANARY = "canaryword";
 const { db, now, newId, storage } = testContext();
@@ -104,7 +105,6 @@ async function leaveTraces(
   return (await comment.json<{ id: string }>()).id;
 }
 
-/** Creates everything that a viewer can leave on both videos and streams. */
 async function leaveAtEither(
   viewer: TestUser,
   creator: TestUser,
@@ -142,8 +142,8 @@ async function leaveAtEither(
 }
 
 /**
- * Puts a recommendation model into use in which every user interacted with all items, so that each
- * item is a reason to recommend the others.
+ * Creates a recommendation model in which every user interacted with all items, so that each item
+ * is a reason to recommend all other items.
  */
 async function promoteModel(contentIds: string[]): Promise<void> {
   const events = Array.from({ length: 40 }, (_, user) =>
@@ -228,7 +228,6 @@ beforeAll(async () => {
       .where(eq(videos.id, id));
     videoIds.push(id);
   }
-  // A reply below a private video, to the user who commented while the video was public.
   const reply = { body: `${CANARY}8`, parentId: commentIds[0] };
   expect(
     (
@@ -286,8 +285,8 @@ beforeAll(async () => {
 });
 
 /**
- * Fills the parameters of a path pattern with the IDs of the hidden objects. Returns an empty list
- * if a parameter is of another kind.
+ * Fills the parameters of a path pattern with the IDs of the hidden objects. Empty if a parameter
+ * is of another kind.
  */
 function addressesOf(pattern: string, viewer: TestUser | null): string[] {
   const { creator, hidden, playlistId, commentIds } = world;

@@ -4,7 +4,7 @@ import { DomainError } from "../domain/kernel/errors.ts";
 /**
  * Reads a whole body into memory, so only for small bodies.
  * @throws DomainError TOO_LARGE with `message` as soon as more than `limit` bytes arrived;
- *   VALIDATION if the sender disconnected
+ * VALIDATION if the sender disconnected
  */
 export async function readBody(
   request: Request,

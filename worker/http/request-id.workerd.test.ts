@@ -3,7 +3,6 @@ import { call } from "../testing/factories.ts";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Sends a request with the client's request ID, and returns the log line of the request. */
 async function requestWith(given: string) {
   const raw = vi.spyOn(console, "log").mockImplementation(() => undefined);
   const response = await call("/healthz", { headers: { "X-Request-Id": given } });

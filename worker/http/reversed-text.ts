@@ -7,17 +7,17 @@ import { hasBidiControl } from "../domain/kernel/text/contract.ts";
  */
 const SECRET = /password/i;
 /**
- * Limits of the error response. A list with a very long field name can contain many invalid texts,
- * and the response would repeat the field name for each of them.
+ * Maximum number of errors in a response. A hostile list can contain many invalid texts, and the
+ * response would repeat the field name for each text.
  */
 const FIELDS_MAX = 20;
 const PATH_MAX = 200;
 const MESSAGE_MAX = 500;
 
 /**
- * Returns the first errors of an input by field name, with one error per field. Field names and
- * messages may contain text of the sender, so they are cut. The segments of a field's path are cut
- * before they are joined, because many errors may contain the same long segment.
+ * Returns the first errors of an input by field name. Field names and messages may contain text of
+ * the sender, so they are shortened; the segments of a field's path are shortened before they are
+ * joined.
  * @param root field name for errors of the whole input
  */
 export function limitFields(
@@ -38,9 +38,8 @@ export function limitFields(
 
 /**
  * Returns the first fields that contain Unicode direction controls, which can reverse the text
- * around them, with an error message for each field. `parseFields` calls this function before it
- * applies a schema, so that every field of every schema is checked. The function is iterative,
- * because the sender chooses how deeply the input is nested.
+ * around them, with an error message for each field. The function is iterative, because the sender
+ * chooses how deeply the input is nested.
  */
 export function reversedFields(input: unknown): Record<string, string> {
   const fields: Record<string, string> = {};

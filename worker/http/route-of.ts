@@ -10,8 +10,8 @@ interface Pattern {
 let patterns: Pattern[] | null = null;
 
 /**
- * Returns the registry's route for a request; null if there is none. If several routes match, the
- * one with the fewest parameters wins.
+ * Returns the route for a request, or null. If several routes match, the route with the fewest
+ * parameters wins.
  */
 export function routeOf(method: string, pathname: string): ApiRoute | null {
   patterns ??= (Object.keys(apiRoutes) as ApiRoute[])

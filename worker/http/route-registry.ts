@@ -32,8 +32,8 @@ export interface Rule {
    */
   budget?: BudgetName | Exempt;
   /**
-   * Role that may post the forms of a public page. This check runs before the rate limit, so that
-   * visitors cannot use up the limit of their network.
+   * Role that may post the forms of a public page. Checked before the rate limit, so that visitors
+   * cannot use up the limit of their network.
    */
   posts?: "user";
   /** Rate limit for page loads, for pages that search, call another company or render much HTML. */
@@ -249,7 +249,6 @@ export const apiRoutes = {
   "GET /api/api-keys": { access: "user", scope: "read" },
   "GET /api/api-keys/:keyId/usage": { access: "user", scope: "read", object: "own" },
 
-  // Visitors can use this route, but only signed-in users have a history of prompts.
   "POST /api/prompts/optimize": { access: "public", budget: "expensive" },
   "GET /api/prompts": { access: "user" },
   "DELETE /api/prompts": { access: "user", budget: "write" },
@@ -715,7 +714,6 @@ export const socketRoutes = {
 
 export type SocketRoute = keyof typeof socketRoutes;
 
-/** Remix route ids (the file under app/) and their paths. */
 export const pageRoutes = {
   "routes/_index": { path: "/", access: "public" },
   "routes/login": { path: "/login", access: "public", budget: "signIn" },
@@ -811,7 +809,7 @@ export const pageRoutes = {
     access: "user",
     loads: "outside",
   },
-  // Answers 404 unless payments use test cards.
+  // The page answers 404 unless payments use test cards.
   "routes/test-payments": { path: "/test-payments", access: "public" },
   "routes/brand-deals": { path: "/brand-deals", access: "user" },
   "routes/brand-deals_.thanks": { path: "/brand-deals/thanks", access: "public" },

@@ -10,7 +10,6 @@ interface Options {
   nonce: string;
   requestId: string;
   secure: boolean;
-  /** True for pages that use `FRAME_ANCESTORS` to choose who can frame them. */
   mayBeFramed?: boolean;
 }
 

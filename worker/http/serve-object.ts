@@ -20,8 +20,8 @@ interface ServeOptions {
   size?: number | null;
   /**
    * Returns whether the client may still read the object. Called every few seconds while a long
-   * body is sent; the body is aborted if the result is false. Without this function, a started
-   * download is never aborted.
+   * body is sent, which is aborted on false. Without this function, a started download is never
+   * aborted.
    */
   holds?: () => Promise<boolean>;
   /** Called with the number of bytes that were sent (guard-body.ts). */
@@ -36,16 +36,15 @@ interface Head {
 
 /**
  * Short-lived cache of sizes and ETags, because a player requests one file hundreds of times. The
- * ETag of each object that is read later is compared with the cached one.
+ * ETag of each object that is read later is compared with the cached ETag.
  */
 const heads = new Map<string, Head & { readAt: number }>();
 const HEAD_CACHE_MS = 8_000;
 const MAX_HEADS = 2_000;
 
 /**
- * Serves a stored file: the whole file, one byte range or only the headers. Supports If-None-Match
- * and If-Range with ETags. The range is checked here against the size, because R2 answers an
- * unsatisfiable range with the whole object.
+ * Serves a stored file: the whole file, one byte range or only the headers. The range is checked
+ * here against the size, because R2 answers an unsatisfiable range with the whole object.
  * @throws DomainError NOT_FOUND
  */
 export async function serveObject(
@@ -73,15 +72,15 @@ const headersOf = ({ type, cacheControl }: ServeOptions, etag: string) =>
     "Accept-Ranges": "bytes",
     "Cache-Control": cacheControl,
     ETag: etag,
-    // If a browser ever renders a stored file as a page, that page can neither load nor run
-    // anything.
+    // If a browser ever renders a stored file as a page, this policy prevents the page from loading
+    // anything and from executing scripts.
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
   });
 
 /**
- * Serves a range of an object of known size with a single read of R2. Returns null if the request
- * is of another kind, or the stored object has another size.
+ * Serves a range of an object of known size with a single read of R2. Null if the request is of
+ * another kind, or if the stored object has another size.
  */
 async function serveKnownRange(
   { storage, now }: ServeDeps,

@@ -48,7 +48,6 @@ interface NamedRange {
   expected: Uint8Array;
 }
 
-/** Generates a Range header in one of its three forms, sometimes beyond the end of the file. */
 const ranges = fc
   .record({
     first: fc.oneof(
@@ -95,7 +94,7 @@ test("random ranges of a file (1,500 in a full run) return the stored bytes, or 
       `bytes ${first}-${first + length - 1}/${SIZE}`,
       String(length),
     ]);
-    // Buffer.compare instead of a matcher, which would check 200,000 numbers one by one.
+    // Uses Buffer.compare, because a matcher would check 200,000 numbers one by one.
     expect(Buffer.compare(bytes, expected), header).toBe(0);
   };
   await fc.assert(fc.asyncProperty(ranges, rowSizes, fc.boolean(), check), {

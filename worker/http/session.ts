@@ -30,7 +30,7 @@ export function clearedSessionCookie(): string {
 
 /**
  * Returns the session's token or API key from `Authorization: Bearer`, or else the session's token
- * from the cookie; null without either.
+ * from the cookie, or null.
  */
 export function sessionToken(request: Request): string | null {
   return bearerOf(request) ?? cookieOf(request);

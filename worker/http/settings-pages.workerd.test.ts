@@ -301,7 +301,7 @@ describe("turning analytics collection off", () => {
           .from(videoViews)
           .where(and(eq(videoViews.videoId, id), eq(videoViews.viewerKey, `u:${viewer.id}`))),
       ]);
-    // The interaction is stored later, by the queue.
+    // The queue stores the interaction later.
     await vi.waitFor(
       async () => expect((await kept()).map((rows) => rows.length)).toEqual([1, 1, 1, 1]),
       { timeout: 20_000 },

@@ -33,8 +33,8 @@ export function signInCookies(result: SignInResult): [string, string][] {
 }
 
 /**
- * Redirects after a sign-in with a form or a provider: to `next`, to the page for the second
- * factor, or to the page that restores a closed account.
+ * Redirects after a sign-in with a form or with Google or Apple: to `next`, to the page for the
+ * second factor, or to the page that restores a closed account.
  */
 export function signInRedirect(result: SignInResult, next: string): Response {
   const headers = new Headers(signInCookies(result));
@@ -45,10 +45,6 @@ export function signInRedirect(result: SignInResult, next: string): Response {
   return new Response(null, { status: 302, headers });
 }
 
-/**
- * Returns the JSON body of a sign-in or sign-up: the session, or the challenge for the second
- * factor.
- */
 export const signInJson = (result: SignInResult) =>
   result.kind === "session"
     ? {

@@ -23,10 +23,9 @@ interface Call {
 type Kind = "network" | "account" | "target";
 
 /**
- * Counts one call against a route's budget (rate limit), before the body is read. Network, account
- * and target each have a Durable Object that counts.
+ * Counts one call against a route's budget (rate limit), before the body is read.
  * @throws DomainError RATE_LIMITED with the seconds to wait; UNAVAILABLE if the counter does not
- *   answer and the budget is "closed"
+ * answer and the budget is "closed"
  */
 export async function spendBudget(
   ctx: Context,

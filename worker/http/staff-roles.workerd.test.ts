@@ -21,8 +21,8 @@ const namesOf = (fits: (rule: Rule) => boolean) =>
   rules.flatMap(([name, rule]) => (fits(rule) ? [name] : [])).toSorted();
 
 /**
- * Routes that moderators may use and normal users may not. None is about money. A new route must be
- * added by hand.
+ * Routes that moderators may use and normal users may not. None of these routes is about money. A
+ * new route must be added by hand.
  */
 const OF_MODERATORS = [
   "DELETE /api/creators/:creatorId/chat/bans/:userId",
@@ -48,7 +48,7 @@ const OF_MODERATORS = [
   "routes/admin.support",
 ];
 
-/** Routes that read a user's money, with the name of each in the audit log. */
+/** Routes that read a user's money, with the name of each read in the audit log. */
 const MONEY_READS = {
   "GET /api/revenues/:userId": "revenue",
   "GET /api/revenues/:userId/statement": "statement",
@@ -132,9 +132,6 @@ describe.each(Object.entries(MONEY_READS))("the money route %s", (route, type) =
 const dataOf = (path: string, as: TestUser | undefined) =>
   call(`${path.split("?")[0]}.data?${path.split("?")[1] ?? ""}`, { as });
 
-/**
- * Staff pages that show a user's money or messages. Each entry first creates a row about the user.
- */
 const PAGES: Record<
   string,
   { make: (about: TestUser) => Promise<string>; reading: string; byModerators: boolean }

@@ -132,7 +132,6 @@ test("suspending a user closes their chat and studio sockets and ends their stre
   }
 });
 
-/** Returns, for every place where a creator's content can appear, whether it appears there. */
 async function doorsOf(creator: TestUser, names: { videoId: string; streamId: string }) {
   const text = async (path: string, method = "GET") => (await call(path, { method })).text();
   const opens = async (path: string, method = "GET") =>
@@ -172,7 +171,7 @@ test("a suspended creator's content disappears everywhere, and returns when the 
   await act("suspend", creator, admin);
   const stillOpen = Object.entries(await doorsOf(creator, names)).filter(([, isOpen]) => isOpen);
   expect(stillOpen.map(([door]) => door)).toEqual([]);
-  // An isolate may cache access for some seconds, but at most 15.
+  // An isolate may cache access for some seconds, but at most 15 seconds.
   expect(await linksOpen(names, 15_000)).toEqual([false, false]);
   await act("restore", creator, admin);
   const restored = await doorsOf(creator, names);

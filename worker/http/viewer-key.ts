@@ -8,9 +8,8 @@ export const VIEWER_COOKIE = "__Host-viewer";
 export const VIEWER_COOKIE_S = 365 * 86_400;
 
 /**
- * Returns the key under which views and playbacks are stored. For a user, `viewerKeyOfUser` makes
- * the key. For a visitor, the key is the hash of a random cookie.
- * @returns `setCookie` is the cookie of a new visitor, otherwise null
+ * Returns the key under which views and playbacks are stored. For a visitor, the key is the hash of
+ * a random cookie. `setCookie` is the cookie of a new visitor, otherwise null.
  */
 export async function viewerKeyOf(
   deps: Pick<Deps, "db" | "signingSecret">,

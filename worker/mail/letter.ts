@@ -1,10 +1,8 @@
 import { t } from "#i18n/t.ts";
 
-/** Content of an email, from which both the HTML and the plain text are made. */
 export interface EmailContent {
   subject: string;
   heading: string;
-  /** Paragraphs before the button. */
   lines: string[];
   facts?: { label: string; value: string }[];
   items?: { words: string; text: string; href: string }[];

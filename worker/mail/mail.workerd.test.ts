@@ -14,7 +14,6 @@ import { sendMail } from "./send-mail.ts";
 const code = "c".repeat(43);
 const verify: MailContent = { kind: "verify-email", username: "river_one", code };
 
-/** Returns a context whose queue only stores its jobs in a list. */
 function remembering() {
   const jobs: Job[] = [];
   const ctx = { ...testContext(), queue: { send: async (job: Job) => void jobs.push(job) } };

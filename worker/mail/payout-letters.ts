@@ -7,10 +7,6 @@ import { moneyOf, timeOf } from "./words.ts";
 
 type PayoutMail = Extract<MailContent, { kind: "payout" | "payout-details-changed" }>;
 
-/**
- * Returns the content of an email about payouts. `secure` is advice in case somebody else made the
- * change.
- */
 export function buildPayoutEmail(
   mail: PayoutMail,
   { accountFooter, secure, settings }: { accountFooter: string; secure: string; settings: string },

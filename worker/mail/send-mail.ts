@@ -7,10 +7,9 @@ import { inLocaleOfUsername } from "../domain/kernel/locale/person-locale.ts";
 import { renderMail } from "./render-mail.tsx";
 
 /**
- * Queue job that sends one email. Decrypts the email, checks the recipient's rate limit, and
- * renders the email in the recipient's language. A recipient without an account gets the language
- * of the request that queued the email, or else English. Idempotent, because a second run uses the
- * same key.
+ * Queue job that sends one email. A recipient without an account gets the language of the request
+ * that queued the email, or else English. Idempotent, because a retry uses the same idempotency
+ * key.
  */
 export async function sendMail(ctx: Context, job: { id: string; sealed: string }): Promise<void> {
   const mail = await openMail(ctx, job);

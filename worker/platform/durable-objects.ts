@@ -11,9 +11,9 @@ import type { SupportRooms } from "../domain/trust/support/ports.ts";
 import { REQUEST_HEADER } from "./current-request.ts";
 
 /**
- * Only this module addresses Durable Objects. Their names are: the stream ID for chats and for the
- * origins that send live media, the request ID for support chats, the limited subject for rate
- * limiters, and the key ID for the counters of API keys.
+ * Only this module addresses Durable Objects. Their names are: the stream ID for chats and live
+ * media, the request ID for support chats, the limited subject for rate limiters, and the key ID
+ * for the counters of API keys.
  */
 export const roomStub = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) =>
   namespace.get(namespace.idFromName(streamId));
@@ -23,10 +23,7 @@ export const originStub = (namespace: DurableObjectNamespace<LiveOrigin>, stream
 export const supportStub = (namespace: DurableObjectNamespace<SupportRoom>, requestId: string) =>
   namespace.get(namespace.idFromName(requestId));
 
-/**
- * Sends a request to a Durable Object. The added header makes the object log under the ID of the
- * original request.
- */
+/** The added header makes the Durable Object log under the ID of the original request. */
 export function fetchFor(
   stub: Pick<Fetcher, "fetch">,
   requestId: string,
@@ -112,7 +109,6 @@ export function createThrottle(
   };
 }
 
-/** @param factor as in `createThrottle` */
 export function createCallCounters(
   namespace: DurableObjectNamespace<SignInThrottle>,
   { requestId, factor }: { requestId: string; factor: number },

@@ -23,16 +23,12 @@ export function createLog(base: LogFields): Log {
   };
 }
 
-/**
- * Returns the base fields of a log line. In a Durable Object, these contain both the object's name
- * and the ID of the current request.
- */
 function baseFields(base: LogFields): LogFields {
   const requestId = currentRequest();
   return requestId === undefined ? base : { ...base, object: base.requestId, requestId };
 }
 
-/** Returns the stack lines with positions. The first lines of a stack only repeat the message. */
+/** The first lines of a stack only repeat the error message. */
 const framesOf = ({ stack = "" }: Error) =>
   stack
     .split("\n")

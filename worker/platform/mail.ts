@@ -3,10 +3,6 @@ import type { Mail } from "../domain/accounts/mail/ports.ts";
 
 const TIMEOUT_MS = 5000;
 
-/**
- * Creates a client for an HTTP mail service with Resend's JSON format. In development, the sandbox
- * provides the service.
- */
 function createHttpMail({ url, key, from }: { url: string; key: string; from: string }): Mail {
   return {
     async ping() {
@@ -35,8 +31,8 @@ function createHttpMail({ url, key, from }: { url: string; key: string; from: st
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.body?.cancel();
-      // 409: the service has already accepted a message with this key, so an earlier attempt of the
-      // job succeeded.
+      // 409: the service has already accepted a message with this key, so an earlier attempt
+      // succeeded.
       if (!response.ok && response.status !== 409)
         throw new Error(`The mail service answered ${response.status}`);
     },
@@ -44,8 +40,8 @@ function createHttpMail({ url, key, from }: { url: string; key: string; from: st
 }
 
 /**
- * Creates a client for Cloudflare's email binding. The binding has no idempotency keys: if the job
- * fails after sending, the retry sends the email twice.
+ * Cloudflare's email binding has no idempotency keys: if the job fails after sending, the retry
+ * sends the email twice.
  */
 function createBindingMail(binding: SendEmail, from: string): Mail {
   return {

@@ -5,10 +5,7 @@ const wrappers = new WeakMap<D1Database, D1Database>();
 /** The original of each wrapped statement, because `batch` accepts only originals. */
 const originals = new WeakMap<object, D1PreparedStatement>();
 
-/**
- * Wraps a database so that its calls are counted and timed. Returns the same wrapper for the same
- * binding, because other caches use the wrapper as a key.
- */
+/** Returns the same wrapper for the same binding, because other caches use the wrapper as a key. */
 export function meteredD1(db: D1Database, metrics: Observe): D1Database {
   const existing = wrappers.get(db);
   if (existing) return existing;
@@ -47,8 +44,8 @@ function statement(original: D1PreparedStatement, metrics: Observe): D1PreparedS
 }
 
 /**
- * Counts the rows that all calls except `raw` and `first` wrote; the results of these two do not
- * report written rows. D1's own metrics contain all rows read.
+ * Counts the rows that calls wrote, except calls of `raw` and `first`, which do not report written
+ * rows.
  */
 async function measure<T>(metrics: Observe, call: string, run: () => Promise<T>): Promise<T> {
   const from = Date.now();

@@ -10,8 +10,8 @@ import type {
 import { bucketOf, emptyBuckets, mergeSeries, seriesKey } from "../domain/ops/metrics/rules.ts";
 
 /**
- * Metrics that this isolate has collected but not yet sent to the Durable Object of all metrics. If
- * the isolate ends, some seconds of metrics are lost.
+ * Metrics that this isolate has collected but not yet sent. If the isolate ends, some seconds of
+ * metrics are lost.
  */
 let pendingSeries = new Map<string, Series>();
 let flushedAt = 0;

@@ -2,9 +2,8 @@ import type { JobQueue, QueuedJob } from "../domain/ops/jobs/ports.ts";
 import { currentRequest } from "./current-request.ts";
 
 /**
- * Creates the queue of jobs.
  * @param requestId ID of the sender's request, stored in each message for the logs and for the
- *   record of the job's run
+ * record of finished jobs
  */
 export function createJobQueue(queue: Queue<QueuedJob>, requestId: string): JobQueue {
   return {

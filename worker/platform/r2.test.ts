@@ -26,8 +26,8 @@ const hmac = (key: string | Buffer, text: string) =>
   createHmac("sha256", key).update(text).digest();
 
 /**
- * Computes the signature of a presigned request as S3 does, from the received URL and headers
- * ("Authenticating Requests: Using Query Parameters (AWS Signature Version 4)").
+ * Computes the signature of a presigned request as S3 does ("Authenticating Requests: Using Query
+ * Parameters (AWS Signature Version 4)").
  */
 function signatureOf(address: string, method: string, headers: Record<string, string>): string {
   const url = new URL(address);

@@ -6,8 +6,8 @@ import type { ObjectStorage } from "../domain/kernel/storage/ports.ts";
 import { readPartsPage } from "./s3-xml.ts";
 
 /**
- * Returns R2's error code, which the binding puts in parentheses at the end of the message:
- * "uploadPart: ... (10024)".
+ * The binding puts R2's error code in parentheses at the end of the message: "uploadPart: ...
+ * (10024)".
  */
 const r2ErrorCode = (cause: unknown) =>
   cause instanceof Error ? (/\((\d{5})\)$/.exec(cause.message)?.[1] ?? null) : null;

@@ -16,7 +16,6 @@ test("a failure of R2 is reported to the writer of an upload part at once, and a
   await expect(broken.uploadPart(key, uploadId, 1, bytes.length, write)).rejects.toMatchObject({
     code: "VALIDATION",
   });
-  // A retry after the failure uploads the same part again.
   const storage = createR2Storage(env.MEDIA, null);
   const part = await storage.uploadPart(key, uploadId, 1, bytes.length, write);
   expect(await storage.completeMultipart(key, uploadId, [part])).toEqual({ size: bytes.length });

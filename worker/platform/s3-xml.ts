@@ -2,8 +2,8 @@ const text = (xml: string, name: string) =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? null;
 
 /**
- * Parses a page of the S3 response to ListParts. The parsed elements contain only numbers and
- * hexadecimal ETags, so no XML parser is needed.
+ * The parsed elements of the S3 response contain only numbers and hexadecimal ETags, so no XML
+ * parser is needed.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html
  */
 export function readPartsPage(xml: string): {

@@ -2,7 +2,6 @@
 const sheets = new Map<string, string>();
 
 /**
- * Returns the text of a style sheet and caches it in memory.
  * @param path absolute path of the static file
  * @throws Error if the file does not exist
  */

@@ -19,10 +19,6 @@ const ROLES = [
   [3, "admin"],
 ] as const;
 
-/**
- * Senders of the requests, and owners of the objects that belong to somebody else: one user of each
- * role.
- */
 export interface Cast {
   principals: Principal[];
   others: { person: TestUser; rank: number }[];
@@ -39,7 +35,8 @@ export interface Case {
   request: TestRequest;
   who: Principal;
   /**
-   * Token of a session for this case only, because some routes end the session. Null for a visitor.
+   * Token of a session for this test case only, because some routes end the session. Null for a
+   * visitor.
    */
   token: string | null;
   admitted: boolean;
@@ -78,8 +75,8 @@ function mayTouch(
 }
 
 /**
- * Returns true if the sender uses no API key, or if the route accepts the key. Routes with a signed
- * link or a stream key accept every API key, because their path contains the permission.
+ * Routes with a signed link or a stream key accept every API key, because their path contains the
+ * permission.
  */
 const keyReaches = ({ access, scope }: Rule, { key }: Principal) =>
   key === undefined ||
@@ -98,11 +95,6 @@ const diesWithOwner = ({ access, object }: Rule) =>
   object === "seen-or-staff" ||
   (object === "anyone" && access === "public");
 
-/**
- * Returns the cases of a route: every sender with an own object and with objects of other users,
- * for each visibility.
- * @param choose selects the cases to run
- */
 export async function casesOf(
   label: string,
   rule: Rule,
@@ -118,7 +110,8 @@ export async function casesOf(
   for (const who of principals) {
     // A visitor owns nothing. If the route needs no object, any user's object will do.
     const own = who.person ?? (rule.object === undefined ? others[0]?.person : undefined);
-    // For an API key, one own object is enough: the cases of the key's owner cover all others.
+    // For an API key, one own object is enough: the test cases of the key's owner cover all other
+    // objects.
     const [strangers, shownWays] = who.key ? [[], ways.slice(0, 1)] : [foreign, ways];
     const owners = [
       ...(own ? [{ person: own, rank: who.rank, isOwn: true }] : []),
@@ -144,16 +137,14 @@ export async function casesOf(
     }
   }
   const cases: Case[] = [];
-  // Creates objects and sessions only for the selected cases.
   for (const makeCase of choose(found)) cases.push(await makeCase());
   return cases;
 }
 
 /**
- * Sends the request of a case. The statuses 401, 403 and 404 and redirects to the sign-in page
- * count as rejections. Every other response passed the access check, even if the request failed
- * later.
- * @returns the rejection, or null
+ * Sends the request of a test case, and returns the rejection or null. The statuses 401, 403 and
+ * 404 and redirects to the sign-in page count as rejections. Every other response passed the access
+ * check, even if the request failed later.
  */
 async function refused({ who, token, request: { path, ...rest } }: Case): Promise<string | null> {
   const headers: Record<string, string> = { ...rest.headers };
@@ -171,7 +162,6 @@ async function refused({ who, token, request: { path, ...rest } }: Case): Promis
 
 const AT_ONCE = 5;
 
-/** Returns a line for each case whose outcome differs from the registry. */
 export async function mismatches(cases: Case[]): Promise<string[]> {
   const outcomes: { c: Case; refusal: string | null }[] = [];
   for (let i = 0; i < cases.length; i += AT_ONCE) {
@@ -179,8 +169,8 @@ export async function mismatches(cases: Case[]): Promise<string[]> {
     outcomes.push(
       ...(await Promise.all(group.map(async (c) => ({ c, refusal: await refused(c) })))),
     );
-    // Lets timers run: workerd runs none while it is busy, each page sets some, and workerd fails
-    // above 10,000.
+    // Lets timers fire: no timer fires while workerd is busy, each page sets some, and workerd
+    // fails above 10,000.
     await scheduler.wait(0);
   }
   return outcomes

@@ -8,18 +8,11 @@ const patterns = [...mountedRoutes].map(([key, spec]) => {
   return { key, spec, method, pattern: new URLPattern({ pathname: path }) };
 });
 
-/**
- * Returns the registry's route for a request; null if there is none. If several match, the route
- * that was mounted first wins, as in Hono.
- */
+/** If several routes match, the route that was mounted first wins, as in Hono. */
 export const routeOf = (method: string, pathname: string): ApiRoute | null =>
   patterns.find((p) => p.method === method && p.pattern.test({ pathname }))?.key ?? null;
 
-/**
- * Checks that a JSON response has exactly the fields and the status that /api/openapi.json
- * describes.
- * @throws Error that names the route and the difference
- */
+/** @throws Error that names the route and the difference from /api/openapi.json */
 export async function holdAgainstSpec(
   method: string,
   pathname: string,

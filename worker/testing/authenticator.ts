@@ -2,17 +2,14 @@ import { Buffer } from "node:buffer";
 import type { NewPasskey, PasskeyAssertion } from "../domain/accounts/factors/contract.ts";
 import { ORIGIN } from "./factories.ts";
 
-/** Ways in which a response differs from that of a correct device on this site. */
 export interface Lie {
   origin?: string;
   rpId?: string;
   challenge?: string;
   type?: string;
   counter?: number;
-  /** True if the device did not verify its user. */
   unverified?: boolean;
   badSignature?: boolean;
-  /** Signs with this key, which belongs to another device. */
   signer?: CryptoKey;
   /** ID of the credential, if it differs from the device's own credential. */
   id?: string;
@@ -81,7 +78,6 @@ export class Authenticator {
     return new Authenticator(keys);
   }
 
-  /** Returns the response of `navigator.credentials.create`. */
   async create(challenge: string, lie: Lie = {}): Promise<NewPasskey> {
     const clientData = this.#clientData("webauthn.create", challenge, lie);
     const attestationObject = cborMap(
@@ -100,7 +96,6 @@ export class Authenticator {
     return { ...this.#envelope(lie), response };
   }
 
-  /** Returns the response of `navigator.credentials.get`. */
   async get(challenge: string, lie: Lie = {}): Promise<PasskeyAssertion> {
     this.counter = lie.counter ?? this.counter + 1;
     const clientData = this.#clientData("webauthn.get", challenge, lie);

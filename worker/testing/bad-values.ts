@@ -33,7 +33,6 @@ export const BAD_VALUES: readonly (readonly [what: string, value: unknown])[] = 
   ["a deep object", deep(3_000, (inner) => ({ a: inner }))],
 ];
 
-/** Bodies that are invalid JSON, or JSON that no route accepts. */
 export const BAD_BODIES: readonly (readonly [what: string, text: string])[] = [
   ["nothing", ""],
   ["half an object", '{"title": '],

@@ -5,10 +5,6 @@ import { ServerFrame } from "../domain/live/chat/contract.ts";
 import { roomStub } from "../platform/durable-objects.ts";
 import { call, type TestUser, testContext } from "./factories.ts";
 
-/**
- * Creates a stream of `creator`.
- * @param overrides columns of `streams`
- */
 export async function makeStream(
   creator: TestUser,
   overrides: Partial<typeof streams.$inferInsert> = {},
@@ -35,10 +31,6 @@ export const roomOf = (streamId: string) => roomStub(env.CHAT_ROOM, streamId);
 type Type = ServerFrame["type"];
 type FrameOf<T extends Type> = Extract<ServerFrame, { type: T }>;
 
-/**
- * A client of a chat. Stores every frame that it receives, and checks each frame against the
- * contract.
- */
 export class TestChat {
   readonly frames: ServerFrame[] = [];
   closed: { code: number; reason: string } | null = null;
@@ -104,9 +96,7 @@ export class TestChat {
     return this.frames.filter((f): f is FrameOf<T> => f.type === type);
   }
 
-  /**
-   * Waits until `check` returns a truthy value. Otherwise the test's own time limit ends the wait.
-   */
+  /** Waits until `check` returns a truthy value, at most until the test's own time limit. */
   async until<T>(check: (chat: this) => T | undefined | false | null): Promise<T> {
     for (;;) {
       const found = check(this);

@@ -1,7 +1,6 @@
 const PIECE_BYTES = 64 * 1024;
 const PIECES = 480;
 
-/** Returns a body of 30 MiB without a Content-Length, and a counter of the bytes that were read. */
 export function endlessBody() {
   const read = { bytes: 0 };
   let pieces = 0;

@@ -14,14 +14,9 @@ export const testContext = () => createContext(env, `test-${crypto.randomUUID()}
 export interface TestUser {
   id: string;
   username: string;
-  /** Session token, for the option `as`. */
   token: string;
 }
 
-/**
- * Creates a user with a session.
- * @param overrides columns of `users`
- */
 export async function makeUser(
   overrides: Partial<typeof users.$inferInsert> = {},
 ): Promise<TestUser> {
@@ -51,16 +46,13 @@ interface CallOptions {
   keepsAnswers?: boolean;
 }
 
-/** User agent of a browser, because a request without one counts as a robot. */
+/** User agent of a browser, because a request without a user agent counts as a robot. */
 const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 let bindings: typeof env = env;
 
-/**
- * Replaces bindings for `call`.
- * @returns a function that restores the bindings
- */
+/** Replaces bindings for `call`, and returns a function that restores the bindings. */
 export function withBindings(others: Partial<typeof env>): () => void {
   bindings = { ...env, ...others };
   return () => {
@@ -71,7 +63,6 @@ export function withBindings(others: Partial<typeof env>): () => void {
 /**
  * Sends a request as this site's pages would: from the same origin and with the user's cookie.
  * Calls the Worker as a function, which is faster than the test pool's `exports.default.fetch`.
- * Checks a JSON response against the spec of its route.
  */
 export async function call(
   path: string,
@@ -103,11 +94,6 @@ export async function call(
   return response;
 }
 
-/**
- * Creates a published video with one rendition, an audio rendition, the original, a poster and a
- * storyboard, all of them stored.
- * @param overrides columns of `videos`
- */
 export async function makeVideo(
   creator: TestUser,
   overrides: Partial<typeof videos.$inferInsert> = {},
@@ -190,7 +176,6 @@ export async function makeVideo(
   return { id, file };
 }
 
-/** Adds a rendition with stored bytes to a video. */
 export async function addRung(
   videoId: string,
   {

@@ -35,7 +35,7 @@ export const codeOf = (secret: string, steps = 0) =>
   });
 
 /**
- * Turns on an authenticator app for a user. This uses up the code of the current time step, so the
+ * Turns on an authenticator app for a user, which uses up the code of the current time step. The
  * next sign-in needs `codeOf(secret, 1)`.
  */
 export async function enrolTotp(user: TestUser): Promise<{ secret: string; codes: string[] }> {
@@ -52,7 +52,6 @@ export async function enrolTotp(user: TestUser): Promise<{ secret: string; codes
   return { secret: enrolment.secret, codes };
 }
 
-/** Signs in with the password, up to the second factor. */
 export async function beginSignIn(
   user: TestUser,
 ): Promise<{ challenge: string; methods: string[] }> {

@@ -10,18 +10,16 @@ import { isFull } from "./scale.ts";
 
 export interface Try {
   act: (bindings: Env) => Promise<Response | null>;
-  /** Checks the state after the failure, and that a retry of the step succeeds. */
   after: () => Promise<void>;
 }
 
 type Fault = { n: number; kind: When | OutsideFault };
 const NEVER: Fault = { n: 0, kind: "before" };
-/** Number of faults that `npm test` tries per flow. The full suite tries all of them. */
+/** Number of faults that `npm test` tries per flow. The full suite tries all faults. */
 const SAMPLE = 2;
 
 /**
- * Returns evenly spread faults. The choice is the same in each run, so that a failure can be
- * reproduced.
+ * The faults are evenly spread and the same in each test run, so that a failure can be reproduced.
  */
 function chosen(faults: Fault[]): Fault[] {
   if (isFull() || faults.length <= SAMPLE) return faults;
@@ -44,13 +42,11 @@ async function tryOnce(prepare: () => Promise<Try>, { n, kind }: Fault) {
   return { inside: bound.calls(), outside: outside.calls() };
 }
 
-/** Checks that the user sees an error message without technical details. */
 async function holdSentence(response: Response): Promise<void> {
   if (response.status === 101) return void response.webSocket?.accept();
   const said = await response.text();
   expect(said).not.toContain("dependency failed");
   if (response.status < 500) return;
-  // Page tests check the text of the page; this function only checks the request ID.
   if (response.headers.get("Content-Type")?.startsWith("text/html"))
     return expect(said).toContain(response.headers.get("X-Request-Id"));
   expect(JSON.parse(said)).toMatchObject({
@@ -61,10 +57,9 @@ async function holdSentence(response: Response): Promise<void> {
 }
 
 /**
- * Runs a flow without a fault to count its calls. Then repeats the flow for each fault: each call
- * to a binding fails before or after its effect, and each request to another company fails.
- * @returns the number of calls to bindings (`inside`) and of requests to other companies
- *   (`outside`)
+ * Counts the calls of a flow, then repeats the flow for each fault: each call to a binding fails
+ * before or after its effect, and each request to another company fails. Returns the number of
+ * calls to bindings (`inside`) and of requests to other companies (`outside`).
  */
 export async function failEach(
   prepare: () => Promise<Try>,
@@ -93,7 +88,6 @@ interface Sent {
   as?: TestUser;
 }
 
-/** Returns a step that sends a request as this site's pages would. */
 export const sends =
   (
     path: string,
@@ -115,10 +109,7 @@ export const sends =
     return worker.fetch(request, bindings, createExecutionContext());
   };
 
-/**
- * Returns a step that delivers a job from the queue. Checks that the message is either acknowledged
- * or retried.
- */
+/** Checks that the queue message is either acknowledged or retried. */
 export const runs =
   (job: Job): Try["act"] =>
   async (bindings) => {

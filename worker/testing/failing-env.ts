@@ -11,8 +11,8 @@ interface Failing {
 }
 
 /**
- * Wraps the real bindings, so that the nth call fails. Calls to D1, R2, Durable Objects and queues
- * are counted from 1.
+ * Wraps the real bindings, so that the nth call to D1, R2, Durable Objects and queues fails,
+ * counted from 1.
  */
 export function failingAt(real: Env, n: number, when: When): Failing {
   let calls = 0;
@@ -37,10 +37,7 @@ export function failingAt(real: Env, n: number, when: When): Failing {
   return { env, failed: () => calls >= n, calls: () => calls };
 }
 
-/**
- * Wraps the real bindings, so that every query to the database fails. Statements can still be
- * prepared, as in D1.
- */
+/** Statements can still be prepared, as in D1. */
 export const withoutDb = (real: Env): Env => ({
   ...real,
   DB: failingDb(real.DB, () => Promise.reject(new Error("D1 is gone"))),
@@ -51,10 +48,7 @@ type Method = (...args: unknown[]) => Promise<unknown>;
 
 const isMethod = (value: unknown): value is Method => typeof value === "function";
 
-/**
- * Wraps an object, so that each method call can fail. The methods in `plain` only prepare a call
- * and never fail.
- */
+/** The methods in `plain` only prepare a call and never fail. */
 function counted<T extends object>(
   target: T,
   tried: Tried,
@@ -107,9 +101,8 @@ const failingObjects = <N extends object>(namespace: N, tried: Tried): N =>
   });
 
 /**
- * Wraps a stub of a Durable Object so that `tried` runs each call. Uses `Reflect.apply` because a
- * stub treats every property as an RPC method: `method.apply(...)` would call a remote method named
- * "apply".
+ * Uses `Reflect.apply` because a stub treats every property as an RPC method: `method.apply(...)`
+ * would call a remote method named "apply".
  */
 const failingStub = (stub: object, tried: Tried): object =>
   new Proxy(stub, {

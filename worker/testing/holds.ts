@@ -4,8 +4,8 @@ import type { HeldPayment, SavedCard } from "../domain/money/tips/contract.ts";
 import type { FoundHold, HoldInput, TipPayments } from "../domain/money/tips/ports.ts";
 
 /**
- * In-memory payment provider for card authorizations (holds). `fails` is called before each call,
- * and `lost` after it.
+ * In-memory payment provider for card authorizations. `fails` is called before each call, and
+ * `lost` after it.
  */
 export class FakeHolds implements TipPayments {
   readonly held = new Map<string, HeldPayment>();
@@ -14,7 +14,6 @@ export class FakeHolds implements TipPayments {
   card: "ok" | "declined" | "asks" = "ok";
   readonly asked = { hold: 0, capture: 0, release: 0 };
   fails: () => boolean = () => false;
-  /** Returns whether the response of a successful call is lost. */
   lost: () => boolean = () => false;
   readonly #sessions = new Map<string, FoundHold>();
 

@@ -1,5 +1,4 @@
 export interface PageLinks {
-  /** Paths on this site with query and hash. `posts` contains the actions of POST forms. */
   links: string[];
   posts: string[];
   /**
@@ -32,7 +31,6 @@ export function linksOf(html: string, base: string): PageLinks {
     const url = address === null ? null : URL.parse(address, base);
     return url?.origin === new URL(base).origin ? url.pathname + url.search + url.hash : null;
   };
-  // Text in scripts and templates contains no links.
   const shown = html.replace(/<(script|template)\b.*?<\/\1>/gs, "");
   for (const [tag, kind] of shown.matchAll(/<(a|area|form)\s[^>]*>/g)) {
     const address = attribute(tag, kind === "form" ? "action" : "href");

@@ -34,7 +34,6 @@ function box(type: string, ...bodies: Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 const text = (value: string) => new TextEncoder().encode(value);
 
-/** Returns the smallest valid init segment. `mark` makes segments differ. */
 export const testInit = (mark = "a") => {
   const bytes = [box("ftyp", text("iso6")), box("moov", box("udta", text(mark)))];
   return concat(bytes);
@@ -68,10 +67,7 @@ export async function makeReadyStream(
   return (await call("/api/streams", { method: "POST", json, as: creator })).json<OwnStream>();
 }
 
-/**
- * Returns an encoder that uses a creator's stream key. Like ffmpeg, the encoder sends neither
- * Origin nor cookies.
- */
+/** Like ffmpeg, the encoder sends neither Origin nor cookies. */
 export async function testEncoder(creator: TestUser, headers: Record<string, string> = {}) {
   const { key } = await (await call("/api/stream-key", { as: creator })).json<StreamKey>();
   const request = (method: string, path: string, body?: BodyInit) =>
@@ -97,7 +93,6 @@ export async function testEncoder(creator: TestUser, headers: Record<string, str
   };
 }
 
-/** Gets a playback link of a stream, and returns functions that request its files. */
 export async function viewerOf(streamId: string, as: TestUser | null = null) {
   const { base } = await (
     await call(`/api/streams/${streamId}/playback`, { method: "POST", as })
@@ -111,7 +106,6 @@ export async function viewerOf(streamId: string, as: TestUser | null = null) {
 
 type Told = OriginToStudio | OriginToViewer;
 
-/** A WebSocket that stores its received messages in order. */
 export class TestSocket {
   readonly texts: Told[] = [];
   readonly frames: MediaFrame[] = [];
@@ -179,7 +173,6 @@ export class TestSocket {
 export const FRAME_US = 40_000;
 const FRAMES_A_SEGMENT = 50;
 
-/** The protocol side of a broadcast studio. */
 export class TestStudio {
   readonly socket: TestSocket;
   static async open(streamId: string, as: TestUser): Promise<TestStudio> {
@@ -190,10 +183,6 @@ export class TestStudio {
     this.socket = socket;
   }
 
-  /**
-   * Starts an encoder run without waiting for the response of the origin, the Durable Object that
-   * receives the live media.
-   */
   begin(run: string, init: Uint8Array<ArrayBuffer>, more: Partial<StudioHello> = {}): void {
     const hello = {
       type: "hello",
@@ -209,10 +198,7 @@ export class TestStudio {
     this.socket.send(encodeInitFrame(init));
   }
 
-  /**
-   * Starts an encoder run.
-   * @returns the run's last chunk that the Durable Object (the origin) has; -1 for none
-   */
+  /** Returns the last media chunk that the Durable Object has; -1 for none. */
   async hello(
     run = "run-00000001",
     init = testInit(),
@@ -251,8 +237,8 @@ export class TestStudio {
   }
 
   /**
-   * The run's last chunk that the origin, the Durable Object that receives the live media, has
-   * confirmed. Its welcome message confirms the chunks of an earlier connection.
+   * The last media chunk that the Durable Object has confirmed. Its welcome message confirms the
+   * chunks of an earlier connection.
    */
   get acknowledged(): number {
     const last = this.socket.texts.findLast(
@@ -271,10 +257,7 @@ const FRAME_MS = FRAME_US / 1000;
 /** Number of video frames by which the audio arrives later, as with a real encoder. */
 export const SOUND_BEHIND = 3;
 
-/**
- * Returns the init segment of a realistic broadcast studio with video and audio. Each fragment
- * contains one video frame, and the audio of three frames before.
- */
+/** Each fragment contains one video frame, and the audio of three frames before. */
 export const realInit = () =>
   writeInit({
     video: { width: 64, height: 64, avcC: new Uint8Array([1, 0x64, 0, 0x1f, 0xff, 0xe0, 0]) },
@@ -286,8 +269,8 @@ export const realInit = () =>
     },
   });
 /**
- * Returns a function that makes fragments. The samples are marks such as `<v7>` and `<a4>`, by
- * which tests find them again. One video frame in `keyEvery` is a key frame.
+ * The samples of the fragments are marks such as `<v7>` and `<a4>`, by which tests find them again.
+ * One video frame in `keyEvery` is a key frame.
  */
 export const realFragment =
   (keyEvery = FRAMES_A_SEGMENT) =>
@@ -307,7 +290,6 @@ export const realFragment =
     });
   };
 
-/** Returns the marks of the chunks in a stream's replay, in order. */
 export async function chunksOfReplay(get: (file: string) => Promise<Response>): Promise<number[]> {
   const playlist = await (await get("replay.m3u8")).text();
   const files = playlist.split("\n").filter((line) => line.startsWith("main/"));
@@ -323,6 +305,5 @@ export async function chunksOfReplay(get: (file: string) => Promise<Response>): 
   return marks;
 }
 
-/** Returns the total duration of a media playlist in seconds. */
 export const lengthOf = (playlist: string) =>
   [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].reduce((sum, [, s]) => sum + Number(s), 0);

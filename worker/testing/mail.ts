@@ -12,16 +12,11 @@ export interface ReceivedMail {
 
 const sandbox = () => testContext().config.sandboxOrigin ?? "";
 
-/** Returns the emails to an address from the sandbox's inbox, newest first. */
 export async function mailsTo(to: string, subject = ""): Promise<ReceivedMail[]> {
   const response = await fetch(`${sandbox()}/inbox.json?${new URLSearchParams({ to, subject })}`);
   return response.json();
 }
 
-/**
- * Waits for an email and returns the newest one. Covers the queue, the template and the mail
- * service.
- */
 export async function nextMail(to: string, subject = ""): Promise<ReceivedMail> {
   const response = await fetch(
     `${sandbox()}/inbox.json?${new URLSearchParams({ to, subject, wait: "20" })}`,

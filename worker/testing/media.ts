@@ -35,10 +35,6 @@ interface StartAnswer {
   parts: { partNumber: number; etag: string; size: number }[];
 }
 
-/**
- * Uploads bytes as the browser does: starts the upload, signs and sends each part, and completes
- * the upload.
- */
 export async function uploadBytes(
   user: TestUser,
   start: Record<string, unknown>,

@@ -1,4 +1,3 @@
-/** A statement with the counts that D1 reported for it. */
 export interface Metered {
   sql: string;
   rowsRead: number;
@@ -6,8 +5,8 @@ export interface Metered {
 }
 
 /**
- * Wraps a database, and counts round trips, SQL time (`meta.duration`, ms) and the rows that each
- * statement read. A statement with `raw` runs twice, because `raw` returns no counts.
+ * Counts round trips, SQL time (`meta.duration`, ms) and the rows that each statement read. A
+ * statement with `raw` is executed twice, because `raw` returns no counts.
  */
 export function meter(binding: D1Database): {
   db: D1Database;

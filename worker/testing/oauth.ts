@@ -44,13 +44,9 @@ export class TestBrowser {
   }
 }
 
-/** Returns the target of a redirect; "" for any other response. */
 export const leadsTo = (response: Response) => response.headers.get("Location") ?? "";
 
-/**
- * Starts a sign-in with a provider.
- * @returns the provider's URL with state, nonce and PKCE challenge
- */
+/** Returns the URL at Google or Apple with state, nonce and PKCE challenge. */
 export async function begin(
   browser: TestBrowser,
   company: Company,
@@ -60,8 +56,8 @@ export async function begin(
 }
 
 /**
- * Submits the consent page of the sandbox.
- * @returns the fields that the provider sends back to the app
+ * Submits the consent page of the simulated provider, and returns the fields that the provider
+ * sends back to the app.
  */
 export async function consent(
   authorization: URL,
@@ -84,8 +80,8 @@ export async function consent(
 }
 
 /**
- * Returns from the provider to the app: from Google through a link, from Apple through a form that
- * the app turns into a link.
+ * Returns to the app: from Google through a link, from Apple through a form that the app turns into
+ * a link.
  */
 export async function comeBack(
   browser: TestBrowser,
@@ -100,10 +96,6 @@ export async function comeBack(
   return browser.go(leadsTo(posted));
 }
 
-/**
- * Runs a whole sign-in.
- * @returns the app's response to the returning browser
- */
 export async function signInWith(
   browser: TestBrowser,
   company: Company,
@@ -113,10 +105,6 @@ export async function signInWith(
   return comeBack(browser, company, await consent(await begin(browser, company, query), choice));
 }
 
-/**
- * Signs in for the first time and creates the account.
- * @returns the signed-in browser
- */
 export async function joinWith(
   company: Company,
   email: string,

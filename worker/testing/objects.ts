@@ -26,7 +26,6 @@ import { videoLinks } from "../domain/media/videos/video-links.ts";
 import type { ApiRoute } from "../http/route-registry.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
 
-/** Visibility of an object; a draft is not published yet. */
 export type Shown = "public" | "private" | "draft";
 
 type Maker = (owner: TestUser, shown: Shown) => Promise<string>;
@@ -344,10 +343,7 @@ export const makeInvoice: Maker = async (owner) => {
   return id;
 };
 
-/**
- * Functions that create the object of each path parameter. Each request gets a new object, because
- * many requests change their object.
- */
+/** Each request gets a new object, because many requests change their object. */
 export const PATH_OBJECTS: Record<Exclude<ParamOf<ApiRoute>, "token" | "streamKey">, Maker> = {
   videoId: makeVideoRow,
   uploadId: makeUpload,

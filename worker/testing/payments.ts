@@ -14,15 +14,14 @@ import { FakeHolds } from "./holds.ts";
 type Answer = "paid" | "lost" | "refused" | "down";
 
 /**
- * In-memory payment provider, whose state the tests set. `fails` is called before each call. If
- * `answer` returns "lost", the transfer is made, but its response is lost.
+ * In-memory payment provider. `fails` is called before each call. If `answer` returns "lost", the
+ * transfer is made, but its response is lost.
  */
 export class FakePayments extends FakeHolds implements Payments {
   readonly mode = "test";
   readonly subscriptions = new Map<string, BilledSubscription>();
   readonly invoices = new Map<string, BilledInvoice>();
   readonly transfers = new Map<string, Transfer>();
-  /** Checkouts of brands, by checkout id, and payments of brands, by payment id. */
   readonly dealCheckouts = new Map<
     string,
     { status: "open" | "complete" | "expired"; paymentIntentId: string | null }

@@ -2,13 +2,8 @@ import { payoutAccounts } from "../db/schema.ts";
 import { MIN_PAYOUT_CENTS } from "../domain/accounts/plans/contract.ts";
 import type { Deps } from "../domain/deps.ts";
 
-/** Bank account of every account that `givePayoutAccount` creates, in Stripe's format. */
 export const TEST_BANK = { fingerprint: "fp_test", label: "TEST BANK ···· 6789" };
 
-/**
- * Creates a payout account that is ready, without a waiting period.
- * @param overrides columns of `payout_accounts`
- */
 export async function givePayoutAccount(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,

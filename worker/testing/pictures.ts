@@ -1,6 +1,6 @@
 /**
- * Test pictures of 40 x 30 pixels. Every metadata field contains this text, so that tests detect
- * metadata that was not removed.
+ * Every metadata field of the test pictures (40 x 30 pixels) contains this text, so that tests
+ * detect metadata that was not removed.
  */
 export const CANARY = "52.5200N13.4050E";
 

@@ -9,20 +9,17 @@ import { hashSecret } from "../domain/kernel/secrets/secrets.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
 import { isFull } from "./scale.ts";
 
-/** The sender of a request, with the properties that the access rules distinguish. */
 export interface Principal {
   name: string;
-  /** The signed-in user, who owns the own objects; null for a visitor. */
+  /** The signed-in user who owns the test's objects; null for a visitor. */
   person: TestUser | null;
   /**
    * Rank in the access rules: 0 visitor, 1 user, 2 moderator, 3 admin. A suspended user counts as a
    * visitor.
    */
   rank: 0 | 1 | 2 | 3;
-  /** True if the account is suspended, which also hides its content. */
   isSuspended: boolean;
   form: "cookie" | "bearer";
-  /** API key that replaces the session. */
   key?: { token: string; scopes: readonly ApiScope[] };
 }
 
@@ -86,7 +83,6 @@ export async function makePrincipals(): Promise<Principal[]> {
   return [...principals, ...(await makeKeys())];
 }
 
-/** Creates API keys: one for each scope, and one of an admin with all scopes. */
 async function makeKeys(): Promise<Principal[]> {
   const { db, newId, now } = testContext();
   const [user, admin] = [await keyOwner("user"), await keyOwner("admin")];

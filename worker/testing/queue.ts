@@ -3,12 +3,11 @@ import { vi } from "vitest";
 import * as z from "zod";
 import type worker from "../index.ts";
 
-/** Jobs that were sent but not delivered yet: job type by run ID. */
+/** Jobs that were sent but not delivered yet: the job type by the ID of the queue message. */
 const undelivered = new Map<string, string>();
 
 const Sent = z.object({ type: z.string(), trace: z.object({ id: z.string() }) });
 
-/** Registers each job that any part of the Worker sends without a delay. */
 export function watchSends(): void {
   const prototype: Queue = Object.getPrototypeOf(env.JOBS);
   const { send } = prototype;
@@ -19,10 +18,7 @@ export function watchSends(): void {
   };
 }
 
-/**
- * Wraps a queue handler to register deliveries. A failed message counts as delivered, because its
- * retry comes later.
- */
+/** A failed message counts as delivered, because its retry comes later. */
 export const watchDeliveries =
   (deliver: typeof worker.queue): typeof worker.queue =>
   async (batch, bindings) => {
@@ -36,7 +32,7 @@ export const watchDeliveries =
 
 /**
  * Waits until the queue has delivered all jobs, including jobs that other jobs sent. Without this
- * wait, a job of one step can run during the next step or even the next file.
+ * wait, a job of one step can start during the next step or even the next file.
  */
 export const settleJobs = (): Promise<void> =>
   vi.waitFor(

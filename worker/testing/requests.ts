@@ -93,7 +93,7 @@ const BODIES: Partial<
     acceptBy: 1,
     deliverBy: 2,
   }),
-  // Invalid on purpose, so that the plan is not checked.
+  // Invalid on purpose, so that the user's plan is not checked.
   "POST /api/offline/grants": () => ({ videoId: "", deviceId: "", quality: "" }),
   "POST /api/offline/sync": () => ({ deviceId: crypto.randomUUID(), videos: [] }),
   "POST /api/offline/revoke": () => ({ deviceId: crypto.randomUUID() }),
@@ -137,7 +137,6 @@ const PATHS: Partial<Record<ApiRoute, (owner: TestUser) => Promise<string>>> = {
     `/api/videos/${await makeVideoRow(owner, "draft")}/storyboard?columns=1&rows=1&tileWidth=16&tileHeight=16&intervalMs=1000&count=1`,
 };
 
-/** Returns a valid request to a route, with a new object of `owner`. */
 export async function requestFor(
   key: ApiRoute,
   owner: TestUser,
@@ -157,9 +156,7 @@ export async function requestFor(
   return request;
 }
 
-/**
- * Creates the object of a path parameter. A secret parameter gets a text that identifies nothing.
- */
+/** A secret parameter gets a text that identifies nothing. */
 export const makeObject = (
   name: ParamOf<ApiRoute>,
   owner: TestUser,
@@ -169,10 +166,8 @@ export const makeObject = (
     ? Promise.resolve("none")
     : PATH_OBJECTS[name](owner, shown);
 
-/** Parameters of page paths that accept fixed words. */
 export const PAGE_WORDS = { article: async () => "go-live" };
 
-/** Creates a moderation decision, a warning to the owner. */
 async function makeDecisionRow(owner: TestUser): Promise<string> {
   const ctx = testContext();
   const id = ctx.newId("dec");
@@ -205,10 +200,6 @@ const PAGE_OBJECTS: Record<string, (owner: TestUser, shown: Shown) => Promise<st
   decisionId: makeDecisionRow,
 };
 
-/**
- * Returns the path of a page about an object of `owner`.
- * @throws Error if this file lacks a parameter of the path
- */
 export async function pagePath(id: PageRoute, owner: TestUser, shown: Shown): Promise<string> {
   let { path }: { path: string } = pageRoutes[id];
   for (const [, name = ""] of path.matchAll(/:(\w+)/g)) {

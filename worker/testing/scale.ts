@@ -2,9 +2,7 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** True in `npm run test:full`, which runs all cases. */
     isFullSize: boolean;
-    /** Seed of the property tests (worker/testing/properties.ts). */
     propertySeed: string | undefined;
   }
 }
@@ -12,8 +10,7 @@ declare module "vitest" {
 export const isFull = () => inject("isFullSize");
 
 /**
- * Returns the number of cases to run: `full` in the full suite, otherwise `full` divided by
- * `parts`.
+ * Returns the number of test cases: `full` in the full suite, otherwise `full` divided by `parts`.
  */
 export const scaled = (full: number, parts = 10) =>
   isFull() ? full : Math.max(1, Math.ceil(full / parts));

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, vi } from "vitest";
 // Imports the modules that worker/index.ts loads on first use. If a request loaded a module,
 // concurrent requests would fail, because the test pool fetches the module with an I/O object of
-// the first request.
+// the request that loads it.
 import "#i18n/german.ts";
 import "../api/app.ts";
 import "../api/openapi.ts";
@@ -20,7 +20,7 @@ import { settleJobs, watchDeliveries, watchSends } from "./queue.ts";
 /**
  * Registers deliveries, and caches the Worker's module. Otherwise the test pool would fetch the
  * module through Node for each call of a Durable Object, alarm, frame and queue message, which took
- * longer than most calls. All modules are loaded only once anyway (`isolate: false`).
+ * longer than most calls.
  */
 const pool: unknown = Reflect.get(globalThis, "__vitest_mocker__");
 if (!isPool(pool))
@@ -53,8 +53,8 @@ if (!Object.hasOwn(moduleRunner, "import")) {
 
 /**
  * Prevents a chain of proxies. For each new Durable Object, the test pool wraps the prototype of
- * its class in another proxy (createProxyPrototypeClass in its test-internal.mjs). Each call passes
- * all these proxies, so that a call took seconds after a thousand objects. One proxy is enough.
+ * its class in another proxy (createProxyPrototypeClass in its test-internal.mjs), so that a call
+ * took seconds after a thousand objects.
  */
 const NativeProxy = globalThis.Proxy;
 const wrappedPrototypes = new WeakSet<object>();
@@ -90,9 +90,8 @@ function isPool(value: unknown): value is Pool {
 }
 
 /**
- * Empties the database before each test file, after the jobs of the previous file have ended. All
- * files share one Worker, because loading it again took longer than the tests. Durable Objects are
- * not reset, because tests never share an object's ID.
+ * Empties the database before each test file, after the jobs of the previous file have ended.
+ * Durable Objects are not reset, because tests never share an object's ID.
  */
 beforeAll(async () => {
   await settleJobs();
@@ -132,6 +131,6 @@ beforeAll(async () => {
   await env.DB.batch([env.DB.prepare("PRAGMA defer_foreign_keys = on"), ...off, ...empty, ...on]);
 }, 60_000);
 
-// Waits for dynamic imports of pages whose body no test reads. Otherwise the test run would end
-// during an import.
+// Waits for dynamic imports of pages whose body no test reads. Otherwise the tests would end during
+// an import.
 afterAll(() => vi.dynamicImportSettled());

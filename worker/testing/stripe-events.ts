@@ -11,10 +11,7 @@ export const postToSandbox = (path: string, form: Record<string, string>) =>
     redirect: "manual",
   });
 
-/**
- * Returns a card for the sandbox's payment pages. Each card has a different expiry year, because
- * each card gets only one trial.
- */
+/** Each card has a different expiry year, because each card gets only one trial. */
 export function newCard(number = "4242 4242 4242 4242"): {
   number: string;
   expiry: string;
@@ -26,8 +23,8 @@ export function newCard(number = "4242 4242 4242 4242"): {
 }
 
 /**
- * Moves Stripe's clock ahead for one customer. Moving the clock for all customers would renew the
- * subscriptions of all other tests and cause a flood of events.
+ * Moves the simulated Stripe's time ahead for one customer. Moving the time for all customers would
+ * renew the subscriptions of all other tests.
  */
 export async function moveClock({ username }: TestUser, days: number): Promise<void> {
   const moved = await postToSandbox("/stripe/clock", {
@@ -53,10 +50,7 @@ async function readEvents(): Promise<{ events: Told[]; isAll: boolean }> {
 export async function watchStripe() {
   const told = new Set((await readEvents()).events.map(({ id }) => id));
   return {
-    /**
-     * Sends each new event to the app's webhook and runs the job that processes it.
-     * @returns the types of the events
-     */
+    /** Sends each new event to the app's webhook, processes the events, and returns their types. */
     async bring(): Promise<string[]> {
       const newest = await readEvents();
       const events = newest.events.filter(({ id }) => !told.has(id));
@@ -73,7 +67,7 @@ export async function watchStripe() {
         if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}`);
       }
       await processEvents(testContext());
-      // The webhooks sent the same job, which may still be processing some of the events.
+      // The webhooks queued the same job, which may still be processing some of the events.
       await settleJobs();
       return events.map(({ type }) => type);
     },

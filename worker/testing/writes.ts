@@ -49,8 +49,8 @@ async function listObjects(): Promise<R2Object[]> {
 
 /**
  * Returns lines that describe the tables and the stored objects. Any write changes a line, except
- * writes that unrelated requests cause: call counts of API keys (rejected calls are counted too),
- * dead letters of earlier jobs, and the daily visits of users with what they unlock.
+ * writes that unrelated requests cause: call counts of API keys, dead letters of earlier jobs, and
+ * the daily visits of users.
  */
 export async function fingerprint(): Promise<string[]> {
   statements ??= await sumsOfTables();

@@ -31,10 +31,6 @@ import { type Api, route } from "../route.ts";
 
 const noStore = { "Cache-Control": "no-store" };
 
-/**
- * Returns the challenge of a pending sign-in. API clients send the challenge in the body, browsers
- * in a cookie.
- */
 function challengeOf(request: Request, challenge: string | undefined): string {
   const challengeToken = challenge ?? secondStepOf(request);
   if (challengeToken === null) throw new DomainError("GONE", t("api.access.secondFactorExpired"));

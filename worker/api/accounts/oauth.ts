@@ -25,9 +25,6 @@ function redirectTo(path: string, cookies: string[] = []): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/**
- * Redirects to the page where the flow started, which shows why the provider sign-in was refused.
- */
 const redirectWithError = (page: string, refusal: OAuthErrorCode, provider: Provider) =>
   redirectTo(
     `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ oauth: refusal, provider })}`,
@@ -39,9 +36,9 @@ function pageOf(kind: "sign-in" | "link" | "confirm", next: string): string {
 }
 
 /**
- * Chooses the page that shows a refusal, usually the page where the flow started. A visitor cannot
- * open the confirmation page and gets the sign-in page. A signed-in user does not need the sign-in
- * page and gets the account settings.
+ * Returns the page that shows a rejected sign-in. A visitor cannot open the confirmation page and
+ * gets the sign-in page. A signed-in user does not need the sign-in page and gets the account
+ * settings.
  */
 const errorPageOf = (
   { during, next }: { during: "sign-in" | "link" | "confirm"; next: string },
@@ -63,10 +60,6 @@ function requireProvider(name: string): Provider {
   return name;
 }
 
-/**
- * Mounts the routes for sign-in with Google and Apple. The browser is redirected to the provider
- * and returns to these routes.
- */
 export function mountOAuth(api: Api): void {
   const begin = {
     summary:
@@ -151,9 +144,8 @@ export function mountOAuth(api: Api): void {
   });
 
   /**
-   * Apple posts this form from its own site, which only this route and the CSP reports may do
-   * (worker/http/csrf.ts). Browsers omit the session cookie in a cross-site post. The route
-   * therefore redirects the form to the GET route above, to which browsers send the cookie.
+   * Apple posts this form from its own site. Browsers omit the session cookie in a cross-site post,
+   * so the route redirects the form to the GET route above, to which browsers send the cookie.
    */
   route(
     api,

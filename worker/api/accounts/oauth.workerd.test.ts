@@ -25,7 +25,6 @@ import { fingerprint } from "../../testing/writes.ts";
 const BOTH = ["google", "apple"] as const;
 const { db } = testContext();
 let made = 0;
-/** Returns an email address and a username that no other test uses. */
 const someone = () => {
   made += 1;
   return {
@@ -35,7 +34,6 @@ const someone = () => {
 };
 const accountsWith = (email: string) => db.select().from(users).where(eq(users.email, email));
 
-/** Expects a redirect to `page` with the message of the refusal, and no signed-in user. */
 async function expectRefusal(
   browser: TestBrowser,
   answer: Response,
@@ -404,10 +402,6 @@ test.each(BOTH)(
   },
 );
 
-/**
- * Connects a provider's account to the browser's account.
- * @returns the app's last response
- */
 async function connect(
   browser: TestBrowser,
   company: Provider,
@@ -484,10 +478,6 @@ test("rejects a link that connects a provider in another session, without a sess
   );
 });
 
-/**
- * Returns the link that starts the confirmation with a provider, as a browser without JavaScript
- * finds it on the page.
- */
 async function confirmLink(
   browser: TestBrowser,
   provider: Provider,
@@ -584,7 +574,6 @@ describe.each(BOTH)("an account that can only sign in with %s", (provider) => {
     expect(leadsTo(await browser.go(link.replace("confirm=", "link=")))).toContain(
       "oauth=signed_out",
     );
-    // The flow starts with one session and ends after another user signed in on the same browser.
     const answer = await consent(new URL(leadsTo(await browser.go(link))), { email });
     const own = browser.cookies.get("__Host-session") ?? "";
     browser.cookies.set("__Host-session", (await makeUser()).token);

@@ -23,7 +23,6 @@ const signIn = (answer: unknown) => call("/api/auth/passkey", { method: "POST", 
 const confirm = (as: TestUser, answer: unknown) =>
   call("/api/auth/confirm-identity", { method: "POST", json: { kind: "passkey", answer }, as });
 
-/** Creates a user with a passkey that was used once. */
 async function enrolled(user?: TestUser): Promise<{ user: TestUser; device: Authenticator }> {
   const owner = user ?? (await makeUser());
   const device = await Authenticator.make();
@@ -186,8 +185,8 @@ test("accepts one of 50 concurrent passkey responses to one challenge, and one o
   );
   expect(statuses.filter((s) => s === 200)).toHaveLength(1);
   const challenges = [await asked(), await asked()];
-  // Two copies of one authenticator answer. The second response has a signature counter that the
-  // first one already used.
+  // Two copies of one authenticator sign. The second signature has a counter value that the first
+  // signature already used.
   const copies = [
     await device.get(challenges[0] ?? "", { counter: 9 }),
     await device.get(challenges[1] ?? "", { counter: 9 }),
@@ -212,7 +211,6 @@ test("rejects another user's passkey as proof of identity and as second step of 
     401,
     "UNAUTHENTICATED",
   ]);
-  // Another user's authenticator answers with the owner's credential ID.
   const forged = await other.device.get(await asked("confirm_identity", owner.user), {
     id: owner.device.id,
   });

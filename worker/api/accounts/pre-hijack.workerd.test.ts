@@ -29,7 +29,6 @@ const ctx = testContext();
 const unique = () => crypto.randomUUID().slice(0, 8);
 const addressOf = (who: string) => `${who}.${unique()}@mail.example`;
 
-/** Signs up as the attacker, with the victim's email address and the attacker's password. */
 async function preRegister(email: string) {
   const browser = new TestBrowser();
   const username = `pre_${unique()}`;
@@ -44,7 +43,6 @@ async function preRegister(email: string) {
   return { browser, username };
 }
 
-/** Recovers the account through an email that only the victim receives. */
 async function recover(email: string): Promise<void> {
   await call("/forgot-password", {
     method: "POST",
@@ -230,8 +228,8 @@ test("pre-hijacking class 4 as a race: a concurrent email change and recovery ne
     .from(users)
     .where(eq(users.username, username))
     .get();
-  // Exactly one of the two requests wins: either the email address changed and the recovery link is
-  // invalid, or the recovery succeeded and the email address stayed.
+  // Exactly one of the two concurrent requests succeeds: either the email address changes and the
+  // recovery link becomes invalid, or the recovery succeeds and the email address stays.
   const took = leadsTo(recovered) === "/login?notice=password-reset";
   expect(now?.email).toBe(took ? email : attackersMail);
   expect(await attacker.whoAmI()).toBe(took ? null : username);
@@ -241,7 +239,6 @@ test("pre-hijacking class 5, unverified provider: an email address that the prov
   const email = addressOf("victim");
   await joinWith("google", email, `vic_${unique()}`);
   const attacker = new TestBrowser();
-  // Another provider reports the victim's email address under another subject.
   expect(leadsTo(await signInWith(attacker, "apple", { email, fault: "unverified_email" }))).toBe(
     "/login?oauth=email_unverified&provider=apple",
   );
@@ -296,7 +293,6 @@ test("login CSRF by linking: the victim's browser follows neither the attacker's
   const victimsGoogle = addressOf("victim");
   const victim = await joinWith("google", victimsGoogle, `vic_${unique()}`);
   const link = await connectLink(attacker, "google");
-  // The victim's browser opens the link with which the attacker's account starts a connection.
   expect(leadsTo(await victim.go(link))).toBe("/settings/account?oauth=signed_out&provider=google");
   // The attacker consents at Google, and the victim's browser opens the URL to which Google
   // redirects.

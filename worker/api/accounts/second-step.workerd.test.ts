@@ -33,7 +33,6 @@ test("for an account with an authenticator app, the password gives only a challe
     secondFactor: { challenge: expect.any(String), methods: ["totp", "recovery"] },
   });
   const cookie = login.headers.get("Set-Cookie")?.split(";")[0] ?? "";
-  // A browser sends the challenge as a cookie and not in the body.
   const answer = await call("/api/auth/second-factor", {
     method: "POST",
     json: { proof: totp(codeOf(secret, 1)) },
@@ -69,7 +68,6 @@ test("accepts a recovery code in one of 50 concurrent sign-ins, in any letter ca
   expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
   const later = await beginSignIn(user);
   expect((await secondStep(later.challenge, recovery)).status).toBe(401);
-  // A user types the code from paper, in upper case and with spaces.
   const typed = (codes[1] ?? "").toUpperCase().replaceAll("-", " ");
   expect((await secondStep(later.challenge, { kind: "recovery", code: typed })).status).toBe(200);
 });

@@ -8,7 +8,6 @@ import { call, type TestUser, testContext } from "../../testing/factories.ts";
 import { actorOf, codeOf, enrolTotp, makePasswordUser, PASSWORD } from "../../testing/factors.ts";
 import { leadsTo, TestBrowser } from "../../testing/oauth.ts";
 
-/** Makes all identity proofs of the user's sessions too old to count. */
 async function age(user: TestUser): Promise<void> {
   const { db, now } = testContext();
   await db

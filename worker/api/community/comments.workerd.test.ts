@@ -197,8 +197,6 @@ test.each([
         })
       ).status,
     ).toBe(404);
-    // Only the video's owner may use the review endpoint. Staff remove a comment with a decision
-    // (domain/trust/moderation/decide.ts).
     for (const who of [author, moderator])
       for (const decision of ["approve", "reject"])
         expect(

@@ -44,7 +44,6 @@ test("a follow counts once, an unfollow removes the follow, and users cannot fol
     notify: false,
     followers: 1,
   });
-  // Following again must not turn notifications back on.
   expect(await (await call(path, { method: "POST", as: fan })).json()).toMatchObject({
     notify: false,
   });

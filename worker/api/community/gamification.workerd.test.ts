@@ -39,7 +39,6 @@ const post = (as: TestUser | null, path: string, json: unknown) =>
 const profileOf = (userId: string) =>
   testContext().db.select().from(memberProfiles).where(eq(memberProfiles.userId, userId)).get();
 
-/** Replaces the quests of the user's current day by one quest, and returns that quest's key. */
 async function withQuest(person: TestUser, slug: string): Promise<string> {
   const ctx = testContext();
   const { today } = await openDays(ctx, { userId: person.id });
@@ -78,8 +77,7 @@ test("exactly one of 100 concurrent claims of a quest is paid", async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
   const won = answers.find(({ status }) => status === 200);
   expect(await won?.json()).toEqual({ kind: "quest", id, xp: 20, coins: 10 });
-  // The actions have unlocked achievements too. The balance is the sum of all rewards, each given
-  // once.
+  // The test's actions have unlocked achievements too, so the balance is the sum of all rewards.
   const given = await testContext()
     .db.select()
     .from(memberRewards)

@@ -9,10 +9,6 @@ import { makeVideoRow } from "../../testing/objects.ts";
 const ctx = testContext();
 const HOUR = 3_600_000;
 
-/**
- * Creates a video with 120 settled playbacks of the last three days. Every third playback is too
- * short, and the last one belongs to a viewer who turned analytics collection off.
- */
 async function makeWatchedVideo() {
   const creator = await makeUser({ plan: "creator_pro" });
   const videoId = await makeVideoRow(creator, "public");
@@ -27,8 +23,8 @@ async function makeWatchedVideo() {
       source: n === 119 ? ("unknown" as const) : ("search" as const),
       device: n === 119 ? ("unknown" as const) : ("mobile" as const),
       country: n === 119 ? null : "DE",
-      // Two playbacks start at each time, because paging must not skip one of two rows with the
-      // same time.
+      // Two playbacks start at each time, so the test finds a page cursor that skips one of two
+      // rows with the same time.
       startedAt: began + Math.floor(n / 2) * 60_000,
       lastReportAt: began + HOUR * 2,
     }));

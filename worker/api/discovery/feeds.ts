@@ -17,14 +17,9 @@ const POSTER_TYPES: Record<string, string> = {
   png: "image/png",
   webp: "image/webp",
 };
-/** Cache-Control for public responses that programs poll. */
 const SHARED = "public, max-age=300";
-/** Headers for public responses that contain localized text. */
 const LOCALIZED_HEADERS = { "Cache-Control": SHARED, ...VARIES_BY_LOCALE };
-/**
- * Cache-Control for posters. Short, because a video may become private; links to its media are
- * cached for equally long.
- */
+/** Cache-Control for posters. The lifetime is short, because a video may become private. */
 const POSTER_SHARED = "public, max-age=10";
 
 export function mountFeeds(api: Api): void {
@@ -51,7 +46,7 @@ export function mountFeeds(api: Api): void {
   route(api, "GET /api/videos/:videoId/poster", posterSpec, async ({ c, ctx, actor, params }) => {
     const { posterFile, isOpen, visibility } = await getEmbedding(ctx, { ...params, actor });
     const type = POSTER_TYPES[posterFile?.split(".").at(-1) ?? ""];
-    // For a video without a poster, the app icon is used, because clients that show a card expect
+    // For a video without a poster, the app icon is sent, because clients that show a card expect
     // an image.
     if (posterFile === null || !type) return c.redirect("/icon-512.png", 302);
     const cacheControl = isOpen && visibility === "public" ? POSTER_SHARED : "private, no-store";

@@ -33,10 +33,8 @@ import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { originOfRequest } from "../../http/request-origin.ts";
 import { type Api, route } from "../route.ts";
 
-/** Default number of items of the list for the home page. */
 const HOME_LIST_SIZE = 10;
 
-/** Leaves out the time of the last reset, because clients do not need it. */
 const toSettings = ({ preferences, interests }: Steering) => ({ preferences, interests });
 
 const flattenItem = <Card>({ card, ...why }: Recommended<Card>) => ({ ...card, ...why });
@@ -72,8 +70,8 @@ export function mountRecommendations(api: Api): void {
     return c.json(flatten(await recommend(ctx, { actor })));
   });
 
-  // Must be mounted after the routes with a fixed word in place of `:userId`, because the first
-  // matching route is used.
+  // Must be mounted after the routes with a fixed word in place of `:userId`, because Hono uses the
+  // first matching route.
   route(api, "GET /api/recommendations/:userId", spec, async ({ c, ctx, actor, params, query }) => {
     requireOwnId(actor, params.userId);
     return c.json(
@@ -151,7 +149,6 @@ function mountTracking(api: Api): void {
     answer: TrackedInteraction,
     status: 202,
   } as const;
-  // One handler under three paths, because three clients use different paths.
   for (const key of [
     "POST /api/interactions",
     "POST /api/track-interaction",

@@ -15,7 +15,6 @@ import { type Api, route } from "../route.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/** Mounts the routes of a single chat: a stream's chat and the support chat. */
 export function mountChat(api: Api): void {
   const historySpec = {
     summary: "A stream's chat, newest first; the header X-Next-Before names the next page",

@@ -20,8 +20,8 @@ const MAX_FOLDERS = 3;
 const MAX_TEXT_BYTES = 512 * 1024;
 
 /**
- * Mounts the routes through which encoders push streams over HTTP (docs/live-encoders.md). Encoders
- * send no Origin header, no cookie and no Content-Type; the path contains the stream key.
+ * Mounts the routes to which encoders push streams over HTTP (docs/live-encoders.md). Encoders send
+ * no Origin header, no cookie and no Content-Type; the path contains the stream key.
  */
 export function mountIngest(api: Api): void {
   const pushSpec = {
@@ -38,8 +38,8 @@ export function mountIngest(api: Api): void {
     return response;
   });
 
-  // Encoders delete segments that left their own playlist. The DVR window and the replay still need
-  // these segments.
+  // The route ignores deletions. Encoders delete segments that left their own playlist, but the DVR
+  // window and the replay still need these segments.
   const deleteSpec = {
     summary: "An encoder's deletion of what left its own window; nothing is removed",
     answer: OkResponse,
@@ -79,7 +79,6 @@ async function takePush(
 }
 
 /**
- * Parses the path of a push.
  * @throws DomainError UNSUPPORTED_TYPE for a file type that is not part of HLS; VALIDATION for an
  * invalid path
  */
@@ -105,7 +104,7 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
 }
 
 /**
- * Returns the creator's open stream, or opens one for the first push of an encoder.
+ * Returns the creator's open stream, or opens a stream for the first push of an encoder.
  * @throws DomainError GONE if the encoder continues after the end of its stream
  */
 async function streamFor(

@@ -13,19 +13,19 @@ const PART = /^main\/part-\d{1,9}-\d{1,4}\.m4s$/;
 const THUMBNAIL = /^thumb-\d{1,16}\.(?:jpg|webp)$/;
 const MEDIA_SECONDS = 600;
 /**
- * Cache time of a playlist that was requested for a certain part, seconds. The content of such a
- * playlist does not change.
+ * Cache lifetime of a playlist that was requested for a certain part (RFC 8216bis), seconds. The
+ * content of such a playlist does not change.
  */
 const BLOCKED_PLAYLIST_SECONDS = 6;
 /**
  * Playlists that players poll once per segment. Players poll the low-latency playlist only once,
- * and then request that playlist for each part.
+ * and then request it for each part.
  */
 const POLLED_PLAYLIST = /^(?:master|hls|dvr)\.m3u8$/;
 const POLLED_SECONDS = 1;
 /**
- * After a read that takes longer than this, access is checked again, because access may have been
- * revoked during the wait; ms.
+ * Access is checked again after a read that takes longer than this, ms. Access may end during the
+ * read.
  */
 const RECHECK_AFTER_MS = 1_000;
 /** Query parameters that change the content of a playlist (RFC 8216bis, 6.2.5). */
@@ -33,7 +33,7 @@ const DIRECTIVES = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
 
 /**
  * Mounts the route for playlists, parts, segments and images of a stream, whose path starts with a
- * signed link. Every rejection is the same 404. Each request runs the access check. After the
+ * signed link. Every rejection is the same 404. Each request must pass the access check. After the
  * check, equal requests share one read, whose cache key does not contain the token (docs/scale.md).
  */
 export function mountLiveMedia(api: Api): void {
@@ -45,10 +45,6 @@ export function mountLiveMedia(api: Api): void {
     const { streamId } = params;
     const { opensMedia } = await requireLiveAccess(ctx, params);
     const startedAt = ctx.now();
-    /**
-     * Reads a file for an authorized viewer. A request for a future playlist or part can wait for
-     * seconds, so access is checked again after a long wait.
-     */
     const readForThisViewer = async (read: Parameters<typeof readOnce>[0]) => {
       const cached = await readOnce(read);
       if (ctx.now() - startedAt > RECHECK_AFTER_MS) await requireLiveAccess(ctx, params);
@@ -88,8 +84,8 @@ export function mountLiveMedia(api: Api): void {
       });
     }
     if (!PART.test(file) && !MEDIA_FILE.test(file)) throw notFound(t("shell.notFound.media"));
-    // A segment arrives in R2 shortly after it was listed. Until then, the Durable Object that
-    // sends the live media (the origin) serves the segment.
+    // A segment arrives in R2 shortly after a playlist lists the segment. Until then, the stream's
+    // Durable Object serves the segment.
     const fetchSource = () =>
       PART.test(file) ? origin(file) : fromStorage(ctx, streamId, file).catch(() => origin(file));
     const { bytes, type } = await readForThisViewer({
@@ -108,7 +104,7 @@ export function mountLiveMedia(api: Api): void {
 }
 
 /**
- * Returns the known directives in a fixed order, so that other query parameters do not create new
+ * Returns the known query parameters in a fixed order, so that other parameters do not create new
  * cache keys.
  */
 function directivesOf(query: URLSearchParams): string {

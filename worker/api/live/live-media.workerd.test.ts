@@ -14,10 +14,6 @@ async function onAir() {
   await studio.acknowledges(104);
   const [one, other] = [await viewerOf(id), await viewerOf(id, creator)];
   const reads = vi.spyOn(LiveOrigin.prototype, "fetch");
-  /**
-   * Requests a file for a hundred viewers at once, half of them with a second link. Returns the
-   * responses and the number of reads of the origin, the Durable Object that sends the live media.
-   */
   const ask = async (file: string, meanwhile: () => void = () => undefined) => {
     reads.mockClear();
     const answers = Array.from({ length: VIEWERS }, (_, i) =>
@@ -47,12 +43,10 @@ test("100 viewers who request the same file of a live stream cause one read of t
     expect([file, reads]).toEqual([file, 1]);
     expect([file, (await ask(file)).reads]).toEqual([file, 0]);
   }
-  // The init segment may already be in R2. The stream's Durable Object (the origin) is then not
-  // read.
+  // The init segment may already be in R2. The stream's Durable Object is then not read.
   const init = await ask("main/init-1.mp4");
   same(init.bodies);
   expect(init.reads).toBeLessThanOrEqual(1);
-  // These playlists are cached for a second, so there is at most one read per second.
   for (const file of ["hls.m3u8", "dvr.m3u8", "master.m3u8"]) {
     const { reads, bodies } = await ask(file);
     same(bodies);
@@ -66,7 +60,6 @@ test("100 viewers who request the same file of a live stream cause one read of t
   expect(playlist.reads).toBe(1);
   expect(playlist.bodies[0]?.text).toContain("main/part-2-2.m4s");
   expect((await ask("media.m3u8?_HLS_part=2&_HLS_msn=2&nothing=1")).reads).toBe(0);
-  // The segment is in R2 now, so the stream's Durable Object (the origin) is not read.
   await vi.waitFor(async () => expect((await ask("main/seg-0.m4s")).reads).toBe(0), {
     timeout: 30_000,
   });

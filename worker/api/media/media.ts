@@ -22,7 +22,7 @@ export function mountMedia(api: Api): void {
     gives: [HLS_TYPE, "video/mp4", "image/jpeg", "image/webp", "text/vtt"],
   };
   route(api, "GET /media/:token/:videoId/*", spec, async ({ c, ctx }) => {
-    // Does not use `c.req.param`, which decodes the path: file names must match the raw path.
+    // `c.req.param` would decode the path, but file names must match the raw path.
     const [, , token = "", id = "", ...pathSegments] = new URL(c.req.url).pathname.split("/");
     const findLinkedAsset = async (isFresh: boolean) => {
       const link = await videoLinks.require(ctx, { token, id, isFresh });

@@ -18,10 +18,6 @@ const ASSETS = [...PLAYLISTS, ...FILES];
 
 const play = (videoId: string, as: TestUser | null) =>
   call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as });
-/**
- * Signs a link to a video. A link for staff names a moderator as its reader, and a link for the
- * owner names the video's creator.
- */
 const linkTo = async (id: string, ground: AccessReason = "viewer", accessEpoch = 0) => {
   const ownerOf = async () =>
     (
@@ -41,7 +37,6 @@ const linkTo = async (id: string, ground: AccessReason = "viewer", accessEpoch =
   return (await videoLinks.base(testContext(), { id, accessEpoch }, { ground, reader })).base;
 };
 
-/** Returns everything of a rejection that must be equal: all except the request ID. */
 async function refusal(response: Response) {
   const text = new TextDecoder().decode(await response.arrayBuffer());
   const headers = [...response.headers].filter(

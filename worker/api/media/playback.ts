@@ -22,8 +22,7 @@ export function mountPlayback(api: Api): void {
       const { viewerKey, setCookie } = await viewerKeyOf(ctx, c.req.raw, actor);
       const audience = audienceOf({
         ...body,
-        // Tributary's own pages send `page`. For other clients, the Referer header counts if there
-        // is one.
+        // Tributary's own pages send `page`. For other clients, the Referer header counts.
         page: body.page ?? c.req.header("Referer"),
         appOrigin: ctx.appOrigin,
         userAgent: c.req.header("User-Agent") ?? "",
@@ -68,7 +67,7 @@ export function mountPlayback(api: Api): void {
   );
 }
 
-/** Returns the country that Cloudflare's edge reports; undefined in development. */
+/** Returns the country that Cloudflare reports; undefined in development. */
 function countryOf({ cf }: Request): string | undefined {
   return typeof cf?.country === "string" ? cf.country : undefined;
 }

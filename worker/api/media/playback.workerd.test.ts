@@ -34,7 +34,7 @@ const report = (playbackId: string, viewer: Viewer, body: object) =>
     headers: headersOf(viewer),
   });
 
-/** Sets the clock to 01:00 UTC: views are counted by day, and a test must not cross midnight. */
+/** Sets the time to 01:00 UTC: views are counted by day, and a test must not cross midnight. */
 beforeEach(
   () => void vi.setSystemTime(Math.floor(Date.now() / 86_400_000) * 86_400_000 + 3_600_000),
 );
@@ -206,7 +206,7 @@ test("a playback counts the bytes that the client received, not the bytes that i
     await reader?.cancel();
   };
   // The server still holds the last bytes of a playback in memory (note-fetched.ts), so the stored
-  // number is lower.
+  // number of bytes is lower.
   expect(await fetchedBytes((response) => response.arrayBuffer())).toBeGreaterThan(size / 2);
   expect(await fetchedBytes(abort)).toBeLessThan(size / 4);
 });

@@ -128,7 +128,7 @@ export function mountUploads(api: Api): void {
     const stated = c.req.header("Content-Length");
     const length = stated !== undefined && /^\d{1,15}$/.test(stated) ? Number(stated) : null;
     const part = await receivePart(ctx, { token: params.token, length, body: c.req.raw.body });
-    // Responds like S3, so that the client uploads parts to R2 and to this route in the same way.
+    // Responds like S3, so that clients upload parts to R2 and to this route in the same way.
     return c.body(null, 200, { ETag: `"${part.etag}"` });
   });
 }

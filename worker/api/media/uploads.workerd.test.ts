@@ -288,8 +288,6 @@ test("uploads that were idle for six and a half days are aborted and forgotten a
   expect(await ctx.db.select().from(uploadParts).where(eq(uploadParts.uploadId, old.id))).toEqual(
     [],
   );
-  // The empty draft of the cancelled upload is deleted too. The draft of the upload in progress
-  // stays.
   const left = await ctx.db
     .select({ id: videos.id })
     .from(videos)

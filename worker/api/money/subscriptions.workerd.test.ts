@@ -16,9 +16,6 @@ const get = (path: string, as: TestUser | null) => call(`/api/subscriptions/${pa
 const recordOf = async (user: TestUser) => (await get(user.id, user)).json<SubscriptionRecord>();
 const errorOf = async (response: Response) => (await response.json<{ error: string }>()).error;
 
-/**
- * Pays on the sandbox's checkout page and follows the redirect back. The webhook is not delivered.
- */
 async function buy(
   user: TestUser,
   choice: { plan: string; billingCycle: string },
@@ -39,13 +36,11 @@ async function buy(
     state: "ready",
     plan: choice.plan,
   });
-  // Sends the emails now, because an email describes the plan at the time when it is sent.
+  // Sends the emails now, because an email describes the plan at the time when the email is sent.
   await sendNotices(testContext());
 }
 
-/** Expects that a user got exactly these emails. Subjects that match `maybe` are ignored. */
 async function gotMails(user: TestUser, subjects: string[], maybe = /^$/): Promise<void> {
-  // The second run of the job must send nothing.
   for (let i = 0; i < 2; i++) await sendNotices(testContext());
   const got = async () =>
     (await mailsTo(`${user.username}@example.com`))
@@ -104,8 +99,8 @@ test("a plan is bought with a trial, changed at the previewed price, cancelled, 
     status: "cancelled",
     refundIfCancelledNow: 0,
   });
-  // The email about the scheduled end is sent only if the job ran between the cancellation and the
-  // end of the plan.
+  // The email about the scheduled end is sent only if the email job ran between the cancellation
+  // and the end of the plan.
   await gotMails(
     user,
     ["Your Premium trial has started", "Your Creator Pro plan has ended"],
@@ -146,7 +141,6 @@ test("cancelling in the first week announces and pays a refund, and cancelling a
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", billingCycle: "monthly" });
   await moveClock(user, 8);
-  // A request to change the plan first synchronizes the plan with the payment provider.
   await post("resume", user);
   expect(await recordOf(user)).toMatchObject({ status: "active", refundIfCancelledNow: 700 });
   expect(await (await post("cancel", user, { immediate: true })).json()).toEqual({
@@ -214,7 +208,6 @@ test("a failed payment of a plan is emailed once, keeps the plan, and blocks a p
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", billingCycle: "monthly" }, newCard("4000000000000341"));
   await moveClock(user, 8);
-  // The request first synchronizes the plan with the payment provider.
   await post("resume", user);
   await post("resume", user);
   expect(await recordOf(user)).toMatchObject({

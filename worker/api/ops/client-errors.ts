@@ -25,12 +25,10 @@ async function readReport<S extends z.ZodType>(request: Request, schema: S): Pro
   return parseInput(schema, value);
 }
 
-/** Returns the path of a reported URL, or "/*" if the text is not a URL. */
 const pathOf = (address: string) => (URL.canParse(address) ? new URL(address).pathname : "/*");
 /**
- * Returns the source that the browser blocked, without personal data: the origin of a URL, or a
- * scheme or keyword such as "inline". No browser sends text in any other form, so such text is not
- * stored.
+ * Returns the URL's origin, or the scheme or keyword (such as "inline") that the browser blocked.
+ * Other text is not stored, because it could contain personal data.
  */
 const sourceOf = (blocked: string) => {
   if (URL.canParse(blocked)) return new URL(blocked).origin;
@@ -68,7 +66,7 @@ export function mountClientErrors(api: Api): void {
     await spendTry(ctx, limits.errorReports(address));
     const reports = await readReport(c.req.raw, CspReports);
     for (const [i, { page, blocked, rule }] of reports.entries()) {
-      // The first report was already counted against the rate limit when the request arrived.
+      // The rate limit already counted the first report when the request arrived.
       if (i > 0) await spendTry(ctx, limits.errorReports(address));
       const message = `${rule} refused ${sourceOf(blocked)}`;
       const report = {

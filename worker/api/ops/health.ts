@@ -58,10 +58,7 @@ function mountHealth(api: Api): void {
   });
 }
 
-/**
- * Routes for health checks and monitoring. These probes form their own app, so that they do not
- * load the code of the other routes.
- */
+/** The health probes form their own Hono app, which starts without the code of the other routes. */
 export const probes = createApi();
 mountHealth(probes);
 

@@ -28,7 +28,6 @@ test("metrics count responses by route, never by path, and are shown to admins a
           labels.status === "4xx",
       )
       .reduce((sum, { count }) => sum + count, 0);
-  // Another isolate may send its metrics some moments later.
   await expect.poll(counted).toBeGreaterThanOrEqual(2);
   const totals = await read();
   expect(totals.some(({ name, count }) => name === "d1_query" && count > 0)).toBe(true);

@@ -171,7 +171,6 @@ test("the number of downloaded videos on a device is limited under concurrent re
   );
   const statuses = await Promise.all(more.map(async (id) => (await ask(deviceId, id)).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(2);
-  // At the limit, a grant that already exists can still be renewed.
   const again = more[statuses.indexOf(200)] ?? "";
   expect((await ask(deviceId, again)).status).toBe(200);
 });

@@ -4,10 +4,10 @@ import { ExternalServiceError } from "../../domain/ai/ai/outside-fault.ts";
 export const TIMEOUT_MS = 5000;
 
 /**
- * Runs `work` with a time limit. The signal is aborted at the limit. Work that ignores the signal
- * continues, but its result is dropped.
+ * Calls `work` with a time limit, at which the signal is aborted. Work that ignores the signal
+ * continues, but its return value is dropped.
  * @throws ExternalServiceError "late" at the time limit; "unreachable" for every error that is not
- *   an ExternalServiceError
+ * an ExternalServiceError
  */
 export async function withTimeout<T>(
   name: string,

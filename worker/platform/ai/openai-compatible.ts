@@ -26,10 +26,6 @@ interface Options {
   timeoutMs?: number;
 }
 
-/**
- * Creates a client for any service with the API of OpenAI's chat completions. In development, the
- * sandbox provides such a service.
- */
 export function createOpenAiCompatible({
   name,
   url,
@@ -78,7 +74,6 @@ export function createOpenAiCompatible({
 }
 
 /**
- * Parses a JSON response.
  * @throws ExternalServiceError "unusable" for invalid JSON and for a response above the size limit
  */
 async function readJson(response: Response, name: string): Promise<unknown> {

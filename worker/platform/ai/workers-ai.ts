@@ -3,7 +3,6 @@ import { ExternalServiceError } from "../../domain/ai/ai/outside-fault.ts";
 import type { ExternalAi } from "../../domain/ai/ai/ports.ts";
 import { TIMEOUT_MS, withTimeout } from "./in-time.ts";
 
-/** The part of the `AI` binding that this client uses, the same for all models. */
 export interface WorkersAiBinding {
   run(
     model: string,

@@ -30,8 +30,8 @@ export async function createAppleSecret(
 }
 
 /**
- * Credentials for the sandbox's version of Apple sign-in. The credentials are not secret: only the
- * sandbox has the matching public key and accepts them.
+ * Credentials for the development server that simulates Apple sign-in. These credentials are not
+ * secret: only the simulated Apple accepts them.
  */
 export const SANDBOX_APPLE: AppleKey = {
   clientId: "tributary-apple",

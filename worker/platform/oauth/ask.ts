@@ -2,9 +2,9 @@
 export const TIMEOUT_MS = 5000;
 
 /**
- * Sends a request to a sign-in provider. Retries once after a connection error, because the
- * provider may close a kept-alive connection just when the runtime reuses it. If the provider
- * received the first request, it rejects the code of the second request.
+ * Retries once after a connection error, because the provider (Google or Apple) may close a
+ * kept-alive connection just when the runtime reuses it. If the provider received the first
+ * request, the provider rejects the code of the second request.
  */
 export async function askProvider(
   url: string,

@@ -43,8 +43,8 @@ export function createOAuth(config: Config): OAuth {
 }
 
 /**
- * Exchanges a code for the provider's id_token. Does not use arctic: that library sends the secret
- * in the Basic scheme, which Apple rejects, and has no time limit.
+ * Does not use the library arctic, which sends the secret in the Basic scheme, which Apple rejects,
+ * and has no time limit.
  */
 async function redeem(s: ProviderSettings, code: string, codeVerifier: string): Promise<string> {
   const body = new URLSearchParams({

@@ -2,10 +2,6 @@ import type { Config } from "../../config.ts";
 import { FRESH_SIGN_IN_MS, type Provider } from "../../domain/accounts/oauth/contract.ts";
 import { createAppleSecret, SANDBOX_APPLE } from "./apple-secret.ts";
 
-/**
- * The settings in which providers differ. All providers, including the sandbox, share the same
- * code.
- */
 export interface ProviderSettings {
   provider: Provider;
   clientId: string;
@@ -17,7 +13,7 @@ export interface ProviderSettings {
   freshParameters: Record<string, string>;
   issuer: string | string[];
   /**
-   * Issuer under which the account is stored, because a provider may use two spellings of its
+   * Issuer under which the account is stored, because Google or Apple may use two spellings of its
    * issuer.
    */
   issuerKey: string;
@@ -30,10 +26,6 @@ const APPLE = "https://appleid.apple.com";
 const GOOGLE = "https://accounts.google.com";
 const FRESH_S = String(FRESH_SIGN_IN_MS / 1000);
 
-/**
- * Returns the configured sign-in providers. In development, the sandbox stands in for providers
- * without keys.
- */
 export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): ProviderSettings[] {
   const settings: ProviderSettings[] = [];
   const google =

@@ -8,8 +8,8 @@ import type { ProviderSettings } from "./provider.ts";
 const CLOCK_TOLERANCE_S = 60;
 
 /**
- * Key sets of providers, cached per isolate. A key set is fetched again if a token names an unknown
- * key.
+ * Key sets of Google and Apple, cached per isolate. A key set is fetched again if a token names an
+ * unknown key.
  */
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 

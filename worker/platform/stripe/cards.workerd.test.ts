@@ -13,10 +13,8 @@ import { moveClock, newCard, postToSandbox } from "../../testing/stripe-events.t
 
 type Outcome = "ok" | "asks" | "declined";
 /**
- * Results that docs.stripe.com/testing documents for each card. `setup`: saving the card for a
- * trial or in the portal. `checkout`: charging the card while the cardholder is present. `later`:
- * charging the card automatically, at the end of a trial, at a renewal or for an upgrade; null if
- * the card is never saved.
+ * Results that docs.stripe.com/testing documents for each card: for saving the card, for a payment
+ * by the present cardholder, and for a later automatic payment (null if the card is never saved).
  */
 const DOCUMENTED: Record<
   string,
@@ -39,7 +37,6 @@ const open = async (user: TestUser, trialDays: number) =>
     })
   ).sessionUrl;
 
-/** Enters a card on a payment page and completes the bank's confirmation. */
 async function type(url: string, form: Record<string, string>): Promise<Outcome> {
   const response = await postToSandbox(url, form);
   const text = await response.text();

@@ -39,7 +39,6 @@ interface Fault {
   message: string;
 }
 
-/** Returns the error that Stripe reported; null for any other error. */
 export function faultOf(error: unknown): Fault | null {
   if (
     !(error instanceof Error) ||
@@ -67,8 +66,8 @@ export async function listAll<T>(pages: AsyncIterable<T>): Promise<T[]> {
 }
 
 /**
- * Runs a call and converts Stripe's errors to domain errors: CONFLICT for a declined card,
- * UNAVAILABLE for all others.
+ * Converts Stripe's errors to domain errors: CONFLICT for a declined card, UNAVAILABLE for all
+ * other errors.
  */
 export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -106,9 +105,8 @@ export async function callStripeForRefund<T>(call: () => Promise<T>): Promise<T>
 }
 
 /**
- * Calls Stripe.
- * @param missing code of the error that means that there is nothing to read or to change
- * @returns null for that error
+ * @param missing code of the error that means that there is nothing to read or to change; the call
+ * then returns null
  */
 export async function callStripeOrNull<T>(
   call: () => Promise<T>,

@@ -11,10 +11,6 @@ type ConnectCalls = Pick<
   "createConnectedAccount" | "findConnectedAccount" | "createOnboarding" | "createAccountLogin"
 >;
 
-/**
- * Creates the calls for Stripe Connect (Express), with which Stripe's pages collect a creator's
- * identity and bank account.
- */
 export function createConnect(open: () => Promise<Stripe>): ConnectCalls {
   return {
     createConnectedAccount: ({ key, userId, email }) =>
@@ -59,7 +55,7 @@ export function createConnect(open: () => Promise<Stripe>): ConnectCalls {
   };
 }
 
-/** Exported for a test. Missing fields count as empty, because other API versions may omit them. */
+/** Missing fields count as empty, because other API versions may omit them. */
 export function toConnectedAccount(account: Stripe.Account): ConnectedAccount {
   const requirements = account.requirements;
   return {
@@ -84,7 +80,7 @@ function bankOf(accounts: readonly (Stripe.BankAccount | Stripe.Card)[]): Connec
     .map((a) => a.fingerprint ?? a.id)
     .toSorted()
     .join("+");
-  // The label is stored and shown in all languages, so it contains no words: without a bank name,
+  // The text is stored and shown in all languages, so it contains no words: without a bank name,
   // only the last digits.
   return { fingerprint, label: [name, "····", account.last4].filter(Boolean).join(" ") };
 }

@@ -14,10 +14,6 @@ const EXPAND = ["payment_method"];
 const SKEW = 300;
 const PAGES = 100;
 
-/**
- * Creates the calls for payments with manual capture: authorized first, and charged or released
- * later.
- */
 export function createHolds(open: Open): TipPayments {
   return { ...cards(open), ...checkouts(open), ...payments(open) };
 }
@@ -45,8 +41,8 @@ function cards(open: Open): Pick<TipPayments, "findCard" | "holdWithCard"> {
               payment_method: cardId,
               capture_method: "manual",
               confirm: true,
-              // The giver is present. If the bank requires a confirmation, the giver goes to the
-              // bank's page and returns to this URL.
+              // The viewer who tips is present. If the bank requires a confirmation, the viewer
+              // goes to the bank's page and returns to this URL.
               return_url: returnUrl,
               description: t("tips.checkout.description"),
               metadata: { tipId },
@@ -205,7 +201,6 @@ function toHeldPayment(intent: Stripe.PaymentIntent): HeldPayment {
   };
 }
 
-/** Converts a checkout at which nobody has tried to pay. */
 const noPayment = (session: Stripe.Checkout.Session): FoundHold => ({
   id: null,
   status: session.status === "expired" ? "released" : "unpaid",
@@ -218,7 +213,6 @@ const noPayment = (session: Stripe.Checkout.Session): FoundHold => ({
   refusal: null,
 });
 
-/** Returns the payment and the reason of a declined card; null for any other error. */
 function declinedPaymentOf(
   error: unknown,
 ): Omit<HeldPayment, "tipId" | "cents" | "currency"> | null {

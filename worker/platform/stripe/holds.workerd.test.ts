@@ -32,7 +32,6 @@ const readEvents = async () => {
 beforeEach(async () => {
   for (const { id } of await readEvents()) told.add(id);
 });
-/** Delivers Stripe's new events to the webhook and runs the job that processes them. */
 async function bring() {
   for (const event of (await readEvents()).filter(({ id }) => !told.has(id))) {
     told.add(event.id);

@@ -31,7 +31,6 @@ const PAGES = { dispute: "disputes", payment: "payments", event: "events" } as c
 const TOLERANCE_SECONDS = 300;
 const INVALID_WEBHOOK = "This is not a webhook of our payment service.";
 
-/** Implements `Payments` with Stripe. Without settings, every call fails with UNAVAILABLE. */
 export function createPayments(settings: Config["payments"]): Payments {
   if (settings === null)
     return { mode: "off", verifyEvent: notSetUp, pageOf: () => null, ...createCalls(notSetUp, "") };
@@ -55,10 +54,7 @@ const notSetUp = async (): Promise<never> => {
   throw new DomainError("UNAVAILABLE", t("api.payment.notConfigured"));
 };
 
-/**
- * Creates all calls to Stripe. Each call first opens the SDK with `open`, so all calls fail if
- * `open` fails.
- */
+/** Each call opens the SDK with `open` first, so all calls fail if `open` fails. */
 const createCalls = (
   open: Open,
   account: string,

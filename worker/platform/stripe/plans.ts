@@ -25,10 +25,7 @@ type Subscriptions = Pick<
   | "cancelNow"
 >;
 
-/**
- * Creates the calls with which plans are bought, changed and ended.
- * @param account Stripe account, part of the key under which prices are cached
- */
+/** @param account Stripe account, part of the key under which prices are cached */
 export const createPlans = (open: Open, account: string): Checkouts & Subscriptions => ({
   ...checkouts(open, account),
   ...subscriptions(open, account),

@@ -12,10 +12,7 @@ const NAMES: Record<PaidPlan, string> = {
   premium: "Tributary Premium",
   creator_pro: "Tributary Creator Pro",
 };
-/**
- * Returns Stripe's lookup key of a price. A changed price gets a new key, so that existing
- * subscribers keep their price.
- */
+/** A changed price gets a new lookup key, so that existing subscribers keep their price. */
 const keyOf = (plan: PaidPlan, cycle: Cycle) => `tributary_${plan}_${cycle}_${PRICES[plan][cycle]}`;
 
 const priceIds = new Map<string, string>();

@@ -25,10 +25,7 @@ export const idOf = (ref: string | { id: string }): string =>
   typeof ref === "string" ? ref : ref.id;
 const idOrNull = (ref: string | { id: string } | null | undefined) => (ref ? idOf(ref) : null);
 
-/**
- * Returns the plan and billing interval from the metadata of a price that this site created.
- * @throws Error for any other price
- */
+/** @throws Error for a price that this site did not create */
 function planOf(price: Stripe.Price): { plan: PaidPlan; cycle: Cycle } {
   const plan = PAID_PLANS.find((p) => p === price.metadata.plan);
   const cycle = CYCLES.find((c) => c === price.metadata.cycle);
@@ -48,7 +45,8 @@ export function toSubscription(s: Stripe.Subscription): BilledSubscription {
     currency: s.currency.toUpperCase(),
     periodStart: ms(item.current_period_start),
     periodEnd: ms(item.current_period_end),
-    // The portal may express a cancellation at the end of the paid period as a date instead.
+    // The customer portal may express a cancellation at the end of the paid period as a date
+    // instead.
     cancelAtPeriodEnd:
       s.cancel_at_period_end ||
       (s.cancel_at !== null && s.ended_at === null && s.cancel_at <= item.current_period_end),
@@ -59,10 +57,7 @@ export function toSubscription(s: Stripe.Subscription): BilledSubscription {
   };
 }
 
-/**
- * Returns the fingerprint of the card that a subscription is charged to. The subscription must be
- * expanded with its payment methods.
- */
+/** The subscription must be expanded with its payment methods. */
 export function fingerprintOf({
   default_payment_method: defaultMethod,
   customer,
@@ -116,10 +111,7 @@ export function toListedInvoice(invoice: Stripe.Invoice): ListedInvoice {
   };
 }
 
-/**
- * Returns the ID of the payment that paid an invoice; null without one (for a trial, or if credit
- * paid the invoice).
- */
+/** Returns null for a trial, or if the customer's credit paid the invoice. */
 export function paymentOf(invoice: Stripe.Invoice): string | null {
   const paid = invoice.payments?.data.find(
     (p) => p.status === "paid" && p.payment.type === "payment_intent",

@@ -28,10 +28,6 @@ const quiet = () => undefined;
 const log = { info: quiet, warn: quiet, error: quiet };
 const CARD = { number: "4242424242424242", expiry: "12 / 34", cvc: "123", zip: "12345" };
 
-/**
- * Creates a user who had a plan before and therefore gets no trial, so that the first month is
- * charged at once.
- */
 async function makeSubscriber(): Promise<{
   user: TestUser;
   invoice: typeof invoices.$inferSelect;
@@ -103,15 +99,12 @@ describe("a chargeback whose webhook has not arrived", () => {
     await expect(refund()).rejects.toMatchObject({ code: "CONFLICT" });
     await postToSandbox("/stripe/disputes", { payment_intent: paymentIntentId, outcome: "won" });
     const { id } = await refund();
-    // A retry finds the first refund, even if the payment has changed since.
+    // A retry finds the earlier refund, even if the payment has changed since.
     expect(await refund()).toEqual({ id });
   });
 });
 
-/**
- * Wraps a database and runs `happens` right before the first batch, which is between the reads and
- * the write.
- */
+/** Calls `happens` right before the first batch, which is between the reads and the write. */
 function beforeBatch(db: Db, happens: () => Promise<unknown>): Db {
   let isDone = false;
   return new Proxy(db, {

@@ -249,7 +249,6 @@ test("a deleted account is not charged again, and its invoices stay in the ledge
 test("two paid checkouts of one user leave one subscription, and the other payment is refunded", async () => {
   const user = await makeUser();
   const first = await checkout(user);
-  // Two tabs start a checkout before either tab knows of the other.
   const ctx = testContext();
   const customerId = await ensureCustomer(ctx, await actorOf(user));
   const facts = {

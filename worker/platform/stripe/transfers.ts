@@ -19,7 +19,7 @@ const failureText = ({ code, message }: { code: string | null; message: string }
     : message;
 
 /**
- * Creates the calls for transfers. The SDK's retries are off, because an unclear result must be
+ * The SDK's retries are off for transfers, because the outcome of an unclear transfer must be
  * looked up first.
  */
 export function createTransfers(

@@ -20,16 +20,15 @@ interface Question<T> {
    * model follows these instructions.
    */
   instructions: string;
-  /** The text that users wrote, and its context. The model must treat all of it as data. */
+  /** The text that users wrote, and its context. The model must treat all of this text as data. */
   data: unknown;
-  /** Validates every answer, including one from the cache. */
   schema: z.ZodType<T>;
   maxTokens: number;
   /** Time for which an answer is cached, ms. 0 disables the cache. */
   storedForMs: number;
   builtIn: () => T | Promise<T>;
   /**
-   * Checks the external service's answer against the built-in analysis of the same data.
+   * Checks the external service's answer against the built-in analysis.
    * @throws ExternalServiceError "unusable"
    */
   check?: (result: T) => T;
@@ -50,8 +49,7 @@ const NOTES: Record<ExternalServiceErrorKind | "user" | "platform", (name: strin
 
 /**
  * Asks the external AI service. Uses the built-in analysis instead if no service is configured, if
- * a daily cap is reached, or if the service fails. `provider` names the source of the answer and,
- * in `note`, why the built-in analysis was used. A cached answer costs no tokens.
+ * a daily cap is reached, or if the service fails. `provider` names the source of the answer.
  * @throws DomainError RATE_LIMITED if the user asks too often
  */
 export async function ask<T>(
@@ -107,10 +105,7 @@ export async function ask<T>(
   }
 }
 
-/**
- * Loads the word data of the built-in analysis, then runs `analyze`. Moderation does not need this
- * data.
- */
+/** Loads the word data of the built-in analysis, then calls `analyze`. */
 export async function withKnowledge<T>(analyze: () => T): Promise<T> {
   await loadKnowledge();
   return analyze();

@@ -23,7 +23,6 @@ const TEXT = "I love how the kayak glides over the quiet river in the morning.";
 /** Each test starts a day later, because the platform's token usage is counted by day. */
 let days = 0;
 
-/** The AI service of the sandbox, called through the production client. */
 const sandbox = (timeoutMs?: number): ExternalAi =>
   createOpenAiCompatible({
     name: "Sandbox AI",
@@ -147,7 +146,7 @@ describe("a failing AI service", () => {
         ...sentimentOf(text),
         provider: { name: "Built-in, no AI service", sentTo: "Sandbox AI", note },
       });
-      // A failed call may have cost money, so its tokens count. Its answer is not cached.
+      // A failed call may have cost money, so its tokens count.
       expect((await spent(deps)).get(userId)?.tokens).toBeGreaterThan(0);
       expect((await readSentiment(deps, { userId, text })).provider.note).toBe(note);
     },
@@ -229,7 +228,6 @@ describe("cached AI answers", () => {
 });
 
 describe("daily limits of AI tokens", () => {
-  /** Returns the number of tokens that one call reserves. */
   async function costOf(text: string): Promise<number> {
     const { id: userId } = await makeUser();
     const deps = depsWith(sandbox());

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { SEVERITIES } from "../../kernel/judging/contract.ts";
 import { CategorySlug } from "../../media/videos/contract.ts";
 
-/** Names the service that gave a response. Every response of the AI tools contains it. */
 export const AiProvider = z
   .object({
     name: z.string().meta({ description: "Name of the provider that responded." }),

@@ -18,10 +18,6 @@ const Text = z
     error: () => t("ai.errors.contentRequired"),
   });
 
-/**
- * The body of POST /api/ai/generate-metadata. `content` is the creator's own description, which may
- * be incomplete.
- */
 export const GenerateMetadataInput = z.strictObject({
   content: Text.refine((text) => /\p{L}/u.test(text), {
     error: () => t("ai.errors.contentRequired"),
@@ -51,7 +47,7 @@ export const ChatContext = z.strictObject({
   streamerName: Line(CHAT_NAME_MAX)
     .optional()
     .transform((name) => name?.trim() || DEFAULT_STREAMER_NAME),
-  /** Oldest first. */
+  /** Oldest message first. */
   chatHistory: z
     .array(Line(CHAT_MESSAGE_MAX * 2))
     .max(CHAT_HISTORY_MAX, {

@@ -27,8 +27,8 @@ const Verdict = z.object({
 });
 
 /**
- * The model answers in the user's language. The instructions name the language and are part of the
- * cache key, so the cache stores one answer per language.
+ * The instructions name the user's language, so the cache, whose key contains the instructions,
+ * stores one answer per language.
  */
 const instructions =
   () => `Say whether "content" may be published among people of 13 and over: no threats, hate, harassment, sexual content,
@@ -38,9 +38,8 @@ self-harm, scams, spam, private data of others. Shape: {"safe": boolean, "reason
 const languageName = () => new Intl.DisplayNames("en", { type: "language" }).of(locale());
 
 /**
- * Checks whether a text may be published, and returns the passages that break rules. An external
- * service can only make the result of the built-in analysis stricter, so a text cannot use prompt
- * injection to be accepted.
+ * Checks whether a text may be published. An external service can only make the result of the
+ * built-in analysis stricter, so a text cannot use prompt injection to be accepted.
  * @throws as `ask`
  */
 export async function moderateText(

@@ -4,7 +4,6 @@
  */
 export type ExternalServiceErrorKind = "late" | "refused" | "unreachable" | "unusable";
 
-/** Thrown if an external service returns no usable answer. */
 export class ExternalServiceError extends Error {
   override readonly name = "ExternalServiceError";
   readonly kind: ExternalServiceErrorKind;

@@ -16,8 +16,7 @@ know. Shape: {"response": "..."}`;
 const ADDRESS = /\bhttps?:|\bwww\.|[\p{L}\p{N}]\.(?:com|net|org|io|gg|tv|me|link|xyz|ru|co)\b/iu;
 
 /**
- * Suggests a reply to a chat message from the known facts about the creator's open stream. Sends
- * nothing to the chat.
+ * Suggests a reply to a chat message from the known facts about the creator's open stream.
  * @throws as `ask`
  */
 export async function replyInChat(

@@ -16,10 +16,9 @@ interface Reservation {
 }
 
 /**
- * Reserves a call's tokens before the call, for the user and for the platform: both reservations
- * succeed or neither does. The limits are per UTC day. One statement checks and writes, so that
- * concurrent calls cannot exceed a cap.
- * @returns the cap that rejected the reservation, or null if the call may be made
+ * Reserves a call's tokens for the user and the platform: both reservations succeed or neither
+ * does. One statement checks and writes, so that concurrent calls cannot exceed a cap. Returns the
+ * cap that rejected the reservation, or null.
  */
 export async function reserve(
   { db, now }: Pick<Deps, "db" | "now">,

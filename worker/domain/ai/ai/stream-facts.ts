@@ -7,9 +7,8 @@ const FACTS_MAX = 20;
 const FACT_MAX = 200;
 
 /**
- * Returns known facts about a creator's open stream by name, for replies in its chat: the category,
- * the start time, and each line "name: value" in the descriptions of the stream and the channel,
- * for example "Schedule: Fridays at 20:00".
+ * Returns known facts about a creator's open stream by name: the category, the start time, and each
+ * line "name: value" in the descriptions, for example "Schedule: Fridays at 20:00".
  */
 export async function streamFacts(
   { db, now }: Pick<Deps, "db" | "now">,

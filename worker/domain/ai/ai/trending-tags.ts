@@ -15,10 +15,6 @@ const TAGS = 30;
 const VIDEOS_MAX = 3000;
 const KEY = "trending-tags";
 
-/**
- * How often one video's tags were used: the video's views in the current and in the previous window
- * of time.
- */
 export interface TagUse {
   creatorId: string;
   tags: string[];
@@ -33,10 +29,8 @@ export interface TagUse {
 const PUBLISHED_VIEWS = 3;
 
 /**
- * Returns rising tags, best first, lower case, without "#". A tag's score is its use (views and
- * publications) in the current window, multiplied by that window's share of the tag's use in both
- * windows. The use by each creator counts logarithmically, so that a single creator cannot make a
- * tag trend.
+ * Returns rising tags, best first, without "#". The use by each creator counts logarithmically, so
+ * that a single creator cannot make a tag trend.
  * @param since start of the current window, ms since the epoch
  */
 export function risingTags(uses: TagUse[], since: number): string[] {
@@ -66,7 +60,7 @@ export function risingTags(uses: TagUse[], since: number): string[] {
 }
 
 /**
- * Returns the trending tags of public videos, best first, without "#". Compares the last 14 days
+ * Returns the trending tags of public videos, best first, without "#", comparing the last 14 days
  * with the 14 days before. Cached for ten minutes.
  */
 export async function trendingTags(deps: Pick<Deps, "db" | "now">): Promise<string[]> {
@@ -85,7 +79,6 @@ export async function trendingTags(deps: Pick<Deps, "db" | "now">): Promise<stri
   return tags;
 }
 
-/** Returns the most watched and the newest public videos with tags, without duplicates. */
 async function listUses(
   { db }: Pick<Deps, "db">,
   { recentFrom, since }: { recentFrom: number; since: number },

@@ -21,7 +21,6 @@ export const Passage = z
   .meta({ description: "Offsets in `text`, in UTF-16 units." });
 export type Passage = z.infer<typeof Passage>;
 
-/** One kind of information, such as the audience, and where the prompt states it. */
 export const PromptPart = z.object({
   kind: z.enum(PART_KINDS),
   label: z.string(),

@@ -135,7 +135,6 @@ function addFoundation(
     use("slots", t("prompts.develop.slots.techniqueReason"));
 }
 
-/** Returns the format that the task names, or else the usual format of the intent. */
 function formatOf(parts: readonly PromptPart[], usual: readonly string[]): string[] {
   const named = partOf(parts, "format");
   return named.length > 0

@@ -6,12 +6,11 @@ import { LISTS, SECTION_NAMES, type Section } from "./sections.ts";
 import { splitTasks } from "./split-tasks.ts";
 import { applyEdits, tidy, wordsIn } from "./text.ts";
 
-/** The optimized prompt before it is rendered for a platform. */
 export interface Draft {
   sections: Map<Section, string[]>;
   custom: { title: string; lines: string[] }[];
   /**
-   * Pasted texts without their delimiters. A text in one of our `<material>` tags keeps its tag.
+   * Pasted texts without their delimiters. A text in a `<material>` tag keeps the name of its tag.
    */
   materials: { content: string; tag: string | null }[];
   changes: PromptChange[];
@@ -116,7 +115,6 @@ function appendLines(
   if (section === "filler") return;
   const sectionLines = draft.sections.get(section) ?? [];
   const lastLine = sectionLines.at(-1);
-  // Sentences of one line stay on one line.
   if (continuesLine && lastLine !== undefined)
     sectionLines[sectionLines.length - 1] = `${lastLine} ${lines.join(" ")}`;
   else sectionLines.push(...lines);
@@ -167,7 +165,6 @@ function changesOf(outline: Outline, findings: readonly Finding[]): PromptChange
   });
 }
 
-/** Lists the user's headings that the optimized prompt no longer contains. */
 export const listRenamedHeadings = (outline: Outline, optimized: string): PromptChange[] => {
   const optimizedText = optimized.toLowerCase();
   return outline.headings

@@ -81,7 +81,6 @@ export function imagePhrases(outline: Outline): Record<ImageSection, string[]> {
   };
 }
 
-/** Finds phrases such as "no text" and "without people" in a description. */
 const unwanted = (text: string): string[] =>
   [
     ...text.matchAll(

@@ -1,6 +1,5 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** Scripts of languages that the word rules do not support. */
 const SCRIPTS: readonly (readonly [RegExp, Message])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, msg("prompts.languages.japanese")],
   [/\p{Script=Hangul}/u, msg("prompts.languages.korean")],
@@ -15,7 +14,6 @@ const SCRIPTS: readonly (readonly [RegExp, Message])[] = [
 ];
 
 const words = (text: string) => new Set(text.split(" "));
-/** Short words that tell similar languages apart. */
 const FUNCTION_WORDS: readonly (readonly [Message, ReadonlySet<string>])[] = [
   [
     msg("prompts.languages.english"),
@@ -65,8 +63,7 @@ export const SUPPORTED_LANGUAGE = msg("prompts.languages.english");
 
 /**
  * Detects the language of a prompt by its script and its short words. Latin text without known
- * words counts as English.
- * @returns the language's display name, and whether the word rules support the language
+ * words counts as English. `isAnalysed` is true if the word rules support the language.
  */
 export function languageOf(text: string): { name: string; isAnalysed: boolean } {
   const letters = text.match(/\p{L}/gu) ?? [];

@@ -27,9 +27,6 @@ const options = fc.record({
   goal: fc.constantFrom(...PROMPT_GOALS),
   detail: fc.constantFrom(...PROMPT_DETAILS),
 });
-/**
- * Realistic sentences of prompts. The property tests combine them in any order and on any lines.
- */
 const PIECES = [
   "Please write a good blog post about coffee for beginners.",
   "Can you summarize this article?",
@@ -69,7 +66,6 @@ const english = fc
     minLength: 1,
     maxLength: 6,
   })
-  // Fragments that start with markup get their own line.
   .map((parts) =>
     parts
       .map(([piece, between]) => (/^[#`<-]|\w$/.test(piece) ? `\n${piece}\n` : piece + between))
@@ -115,7 +111,6 @@ test("removing a secret from a prompt keeps the punctuation of its sentence", ()
 });
 
 test.each([
-  // A repeated sentence must fill one section, not two.
   "a cat in a forest, watercolor, no text\nReturn only the code. \na cat in a forest, watercolor, no text",
   "Format: a numbered list. Thanks in advance! Thanks in advance!",
   "# Task\nWrite a poem\nCan you summarize this article? Thanks in advance!\n<material>\nplease do something\n</material>",
@@ -134,7 +129,6 @@ test.each([
   },
 );
 
-/** Conjunctions that the optimizer may remove when it turns tasks into a numbered list. */
 const JOINING = new Set(["and", "then", "also", "finally"]);
 
 test("the optimizer keeps each word of a prompt or lists its change, and never lowers the score", () => {

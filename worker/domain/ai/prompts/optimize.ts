@@ -52,7 +52,6 @@ interface Analysis {
   secrets: ReturnType<typeof blankSecrets>["secrets"];
 }
 
-/** Steps 1 and 2 of the optimization: parses a prompt and finds its problems. */
 function analyze(
   raw: string,
   { platform, goal, detail }: PromptOptions,
@@ -63,7 +62,7 @@ function analyze(
   const taskTexts = fragmentsOf(outline, "task", "subject").map((fragment) =>
     textOf(outline, fragment),
   );
-  // If there are several tasks, the first one decides the role and the format.
+  // If there are several tasks, the first task decides the role and the format.
   const tasks = taskTexts.flatMap(splitTasks).filter(isRequest);
   const task = tasks.length > 1 ? tasks.slice(0, 1) : taskTexts;
   const intent = intentOf(
@@ -87,10 +86,8 @@ function analyze(
 }
 
 /**
- * Optimizes a prompt in four steps: deconstruct, diagnose, develop, deliver. Deterministic, and
- * without any external service. Adds no facts: information that only the user has becomes a
- * placeholder in square brackets.
- * @param input.text at most PROMPT_MAX characters. Longer texts work too, but take more time
+ * Optimizes a prompt in four steps: deconstruct, diagnose, develop, deliver. Deterministic. Adds no
+ * facts: information that only the user has becomes a placeholder in square brackets.
  */
 export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): OptimizedPrompt {
   const { input, intent, findings, secrets } = analyze(raw, options);
@@ -133,10 +130,6 @@ export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): 
   };
 }
 
-/**
- * Returns the function that chooses the section of a sentence. In an image prompt, the task becomes
- * the subject and unwanted things become a separate section.
- */
 function sectionChooser(
   outline: Outline,
   isImage: boolean,

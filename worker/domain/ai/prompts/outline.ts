@@ -5,10 +5,9 @@ import { LISTS, SECTIONS, type Section, sectionNamed, tagOf } from "./sections.t
 import { classOf, isPolite, LEAD_IN, MATERIAL_LABEL } from "./sentence-class.ts";
 import { bare, maskLiterals, sentencesOf, wordsIn } from "./text.ts";
 
-/** A sentence, or one line under a heading. */
 export interface Fragment extends Passage {
   section: Section | "custom" | "filler";
-  /** Heading above the sentence, if the heading is not the name of one of our sections. */
+  /** Heading above the sentence, unless the heading names a section of the optimized prompt. */
   title?: string;
   /** Line number in the prompt. Fragments of the same line stay on one line. */
   line: number;
@@ -19,7 +18,7 @@ export interface Fragment extends Passage {
 export interface Material extends Passage {
   content: string;
   isMarked: boolean;
-  /** The name of our `<material>` tag around the pasted text; null if the text has no tag. */
+  /** The name of the `<material>` tag around the pasted text; null if the text has no tag. */
   tag: string | null;
 }
 
@@ -27,9 +26,8 @@ export interface Outline {
   text: string;
   fragments: Fragment[];
   materials: Material[];
-  /** Headings and labels that name one of our sections, as the user wrote them. */
   headings: { text: string; section: Section }[];
-  /** True if the prompt contains headings of our own sections, such as "Context". */
+  /** True if the prompt contains headings of an optimized prompt, such as "Context". */
   isStructured: boolean;
   language: { name: string; isAnalysed: boolean };
 }
@@ -49,10 +47,6 @@ const TAGS = new Map<string, Section>(
   SECTIONS.filter((s) => s !== "material").map((s) => [tagOf(s), s]),
 );
 
-/**
- * Returns the text of a Markdown heading without a closing colon and closing "#"; undefined for any
- * other line.
- */
 function headingIn(trimmed: string): string | undefined {
   const words = HEADING.exec(trimmed)?.[1]
     ?.replace(/(?<!#)#+$/, "")
@@ -79,7 +73,7 @@ export function readOutline(text: string): Outline {
   const reader = new Reader(text);
   reader.read();
   const { fragments, materials, headings } = reader;
-  // If the prompt consists only of politeness, it is the task.
+  // If the prompt consists only of politeness, the politeness is the task.
   if (materials.length === 0 && fragments.every(({ section }) => section === "filler"))
     for (const fragment of fragments) fragment.section = "task";
   const isStructured = fragments.some(
@@ -89,8 +83,8 @@ export function readOutline(text: string): Outline {
     for (const fragment of fragments)
       if (fragment.isPlaced && fragment.section === "filler") fragment.section = "task";
   }
-  // A prompt with several of our headings is an optimized prompt. Its language is supported, unless
-  // its task is in another language.
+  // A prompt with more than two known headings is an optimized prompt. Its language is supported,
+  // unless its task is in another language.
   const isOptimized = new Set(headings.map(({ section }) => section)).size > 2;
   const allText = fragments.map((fragment) => text.slice(fragment.start, fragment.end)).join("\n");
   const language =
@@ -129,7 +123,6 @@ class Reader {
   private section: Section | "custom" | null = null;
   private title = "";
   private closing: string | null = null;
-  /** Section of the line that introduced the current list. */
   private lead: Fragment["section"] | null = null;
   private hasTask = false;
   /** Opening delimiters without a closing line in the rest of the prompt. */
@@ -145,8 +138,8 @@ class Reader {
   }
 
   /**
-   * Reads a pasted text with delimiters over several lines.
-   * @returns the number of the line after the text; null if no such text starts at `at`
+   * Reads a pasted text with delimiters over several lines. Returns the number of the line after
+   * the text; null if no such text starts at `at`.
    */
   private readBlock(at: number): number | null {
     const { text } = this.lineAt(at);
@@ -172,8 +165,7 @@ class Reader {
     isStripped: boolean,
     tag: string | null,
   ): number | null {
-    // Avoids quadratic time for a prompt with thousands of opening delimiters without a closing
-    // one.
+    // Avoids quadratic time for a prompt with thousands of opening delimiters that no line closes.
     if (this.unclosed.has(closing)) return null;
     const end = this.lines.findIndex((line, i) => i > at && line.text.trim() === closing);
     if (end < 0) {
@@ -283,7 +275,6 @@ class Reader {
     });
   }
 
-  /** Reads a line without a heading: its sentences, up to the start of a pasted text. */
   private readFreeLine(at: number): number {
     const line = this.lineAt(at);
     const materialStart = this.findMaterialStart(at);
@@ -310,7 +301,7 @@ class Reader {
 
   /**
    * Returns the offset of a pasted text that follows a colon in this line and continues to the end
-   * of the prompt; null if there is no such text.
+   * of the prompt, or null.
    */
   private findMaterialStart(at: number): number | null {
     const line = this.lineAt(at);
@@ -318,8 +309,7 @@ class Reader {
     if (!match) return null;
     const from = line.start + match.index + match[0].length;
     const rest = this.text.slice(from);
-    // `readBlock` reads a pasted text with delimiters. A list after the colon is no pasted text and
-    // belongs to the prompt.
+    // `readBlock` reads pasted texts with delimiters. A list after the colon belongs to the prompt.
     if (
       /^\s*(?:```|~~~|"""|> |<material|#{1,4} )/.test(rest) ||
       /^\s*(?:[-*•]|\d{1,2}[.)])\s/.test(rest)
@@ -342,7 +332,7 @@ class Reader {
       }
       const section = named ?? inherited ?? classOf(sentence, this.hasTask);
       if (section === "task") this.hasTask = true;
-      // Items of a list stay on their own lines. In a task, they keep their markers too.
+      // Items of a list stay on their own lines. In a task, the items keep their markers too.
       const start =
         marker > 0 && !LISTS.has(section as Section)
           ? Math.min(passage.start, offset + text.length)
@@ -363,7 +353,7 @@ export function repeats(outline: Outline): Fragment[] {
   return outline.fragments.filter((fragment) => isRepeated(textOf(outline, fragment)));
 }
 
-/** Removes repeated sentences, so that they fill one section and not two. */
+/** Removes repeated sentences from a parsed prompt. */
 export function withoutRepeats(outline: Outline): Outline {
   const repeated = new Set(repeats(outline));
   return repeated.size === 0
@@ -372,7 +362,7 @@ export function withoutRepeats(outline: Outline): Outline {
 }
 
 /**
- * Returns a function that returns true for a text with the same words as an earlier one. Texts of
+ * Returns a function that returns true for a text with the same words as an earlier text. Texts of
  * one or two words never count as repeated.
  */
 export function repeatDetector(): (text: string) => boolean {

@@ -65,8 +65,8 @@ const findPhrases = (text: string, pattern: RegExp, group = 0): string[] => {
 };
 
 /**
- * Returns the parts of a prompt (task, audience, format and so on) with the prompt's own words for
- * each, in the order of PART_KINDS.
+ * Returns the parts of a prompt (task, audience, format and so on) with the prompt's own words, in
+ * the order of PART_KINDS.
  */
 export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
   const textsOf = (...sections: Parameters<typeof fragmentsOf>[1][]) =>

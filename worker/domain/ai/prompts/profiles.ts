@@ -2,10 +2,6 @@ import type { PromptIntent } from "./contract.ts";
 
 type Needed = "topic" | "context" | "audience" | "length" | "tone";
 
-/**
- * Requirements and wording for one intent. Contains no facts about the task, because the user adds
- * those.
- */
 export interface IntentProfile {
   role: string;
   needs: readonly Needed[];
@@ -15,11 +11,8 @@ export interface IntentProfile {
   steps: readonly string[] | null;
   /** Descriptions of an example input and output; null if an example does not help. */
   example: readonly [string, string] | null;
-  /** Question that replaces vague praise such as "good". */
   quality: string;
-  /** Unit of the output's length. */
   unit: string;
-  /** Question about the context of the task. */
   context: string;
 }
 

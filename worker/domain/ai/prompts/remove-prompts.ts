@@ -30,7 +30,7 @@ export async function removePrompt(
 }
 
 /**
- * Restores a deleted prompt. Does nothing for a prompt that is not deleted.
+ * Restores a deleted prompt.
  * @throws DomainError NOT_FOUND for another user's prompt; GONE after ten minutes
  */
 export async function restorePrompt(
@@ -53,7 +53,7 @@ export async function restorePrompt(
   if (!back) throw new DomainError("GONE", t("prompts.history.restoreTooLate"));
 }
 
-/** Deletes all prompts of a user. They cannot be restored. */
+/** Deletes all prompts of a user permanently. */
 export async function clearPrompts(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },

@@ -9,9 +9,8 @@ import { optimizePrompt } from "./optimize.ts";
 
 /**
  * Optimizes a prompt, and saves it for signed-in users. A prompt that is already saved moves to the
- * top of the list and is not duplicated.
+ * top of the list.
  * @param input.address IP address for the rate limit of visitors
- * @returns the saved prompt's id; null for a visitor
  * @throws DomainError RATE_LIMITED
  */
 export async function optimizeAndKeep(

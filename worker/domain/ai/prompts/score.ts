@@ -8,13 +8,10 @@ import { PROFILES } from "./profiles.ts";
 import { IMAGE_SECTIONS, imageSectionLabel, type Section } from "./sections.ts";
 import { isOnlySlots, wordsIn } from "./text.ts";
 
-/** Score of an open placeholder, if a filled one scores 1. */
+/** Score of an unfilled placeholder; a filled placeholder scores 1. */
 const OPEN = 0.5;
 
-/**
- * Scores a prompt from 0 to 100 by the given criteria. An open placeholder counts half.
- * @param hadSecrets true if a secret was removed from the prompt
- */
+/** Scores a prompt from 0 to 100 by the given criteria. An unfilled placeholder counts half. */
 export function scoreOf(
   rawInput: DiagnosisInput,
   findings: readonly Finding[],

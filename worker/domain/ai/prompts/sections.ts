@@ -78,7 +78,7 @@ const SIDES: Record<ImageSection, Message> = {
 };
 export const imageSectionLabel = (side: ImageSection): string => t(SIDES[side]);
 
-/** Other names for our sections, in lower case. */
+/** Other names for the sections, in lower case. */
 const ALIASES: Record<string, Section> = {
   persona: "role",
   "system role": "role",

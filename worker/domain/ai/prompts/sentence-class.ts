@@ -55,7 +55,6 @@ export function classOf(sentence: string, hasTask: boolean): Fragment["section"]
   return hasTask || STATEMENT.test(text) ? "context" : "task";
 }
 
-/** Openings of sentences that state something and ask for nothing. */
 const STATEMENT =
   /^(?:i|i'm|i've|we|we're|we've|my|our|he|she|they|there|it|this|these|those|here|the|a|an|currently|recently|so far|background|about me|context|topic|channel|product|brand|company)\b[\s\S]*\b(?:am|is|are|was|were|have|has|had|run|runs|make|makes|made|work|works|sell|sells|want|wants|like|likes|post|posts|stream|streams|started|use|uses|'m|'ve|'re|:)(?=\s|$)/i;
 

@@ -15,17 +15,14 @@ export function isRequest(task: string): boolean {
   return REQUEST_START.test(masked.replace(/^\s*\d+\.\s/, "").trim()) || QUESTION.test(masked);
 }
 
-/**
- * Splits a sentence into its tasks: "write a post and translate it" has two. A sentence without a
- * request stays whole.
- */
+/** Splits a sentence into its tasks: "write a post and translate it" has two. */
 export function splitTasks(sentence: string): string[] {
   const masked = maskLiterals(sentence);
   if (!REQUEST_START.test(masked.trim()) && !/^\[/.test(sentence.trim())) return [sentence];
   const tasks: string[] = [];
   let from = 0;
   for (const match of masked.matchAll(TASK_BREAK)) {
-    // "Read and summarise the text" is one task, because the first verb has no object of its own.
+    // "Read and summarize the text" is one task, because the first verb has no object of its own.
     if (wordsIn(sentence.slice(from, match.index)).length < 3) continue;
     tasks.push(sentence.slice(from, match.index));
     from = match.index + match[0].length;

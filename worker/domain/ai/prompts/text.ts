@@ -1,18 +1,16 @@
 import type { Passage } from "./contract-api.ts";
 
-/** A placeholder that the user must fill in, for example `[audience]`. */
 const SLOT = /\[[^[\]\n]{1,200}\]/g;
 
 /**
- * Literals that the rules must not change: placeholders, quoted words and code. Each is on one
- * line.
+ * Text that the rules must not change: placeholders, quoted words and code. Each is on one line.
  */
 const LITERAL =
   /\[[^[\]\n]{1,200}\]|`[^`\n]{1,200}`|"[^"\n]{1,200}"|“[^”\n]{1,200}”|«[^»\n]{1,200}»/g;
 
 /**
- * Normalizes a prompt: removes control characters, lone surrogates and outer whitespace, and
- * unifies line ends.
+ * Removes control characters, lone surrogates and outer whitespace from a prompt, and unifies line
+ * ends.
  */
 export const cleanText = (raw: string): string =>
   raw
@@ -26,15 +24,15 @@ export const cleanText = (raw: string): string =>
 const blank = (text: string) => " ".repeat(text.length);
 
 /**
- * Replaces literals by spaces, so that offsets stay the same. Patterns for masked text must not
- * match several spaces, because these may be a literal.
+ * Replaces quotes, code and placeholders by spaces, so that offsets stay the same. Patterns for
+ * masked text must not match several spaces, because the spaces may be a quote.
  */
 export const maskLiterals = (text: string): string => text.replace(LITERAL, blank);
 export const maskSlots = (text: string): string => text.replace(SLOT, blank);
 
 /**
- * Returns the placeholders of a text without brackets and without duplicates. Marks of removed
- * secrets do not count.
+ * Returns the placeholders of a text without brackets and without duplicates. Omits the marks that
+ * replace secrets.
  */
 export const slotsOf = (text: string): string[] => [
   ...new Set(
@@ -90,7 +88,7 @@ export interface Edit extends Passage {
   to: string;
 }
 
-/** Applies edits to a passage. If two edits overlap, the first one is used. */
+/** Applies edits to a passage. If two edits overlap, the first edit is used. */
 export function applyEdits(text: string, { start, end }: Passage, edits: readonly Edit[]): string {
   let edited = "";
   let at = start;

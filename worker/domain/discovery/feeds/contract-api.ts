@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The oEmbed response (https://oembed.com, 2.3): the player of a video for another site's page. */
+/** The oEmbed response (https://oembed.com, 2.3). */
 export const OEmbed = z
   .object({
     version: z.literal("1.0"),

@@ -12,17 +12,19 @@ import type { EmbedPolicy } from "../../media/videos/contract-states.ts";
 interface Embeddable {
   embedPolicy: EmbedPolicy;
   embedDomains: string[];
-  /** Only videos that every visitor may watch can be embedded: the frame gets no cookie. */
+  /**
+   * True if every visitor may watch the video. Other videos cannot be embedded, because the frame
+   * gets no cookie.
+   */
   isOpen: boolean;
 }
 
-/** Stored hosts are valid. This second check keeps anything else out of the header. */
+/** Stored hosts are valid. This second check keeps any other text out of the header. */
 const HOST = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
 
 /**
- * Returns the sources of the CSP directive `frame-ancestors` for a video's player. This site's own
- * pages may embed the player unless the policy is "nowhere". An allowed site may embed it on every
- * port, with the same or a more secure scheme.
+ * Returns the sources of the CSP directive `frame-ancestors` for a video's player. An allowed site
+ * may embed the player on every port, with the same or a more secure scheme.
  */
 export function frameAncestors({ embedPolicy, embedDomains, isOpen }: Embeddable): string {
   if (embedPolicy === "nowhere") return "'none'";

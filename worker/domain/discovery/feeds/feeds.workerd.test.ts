@@ -57,7 +57,6 @@ const ancestors = (response: Response) =>
 const oembed = (query = "") =>
   call(`/api/oembed?url=${encodeURIComponent(`${ORIGIN}/watch/${videoId}`)}${query}`);
 
-/** Returns the names of the public pages and feeds that reveal the video to this user. */
 async function toldTo(as: TestUser | null): Promise<string[]> {
   const doors: Record<string, () => Promise<boolean>> = {
     embed: async () => (await call(`/embed/${videoId}`, { as })).status === 200,

@@ -11,7 +11,7 @@ const WIDTH = 640;
 const RATIO = 16 / 9;
 const CACHE_S = 3600;
 
-/** Returns the id of the video in a watch or embed URL of this site. Null for any other URL. */
+/** Returns the id of the video in a watch or embed URL of this site, or null. */
 export function videoIdOf(url: string, appOrigin: string): string | null {
   if (!URL.canParse(url)) return null;
   const { origin, pathname } = new URL(url);
@@ -25,9 +25,7 @@ export const embedCode = (input: { src: string; title: string; width: number; he
   `<iframe src="${escapeXml(input.src)}" title="${escapeXml(input.title)}" width="${input.width}" height="${input.height}" style="border:0" allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen loading="lazy"></iframe>`;
 
 /**
- * Returns the oEmbed response for a video (https://oembed.com), with which another site can embed
- * the video. Works only for videos that every visitor may watch, because oEmbed requests are
- * anonymous.
+ * Returns the oEmbed response for a video (https://oembed.com).
  * @throws DomainError NOT_FOUND for a URL that is not a video that every visitor may watch;
  * FORBIDDEN if no site may embed the video
  */

@@ -3,12 +3,12 @@ export const SECURITY_TXT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * Builds /.well-known/security.txt (RFC 9116). Each request builds a new text with a new expiry, so
- * the text never expires while the service runs.
+ * Builds /.well-known/security.txt (RFC 9116). Each request gets a new expiry date, so the text
+ * never expires while the service is available.
  * @param now ms since the epoch
  */
 export function securityText(appOrigin: string, now: number): string {
-  // Rounds to whole days, so that a cached response and a new one are equal.
+  // Rounds to whole days, so that a cached response and a new response are equal.
   const expires = new Date((Math.floor(now / DAY_MS) + SECURITY_TXT_DAYS) * DAY_MS).toISOString();
   return [
     `Contact: ${appOrigin}/support`,

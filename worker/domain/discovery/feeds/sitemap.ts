@@ -37,7 +37,6 @@ const PAGES = [
 
 interface Address {
   path: string;
-  /** ms since the epoch. Null if unknown. */
   changedAt: number | null;
 }
 
@@ -121,10 +120,7 @@ const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/**
- * Builds the index of all sitemap files: static pages, then videos, channels and playlists with
- * 5,000 URLs per file. Contains only public content.
- */
+/** Builds the index of all sitemap files. Contains only public content. */
 export async function sitemapIndex(deps: MapDeps): Promise<string> {
   const names = ["pages.xml"];
   for (const kind of Object.keys(KINDS).filter(isKind)) {
@@ -164,7 +160,7 @@ function urlSet({ appOrigin }: MapDeps, addresses: Address[]): string {
   return `${HEAD}\n<urlset ${XMLNS}>${urls.join("")}</urlset>\n`;
 }
 
-/** Builds robots.txt. Excludes personal pages, URLs that change data, and endless lists. */
+/** Builds robots.txt, which excludes personal pages, URLs that change data, and endless lists. */
 export const robotsText = (appOrigin: string) =>
   [
     "User-agent: *",

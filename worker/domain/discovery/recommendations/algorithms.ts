@@ -2,7 +2,10 @@ import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { Algorithm } from "./contract.ts";
 
-/** Public data about the model that ranks the feeds now. Safe for the browser bundle. */
+/**
+ * Public data about the model that ranks the feeds. Must not contain server code, because the
+ * browser loads this module.
+ */
 export interface ModelFacts {
   version: string;
   /** ms since the epoch. */

@@ -16,7 +16,6 @@ const NOW = Math.floor(Date.now() / DAY) * DAY + DAY / 2;
 const established = { createdAt: NOW - 400 * DAY, emailVerifiedAt: NOW - 400 * DAY };
 const makeMany = (count: number, of: Parameters<typeof makeUser>[0]) =>
   Promise.all(Array.from({ length: count }, () => makeUser(of)));
-/** Returns a like and a share by each of these users, each user on a separate network. */
 const actsOf = (videoId: string, people: readonly TestUser[], at = NOW): QueuedEvent[] =>
   people.flatMap(({ id }) =>
     (["like", "share"] as const).map(
@@ -24,7 +23,10 @@ const actsOf = (videoId: string, people: readonly TestUser[], at = NOW): QueuedE
     ),
   );
 
-/** Returns the video's trend now: the sum of its actions, each halved every twelve hours. */
+/**
+ * Returns the video's trend: the sum of the likes, shares and other actions, each halved every
+ * twelve hours.
+ */
 async function wantedNow(videoId: string): Promise<number> {
   const row = await ctx.db
     .select({ trend: videos.trend })

@@ -4,7 +4,7 @@ import { trendShare } from "../../media/trend/trend.ts";
 import { searchTerms, wordsExpression } from "../search/rules.ts";
 import { type Candidate, pickPools } from "./pools.ts";
 
-/** Maximum numbers of candidates: in total, and for each creator, category and search. */
+/** Maximum number of candidates from the newest videos of all creators. */
 const NEWEST = 60;
 const PER_CREATOR = 4;
 const CREATORS = 12;
@@ -24,10 +24,8 @@ export interface CandidateQuery {
 }
 
 /**
- * Finds public videos that may be recommended to this viewer, by id: videos that the model
- * proposes, the newest videos of liked creators and categories, trending videos and new videos.
- * Excludes videos that the viewer hid, and videos of creators whom the viewer hid or blocked. Takes
- * one round trip to the database.
+ * Finds public videos that may be recommended to this viewer, by id. Excludes videos that the
+ * viewer hid, and videos of creators whom the viewer hid or blocked.
  */
 export async function findCandidates(
   deps: Pick<Deps, "db">,
@@ -52,7 +50,7 @@ export async function findCandidates(
   });
   const trendingVideos = picked.filter(({ pool }) => pool === "trending");
   const highest = Math.max(0, ...trendingVideos.map(({ trend }) => trend));
-  // Sorted so that the newest search overwrites older ones in the map.
+  // Sorted so that the newest search overwrites older searches in the map.
   const searchHits = picked.filter(({ pool }) => pool === "words").sort((a, b) => b.nth - a.nth);
   return {
     candidates: new Map(

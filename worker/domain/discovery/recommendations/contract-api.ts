@@ -40,7 +40,6 @@ const explanationFields = {
 const RecommendationReason = z.object(explanationFields);
 export type RecommendationReason = z.infer<typeof RecommendationReason>;
 
-/** Each item has the fields of its card and the fields of its score. */
 export const RecommendationList = z
   .object({
     videos: z.array(VideoCard.extend(explanationFields).meta({ id: "RecommendedVideo" })),
@@ -58,7 +57,6 @@ export const ExplanationsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(10),
 });
 
-/** A recommended item and the reasons for the recommendation, without the item's card. */
 export const Explanation = z
   .object({
     id: z.string(),
@@ -73,7 +71,6 @@ export type Explanation = z.infer<typeof Explanation>;
 
 export const ExplanationList = z.array(Explanation);
 
-/** At most `limit` items of each kind, the most popular first. */
 export const Trending = z
   .object({ videos: z.array(VideoCard), streams: z.array(StreamCard) })
   .meta({ id: "Trending" });

@@ -3,10 +3,7 @@ export type EngagementLevel = (typeof ENGAGEMENT_LEVELS)[number];
 
 /** Minimum number of playbacks and actions (likes, shares, comments, follows) per week. */
 export const ENGAGED = { high: 20, medium: 5 } as const;
-/**
- * A playback of at least COMPLETE_SHARE of a video counts as complete. A playback of less than
- * SKIPPED_SHARE of a video, and shorter than SKIPPED_SECONDS, counts as skipped.
- */
+/** A playback of at least this share of a video counts as complete. */
 export const COMPLETE_SHARE = 0.9;
 export const SKIPPED_SHARE = 0.1;
 export const SKIPPED_SECONDS = 30;
@@ -14,5 +11,4 @@ export const SKIPPED_SECONDS = 30;
 export const SESSION_GAP_MS = 30 * 60_000;
 /** Lower bounds of the groups of session lengths, minutes. */
 export const SESSION_MINUTES = [0, 5, 15, 30, 60] as const;
-/** Number of weeks in the statistics, including the current one. */
 export const INSIGHT_WEEKS = 8;

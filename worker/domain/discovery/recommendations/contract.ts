@@ -21,7 +21,7 @@ export const PARTS = [
   "less",
 ] as const;
 export type Part = (typeof PARTS)[number];
-/** The parts that a viewer can reduce or turn off in the settings. `less` is not among them. */
+/** The score parts that a viewer can reduce or turn off in the settings. */
 export const DIALS = [
   "watched",
   "creator",
@@ -77,7 +77,7 @@ export const InterestsInput = z.strictObject({
     .transform((slugs) => [...new Set(slugs)]),
 });
 
-/** The field names are those of the sliders in the settings. */
+/** The field names are the names of the sliders in the settings. */
 export const AdvancedInput = z.object({
   userId: z.string().max(64).optional(),
   algorithm: z.enum(ALGORITHMS).optional(),
@@ -109,7 +109,6 @@ const numeral = z
   .transform(Number);
 const weightText = numeral.pipe(weight);
 
-/** Each value of a URL query is a string, which this schema parses. */
 export const RecommendQuery = z.object({
   limit: numeral
     .pipe(
@@ -126,7 +125,6 @@ export const RecommendQuery = z.object({
 });
 export type RecommendQuery = z.output<typeof RecommendQuery>;
 
-/** Returns the preferences that a query overrides for one request. */
 export const overridesOf = ({
   limit,
   includeStreams,

@@ -8,7 +8,7 @@ import type { RecommendationList } from "./contract-api.ts";
 const ctx = testContext();
 let viewer: TestUser;
 let [ada, bob]: TestUser[] = [];
-/** Ada made the first two videos, in music. Bob made the third, in art. */
+/** Ada made the first two videos, in music. Bob made the third video, in art. */
 let [first, second, third]: string[] = [];
 
 const made = async (creator: TestUser, category: string) => {
@@ -157,7 +157,7 @@ test("the interests that a new user chooses shape the first feed, and are named 
   const place = (id: string | undefined) => shown.findIndex((video) => video.id === id);
   expect(place(first)).toBeLessThan(place(third));
   expect(shown[place(first)]?.reasons).toContain("You're interested in Music.");
-  // Exploration lists even a video without views by an unknown creator.
+  // The exploration score lists even a video without views by an unknown creator.
   expect(shown[place(third)]?.parts.exploration).toBeGreaterThan(0);
 });
 

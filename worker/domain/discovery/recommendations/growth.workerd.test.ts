@@ -18,7 +18,6 @@ const DAY = 86_400_000;
 const NOW = testContext().now();
 const videoAt = (i: number) => `vid_grow${i}`;
 
-/** Inserts `count` rows. In `values`, `i` is the number of the row. */
 const fill = (table: string, columns: string, values: string, count: number) =>
   env.DB.prepare(
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1}) insert or ignore into ${table} (${columns}) select ${values} from n`,
@@ -130,8 +129,8 @@ const keysIn = (sql: string) =>
   );
 
 /**
- * Runs a call and describes its statements that read far more rows than they return or look up by
- * key. The result must be empty, so that the cost does not grow with the data.
+ * Describes the statements that read far more rows than they return or look up by key. The list
+ * must be empty, so that the cost does not grow with the data.
  */
 async function scansOf(
   ask: (deps: ReturnType<typeof testContext>) => Promise<unknown>,

@@ -93,8 +93,8 @@ export function insightsOf(input: {
 }
 
 /**
- * Returns how evenly the shares are distributed: the Shannon entropy divided by its maximum for
- * this number of shares. 0 for fewer than two shares.
+ * Returns how evenly the shares are distributed, 0 to 1: the Shannon entropy divided by its
+ * maximum. 0 for fewer than two shares.
  */
 export function evenness(shares: readonly number[]): number {
   const entropy = shares.reduce(

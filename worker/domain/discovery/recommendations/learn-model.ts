@@ -13,11 +13,10 @@ const K = 10;
 
 export interface TrainingLimits {
   events: number;
-  /** Maximum number of items in the model, those with the most users first. */
   items: number;
   /**
-   * Maximum number of items in the linear and the neural model (core items), the most popular
-   * first. The cost of the linear model grows with the cube of this number.
+   * Maximum number of items in the linear and the neural model (core items). The cost of the linear
+   * model grows with the cube of this number.
    */
   coreItems: number;
   /** Maximum number of core items in the search for the linear model's options. */
@@ -25,7 +24,6 @@ export interface TrainingLimits {
   /** Maximum number of users' histories per epoch of the neural model, sampled for each epoch. */
   histories: number;
   epochs: number;
-  /** Maximum number of users for choosing options and for measuring quality. */
   evaluatedUsers: number;
 }
 
@@ -51,7 +49,6 @@ export const LARGE_LIMITS: TrainingLimits = {
   evaluatedUsers: 2_000,
 };
 
-/** For each item, its category, creator and tags as strings. */
 export type Facts = ReadonlyMap<string, readonly string[]>;
 
 export interface Learnt extends Artifact {
@@ -116,10 +113,8 @@ function propertiesOf(
 }
 
 /**
- * Measures a model on the held-out week. Predicts from each user's history before that week, and
- * compares with the items that the user newly liked or watched in that week. Uses at most
- * `maxUsers` users, the same for every model.
- * @returns the mean nDCG@10; null if no user can be evaluated
+ * Measures a model on the held-out week: the mean nDCG@10 of predictions from each user's earlier
+ * history; null if no user can be evaluated. Uses the same users for every model.
  */
 export function measure(
   model: Pick<LoadedModel, "model" | "rowOf">,

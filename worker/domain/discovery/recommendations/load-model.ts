@@ -24,9 +24,8 @@ export function forgetModel(): void {
 }
 
 /**
- * Returns the promoted model (the model that ranks the feeds), cached in the isolate. Null without
- * a promoted model. Also null if the model cannot be read, because a feed without a model is better
- * than an error.
+ * Returns the model that ranks the feeds, cached in the isolate. Null if no model can be read,
+ * because a feed without a model is better than an error.
  */
 export async function loadModel(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
@@ -46,7 +45,7 @@ export async function loadModel(
   return cached.model;
 }
 
-/** Reads a stored model. If it cannot be read, returns null and logs a warning. */
+/** Reads a stored model. If the model cannot be read, returns null and logs a warning. */
 export async function readModel(
   deps: Pick<Deps, "storage" | "log">,
   version: string,

@@ -6,10 +6,8 @@ const DAY_MS = 86_400_000;
 const MAX_LENGTH = 60;
 
 /**
- * Sends a search query to the event queue, at most once per day and query. Items that match the
- * query are recommended for some days. Nothing is stored for visitors and for users who turned
- * analytics collection off (record-events.ts). Never throws, so that the search itself does not
- * fail.
+ * Sends a search query to the event queue, at most once per day and query, to recommend matching
+ * items. Never throws, so that the search itself does not fail.
  */
 export async function noteSearch(
   { events, now, log }: Pick<Deps, "events" | "now" | "log">,

@@ -16,10 +16,11 @@ export interface Candidate {
   publishedAt: number;
 }
 
-/** Highest trend first, then videos without a trend, newest first. An index has this order. */
+/**
+ * Highest trend first, then videos without a trend, newest first. A database index has this order.
+ */
 export const byTrendDesc = [desc(videos.trend), sql`${videos}.rowid desc`];
 
-/** `of` are creators, categories or search expressions, each with at most `each` videos. */
 interface Quota {
   of: readonly string[];
   each: number;
@@ -51,11 +52,9 @@ export interface Picked extends Candidate {
 const EMPTY_QUOTA: Quota = { of: [], each: 0 };
 
 /**
- * Returns public videos that this viewer may see, from several pools (sources of candidates).
- * Excludes videos that the viewer hid, and videos of creators or categories that the viewer hid or
- * of creators whom the viewer blocked. Runs one statement. Each pool is an index lookup with a
- * limit, so that the cost does not grow with the catalogue. A video that is in several pools is
- * returned once for each of them.
+ * Returns public videos that this viewer may see, from several pools (sources of candidates), with
+ * one statement. Each pool is an index lookup with a limit, so that the cost does not grow with the
+ * catalog. A video in several pools is returned once for each pool.
  */
 export function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Promise<Picked[]> {
   const {

@@ -45,7 +45,7 @@ export async function getSteering({ db }: Pick<Deps, "db">, userId: string): Pro
   );
 }
 
-/** Changes the given preferences and keeps all others. Both settings screens use this. */
+/** Changes the given preferences and keeps all other preferences. */
 export async function saveSteering(
   deps: Pick<Deps, "db" | "now">,
   {

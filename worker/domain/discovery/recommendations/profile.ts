@@ -23,11 +23,10 @@ import type { Event } from "./events.ts";
 import { readSteering, type Steering } from "./preferences.ts";
 import { type Engagement, engagementsOf, playbackEvent, sharesBy } from "./taste.ts";
 
-/** Maximum number of rows of each kind, the newest first. */
 const EVENTS = 300;
 const FOLLOWS = 200;
 const SEARCHES = 3;
-/** Milliseconds. After this time a search no longer affects recommendations. */
+/** Milliseconds. After this time, a search no longer affects recommendations. */
 const SEARCHES_MS = 7 * 86_400_000;
 
 interface Subject {
@@ -38,13 +37,11 @@ interface Subject {
 }
 
 export interface Profile extends Steering {
-  /** The items that the user liked or watched, newest first. */
   takenUp: (Engagement & Subject)[];
   /** For each creator, the share of the items that the user liked or watched. Adds up to 1. */
   creators: ReadonlyMap<string, number>;
   categories: ReadonlyMap<string, number>;
   followed: ReadonlySet<string>;
-  /** Ids of the items that the user opened or played. */
   viewed: ReadonlySet<string>;
   searches: readonly string[];
 }
@@ -54,9 +51,9 @@ export const emptyProfile = (steering: Steering): Profile =>
   profileOf(steering, { rows: [], followed: new Set(), searches: [] }, 0);
 
 /**
- * Reads a user's profile with one round trip, including interactions that are still in the queue.
- * For a user who turned analytics collection off, the profile contains only the preferences and the
- * chosen categories. "Not interested" marks apply to every user.
+ * Reads a user's profile, including interactions that are still in the queue. For a user who turned
+ * analytics collection off, the profile contains only the preferences and the chosen categories.
+ * "Not interested" marks apply to every user.
  */
 export async function readProfile(
   deps: Pick<Deps, "db" | "now" | "events">,
@@ -149,7 +146,6 @@ const streamSubject = {
 };
 const videoCreator = readableVideoCreator(VIEWER_PARAM);
 
-/** Preferences and activity, the newest of each kind. Each query is an index lookup by user. */
 const profileQueries = prepared((db) => {
   const event = {
     contentId: interactions.contentId,
@@ -157,7 +153,7 @@ const profileQueries = prepared((db) => {
     value: interactions.value,
     at: interactions.createdAt,
   };
-  // Likes of videos are read from `video_reactions`, which omits likes that were taken back.
+  // Likes of videos are read from `video_reactions`, which omits likes that users withdrew.
   const isOwnVideoEvent = and(
     eq(interactions.userId, VIEWER),
     eq(interactions.contentType, "video"),
@@ -280,7 +276,7 @@ function profileOf(steering: Steering, { rows, followed, searches }: Facts, now:
   };
 }
 
-/** Chosen interests are the only input of a new user. Later they count a quarter. */
+/** Chosen interests are the only input of a new user. Later the interests count a quarter. */
 function withInterests(
   shares: ReadonlyMap<string, number>,
   interests: readonly string[],

@@ -8,7 +8,7 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import type { Model } from "./contract-models.ts";
 import { forgetModel, modelKey, readModel } from "./load-model.ts";
 
-/** For the audit log. Null for a script that the operator runs. */
+/** Null for a script that the operator starts, which writes no audit entry. */
 type Order = { actor: SignedInActor; reason: string } | null;
 type PromoteDeps = Pick<Deps, "db" | "storage" | "now" | "newId" | "log">;
 
@@ -60,9 +60,8 @@ export async function promoteModel(
 }
 
 /**
- * Promotes the previous model again. The current model is rejected, so that a second rollback goes
- * further back.
- * @returns the version of the model that is now promoted
+ * Promotes the previous model again, and returns its version. The current model is rejected, so
+ * that a second rollback goes further back.
  * @throws DomainError CONFLICT if there is no previous model or it cannot be read
  */
 export async function rollBackModel(deps: PromoteDeps, order: Order): Promise<string> {

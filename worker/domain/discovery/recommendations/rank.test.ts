@@ -93,7 +93,8 @@ describe("rank", () => {
         (list, p, dial, one, other) => {
           fc.pre(Math.abs(one - other) > 1e-3);
           const [low, high] = [Math.min(one, other), Math.max(one, other)];
-          // The part "less" is proportional to the score and has its own dial.
+          // The score part "less" is proportional to the score and has its own slider in the
+          // settings.
           const at = (value: number) =>
             rank(
               {
@@ -124,7 +125,6 @@ describe("rank", () => {
       category: null,
       tags: [],
       publishedAt: NOW - 3 * DAY,
-      // Only one video is rarely viewed. All other videos are equal.
       views: i === 0 ? 3 : 10_000,
     }));
     const top = (viewer: string, now: number) =>

@@ -13,12 +13,15 @@ import { partWeights, type Signals, scoreParts, sumOf } from "./score-parts.ts";
 const FRESH_HALF_LIFE_MS = 7 * 86_400_000;
 const EXPLORATION_MAX_VIEWS = 100;
 /**
- * Signal `watched` of an item that matches a search of the viewer: as high as for an item that the
- * model predicts with certainty. The signal of a model never reaches 1.
+ * Signal `watched` of an item that matches a search of the viewer. The signal of a model never
+ * reaches 1.
  */
 const SEARCHED = 0.8;
 
-/** Converts a profile to a history in the rows of the model. Omits unknown items. */
+/**
+ * Converts a profile to a history in the rows of the model. Omits items that the model does not
+ * know.
+ */
 export function historyFor(model: LoadedModel, profile: Profile): History {
   const rows = profile.takenUp
     .flatMap(({ contentId, strength }) => {
@@ -44,10 +47,6 @@ export function scoreRows(
 /** Maps a standardized score to a number from 0 to 1. Average and unknown items get one half. */
 const squash = (score: number) => 1 / (1 + Math.exp(-score));
 
-/**
- * Returns a user's affinity for a creator, 0 to 1: 1 for a followed creator, otherwise three times
- * the creator's share of the items that the user liked or watched, at most 1.
- */
 const drawTo = (profile: Profile, creatorId: string) =>
   profile.followed.has(creatorId) ? 1 : Math.min(1, 3 * (profile.creators.get(creatorId) ?? 0));
 
@@ -72,7 +71,6 @@ export interface RankInput {
   rowScores: Float32Array | null;
   model: LoadedModel | null;
   trending: ReadonlyMap<string, number>;
-  /** For each candidate that matches a search query of the viewer, the query. */
   searchedFor?: ReadonlyMap<string, string>;
   appetite: (candidate: { creatorId: string; category: string | null }) => number;
   viewer: string;
@@ -124,7 +122,10 @@ function signalsOf(input: RankInput, candidate: Candidate): Signals {
   };
 }
 
-/** From 0 to 1: half for the same creator, a quarter for the category, a quarter for tags. */
+/**
+ * Returns a similarity from 0 to 1: half for the same creator, a quarter for the category, a
+ * quarter for tags.
+ */
 export function likeness(a: Candidate, b: Candidate): number {
   const shared = a.tags.filter((tag) => b.tags.includes(tag)).length;
   const union = a.tags.length + b.tags.length - shared;

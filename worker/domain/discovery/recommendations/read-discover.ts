@@ -57,7 +57,6 @@ async function readPersonal(deps: DiscoverDeps, actor: Extract<Actor, { kind: "u
   };
 }
 
-/** Returns which of these videos (at most 50) the user likes. */
 async function listLiked(
   { db }: Pick<Deps, "db">,
   userId: string,

@@ -16,14 +16,13 @@ import type { Insights } from "./contract-api.ts";
 import { insightsOf, type WatchedOnce } from "./insights.ts";
 import { getSteering } from "./preferences.ts";
 
-/** Maximum number of rows of each kind, the newest first. */
 const PLAYBACKS = 1000;
 const ACTS = 500;
 
 /**
  * Reads a user's viewing habits from the user's playbacks of other creators' videos since the last
- * profile reset. Empty for a user who turned analytics collection off, because that user's
- * playbacks have no user id.
+ * profile reset. Empty for a user who turned analytics collection off, because those playbacks have
+ * no user id.
  */
 export async function readInsights(
   deps: Pick<Deps, "db" | "now">,
@@ -119,8 +118,8 @@ function toWatchedOnce(row: {
 }): WatchedOnce {
   const { at, playedMs, played, device, category, duration } = row;
   const seconds = playedMs / 1000;
-  // If the player reported no positions, the share is computed from the play time. It may then be
-  // too high, because a repeated section counts twice.
+  // If the player reported no positions, the share is computed from the play time, which counts a
+  // repeated section twice.
   const share = played === "" ? (duration ? seconds / duration : 0) : countHundredths(played) / 100;
   const known =
     device === "desktop" || device === "mobile" || device === "tablet" ? DEVICES[device] : null;

@@ -14,7 +14,6 @@ async function insightsFor({ token }: TestUser) {
   return { actor, insights: await readInsights(ctx, { actor }) };
 }
 
-/** Records a playback of a video from its start to a given hundredth. */
 const watch = (
   videoId: string,
   userId: string,

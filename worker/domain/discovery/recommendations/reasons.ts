@@ -8,7 +8,6 @@ import type { ScoreParts } from "./contract-api.ts";
 import type { Profile } from "./profile.ts";
 
 interface ReasonFacts {
-  /** Titles of the watched or liked items that contribute most to the recommendation. */
   because: readonly string[];
   searched: string | null;
   creator: { name: string; isFollowed: boolean; watched: number };
@@ -19,17 +18,15 @@ interface ReasonFacts {
   isStream: boolean;
 }
 
-/** The sentences of the largest parts are used. */
 const MAX_SENTENCES = 3;
 
-/** The dials whose parts depend on the viewer. All other parts are the same for every viewer. */
+/** The sliders whose score parts depend on the viewer. */
 const PERSONAL_DIALS: ReadonlySet<Dial> = new Set(["watched", "creator", "category"]);
 
 /**
  * Builds the reasons for a recommendation. `reasons` are sentences, one per score part, the largest
- * part first; never empty. A part that contributes nothing has no sentence, but a reduction by "not
- * interested" marks always has one. `shortReason` is the sentence for a card: the first sentence
- * about the viewer, or else the first sentence.
+ * part first; never empty. `shortReason` is the sentence for a card: the first sentence about the
+ * viewer, or else the first sentence.
  */
 export function reasonsOf(
   parts: ScoreParts,

@@ -17,7 +17,6 @@ import { becauseOf, dailyChance, historyFor, rank, scoreRows } from "./rank.ts";
 import { streamReasons, videoReasons } from "./reasons.ts";
 import { partWeights, scoreParts, sumOf } from "./score-parts.ts";
 
-/** Maximum number of candidates that the model proposes. */
 const MODEL_CANDIDATES = 150;
 const EMPTY_PROFILE = emptyProfile({
   preferences: DEFAULT_PREFERENCES,

@@ -8,8 +8,8 @@ import type { QueuedEvent } from "./events.ts";
 
 /**
  * Stores a batch of queued events in one transaction. Idempotent: duplicates and the order of
- * delivery do not change the result. Skips events of a user who has turned analytics collection off
- * or deleted the account, and events from before the user reset the profile.
+ * delivery do not matter. Skips events of a user who has turned analytics collection off or deleted
+ * the account, and events from before the user reset the profile.
  */
 export async function recordEvents(
   deps: Pick<Deps, "db" | "now">,

@@ -66,7 +66,6 @@ type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 test("events that arrive repeatedly and in any order lead to the same rows and trend", async () => {
   const { creator, people } = await makeScene();
 
-  /** Sends events and returns the resulting rows without ids, which differ in each call. */
   const outcome = async (happenings: Happening[], cut: number) => {
     const videoIds = await makeVideos(creator);
     const run = videoIds.join();

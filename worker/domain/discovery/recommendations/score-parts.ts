@@ -7,7 +7,7 @@ export interface Signals {
   creator: number;
   category: number;
   trending: number;
-  /** 1 for an item that was just published. Decreases with age. */
+  /** 1 for an item that was just published. Decreases with the item's age. */
   fresh: number;
   /** For a candidate that few viewers have seen: a random number that changes daily. */
   exploration: number;
@@ -32,9 +32,8 @@ export function partWeights(preferences: Preferences): Record<Dial, number> {
 }
 
 /**
- * Splits the score of a candidate into parts that add up to the score. Each part is a signal times
- * its weight. The negative part `less` is the reduction because of "not interested" marks, so that
- * the viewer can see this reduction.
+ * Splits the score of a candidate into parts that add up to the score. The negative part `less` is
+ * the reduction because of "not interested" marks.
  */
 export function scoreParts(signals: Signals, weights: Record<Dial, number>): ScoreParts {
   const parts = {

@@ -41,7 +41,7 @@ const STREAMS = 50;
 const MODEL_WEIGHT = 0.65;
 /** Weight of the trend, which decides only between almost equal items. */
 const TREND_WEIGHT = 0.1;
-/** Keeps one creator's videos from filling the list. */
+/** Prevents the videos of one creator from filling the list. */
 const DIVERSITY = 0.2;
 const SAME_CREATOR = 0.5;
 
@@ -54,10 +54,8 @@ export function listSimilar(
   request: SimilarRequest & { type: ContentType },
 ): Promise<VideoCard[] | StreamCard[]>;
 /**
- * Lists items similar to a video, or live streams similar to a stream, best first. Uses the
- * promoted model's predictions, then tags, category, creator and words of the title. If too few
- * items are similar, trending items fill the list. Excludes items that are not public, that this
- * actor hid, or whose creator the actor hid or blocked.
+ * Lists items similar to a video or a live stream, best first. Excludes items that are not public,
+ * that this actor hid, or whose creator the actor hid or blocked.
  * @throws DomainError NOT_FOUND for an unknown item and for an item that this actor may not see
  */
 export async function listSimilar(
@@ -125,7 +123,7 @@ async function findSubject(
   return row;
 }
 
-/** How strongly this item predicts other content ids, 0 to 1. Empty for an unknown item. */
+/** Returns how strongly this item predicts other content ids, 0 to 1. Empty for an unknown item. */
 function neighboursOf(model: LoadedModel | null, contentId: string): ReadonlyMap<string, number> {
   const row = model?.rowOf.get(contentId);
   if (!model || row === undefined) return new Map();
@@ -145,8 +143,8 @@ function neighboursOf(model: LoadedModel | null, contentId: string): ReadonlyMap
 }
 
 /**
- * Finds candidates in one round trip. The cost does not grow with the catalogue. Reads one
- * candidate per source more than needed, because the video itself may be among them.
+ * Reads one candidate per source more than needed, because the video itself may be among the
+ * candidates. The cost does not grow with the catalog.
  */
 async function findNear(
   deps: Pick<Deps, "db">,

@@ -110,7 +110,8 @@ describe("videos similar to a video", () => {
         (await makeVideo(await makeUser(), { title: `Plain ${i}`, category: "education" })).id,
       );
     const [first = "", second = "", ...rest] = ids;
-    // Half of the users interacted with the first two items, the other half with the last four.
+    // Half of the users interacted with the first two items, the other half with the last four
+    // items.
     const interactions = makeInteractions(
       Array.from({ length: 40 }, (_, user) =>
         (user % 2 === 0 ? [0, 1] : [2, 3, 4, 5]).map((item) => ({ user, item, weight: 1 })),

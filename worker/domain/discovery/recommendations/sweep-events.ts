@@ -12,13 +12,16 @@ const ACT_RETENTION_DAYS = 14;
 const INTERACTION_RETENTION_MS = 360 * DAY_MS;
 /** Searches are deleted earlier, because search queries are more sensitive than opened items. */
 const SEARCH_RETENTION_MS = 30 * DAY_MS;
-/** Rows that the job deletes each time it runs. The next day's job deletes the remaining rows. */
+/**
+ * Maximum number of rows that one daily cleanup deletes. The next day's cleanup deletes the
+ * remaining rows.
+ */
 const BATCH_SIZE = 5_000;
 
 /** Deletes rows that no longer affect a trend or a taste. Daily job. Idempotent. */
 export async function sweepEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const { videoId, viewerKey, act, day } = trendActs;
-  // Likes have day 0, because a like counts only once ever. Likes are never deleted here.
+  // Likes have day 0, because a like counts only once ever. This statement never deletes likes.
   const expiredActs = db
     .select({ videoId, viewerKey, act, day })
     .from(trendActs)

@@ -2,12 +2,11 @@ import { countHundredths } from "../../media/playback/hundredths.ts";
 import { SKIPPED_SECONDS, SKIPPED_SHARE } from "./contract-insights.ts";
 import type { Event } from "./events.ts";
 
-/** 1 is a video that was watched to its end. Negative values show disinterest. */
+/** A video that was watched to its end has the strength 1. Negative values show disinterest. */
 const STRENGTH = { like: 1.5, share: 1.5, view: 0.5, skip: -0.6 } as const;
-/** Milliseconds. A taste halves in this time. */
+/** Half-life of a taste, ms. */
 const HALF_LIFE_MS = 60 * 86_400_000;
 
-/** The strength of a user's interest in an item, as input for the models. */
 export interface Engagement {
   contentId: string;
   /** 0 or more. A video that was watched to its end has 1. */
@@ -41,7 +40,6 @@ export function engagementsOf(events: readonly Event[], now: number): Engagement
 }
 
 function strengthOf({ type, value }: Event): number {
-  // The value of a watch event is the played share.
   return type === "watch" ? Math.min(1, Math.max(0, value)) : STRENGTH[type];
 }
 
@@ -57,7 +55,7 @@ interface Playback {
 /** Milliseconds. A playback without a report for this long has ended. */
 const PLAYBACK_END_MS = 60_000;
 
-/** Converts a playback to an event. Null if it never played or has only started. */
+/** Converts a playback to an event. Null if the video never played or has only started. */
 export function playbackEvent(
   playback: Playback,
   now: number,

@@ -21,10 +21,9 @@ const MINUTE_MS = 60_000;
 type TrackDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "events" | "signingSecret">;
 
 /**
- * Sends a user's interaction with a video or a stream to the event queue. The next recommendations
- * include the interaction. A "like" or "share" also likes or shares the video. For a user who
- * turned analytics collection off, nothing is stored and the id is null. Without an id from the
- * client, repeated interactions within a minute count as one.
+ * Sends a user's interaction with a video or a stream to the event queue. Returns null and stores
+ * nothing for a user who turned analytics collection off. Without an id from the client, repeated
+ * interactions within a minute count as one.
  * @throws DomainError FORBIDDEN if the body names another user; NOT_FOUND if the actor may not
  * watch; CONFLICT for an id that was already recorded (nothing is counted)
  */
@@ -72,7 +71,6 @@ const isRecorded = async ({ db }: Pick<Deps, "db">, id: string) =>
     .where(eq(interactions.id, id))
     .get()) !== undefined;
 
-/** Applies a like or a share of a video, which have their own tables. */
 async function performInteraction(
   deps: TrackDeps,
   {

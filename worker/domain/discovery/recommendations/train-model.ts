@@ -31,7 +31,7 @@ export interface Trained {
   itemCount: number;
   /** nDCG@10 for the held-out week. Null if no user could be evaluated. */
   quality: number | null;
-  /** nDCG@10 of the model that was promoted before. Null if there was none. */
+  /** nDCG@10 of the previously promoted model. Null without such a model. */
   rivalQuality: number | null;
   bytes: number;
 }
@@ -39,7 +39,7 @@ export interface Trained {
 type TrainDeps = Pick<Deps, "db" | "storage" | "now" | "log">;
 
 interface TrainInput {
-  /** Scheduled time, which becomes the model's version. The week before is held out. */
+  /** Scheduled time, which becomes the model's version. The week before this time is held out. */
   scheduledAt: number;
   limits?: TrainingLimits;
   source?: TrainingSource;
@@ -47,10 +47,9 @@ interface TrainInput {
 }
 
 /**
- * Trains a model on all data except the last week and measures the model on that week. Promotes the
- * new model if it is better on that week than the current model, which has not seen that week
- * either. Idempotent by `scheduledAt`.
- * @returns null if there is too little data
+ * Trains a model on all data except the last week, and promotes the model if its quality for that
+ * week is better than the current model's. Idempotent by `scheduledAt`. Returns null if there is
+ * too little data.
  */
 export async function trainModel(deps: TrainDeps, input: TrainInput): Promise<Trained | null> {
   const { scheduledAt, limits = WORKER_LIMITS, source = databaseSource(deps), onProgress } = input;
@@ -81,7 +80,6 @@ export async function trainModel(deps: TrainDeps, input: TrainInput): Promise<Tr
   return outcome;
 }
 
-/** Trains on all data except the last week. Also returns a function to measure on that week. */
 export async function trainCandidate({
   source,
   scheduledAt,
@@ -121,7 +119,7 @@ async function record(
     return;
   }
   await db.batch([
-    // Excludes the new model, because the job may run twice concurrently.
+    // Excludes the new model, because the training may be started twice concurrently.
     db
       .update(models)
       .set({ state: "retired", retiredAt: at })

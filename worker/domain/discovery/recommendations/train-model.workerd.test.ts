@@ -134,7 +134,6 @@ it("the first trained recommendation model is promoted, keeps its bytes and rank
 
 describe("a promoted model", () => {
   let version = "";
-  /** Trains a later model, which knows fewer of the videos. */
   const trainRival = (items: number) =>
     trainModel(ctx, { scheduledAt: now + 60_000, limits: { ...few, items } });
 
@@ -163,7 +162,7 @@ describe("a promoted model", () => {
       for (const { card } of list.slice(0, 5)) hits += Number(card.category === TASTES[main]);
       asked += Math.min(5, list.length);
     }
-    // A random choice would reach a quarter. Users with two tastes get items of both.
+    // A random choice would reach a quarter. Users with two tastes get items of both tastes.
     expect(hits / asked).toBeGreaterThan(0.45);
   });
 

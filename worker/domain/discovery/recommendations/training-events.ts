@@ -168,7 +168,7 @@ function readInteractions({ db }: Pick<Deps, "db">, until: number, beforeRow: nu
           eq(interactions.contentType, "video"),
           lt(interactions.createdAt, until),
         ],
-        // Likes are read from `video_reactions`, which does not contain likes that were taken back.
+        // Likes are read from `video_reactions`, which does not contain likes that users withdrew.
         ne(interactions.interactionType, "like"),
         wasEstablished(interactions.userId, until),
       ),
@@ -207,7 +207,7 @@ async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, beforeRow:
     row: at,
     userId: userId ?? "",
     contentId,
-    // A playback that says nothing about the user's taste has the value 0.
+    // A playback without information about the user's taste has the value 0.
     ...(playbackEvent(playback, until) ?? {
       type: "watch" as const,
       value: 0,

@@ -16,12 +16,15 @@ import { byTrendDesc } from "./pools.ts";
 const POOL_SIZE = 60;
 /** Number of streams with the most viewers that `streamRise` can reorder. */
 const STREAM_POOL = 30;
-/** Milliseconds. The bonus for a new stream halves in this time. */
+/** Half-life of the bonus for a new stream, ms. */
 const RISE_HALF_LIFE_MS = 30 * 60_000;
 
 type TrendingRequest = TrendingInput & { actor: Actor };
 
-/** Lists trending videos by their trend and streams by their viewers, of all categories or one. */
+/**
+ * Lists trending videos by their trend and streams by their viewers, of all categories or one
+ * category.
+ */
 export async function listTrending(deps: ReadDeps, request: TrendingRequest): Promise<Trending> {
   const [list, streams] = await Promise.all([
     listTrendingVideos(deps, request),
@@ -45,7 +48,6 @@ export async function listTrendingVideos(
   return toCards(deps, actor, sortByAppetite(rows, appetite).slice(0, limit));
 }
 
-/** Keeps the order, except that "not interested" marks reduce the weight of a video's trend. */
 function sortByAppetite<Row extends CardRow & { trend: number }>(
   rows: Row[],
   appetite: Awaited<ReturnType<typeof appetiteOf>>,

@@ -96,7 +96,6 @@ describe("the endpoints of trending and similar", () => {
   test("trending and similar endpoints return the same list to visitors and users, and validate the limit", async () => {
     const creator = await makeUser();
     const { id } = await makeVideo(creator, { category: "tech", ...wanted(9) });
-    // This is the only video that can be similar.
     await makeVideo(creator, { category: "music", ...wanted(9) });
     const viewer = await makeUser();
     for (const who of [null, null, viewer]) {

@@ -2,17 +2,16 @@ import { fold } from "./rules.ts";
 
 export interface SpokenLine {
   text: string;
-  /** Start in whole seconds. */
+  /** Start of the caption line, whole seconds. */
   at: number;
 }
 
 const TIMING = /^(?:(\d{1,4}):)?(\d{2}):(\d{2})\.(\d{3})\s+-->/;
 
 /**
- * Returns the caption line of a WebVTT file that contains the most search terms, or null. Of equal
- * lines, the first one wins. A term matches the beginning of a word, as in the search index.
- * @param range the time range that a trimmed replay shows, in ms of the recording. Lines outside
- * the range are skipped, and times are relative to the start of the range
+ * Returns the caption line of a WebVTT file that contains the most search terms, or null.
+ * @param range the time range that a trimmed replay shows, in ms of the recording; times of lines
+ * are relative to its start
  */
 export function findSpokenLine(
   vtt: string,

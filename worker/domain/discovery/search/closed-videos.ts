@@ -45,8 +45,7 @@ function filtered(
 
 /**
  * Finds videos that are never in the search index, because not everybody may see them: videos of
- * followers-only channels that this actor follows, and of the actor's own private channel. Returns
- * at most one page of the newest videos that contain every word.
+ * followers-only channels that this actor follows, and of the actor's own private channel.
  */
 export async function closedVideoIds(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -27,7 +27,6 @@ export const CaptionHit = z
   .meta({ id: "CaptionHit" });
 export type CaptionHit = z.infer<typeof CaptionHit>;
 
-/** A kind that was not requested is empty. */
 export const SearchResults = z.object({
   query: z.string(),
   corrected: z.string().nullable().meta({

@@ -14,9 +14,8 @@ const SHORT = 4;
 const MAX_LENGTH_DIFFERENCE = 2;
 
 /**
- * Returns the most likely intended word: fewest edits first, then the most frequent word. Two
- * swapped letters are one edit. Null if no word is within one edit (for words of up to four
- * letters) or two edits (for longer words).
+ * Returns the most likely intended word: fewest edits first, then the most frequent word. Null if
+ * no word is within one edit (for words of up to four letters) or two edits (for longer words).
  */
 export function nearestTerm(word: string, vocabulary: readonly VocabularyTerm[]): string | null {
   const folded = fold(word);
@@ -44,7 +43,7 @@ function isSwapped(a: string, b: string): boolean {
 
 const LATIN = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** Likely prefixes: the first two letters unchanged, swapped, or one of them missing. */
+/** Likely prefixes: the first two letters unchanged, swapped, or with one letter missing. */
 const nearStarts = ([a = "", b = "", c = ""]: string[]) => [a + b, b + a, b + c, a + c];
 /** Less likely prefixes: only the first letter, or another letter before the second and third. */
 const farStarts = ([a = "", b = "", c = ""]: string[]) => [
@@ -53,9 +52,8 @@ const farStarts = ([a = "", b = "", c = ""]: string[]) => [
 ];
 
 /**
- * Reads known words with these prefixes and about the same length, the most frequent first. Reads
- * only ranges of the vocabulary, because counting the documents of each word is as expensive as a
- * search.
+ * Reads only ranges of the vocabulary, because counting the documents of each word is as expensive
+ * as a search.
  */
 function neighbours(db: Deps["db"], word: string, starts: string[]) {
   const begins = (
@@ -90,9 +88,9 @@ async function corrections(
 }
 
 /**
- * Replaces each word of a query that matches no public video or creator with the nearest word that
- * does. Null if no word changes. Names of categories are not changed. The vocabulary contains only
- * public texts, so a correction cannot reveal a private word.
+ * Replaces each word of a query that matches no public video or creator with the nearest matching
+ * word. Null if no word changes. The vocabulary contains only public texts, so a correction cannot
+ * reveal a private word.
  */
 export async function correctSpelling(
   { db }: Pick<Deps, "db">,

@@ -6,10 +6,8 @@ import { MAX_PAGES, PAGE_SIZE, type SearchInput, type VideoFilters } from "./con
 import { AGES_MS, gramExpression, LENGTHS, prefixesExpression, wordsExpression } from "./rules.ts";
 
 /**
- * Maximum number of matching documents that a search ranks by relevance. If more documents match,
- * those of the highest popularity tier are ranked, and within a tier the newest. Ranking costs more
- * than matching: without this limit, a search for a word in half of all videos would take ten times
- * as long.
+ * Maximum number of matching documents that a search ranks by relevance, because ranking costs more
+ * than matching. Of more matches, the most popular and then the newest documents are ranked.
  */
 const WEIGHED = 600;
 const MINUTE_MS = 60_000;
@@ -20,16 +18,16 @@ const MINUTE_MS = 60_000;
 const tier = sql`(place >> 58)`;
 const minute = sql`((place >> 32) & 67108863)`;
 
-/** The SQL condition leaves out documents whose owner is blocked by this actor. */
+/** Builds the SQL condition that omits documents whose owner this actor blocked. */
 const isNotBlocked = (actor: Actor | undefined) =>
   actor?.kind === "user"
     ? sql`not exists (select 1 from blocks b where b.blocker_id = ${actor.id} and b.blocked_id = d.owner_id)`
     : sql`1`;
 
 /**
- * Builds the SQL condition that leaves out captions of videos that are locked for this actor.
- * Counting these captions would reveal their text word by word. Uses `exists`, so that SQLite
- * matches the words first.
+ * Builds the SQL condition that omits captions of videos that are locked for this actor. Counting
+ * these captions would reveal their text word by word. Uses `exists`, so that SQLite matches the
+ * words first.
  */
 function isUnlocked(actor: Actor = { kind: "visitor" }): SQL {
   if (bypassesLocks(actor)) return sql``;
@@ -47,7 +45,6 @@ export const pageOf = (page: number, size = PAGE_SIZE): Page => ({
   offset: (Math.min(page, MAX_PAGES) - 1) * size,
 });
 
-/** Builds the SQL condition for the filters of a video search. Null if no filter is set. */
 function filtered(
   { category, length, date, form, captions }: VideoFilters,
   now: number,
@@ -67,8 +64,8 @@ function filtered(
 
 /**
  * A select of one page of documents with the columns `ref`, `language`, `place`, `total` (number of
- * matches, at most 600) and `w` (sort key). Sorted by `w`, then by `place`, both descending. A
- * select that joins other tables must sort by `inOrder` again.
+ * matches, at most 600) and `w` (sort key). A select that joins other tables must sort by `inOrder`
+ * again.
  */
 export type Hits = SQL;
 
@@ -93,10 +90,9 @@ const weight = (now: number) => sql`0.62 * s / max(max(s) over (), 1e-9)
   + 0.10 / (1.0 + max(0, ${Math.floor(now / MINUTE_MS)} - ${minute}) / 43200.0)`;
 
 /**
- * Selects documents that contain all words. If there are fewer than `WEIGHED` such documents, also
- * selects documents that contain the words as prefixes. Prefixes match many more documents and are
- * the most expensive to count, so they are skipped if they could not be ranked anyway. A complete
- * word counts twice, because it is also a prefix.
+ * Selects documents that contain all words, and adds documents that contain the words as prefixes
+ * only if fewer than `WEIGHED` documents match. Prefixes match many more documents and are
+ * expensive to count. A complete word counts twice, because it is also a prefix.
  */
 function weightedMatches(
   table: SQL,
@@ -183,7 +179,10 @@ export function videoHitsByParts({
   return pageOfHits(matches, sql`0`, { actor, page: { limit, offset: 0 } });
 }
 
-/** The most popular first. If `isOpen` is true, the last term may be a prefix. */
+/**
+ * Selects videos by title, the most popular first. If `isOpen` is true, the last term may be a
+ * prefix.
+ */
 export function titleHits(query: {
   terms: string[];
   isOpen: boolean;

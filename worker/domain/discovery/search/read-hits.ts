@@ -13,10 +13,9 @@ import { findSpokenLine } from "./caption-lines.ts";
 import type { CaptionHit, PlaylistHit } from "./contract-api.ts";
 import { type Hits, inOrder } from "./find-docs.ts";
 
-// These statements find documents and read their rows with one round trip, or with one batch for
-// several kinds. They start with the hits and use cross joins, so that SQLite looks up each row
-// instead of scanning. Each row's visibility is checked again, in case the index is outdated.
-// Column names are unique, so the statements can run in a batch.
+// The statements below start with the search hits and use cross joins, so that SQLite looks up each
+// row instead of scanning. Each row's visibility is checked again, in case the search index is
+// outdated. Column names are unique, so the statements can be sent in one batch.
 
 type Db = Deps["db"];
 
@@ -148,7 +147,7 @@ export async function toLines(
       terms,
       trim && (trim.shown ?? { fromMs: trim.startMs, toMs: trim.endMs }),
     );
-    // The hits already leave out locked videos. This line checks the video's row again.
+    // The search hits already omit locked videos. This line checks the video's row again.
     if (!video || video.locked || !line) return [];
     return {
       video,

@@ -6,7 +6,7 @@ const CHUNK = 200;
 
 /**
  * Rebuilds the search index in chunks, so that only one chunk at a time is missing in the search.
- * First deletes documents whose video, creator or playlist no longer exists. Idempotent.
+ * Idempotent.
  */
 export async function rebuildSearch({ db }: Pick<Deps, "db">): Promise<void> {
   await db.run(sql`delete from search_docs where (kind in ('video', 'caption') and ref not in (select id from videos))

@@ -8,7 +8,7 @@ const QUERY_MAX = 300;
 
 /**
  * Returns the words of a query in lower case without duplicates: at most eight words of at most 40
- * characters. The words contain only letters, numbers and their combining marks, so a word can be
+ * characters. The words contain only letters, numbers and their combining marks, so they can be
  * placed in double quotes in an FTS5 query.
  */
 export function searchTerms(query: string): string[] {
@@ -48,7 +48,9 @@ export const wordsExpression = (terms: string[]) => terms.map((term) => `"${term
 export const prefixesExpression = (terms: string[]) =>
   terms.map((term) => (term.length > 1 ? `"${term}" *` : `"${term}"`)).join(" AND ");
 
-/** Finds parts of words. Null if a term is shorter than three characters. */
+/**
+ * Builds an FTS5 expression for parts of words. Null if a term is shorter than three characters.
+ */
 export function gramExpression(terms: string[]): string | null {
   if (terms.length === 0 || terms.some((term) => [...term].length < 3)) return null;
   return terms.map((term) => `"${term}"`).join(" AND ");
@@ -69,7 +71,6 @@ export const AGES_MS = {
   year: 365 * DAY_MS,
 } as const;
 
-/** Returns a category's slug, and its name in the reader's language. */
 const categoryNames = (category: (typeof CATEGORIES)[number]) => [
   category.slug,
   fold(searchTerms(t(category.label)).join(" ")),
@@ -84,6 +85,9 @@ export function categoryNamed(terms: string[]): CategorySlug | null {
   return CATEGORIES.find((category) => categoryNames(category).includes(query))?.slug ?? null;
 }
 
-/** Words of category names count as correctly spelled, even if no title contains them. */
+/**
+ * Returns the words of all category names, which count as correctly spelled even if no title
+ * contains them.
+ */
 export const categoryWords = (): Set<string> =>
   new Set(CATEGORIES.flatMap(categoryNames).flatMap((name) => name.split(" ")));

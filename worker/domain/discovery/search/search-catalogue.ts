@@ -30,16 +30,17 @@ type VideoRows = (CardRow & { total: number })[];
 const SIDE_LIMITS = { creators: 8, streams: 8, playlists: 6, captions: 6 } as const;
 /** The search looks at this many live streams, those with the most viewers first. */
 const MAX_STREAMS = 100;
-/** Number of caption files that are read for matching lines, up to half a megabyte each. */
+/**
+ * Number of caption files that a search reads for matching lines. A file has up to half a megabyte.
+ */
 const CAPTIONS_PAGE = 8;
 /** With fewer videos, the search also looks inside words and tries spelling corrections. */
 const FEW_RESULTS = 4;
 
 /**
- * Searches for items that contain every word of the query, of the kinds on the requested tab. Finds
- * public items, and followers-only items of creators whom the actor follows. Without results,
- * searches again with corrected spelling and returns the correction. A query without a word finds
- * nothing.
+ * Searches public items, and followers-only items of creators whom the actor follows, for every
+ * word of the query. Without results, searches again with corrected spelling and returns the
+ * correction.
  */
 export async function searchCatalogue(
   deps: SearchDeps,
@@ -168,8 +169,8 @@ async function findKind(
 }
 
 /**
- * Returns the cards of a page. Videos that are not in the index (`closedVideoIds`) come first. If
- * few videos are found, videos of the category that the query names come last.
+ * Videos that are not in the index (`closedVideoIds`) come first. If few videos match, videos of
+ * the category that the query names come last.
  */
 async function toVideos(
   deps: SearchDeps,

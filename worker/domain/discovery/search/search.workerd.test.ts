@@ -67,7 +67,6 @@ const Found = z.object({
   captions: z.array(z.object({ path: z.string() })),
 });
 
-/** Returns the kinds of items (videos, creators, ...) that the search API finds. */
 async function kindsFound(q: string, as: TestUser | null): Promise<string[]> {
   const found = Found.parse(await (await call(`/api/search?q=${q}&exact=1`, { as })).json());
   return Object.entries(found).flatMap(([kind, list]) => (list.length > 0 ? [kind] : []));
@@ -75,7 +74,6 @@ async function kindsFound(q: string, as: TestUser | null): Promise<string[]> {
 const suggested = async (q: string, as: TestUser | null) =>
   (await call(`/api/search/suggest?q=${q}`, { as })).text();
 
-/** Returns every word of the search vocabulary, which suggestions can reveal. */
 const vocabulary = async () =>
   (
     await ctx.db.all<{ term: string }>(
@@ -364,7 +362,6 @@ describe("ranking and matching", () => {
       expect(answer).toMatchObject({ corrected: null, didYouMean: null });
       expect(answer.videos.map((v) => v.id)).toContain(id);
     }
-    // Next to an unknown word, the category's name is not changed.
     expect((await found("travel kinl")).corrected ?? "travel").toContain("travel");
     expect((await found("travel", { length: "long" })).corrected).toBeNull();
   });
@@ -515,7 +512,7 @@ describe("searching captions that the viewer may not read", () => {
     expect(await found()).toEqual(words);
     await trim({ startMs: 2500, endMs: 8000, shown: { fromMs: 3000, toMs: 7500, edges: [] } });
     expect(await found()).toEqual(["first", "second", "last"]);
-    // Searches before the job has recut the segments at both ends of the trim.
+    // Searches before the background job has recut the segments at both ends of the trim.
     await trim({ startMs: 7400, endMs: 3_606_000 });
     expect(await found()).toEqual(["last", "after", "muchlater"]);
     // A change of visibility rebuilds the index entry, which must not contain more than before.

@@ -89,8 +89,8 @@ const readTitles = (db: Deps["db"], hits: Hits, actor: Actor | undefined) =>
     .orderBy(inOrder);
 
 /**
- * Returns words with a prefix, the most frequent first, from the vocabulary of the search index
- * (FTS5), which contains only public words. Empty for an empty prefix.
+ * Returns words with a prefix from the vocabulary of the search index (FTS5), which contains only
+ * public words. Empty for an empty prefix.
  */
 function vocabularyOf(db: Deps["db"], start: string) {
   const from = fold(start);

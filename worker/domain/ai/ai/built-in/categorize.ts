@@ -5,7 +5,6 @@ import { LABELS } from "./category/weights.ts";
 import { knowledge } from "./knowledge.ts";
 
 export interface Categorized {
-  /** "entertainment" if no category is likely. */
   category: CategorySlug;
   /** Calibrated probability that the category is right, 0 to 1. */
   confidence: number;
@@ -42,10 +41,7 @@ export function categoryChances(text: string): { category: CategorySlug; chance:
   );
 }
 
-/**
- * Returns the category of a text with its probability. The classifier was trained on labelled
- * sentences.
- */
+/** Returns the category of a text with its probability. */
 export function categorize(text: string): Categorized {
   const [first] = categoryChances(text);
   if (!first || first.chance < UNSURE_THRESHOLD || !/\p{L}{2}/u.test(text))

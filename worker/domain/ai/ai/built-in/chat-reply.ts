@@ -7,18 +7,13 @@ export interface ChatContext {
   message: string;
   streamTitle: string;
   streamerName: string;
-  /** Oldest first. */
+  /** Oldest message first. */
   chatHistory: string[];
-  /**
-   * Known facts about the stream by name, such as category, game, startedAt, schedule, rules or
-   * commands.
-   */
   facts: Record<string, string>;
 }
 
 export interface ChatReply {
   response: string;
-  /** Names of the facts that the reply uses, or "streamTitle", "streamerName" or "chatHistory". */
   sources: string[];
 }
 
@@ -164,7 +159,6 @@ function aboutOf(message: string): string | null {
   return phrase ? `"${phrase}"` : null;
 }
 
-/** Replies with an earlier chat line about the same topic that is not a question. */
 function fromMemory({ message, chatHistory }: ChatContext): ChatReply | null {
   const questionTerms = new Set(keyPhrases(message).flatMap(({ text }) => text.split(" ")));
   if (questionTerms.size === 0) return null;
@@ -234,10 +228,6 @@ function complaint({ message, streamerName }: ChatContext): ChatReply {
   };
 }
 
-/**
- * Replies to a message that is neither a question nor a greeting, by the message's sentiment and
- * topic.
- */
 function remark({ streamerName, streamTitle }: ChatContext, message: string): ChatReply {
   const { rating } = sentimentOf(message);
   const topicText = aboutOf(message);

@@ -14,11 +14,8 @@ const LENGTH_MAX = 30;
 const CATEGORY_MIN = { alone: 0.75, withTerm: 0.5 };
 
 /**
- * Suggests hashtags for a text by its topics and its category. Also sorts trending tags: the ones
- * that the text mentions come first.
- * @param trending tags of the last days on the platform, best first, with or without "#"
- * @returns both lists with "#", best first, without duplicates and without tags that moderation
- *   would hold
+ * Suggests hashtags for a text, and sorts the trending tags: tags that the text mentions come
+ * first. Both lists omit tags that moderation would hold.
  */
 export function hashtagsOf(
   text: string,
@@ -50,7 +47,6 @@ function categoryOf(text: string, topics: readonly Topic[]): string[] {
   return confidence >= least ? [category] : [];
 }
 
-/** Joins the words of a phrase to one hashtag of letters and digits; null if no letter is left. */
 function hashtagOf(phrase: string): string | null {
   const joined = phrase
     .normalize("NFC")

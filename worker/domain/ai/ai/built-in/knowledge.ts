@@ -3,10 +3,6 @@ import type { STOPWORDS } from "./stopwords.ts";
 
 type Valued = readonly (readonly [value: number, words: string])[];
 
-/**
- * Word data of the built-in analysis. Moderation has its own word data, because it is synchronous
- * and cannot wait for an import.
- */
 export interface Knowledge {
   category: { bias: readonly number[]; scales: readonly number[]; weights: string };
   /**
@@ -14,7 +10,6 @@ export interface Knowledge {
    */
   sentiment: { words: Valued; phrases: Valued };
   topics: Readonly<Record<CategorySlug, string>>;
-  /** Words without a topic, such as "the", separated by spaces. */
   stopwords: typeof STOPWORDS;
 }
 

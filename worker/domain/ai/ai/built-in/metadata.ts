@@ -10,8 +10,7 @@ const SUMMARY_SENTENCES = 3;
 const SUMMARY_MAX = 600;
 
 /**
- * Suggests titles, a description, a category and tags from the creator's own text. Selects and
- * rearranges that text and adds no facts.
+ * Suggests titles, a description, a category and tags from the creator's own text. Adds no facts.
  */
 export function suggestMetadata(content: string): {
   titles: string[];
@@ -41,7 +40,6 @@ const isForm = (word: string, stem: string) =>
     stem.length >= 3 &&
     /^(?:s|es|ed|er|ers|ing|ning|ming|n|y|ies)$/.test(word.slice(stem.length)));
 
-/** Puts phrases before single words, and leaves out a tag that another tag contains. */
 function tagsOf(topics: Topic[]): string[] {
   const chosenTags: string[] = [];
   for (const { text } of topics) {
@@ -74,7 +72,6 @@ function titlesOf(lines: string[], topics: Topic[], content: string): string[] {
   return suggestions.length > 0 ? suggestions : [clip(content.trim().replace(/\s+/g, " "))];
 }
 
-/** Returns the two best topics without a word in common. Topics of several words come first. */
 function pickLeadTopics(topics: Topic[]): string[] {
   const leadTopics: string[] = [];
   for (const { text } of topics.filter((topic) => topic.text.includes(" ")).concat(topics)) {
@@ -85,7 +82,6 @@ function pickLeadTopics(topics: Topic[]): string[] {
   return leadTopics;
 }
 
-/** Removes an opening such as "Hi, in this video ..." from a sentence. */
 const shortenSentence = (sentence: string) =>
   capital(
     sentence
@@ -108,10 +104,6 @@ function clip(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 20)).replace(/(?<![\s,;:–-])[\s,;:–-]+$/, "")}…`;
 }
 
-/**
- * Builds a description from the most important sentences in their original order. The topics are
- * the last line.
- */
 function descriptionOf(lines: string[], phrases: Phrase[], tags: string[]): string {
   const weight = new Map(phrases.map((p) => [p.text, p.score]));
   const scored = lines.map((line, at) => {

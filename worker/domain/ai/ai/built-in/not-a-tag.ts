@@ -1,6 +1,6 @@
 /**
  * Single words that are never suggested as tags: verbs, adjectives, vague nouns, and words with
- * other frequent meanings. A phrase that contains such a word ("roast chicken") can be a tag.
+ * other frequent meanings.
  */
 export const EXCLUDED_TAGS: ReadonlySet<string> = new Set(
   `

@@ -4,13 +4,8 @@ import { scoreText } from "./sentiment/score.ts";
 export interface Sentiment {
   /** Whole number from 1 (very negative) to 5 (very positive). */
   rating: 1 | 2 | 3 | 4 | 5;
-  /** 0 to 1. */
   confidence: number;
-  /**
-   * At most four emotions, strongest first, from: joy, love, excitement, gratitude, amusement,
-   * pride, relief, hope, surprise, sadness, disappointment, anger, fear, disgust, boredom,
-   * embarrassment.
-   */
+  /** At most four emotions, strongest first. */
   emotions: string[];
 }
 
@@ -33,7 +28,7 @@ export function sentimentOf(text: string): Sentiment {
 
 /**
  * Confidence grows with the absolute tone and falls with contradicting words. Without any word from
- * the lexicon, it is 0.5.
+ * the lexicon, confidence is 0.5.
  */
 function confidenceOf(tone: number, positive: number, negative: number): number {
   const size = Math.abs(tone);

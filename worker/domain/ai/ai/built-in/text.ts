@@ -72,11 +72,7 @@ export interface Phrase {
 const WORD_MIN = 3;
 const PHRASE_WORDS = 3;
 
-/**
- * Returns the key phrases of a text, best first, with RAKE (Rose et al. 2010). Candidates are
- * sequences of words between stopwords and punctuation. A word scores by the length of the
- * sequences that contain it. A phrase scores by its words and by how early and how often it occurs.
- */
+/** Returns the key phrases of a text, best first, with RAKE (Rose et al. 2010). */
 export function keyPhrases(text: string): Phrase[] {
   const stops = stopwordsOf(languageOf(text));
   const isContent = (word: string) =>
@@ -122,10 +118,7 @@ export function keyPhrases(text: string): Phrase[] {
     .sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
 }
 
-/**
- * Returns a short sequence of words unchanged, and splits a long one into pairs, because nobody
- * searches for long phrases.
- */
+/** Splits a long sequence of words into pairs, because nobody searches for long phrases. */
 function subPhrases(run: string[]): string[][] {
   const singles = run.map((word) => [word]);
   if (run.length <= PHRASE_WORDS) return run.length === 1 ? singles : [run, ...singles];

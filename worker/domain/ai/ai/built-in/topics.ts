@@ -6,7 +6,6 @@ import { EXCLUDED_TAGS } from "./not-a-tag.ts";
 import { isStopword, keyPhrases, languageOf, sentencesOf } from "./text.ts";
 
 export interface Topic {
-  /** One to five words in lower case, otherwise as the text writes them. */
   text: string;
   score: number;
 }
@@ -29,7 +28,6 @@ const ANOTHER_CATEGORY_MIN = 0.2;
 
 let index: { from: unknown; categories: Map<string, CategorySlug[]> } | null = null;
 
-/** Returns the categories of each known term. The key is the term's words, joined by spaces. */
 function knownTerms(): Map<string, CategorySlug[]> {
   const { topics } = knowledge();
   if (index?.from !== topics) {
@@ -66,8 +64,7 @@ const tokensOf = (text: string): Token[] =>
 
 /**
  * Finds the topics of a text, best first: the creator's own hashtags, known words and phrases, and
- * names. Two neighboring words become one topic only if they are a known phrase or a name. In a
- * text that is not English, the topics are single content words.
+ * names. In a text that is not English, the topics are single content words.
  */
 export function topicsOf(text: string): Topic[] {
   const byTopic = new Map<string, Topic>();
@@ -75,7 +72,6 @@ export function topicsOf(text: string): Topic[] {
   const add = (topic: string, weight: number) => {
     position++;
     const existing = byTopic.get(topic);
-    // A topic at the start of the text, or one that is repeated, gets a higher score.
     const score = weight * (1 + 1 / position);
     if (existing) existing.score += score / 2;
     else byTopic.set(topic, { text: topic, score });
@@ -112,7 +108,6 @@ function addEnglish(text: string, add: (topic: string, weight: number) => void):
   }
 }
 
-/** Returns the categories of a term; also accepts the term's plural. */
 const categoriesOf = (key: string) =>
   knownTerms().get(key) ?? knownTerms().get(key.replace(/s$/, ""));
 

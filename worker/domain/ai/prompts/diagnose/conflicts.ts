@@ -27,7 +27,7 @@ const DENIAL = /\b(?:not|n't|never|avoid|no|less|without|too)\s+(?:too |so |be |
 const RESOLUTION_MARK = "pull apart";
 /**
  * Words before a length, such as "each title", which show that the length limits one title and not
- * the whole output.
+ * the whole text that the AI model writes.
  */
 const PART_LENGTH_PREFIX =
   /\b(?:each|per|every|titles?|hook|intro|description|headlines?|subject line|then|first|second|last)\b[^.;\n]{0,25}$/i;
@@ -51,8 +51,8 @@ export const contradictions: Rule = (input) => {
   const unsettled = fragments.filter(
     (fragment) => !textOf(outline, fragment).includes(RESOLUTION_MARK),
   );
-  // Chooses the alphabetically first match, so that the result does not depend on the order of the
-  // sections.
+  // Chooses the alphabetically first match, so that the order of the prompt's sections does not
+  // matter.
   const firstMatch = (pattern: RegExp) => {
     const hits = unsettled.flatMap((fragment) => {
       const words = readable(outline, fragment);

@@ -20,8 +20,8 @@ export interface DiagnosisInput {
 export type Rule = (input: DiagnosisInput) => Finding[];
 
 /**
- * Returns the text of a sentence with quotes, code and placeholders replaced by spaces. Offsets
- * stay the same.
+ * Returns the text of a sentence with quotes, code and placeholders replaced by spaces, so that
+ * offsets stay the same.
  */
 export function readable(outline: Outline, fragment: Fragment): string {
   const text = masked.get(outline) ?? maskLiterals(outline.text);
@@ -29,5 +29,4 @@ export function readable(outline: Outline, fragment: Fragment): string {
   return text.slice(fragment.start, fragment.end);
 }
 
-/** Cached, because a prompt can have thousands of sentences. */
 const masked = new WeakMap<Outline, string>();

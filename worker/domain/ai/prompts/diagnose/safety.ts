@@ -23,7 +23,7 @@ const LONG_WORD_MAX = 202;
 
 /**
  * Returns true if a long word looks random: it has digits and also lower-case letters before
- * capitals, or it contains a long hexadecimal number.
+ * capitals, or a long hexadecimal number.
  */
 function isLongSecret(word: string): boolean {
   if (word.length > LONG_WORD_MAX || !/\d/.test(word) || !/[a-zA-Z]/.test(word)) return false;
@@ -43,8 +43,8 @@ function isCardNumber(text: string): boolean {
 }
 
 /**
- * Replaces secrets in a prompt by a mark. Must run first, because the prompt is stored in the
- * history and may be sent to another service.
+ * Replaces secrets in a prompt by a mark. Must be called before all other steps, because the prompt
+ * is stored in the history and may be sent to another service.
  */
 export function blankSecrets(raw: string): {
   text: string;
@@ -81,8 +81,8 @@ export function blankSecrets(raw: string): {
     text += raw.slice(at, start);
     const mark = `[${what} left out]`;
     secrets.push({ what, passage: { start: text.length, end: text.length + mark.length } });
-    // The match may include the punctuation mark at the end of the sentence, so the mark is added
-    // again.
+    // The matched secret may include the punctuation mark at the end of the sentence, so the mark
+    // is added again.
     text += /[.!?]$/.test(raw.slice(start, end)) ? `${mark}.` : mark;
     at = end;
   }

@@ -66,7 +66,7 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
           start: fragment.start + match.index,
           end: fragment.start + match.index + phrase.length,
         };
-        // Only the first occurrence of a word asks the question. Later occurrences only repeat the
+        // Only the first occurrence of a word asks for its meaning. Later occurrences repeat the
         // word in brackets.
         const to = askedPhrases.has(phrase.toLowerCase())
           ? `[${phrase}]`
@@ -195,7 +195,7 @@ export const filler: Rule = ({ outline }) => {
       !/^(?:and|then|also|now|next|finally|first|so|ok|okay|,|\s)+$/i.test(opening)
     ) {
       edits.push({ start: fragment.start, end: fragment.start + opening.length, to: "" });
-      // Without "can you", the sentence is no question any more, so its question mark becomes a
+      // Without "can you", the sentence is no longer a question, so its question mark becomes a
       // period.
       if (
         /\b(?:can|could|would|will) you\b|is it possible/i.test(opening) &&
@@ -213,7 +213,6 @@ export const filler: Rule = ({ outline }) => {
         edits.push({ start, end: start + match[0].length, to: keepsComma ? "," : "" });
       }
     }
-    // A sentence that consists only of politeness is kept.
     if (wordsIn(applyEdits(outline.text, fragment, edits)).length === 0) return [];
     const reason = t("prompts.diagnose.filler.wordsReason");
     return edits

@@ -8,8 +8,8 @@ import type { VariationalAutoencoder } from "./variational-autoencoder.ts";
 
 /**
  * File format of a trained model, gzipped: "TRBR", format version and header length (u32,
- * little-endian), the header as JSON, padded to 4 bytes, then the arrays in the order of the
- * header, each padded to 4 bytes. Large matrices have one byte per number and a scale per row.
+ * little-endian), the header as JSON, then the arrays in the order of the header, each padded to 4
+ * bytes. Large matrices have one byte per number and a scale per row.
  */
 const MAGIC = 0x52425254;
 const FORMAT = 2;
@@ -115,7 +115,7 @@ function encode({ contentIds, model }: Artifact): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Most arrays in the result are views of the buffer, not copies. */
+/** Most of the returned arrays are views of the buffer and share its memory. */
 function decode(buffer: ArrayBuffer): Artifact {
   const view = new DataView(buffer);
   if (

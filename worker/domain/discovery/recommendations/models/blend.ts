@@ -1,8 +1,8 @@
 import { ndcg, topItems } from "./ranking.ts";
 
 /**
- * A user's history with some items held out: the standardized scores of each model from the
- * remaining items (`known`), and the held-out items.
+ * A user's history with some items held out: each model's scores from the remaining items
+ * (`known`), and the held-out items.
  */
 export interface BlendExample {
   scores: Float32Array[];
@@ -15,10 +15,8 @@ const STEPS = [0.4, 0.2, 0.1];
 const MAX_WEIGHT = 2;
 
 /**
- * Learns the weight of each model's standardized score that gives the best mean nDCG@k. Uses a
- * coordinate search with decreasing steps. The first model has weight 1; the weights of the other
- * models range from their minimum (0 or less) to 2. With few weights and coarse steps, the search
- * does not overfit the held-out items.
+ * Learns the weight of each model's standardized score that gives the best mean nDCG@k. The first
+ * model has weight 1; the weights of the other models range from their minimum (0 or less) to 2.
  */
 export function learnBlend(
   examples: readonly BlendExample[],

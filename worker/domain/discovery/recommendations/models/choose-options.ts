@@ -35,9 +35,12 @@ export interface HeldOut {
 type Report = (line: string) => void;
 
 const K = 10;
-/** The search continues only if the score improves by this factor. Less may be chance. */
+/**
+ * The search continues only if the score improves by this factor. A smaller improvement may be
+ * chance.
+ */
 const MIN_IMPROVEMENT = 1.001;
-/** Users and rounds of the search. Both are small, because it trains the model many times. */
+/** Number of users in the search. Small, because the search trains the model many times. */
 const SEARCH_USERS = 1_500;
 const SEARCH_ROUNDS = 5;
 
@@ -144,7 +147,6 @@ function memoizeQuality<Options>(
   };
 }
 
-/** Tries higher and lower values of an option as long as the score improves. */
 function climb<Option extends string, Options extends Record<Option, number>>(
   from: Options,
   option: Option,
@@ -165,9 +167,8 @@ function climb<Option extends string, Options extends Record<Option, number>>(
 }
 
 /**
- * Estimates a starting value for the ridge from the density of the data (geometric mean of the
- * interactions per user and per item), because the score hardly changes far away from the best
- * ridge.
+ * Estimates a starting value for the ridge from the density of the data, because the score hardly
+ * changes far away from the best ridge.
  */
 function nearestRidge({ userCount, itemCount, items }: Interactions): number {
   const expectedRidge = (0.1 * items.length) / Math.sqrt(Math.max(1, userCount * itemCount));
@@ -185,7 +186,6 @@ function sampleUsers(known: Interactions, limit: number): Interactions {
   return makeInteractions(entries.flat(), limit, known.itemCount);
 }
 
-/** Reduces the data to the most popular items and renumbers them. */
 function limitToPopular(
   known: Interactions,
   heldOut: readonly HeldOut[],

@@ -2,11 +2,8 @@
 const LIKENESS = 0.33;
 
 /**
- * Reorders candidates by maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998).
- * Repeatedly takes the candidate with the highest value of (1 - d) × score - d × `LIKENESS` ×
- * similarity. d is `diversity`. The similarity is that to the most similar candidate of those
- * already taken.
- * @param candidates with scores from 0 to 1, best first
+ * Reorders candidates, which have scores from 0 to 1, best first, by maximal marginal relevance
+ * (Carbonell and Goldstein, SIGIR 1998).
  * @param likeness returns the similarity of two candidates, 0 to 1
  * @param diversity 0 keeps the order, 1 ignores the scores
  */

@@ -4,8 +4,8 @@ import { gaussian, seededRandom } from "./random.ts";
 
 /**
  * Matrix factorization for implicit feedback by alternating least squares: Hu and others,
- * Collaborative Filtering for Implicit Feedback Datasets, ICDM 2008. User factors are not stored
- * but computed from the user's history, so that new activity has an effect immediately.
+ * Collaborative Filtering for Implicit Feedback Datasets, ICDM 2008. User factors are computed from
+ * the user's history, so that new activity has an effect immediately.
  */
 export interface ImplicitFactors {
   itemCount: number;
@@ -85,7 +85,7 @@ function solveRows(
   }
 }
 
-/** Computes the factors of one row while those of the other side (users or items) are fixed. */
+/** Computes the factors of one user or item while the factors of all items or users are fixed. */
 function solveRow(
   otherFactors: Float32Array,
   gram: Float32Array,

@@ -19,8 +19,7 @@ export interface Interaction {
 }
 
 /**
- * Builds the matrix. If a user has several entries for one item, only the strongest counts, because
- * watching twice shows no stronger taste.
+ * Builds the matrix. If a user has several entries for one item, only the strongest entry counts.
  * @throws RangeError for an index outside the counts, or a weight that is negative or not a number
  */
 export function makeInteractions(
@@ -75,7 +74,7 @@ export function makeInteractions(
 const isIndex = (value: number, count: number) =>
   Number.isInteger(value) && value >= 0 && value < count;
 
-/** The interactions of one user: views of the matrix, not copies. */
+/** The interactions of one user: views that share the memory of the matrix. */
 export interface History {
   items: Uint32Array;
   weights: Float32Array;

@@ -166,7 +166,6 @@ describe("the linear autoencoder", () => {
   });
 });
 
-/** The loss that EASE minimizes: squared reconstruction error plus the ridge term. */
 function loss(interactions: Interactions, weights: Float32Array): number {
   let sum = 0;
   for (let user = 0; user < interactions.userCount; user++) {

@@ -6,7 +6,9 @@ export interface LinearAutoencoderOptions {
   ridge: number;
   /** Share of a history that training hides: p in EDLAE (`trainWeights`), 0 <= p < 1. */
   dropout: number;
-  /** Weight of a property that two items share, relative to a user that they share. */
+  /**
+   * Weight of a property that two items share, relative to a user who interacted with both items.
+   */
   sideWeight: number;
   /** A user with n items has the weight n^-userExponent. 0 weighs all interactions equally. */
   userExponent: number;
@@ -98,7 +100,6 @@ function addOuterProduct(
  * Embarrassingly Shallow Autoencoders, WWW 2019). With Λ = p/(1-p)·diag(XᵀX) + λI it is EDLAE
  * (Steck, Autoencoders that don't overfit towards the Identity, NeurIPS 2020). Costs itemCount³/2
  * multiplications and 16·itemCount² bytes.
- * @returns the weights row by row, from each item to all items
  */
 export function trainWeights(
   interactions: Interactions,
@@ -121,9 +122,9 @@ export function trainWeights(
 }
 
 /**
- * Number of quantization steps from 0 to the largest weight of a column. A byte would allow 127.
- * With 40 the ranking is almost as good (npm run eval:recs: nDCG@10 0.393 instead of 0.398), and
- * the compressed result is a quarter smaller.
+ * Number of quantization steps from 0 to the largest weight of a column. With 40 steps instead of
+ * 127, the ranking is almost as good (npm run eval:recs: nDCG@10 0.393 instead of 0.398), and the
+ * compressed model is a quarter smaller.
  */
 const STEPS = 40;
 
@@ -152,8 +153,7 @@ export function trainLinearAutoencoder(
 }
 
 /**
- * Returns the score of each item for a user's history. The history need not be part of the training
- * data, so new activity has an effect immediately.
+ * Returns the score of each item for a user's history, which need not be part of the training data.
  */
 export function scoreLinear(
   { itemCount, scales, weights }: LinearAutoencoder,

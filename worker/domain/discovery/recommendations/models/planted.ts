@@ -3,15 +3,13 @@ import { seededRandom } from "./random.ts";
 
 export interface Planted {
   interactions: Interactions;
-  /** For each user, the items that the user would choose next. */
   next: Set<number>[];
   tasteOf: number[];
 }
 
 /**
- * Generates histories with a known structure for tests of models. Every item belongs to a taste;
- * items with a lower index are more popular. Every user has two tastes, and one choice in ten is
- * random.
+ * Generates histories with a known structure for tests of models. Every user has two tastes, and
+ * one choice in ten is random.
  */
 export function plantHistories(input: {
   users: number;

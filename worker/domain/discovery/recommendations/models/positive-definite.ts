@@ -2,9 +2,8 @@
 const BLOCK = 32;
 
 /**
- * Inverts a symmetric positive definite matrix in place with a Cholesky factorization: A = L·Lᵀ,
- * A⁻¹ = L⁻ᵀ·L⁻¹, n³/6 multiplications each. Works in blocks, so that products use contiguous rows.
- * Source: Golub and Van Loan, Matrix Computations, 4.2.
+ * Inverts a symmetric positive definite matrix in place with a Cholesky factorization (Golub and
+ * Van Loan, Matrix Computations, 4.2).
  * @param matrix n·n numbers, row by row. Only the lower triangle is read
  * @throws RangeError if the matrix is not positive definite
  */
@@ -32,8 +31,8 @@ export function invertPositiveDefinite(matrix: Float64Array, n: number): void {
 }
 
 /**
- * Solves A·x = b for small matrices. Overwrites b with x. Reads only the lower triangle of A and
- * overwrites it.
+ * Solves A·x = b for small matrices. Overwrites b with x. Reads and overwrites only the lower
+ * triangle of A.
  * @throws RangeError if the matrix is not positive definite
  */
 export function solvePositiveDefinite(
@@ -53,7 +52,6 @@ export function solvePositiveDefinite(
   }
 }
 
-/** Overwrites the lower triangle of A with the Cholesky factor L. */
 function factorize(matrix: Float64Array, n: number): void {
   for (let from = 0; from < n; from += BLOCK) {
     const rows = { from, to: Math.min(n, from + BLOCK) };
@@ -75,7 +73,6 @@ function factorize(matrix: Float64Array, n: number): void {
   }
 }
 
-/** Computes L⁻¹, column by column. */
 function invertFactor(factor: Float64Array, n: number): Float64Array {
   const inverse = new Float64Array(n * n);
   for (let from = 0; from < n; from += BLOCK) {

@@ -1,4 +1,7 @@
-/** Returns the best indices first. Of equal scores, the lower index wins. Excludes `without`. */
+/**
+ * Returns the best indices first, except those in `without`. Of equal scores, the lower index comes
+ * first.
+ */
 export function topItems(
   scores: Float32Array | Float64Array,
   limit: number,
@@ -26,8 +29,7 @@ export function topItems(
 
 /**
  * Returns the normalized discounted cumulative gain of a ranking in which an item is relevant or
- * not. The ideal ranking has as many relevant items as fit. Source: Järvelin and Kekäläinen, TOIS
- * 2002.
+ * not. Source: Järvelin and Kekäläinen, TOIS 2002.
  */
 export function ndcg(ranking: readonly number[], relevant: ReadonlySet<number>, k: number): number {
   let gain = 0;

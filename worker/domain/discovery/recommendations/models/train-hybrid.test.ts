@@ -58,7 +58,6 @@ describe("learnBlend", () => {
 
 describe("scoreContent", () => {
   it("the content model ranks items that share rare properties above items that share common properties", () => {
-    // All items have property 0; only items 0 and 1 have property 1.
     const model = makeContentModel(
       [
         [0, 1],

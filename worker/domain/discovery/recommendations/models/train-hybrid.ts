@@ -63,7 +63,6 @@ export interface HybridLimits {
   searchItems: number;
   histories: number;
   epochs: number;
-  /** Number of histories with held-out items, for choosing options. */
   heldOutUsers: number;
 }
 
@@ -76,17 +75,13 @@ const HYBRID_LIMITS: HybridLimits = {
   epochs: 60,
   heldOutUsers: 1_000,
 };
-/**
- * Maximum number of scores that are in memory at once while the weights of the blended models are
- * learned.
- */
+/** Maximum number of scores in memory while the weights of the component models are learned. */
 const BLEND_NUMBERS = 20_000_000;
 
 /**
  * Trains the hybrid model, a weighted sum of several recommendation models. Holds out a fifth of
- * every user's history, chooses each model's options and the weights of the sum by how well they
- * rank the held-out items, then trains all models on the full data. Uses no other data for any
- * choice.
+ * every user's history to choose each model's options and weight, then trains all models on the
+ * full data.
  */
 export function trainHybrid(input: TrainingInput): HybridModel {
   const { interactions, properties, propertyCount, seed = 1 } = input;
@@ -175,7 +170,7 @@ export function scoreComponent(
   }
 }
 
-/** Returns the weighted sum of the component scores. Does not compute components with weight 0. */
+/** Returns the weighted sum of the component scores. */
 export function scoreHybrid(model: HybridModel, history: History): Float32Array {
   const used = COMPONENTS.flatMap((name, at) => {
     const weight = model.blend[at] ?? 0;
@@ -201,7 +196,7 @@ export function sideInformation(properties: Uint32Array[], propertyCount: number
   return lists.map((items) => Uint32Array.from(items));
 }
 
-/** Ranks items that a model of the core items does not know after all known items. */
+/** Ranks items that the linear and neural models do not know after all known items. */
 function extendToAllItems(
   { popularity }: Pick<HybridModel, "popularity">,
   scores: Float32Array,
@@ -214,7 +209,6 @@ function extendToAllItems(
   return extended;
 }
 
-/** Returns the part of a history with items below `count`. Items are in ascending order. */
 function limitHistory({ items, weights }: History, count: number): History {
   let end = items.length;
   while (end > 0 && (items[end - 1] ?? 0) >= count) end--;
@@ -252,10 +246,6 @@ function* entriesOf(
   }
 }
 
-/**
- * @param most maximum number of histories with held-out items. The seed decides which users are
- * sampled
- */
 function splitHeldOut(
   interactions: Interactions,
   seed: number,

@@ -3,9 +3,7 @@ import { gaussian, seededRandom, shuffle } from "./random.ts";
 
 /**
  * A variational autoencoder with a multinomial likelihood (Liang and others, Variational
- * Autoencoders for Collaborative Filtering, WWW 2018). A tanh layer maps a history, scaled to
- * length 1, to the mean and log variance of a point in `latent` dimensions. From a sample of that
- * point, a linear layer predicts the share of each item.
+ * Autoencoders for Collaborative Filtering, WWW 2018).
  */
 export interface VariationalAutoencoder {
   itemCount: number;
@@ -53,11 +51,10 @@ export const VARIATIONAL_DEFAULTS: VariationalOptions = {
 };
 
 /**
- * Number of epochs after which the KL divergence has its full weight. Does not depend on the total
- * number of epochs, because only a part of the data is used to choose that total.
+ * Number of epochs after which the KL divergence has its full weight. Must not depend on the total
+ * number of epochs, because the total is chosen with a subset of the data.
  */
 const ANNEALING_EPOCHS = 30;
-/** Minimum number of steps per epoch, unless the batches would be tiny. */
 const STEPS = 10;
 
 const PARAMETERS = ["input", "inputBias", "middle", "middleBias", "output", "outputBias"] as const;
@@ -66,8 +63,7 @@ type Parameters = Record<(typeof PARAMETERS)[number], Float32Array>;
 /**
  * Trains the autoencoder on the histories of all users.
  * @param onEpoch called after each epoch with the current model and the mean loss per history in
- * nats. Returns false to stop training, for example if the score on held-out histories no longer
- * improves
+ * nats; returns false to stop training
  */
 export function trainVariational(
   interactions: Interactions,
@@ -97,7 +93,10 @@ export function trainVariational(
   return model;
 }
 
-/** Log share of each item, up to a constant. Deterministic: uses the mean of the latent point. */
+/**
+ * Returns the log share of each item, up to a constant. Deterministic: uses the mean of the latent
+ * point.
+ */
 export function scoreVariational(model: VariationalAutoencoder, history: History): Float32Array {
   const code = encode(model, history.items, unitInput(history, null)).subarray(0, model.latent);
   return decode(model, code);
@@ -175,7 +174,6 @@ function decode(model: VariationalAutoencoder, point: Float32Array): Float32Arra
   return scores;
 }
 
-/** Creates the forward and backward pass, which adds to the gradients and returns the loss. */
 function makePass(
   model: VariationalAutoencoder,
   gradients: Parameters,

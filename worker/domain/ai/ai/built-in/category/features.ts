@@ -1,9 +1,6 @@
 import { bucketOf, unitVector } from "../../../../kernel/judging/hashing.ts";
 
-/**
- * Length of the feature vector; a power of two. Different features can have the same index, in the
- * training too.
- */
+/** Length of the feature vector; a power of two. Different features can share an index. */
 export const BUCKETS = 8192;
 const GRAM_LENGTH = 4;
 const WORD_MAX = 24;
@@ -23,10 +20,7 @@ const stemOf = (word: string) =>
     ? word
     : word.replace(/(?:'s|’s)$/, "").replace(/(?:ations?|ings?|ers?|ies|ed|es|s|y|e)$/, "");
 
-/**
- * Converts a text to a sparse unit vector with feature hashing (Weinberger et al. 2009). Features:
- * words, pairs of words, stems and character n-grams.
- */
+/** Converts a text to a sparse unit vector with feature hashing (Weinberger et al. 2009). */
 export function featuresOf(text: string): Map<number, number> {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const words = (plain.match(WORD) ?? []).slice(0, WORDS_MAX);

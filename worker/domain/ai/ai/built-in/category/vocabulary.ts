@@ -1,8 +1,8 @@
 import type { CategorySlug } from "../../../../media/videos/contract.ts";
 
 /**
- * Words and phrases of each category, separated by commas. They train the classifier and are
- * suggested as tags.
+ * Words and phrases of each category, separated by commas. The classifier learns from these words,
+ * and they are suggested as tags.
  */
 export const VOCABULARY: Record<CategorySlug, string> = {
   gaming: `

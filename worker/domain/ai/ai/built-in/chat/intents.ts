@@ -1,7 +1,4 @@
-/**
- * A type of chat question. The first matching intent is used. `facts` names the facts that can
- * answer the question.
- */
+/** A type of chat question. The first matching type is used. */
 export interface Intent {
   name: string;
   pattern: RegExp;

@@ -60,8 +60,8 @@ const NEGATION =
   /^(?:not|no|never|without|hardly|isn't|wasn't|don't|didn't|doesn't|aren't|nothing|less|ain't|won't|can't)$/;
 
 /**
- * Returns the emotions in a text, strongest first. Emotions that contradict the tone are returned
- * only if there are no others.
+ * Returns the emotions in a text, strongest first. Omits emotions that contradict the tone if there
+ * are others.
  */
 export function emotionsIn(text: string, tone: number): string[] {
   const tokens = tokensOf(text);

@@ -54,7 +54,8 @@ export const PLATFORM_WORDS: readonly (readonly [number, string])[] = [
 ];
 
 /**
- * Sentiment values of phrases that mean something else than their words. "_" stands for any word.
+ * Sentiment values of phrases that mean something else than their words, -4 to 4. "_" stands for
+ * any word.
  */
 export const PLATFORM_PHRASES: readonly (readonly [number, string])[] = [
   [

@@ -3,7 +3,6 @@ import { signValue, type Token, tokensOf } from "./tokens.ts";
 
 interface Lexicon {
   words: Map<string, number>;
-  /** Phrases by their first word. Of several phrases, the longest comes first. */
   phrases: Map<string, { words: string[]; value: number }[]>;
 }
 
@@ -71,14 +70,13 @@ interface Hit {
 export interface Score {
   /** Sentiment from -1 (negative) to 1 (positive). */
   tone: number;
-  /** Sums of the positive and of the negative values, from which the tone is computed. */
   positive: number;
   negative: number;
 }
 
 /**
- * Scores the sentiment of a text by its words, phrases and emojis, with negations, intensifiers,
- * diminishers and contrasts (after VADER, Hutto and Gilbert 2014).
+ * Scores the sentiment of a text by its words, phrases and emojis, with negations, intensifiers and
+ * contrasts (after VADER, Hutto and Gilbert 2014).
  */
 export function scoreText(text: string): Score {
   const tokens = tokensOf(text);
@@ -139,10 +137,6 @@ function phraseAt(tokens: Token[], at: number) {
     );
 }
 
-/**
- * Returns the value of a word with the words before it: "not good", "very good", "not very good",
- * "a little slow".
- */
 function adjustForContext(tokens: Token[], at: number, bare: number): number {
   let value = bare;
   const previousWords: string[] = [];
@@ -188,7 +182,6 @@ function negationBefore(tokens: Token[], at: number): boolean {
   return false;
 }
 
-/** Finds ratings such as "8/10" and "2/5". */
 function ratingsIn(tokens: Token[]): Hit[] {
   return tokens.flatMap((token, at) => {
     const ratingMatch = /^(\d+(?:\.\d)?)\s?\/\s?(5|10|100)$/.exec(token.text);
@@ -197,7 +190,6 @@ function ratingsIn(tokens: Token[]): Hit[] {
   });
 }
 
-/** Increases the weight of words after "but", and reduces the weight of words after "although". */
 function weighContrasts(tokens: Token[], hits: Hit[]): void {
   let from = 0;
   for (let at = 0; at <= tokens.length; at++) {

@@ -13,12 +13,10 @@ const EMOTICONS: readonly (readonly [number, string])[] = [
   [-2, ":( :-( =( :[ :'( :/ :-/ :\\ D: >:( ): :c </3 -_- ._. T_T ;_; t.t :| :-|"],
 ];
 
-/** A `sign` is an emoji or emoticon, a `mark` is punctuation. */
 export interface Token {
   kind: "word" | "sign" | "mark";
   /**
-   * For a word: lower case, with straight apostrophes, and with three or more equal letters
-   * shortened to two. Otherwise as in the text.
+   * A word is lower case, with straight apostrophes, and has no letter more than twice in a row.
    */
   text: string;
   isLoud: boolean;
@@ -54,8 +52,4 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/**
- * Shortens three or more equal letters to two: "soooo" becomes "soo". The lexicon lookup also tries
- * a single letter.
- */
 const unstretched = (word: string) => word.replace(/(\p{L})\1{2,}/gu, "$1$1");

@@ -1,7 +1,4 @@
-/**
- * Entry point of the second Worker, which simulates Stripe, Google, Apple, an AI service and an
- * email service for development. It shares no code with the app, so the app uses it only over HTTP.
- */
+/** A separate Worker that simulates Stripe, Google, Apple and other services for development. */
 import { answer } from "./handler.ts";
 import type { Inbox } from "./mail/inbox.ts";
 import type { StripeDesk } from "./stripe/desk.ts";

@@ -79,10 +79,7 @@ const Variables = z.object({
   SUPPORT_CHAT_HOURS: z.literal("always").optional(),
   /** Days of the free trial for users who never had a plan. */
   TRIAL_DAYS: z.coerce.number().int().min(0).max(90).optional(),
-  /**
-   * Factor for all rate limits of routes and emails. For test servers, because all test users share
-   * one IP address.
-   */
+  /** Factor for all rate limits of a test server, because all test users share one IP address. */
   BUDGET_FACTOR: z.coerce.number({ error: "must be a number" }).int().min(1).default(1),
 });
 type Variables = z.output<typeof Variables>;
@@ -150,10 +147,7 @@ const Config = Variables.superRefine((c, ctx) => {
   trialDays: c.TRIAL_DAYS ?? (c.ENVIRONMENT === "development" ? DEMO_TRIAL_DAYS : 0),
 }));
 
-/**
- * Returns the origin of the Worker that simulates Stripe, Google and other services, or null.
- * Deployments ignore the variable.
- */
+/** Deployments ignore the simulated services, which exist only in development. */
 const sandboxOf = (c: Variables) =>
   c.ENVIRONMENT !== "development" || c.SANDBOX_ORIGIN === "" ? null : c.SANDBOX_ORIGIN;
 
@@ -173,10 +167,7 @@ function mailOf(c: Variables) {
   return null;
 }
 
-/**
- * Returns the configured AI provider. Without a provider, the built-in analysis is used, and no
- * text leaves the server.
- */
+/** Without a configured AI provider, no text leaves the server. */
 function aiOf(c: Variables) {
   if (c.AI_API_URL && c.AI_API_KEY && c.AI_API_MODEL) {
     const name = `${new URL(c.AI_API_URL).host} (${c.AI_API_MODEL})`;
@@ -236,10 +227,7 @@ function paymentsOf(c: Variables) {
 
 export type Config = z.output<typeof Config>;
 
-/**
- * Validates variables and secrets when the Worker starts.
- * @throws Error that names every invalid variable, but never a value
- */
+/** Validates variables and secrets. @throws Error that names invalid variables, but no values */
 export function loadConfig(env: unknown): Config {
   const parsed = Config.safeParse(env);
   if (parsed.success) return parsed.data;

@@ -33,10 +33,7 @@ export interface Context extends Deps {
 
 const configs = new WeakMap<Env, Config>();
 
-/**
- * Returns the validated configuration, cached per isolate, because bindings do not change while an
- * isolate runs.
- */
+/** Cached per isolate, because bindings do not change while an isolate lives. */
 function configOf(env: Env): Config {
   const known = configs.get(env) ?? loadConfig(env);
   if (known.formerSigningSecret !== null)

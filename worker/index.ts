@@ -37,9 +37,8 @@ setReservedNameCheck(isReservedName);
 const FLUSH_MS = 10_000;
 
 /**
- * Handles an error while the session is read. On the paths of the status page and the health
- * checks, which must work without the database, the sender counts as a visitor. On all other paths,
- * the request fails with the error.
+ * The status page and the health checks must work without the database, so an error there makes the
+ * sender a visitor.
  */
 const visitorOn =
   (ctx: Context, pathname: string) =>
@@ -162,11 +161,7 @@ export default {
   },
 } satisfies ExportedHandler<Env, QueuedJob | QueuedEvent>;
 
-/**
- * Returns the request ID that the client sent, or undefined if the ID is missing, too long or
- * unsafe to log. Must be used for the log only, because a client can send the ID of another
- * request.
- */
+/** Must be used for the log only, because a client can send the ID of another request. */
 function clientRequestIdOf(request: Request): string | undefined {
   const given = request.headers.get("X-Request-Id") ?? "";
   return /^[\w.-]{1,64}$/.test(given) ? given : undefined;

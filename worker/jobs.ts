@@ -72,16 +72,11 @@ import { endOverdueChats } from "./domain/trust/support/end-overdue-chats.ts";
 import { sendMail } from "./mail/send-mail.ts";
 
 const DAY_MINUTES = 24 * 60;
-/**
- * Minutes between two email digests. Time zones differ by multiples of 15 minutes, so at each step
- * it may be 8 a.m. somewhere.
- */
+/** Time zones differ by multiples of 15 minutes, so at each step it may be 8 a.m. somewhere. */
 const DIGEST_MINUTES = 15;
 /** Minute of the UTC day at which orphaned objects in R2 are deleted. */
 const ORPHANS_MINUTE = 3 * 60 + 7;
-/**
- * Minute of the UTC day at which the ledger is reconciled with the tables of payments and payouts.
- */
+/** Minute of the UTC day at which the ledger is compared with payments and payouts. */
 const RECONCILE_MINUTE = 2 * 60 + 41;
 /** Minute of the UTC day at which creator tiers are updated. */
 const TIERS_MINUTE = 1 * 60 + 53;
@@ -96,10 +91,7 @@ const MODEL_MINUTE = 2 * 60 + 33;
 /** Minute of the UTC day at which the jobs of `OPERATIONS_SWEEPS` run. */
 const RUNNING_MINUTE = 3 * 60 + 29;
 
-/**
- * Queues all jobs that are due at a minute of the cron. The queue may deliver a job twice. If a job
- * cannot be queued, all other jobs are queued all the same.
- */
+/** Queues all due jobs, although one fails to be queued. The queue may deliver a job twice. */
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
   const due = [...(await dueAt(ctx, scheduledAt))].map((job) => ({
     job,
@@ -271,10 +263,7 @@ const HANDLERS: Handlers = {
 const handle = <Type extends JobType>(ctx: Context, job: JobOf<Type>, attempt: number) =>
   HANDLERS[job.type](ctx, job, attempt);
 
-/**
- * @param attempt counted by the queue, from 1
- * @throws any error of the job, so that the queue delivers the job again
- */
+/** @throws any error of the job, so that the queue delivers the job again */
 export async function runJob(ctx: Context, job: Job, attempt: number): Promise<void> {
   await handle(ctx, job, attempt);
 }

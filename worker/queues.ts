@@ -46,10 +46,7 @@ const unsent = (
   dueAt: timestamp?.getTime() ?? ctx.now(),
 });
 
-/**
- * Stores a message that failed for the last time as a dead letter. If storing fails too, the
- * message is retried and ends up in the platform's own dead letter queue (`buryBatch`).
- */
+/** A message that cannot be stored is retried and ends up in the platform's dead letter queue. */
 async function bury(
   ctx: Context,
   message: Brought<unknown>,
@@ -64,10 +61,7 @@ async function bury(
   }
 }
 
-/**
- * Stores all events of a batch at once. If that fails, stores each event separately, so that one
- * invalid event cannot block all other events.
- */
+/** If the batch fails, stores each event alone, so that an invalid event blocks no other event. */
 async function recordBatch(ctx: Context, batch: Batch<QueuedEvent>): Promise<void> {
   try {
     await recordEvents(
@@ -169,10 +163,7 @@ function contextOf(ctx: Context, { id: run, requestId }: Trace): Context {
   return { ...ctx, requestId, log, queue };
 }
 
-/**
- * Stores the messages of the platform's own dead letter queue: messages that `bury` could not
- * store, or whose isolate was killed at each attempt.
- */
+/** Stores messages that `bury` could not store, or whose isolate was killed at each attempt. */
 async function buryBatch(ctx: Context, batch: MessageBatch<Queued>): Promise<void> {
   const cause =
     "It was given up by the queue: each try was ended from outside, or could not be written down";

@@ -24,16 +24,10 @@ declare module "@remix-run/cloudflare" {
     /** Nonce for `<script>` elements, which the page's content security policy allows. */
     nonce: string;
     execution: ExecutionContext;
-    /**
-     * Returns the text of a style sheet from the static files.
-     * @throws Error if the file does not exist
-     */
+    /** @throws Error if the style sheet does not exist */
     readSheet(path: string): Promise<string>;
     apiDocument(): Promise<ApiDocument>;
-    /**
-     * Value for the `Retry-After` header, in seconds. A rejected loader or action sets this field,
-     * because Remix drops the headers of an action's response.
-     */
+    /** Seconds. Set here, because Remix drops the headers of an action's response. */
     retryAfter?: number;
   }
 }
@@ -42,10 +36,8 @@ type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 type Handler = NonNullable<RouteModule["loader"]>;
 
 /**
- * Wraps a loader or action with the access rule of its page. Everybody except staff gets a 404 for
- * a staff page. The check is not per path, because a single fetch request can call the loaders of
- * several routes. A DomainError of an action becomes the action's data, so that the form can show
- * the message beside the field.
+ * Checks the access in each loader and action, because a single fetch request can call the loaders
+ * of several routes.
  */
 function guard(
   handler: Handler,
@@ -94,10 +86,7 @@ function isAdmitted(access: Access, actor: Actor): boolean {
   }
 }
 
-/**
- * @throws Error if the route registry lacks the page, or the budget of its action; the error occurs
- * when the Worker loads its pages
- */
+/** @throws Error if the route registry lacks the page, or the budget of its action */
 function ruleOf(id: string, hasAction: boolean): Rule {
   if (id === "root") return { access: "public" };
   const page = Object.entries(pageRoutes).find(([route]) => route === id)?.[1];
@@ -128,10 +117,7 @@ const routes: ServerBuild["routes"] = Object.fromEntries(
 
 type Manifest = ServerBuild["assets"];
 
-/**
- * The files of each language are in a folder beside the English files (scripts/lib/messages.ts).
- * Each language has its own version, so that an open page reloads after a change of the language.
- */
+/** Each language has its own version, so that an open page reloads after a change of language. */
 function manifestIn(language: Locale): Manifest {
   if (language === DEFAULT_LOCALE) return build.assets;
   const file = (path: string) => path.replace(/^\/assets\/(?=.+\.js$)/, `/assets/${language}/`);

@@ -43,8 +43,7 @@ const routes = (Object.keys(socketRoutes) as SocketRoute[]).map((path) => ({
 }));
 
 /**
- * Authorizes a WebSocket upgrade and forwards it to a Durable Object. The caller must check the
- * same origin before. The Durable Object learns who connects from headers that only this file sets.
+ * The caller must check the same origin before.
  * @throws DomainError if the socket's own rules reject the user; NOT_FOUND for an unknown path
  */
 export async function upgradeSocket(
@@ -109,10 +108,7 @@ async function joinSupportChat({ env, ctx, actor, params }: Upgrade): Promise<Re
   );
 }
 
-/**
- * Accepts a socket, sends the reason of a ban and closes the socket. A rejected upgrade could not
- * send the page a reason, and the client would reconnect forever.
- */
+/** A rejected upgrade could send no reason, and the client would reconnect forever. */
 function turnAway(reason: string): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
@@ -137,10 +133,7 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
   );
 }
 
-/**
- * Access is read without the cache, because a socket lives longer than the few seconds for which
- * cached access is valid.
- */
+/** Reads the access without the cache, because a socket outlives cached access. */
 async function watchLive({ url, env, ctx, params }: Upgrade): Promise<Response> {
   const streamId = params.streamId ?? "";
   const { pass, opensMedia } = await requireLiveAccess(ctx, {

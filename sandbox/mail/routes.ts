@@ -1,10 +1,7 @@
 import { html, page } from "../html.ts";
 import type { MailStore, StoredMail } from "./store.ts";
 
-/**
- * Accepts an email to send. Rejects recipients that begin with "undeliverable", so tests can cause
- * a failure.
- */
+/** Rejects recipients that begin with "undeliverable", so tests can cause a failure. */
 async function send(request: Request, store: MailStore): Promise<Response> {
   const fault = (status: number, message: string) => Response.json({ message }, { status });
   if (!/^Bearer \S+/.test(request.headers.get("Authorization") ?? ""))

@@ -17,10 +17,7 @@ export interface MailQuery {
 }
 
 export interface MailStore {
-  /**
-   * Stores an email and returns its id. Does not store a second email with the same idempotency
-   * key.
-   */
+  /** Stores an email, unless its idempotency key is already known. Returns the email's id. */
   put(mail: Omit<StoredMail, "id">, key: string | null): Promise<string>;
   get(id: string): Promise<StoredMail | null>;
   list(query: MailQuery): Promise<StoredMail[]>;

@@ -4,10 +4,7 @@ import { consentPage, formPost } from "./consent-page.ts";
 import { makeGrant, takeGrant } from "./grants.ts";
 import { idToken, jwks } from "./id-token.ts";
 
-/**
- * Public key of the app's Apple developer account. It verifies the JWT that the app signs as its
- * client secret (worker/platform/oauth).
- */
+/** Public key that verifies the client secret (a JWT) of the app's Apple account. */
 const APP_KEY = {
   kty: "EC",
   crv: "P-256",

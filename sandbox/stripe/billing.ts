@@ -4,10 +4,7 @@ import { invoiceOf, type Line, makeInvoice, pay } from "./invoices.ts";
 import { newId, type StripeObject, type StripeStore } from "./store.ts";
 
 const DAY = 86_400;
-/**
- * A failed payment is retried this many days after the failure. After the last retry, the
- * subscription ends.
- */
+/** Days from a failed payment to each retry. After the last retry, the subscription ends. */
 const RETRY_DAYS = [1, 3, 5];
 /** `trial_will_end` is sent this many days before the end of a trial. */
 const TRIAL_NOTICE_DAYS = 3;
@@ -41,10 +38,7 @@ export class CardDeclined extends Error {
   }
 }
 
-/**
- * Returns the end of a billing period in Unix seconds. In a month without that day, the period ends
- * on the month's last day.
- */
+/** Returns the end of a billing period, Unix seconds. The end is at most the month's last day. */
 export function periodEnd(start: number, interval: string): number {
   const date = new Date(start * 1000);
   const day = date.getUTCDate();
@@ -147,10 +141,7 @@ export function createSubscription(
   return created;
 }
 
-/**
- * Returns the invoice lines of a price change: a credit for unused time, and a charge for the same
- * time at the new price. A change of the interval starts a new billing period.
- */
+/** Credits the unused time at the old price and charges the same time at the new price. */
 export function prorate(
   store: StripeStore,
   s: Subscription,

@@ -77,9 +77,6 @@ export interface TypedCard {
   expiry: string;
 }
 
-/**
- * Returns the fingerprint of a card. Unlike Stripe's, the fingerprint includes the expiry date, so
- * tests can create different cards from one card number.
- */
+/** Unlike Stripe's fingerprint, includes the expiry date, so one number gives several cards. */
 export const fingerprintOf = (number: string, expiry: string): string =>
   `fp${BigInt(`1${number}${expiry.replaceAll(/\D/g, "")}`).toString(36)}`;

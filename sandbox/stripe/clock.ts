@@ -2,10 +2,7 @@ import { dueAt, runDue, type Subscription } from "./billing.ts";
 import { emit } from "./events.ts";
 import type { StripeObject, StripeStore } from "./store.ts";
 
-/**
- * Moves the simulated time ahead and triggers all events that become due, in order. With an email
- * address, moves the time of that customer only, so concurrent tests are not affected.
- */
+/** Moves the simulated time (of one customer, if given) and triggers all due events in order. */
 export function moveClock(
   store: StripeStore,
   seconds: number,
@@ -42,10 +39,7 @@ export function expireCheckout(store: StripeStore, session: StripeObject): Strip
   return expired;
 }
 
-/**
- * Executes `work` at the simulated time of one customer. `id` belongs to the customer or to an
- * object of the customer.
- */
+/** Executes `work` at the simulated time of the customer to whom the object `id` belongs. */
 export function atCustomersTime<T>(
   store: StripeStore,
   ids: readonly (string | null)[],

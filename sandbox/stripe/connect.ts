@@ -225,10 +225,7 @@ export function tellConnect(store: StripeStore, account: StripeObject, form: For
 
 export const DEFAULT_BANK = "000123456789";
 
-/**
- * The fingerprint of a bank account depends only on its number, so two owners of one number have
- * the same fingerprint.
- */
+/** Two owners of one account number have the same fingerprint. */
 const bankOf = (store: StripeStore, account: StripeObject, number: string) => ({
   id: newId("ba"),
   object: "bank_account",

@@ -23,10 +23,7 @@ export function emit(store: StripeStore, type: string, object: StripeObject): vo
     store.objects.delete(old.id);
 }
 
-/**
- * Returns the Stripe-Signature header: HMAC-SHA-256 of the time, a dot and the body. The time is
- * the real time, because the app rejects webhooks that a test clock has moved into the future.
- */
+/** Signs with the real time, because the app rejects webhooks from the future. */
 export async function signatureOf(
   body: string,
   secret = WEBHOOK_SECRET,
@@ -58,10 +55,7 @@ export const deliverByHttp: Deliver = async (url, body, signature) => {
   return response?.ok ?? false;
 };
 
-/**
- * Sends the pending events in order. If the app rejects an event, the event and all later events
- * stay pending.
- */
+/** Sends the pending events in order. After a rejected event, all later events stay pending. */
 export async function deliverPending(store: StripeStore, deliver: Deliver): Promise<void> {
   const { webhookUrl } = store;
   if (webhookUrl === null) return;

@@ -1,7 +1,4 @@
-/**
- * An object of the Stripe API. Fields whose names begin with `_` are internal, and responses omit
- * them.
- */
+/** An object of the Stripe API. Responses omit fields whose names begin with `_`. */
 export type StripeObject = { id: string; object: string; [key: string]: unknown };
 
 export interface SavedAnswer {
@@ -15,18 +12,12 @@ export class StripeStore {
   readonly answers = new Map<string, SavedAnswer>();
   /** Offset of the simulated time from the real time, ms. */
   ahead = 0;
-  /**
-   * URL that receives the webhooks, derived from a URL in the app's requests; null until the app
-   * has sent such a URL.
-   */
+  /** URL that receives the webhooks; null until a request of the app contains a URL. */
   webhookUrl: string | null = null;
   private now: number | null = null;
   private readonly changed = new Set<string>();
 
-  /**
-   * Returns the current simulated time in Unix seconds. While the time is being moved, returns the
-   * time of the event that is processed.
-   */
+  /** Returns the simulated time in Unix seconds; during `at`, the time of the processed event. */
   seconds(): number {
     return this.now ?? Math.floor((Date.now() + this.ahead) / 1000);
   }

@@ -236,10 +236,7 @@ function createIntent({ store, form, origin }: Call): StripeObject {
   return expanded(store, setAside(store, intent), form);
 }
 
-/**
- * Pays at the checkout page, and returns the payment's id.
- * @throws CardDeclined
- */
+/** Pays at the checkout page, and returns the payment's id. @throws CardDeclined */
 export function payByPage(store: StripeStore, session: StripeObject, card: Card): string {
   if (card.present !== "ok" && card.present !== "challenge") throw new CardDeclined(card.present);
   const customer = String(session.customer);

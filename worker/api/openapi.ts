@@ -29,9 +29,7 @@ const ACCESS_TEXTS: Record<Access, string> = {
   "stream-key": "Who has the stream key.",
 };
 
-/**
- * Builds the OpenAPI 3.1 document of all mounted routes from the schemas that parse their requests.
- */
+/** Builds the OpenAPI 3.1 document from the schemas that parse the requests of all routes. */
 export function openApiDocument(origin: string): ApiDocument {
   const schemas: Record<string, JsonSchema> = {};
   const paths: ApiDocument["paths"] = {};
@@ -156,9 +154,7 @@ function queryParameters(spec: RouteSpec, schemas: Record<string, JsonSchema>): 
   }));
 }
 
-/**
- * Converts a zod schema to JSON Schema 2020-12. Schemas with an id become references to components.
- */
+/** Converts a zod schema to JSON Schema 2020-12. Schemas with an id become references. */
 function schemaOf(
   schema: z.ZodType,
   io: "input" | "output",

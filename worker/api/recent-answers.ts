@@ -7,21 +7,14 @@ interface CachedResponse {
   headers: Record<string, string>;
 }
 
-/**
- * Cache lifetime of a response, ms. During this time, a list may still show content that has become
- * private.
- */
+/** Cache lifetime, ms. For so long, a list may still show content that has become private. */
 const LIFETIME_MS = 1_000;
 /** Each cached response has some kilobytes. */
 const MAX_RESPONSES = 200;
 
 let recentResponses = new Map<string, { until: number; response: CachedResponse }>();
 
-/**
- * Returns a cached response, at most a second old. Only visitors get cached responses, because all
- * of them see the same content.
- * @param name cache key, which must not depend on the reader; the language is added
- */
+/** Only visitors get cached responses, because all visitors see the same content. */
 async function respondFromCache(
   name: string,
   buildResponse: () => Promise<CachedResponse>,

@@ -21,25 +21,18 @@ type AccessOf<R extends ApiRoute> = (typeof apiRoutes)[R]["access"];
 type PathOf<R extends ApiRoute> = R extends `${string} ${infer Path}` ? Path : never;
 type ActorFor<A extends Access> = A extends "user" | "moderator" | "admin" ? SignedInActor : Actor;
 
-/**
- * Input and output of a route. The schemas parse the route's requests, and /api/openapi.json is
- * generated from them.
- */
+/** Schemas of a route, which parse its requests and appear in /api/openapi.json. */
 export interface RouteSpec<
   Body extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
 > {
   summary: string;
   body?: Body;
-  /**
-   * Schema of the query. All values are text. If a parameter is repeated, its last value counts.
-   */
+  /** All values are text. If a parameter is repeated, its last value counts. */
   query?: Query;
   /** Media types of a body that is not JSON. The handler must read such a body itself. */
   bytes?: readonly string[];
-  /**
-   * Schema of the JSON response; missing if the response is not JSON. The default status is 200.
-   */
+  /** Missing if the response is not JSON. The default status is 200. */
   answer?: z.ZodType;
   status?: 200 | 201 | 202 | 204 | 303;
   gives?: readonly string[];
@@ -67,10 +60,7 @@ export function createApi(): Api {
 
 export const mountedRoutes = new Map<ApiRoute, RouteSpec>();
 
-/**
- * Mounts a handler for an API route. Before the handler, each request must pass the access rule,
- * the rate limit and the schemas of the spec.
- */
+/** Mounts a handler behind the access rule, the rate limit and the schemas of an API route. */
 export function route<R extends ApiRoute, Body extends z.ZodType, Query extends z.ZodType>(
   api: Api,
   key: R,

@@ -1,9 +1,6 @@
 const UNCACHED_HEADER = "X-For-Now";
 
-/**
- * Name of the cache that all isolates of a data center share. Its keys contain no token, so access
- * must be checked before each read of the cache.
- */
+/** All isolates of a data center share this cache, so check the access before each read. */
 const CACHE = "live";
 
 interface SharedResponse {
@@ -23,10 +20,7 @@ interface SharedRead {
 
 const pendingReads = new Map<string, Promise<SharedResponse>>();
 
-/**
- * Reads the source once for equal requests that are concurrent or come within `seconds`.
- * @throws the error of `fetchSource`, to all waiting requests; errors are not cached
- */
+/** @throws the error of `fetchSource`, to all waiting requests; errors are not cached */
 export async function readOnce(read: SharedRead): Promise<SharedResponse> {
   const cache = await caches.open(CACHE);
   const cacheUrl = `https://live-cache.invalid/${read.key}`;

@@ -54,10 +54,7 @@ export type IdPrefix =
   | "dec"
   | "ann";
 
-/**
- * All dependencies of use cases. Each use case takes a `Pick` of this interface, so its signature
- * shows its side effects.
- */
+/** All dependencies of use cases. A use case takes a `Pick`, which shows its side effects. */
 export interface Deps {
   db: Db;
   storage: ObjectStorage;

@@ -66,11 +66,7 @@ beforeEach(async () => {
 
 const SETTLED_MAX_MS = 20_000;
 
-/**
- * Waits until two fingerprints of the database and the files in a row are equal, so that the
- * previous test writes nothing more.
- * @throws Error with the changed lines if rows or files still change after 20 seconds
- */
+/** Waits until the previous test writes nothing more. @throws Error after 20 seconds */
 async function settled(): Promise<string[]> {
   const deadline = Date.now() + SETTLED_MAX_MS;
   for (let before = await fingerprint(); ; ) {
@@ -88,10 +84,7 @@ async function settled(): Promise<string[]> {
   }
 }
 
-/**
- * Expects that each request is accepted or rejected as the route registry says, and that a rejected
- * request changes no row and no file.
- */
+/** Expects that each outcome matches the route registry, and that a rejection writes nothing. */
 async function holds(cases: Case[]): Promise<void> {
   const before = await settled();
   const wrong = await mismatches(cases.filter((c) => !c.admitted));

@@ -4,8 +4,7 @@ import { DomainError } from "../domain/kernel/errors.ts";
 import type { Access, Rule } from "./route-registry.ts";
 
 /**
- * Rejects an actor who does not meet a route's access rule, and an API key without the route's
- * scope. The use case checks later who owns an object.
+ * Rejects an actor or API key by the route's access rule. The use case checks ownership.
  * @throws DomainError
  */
 export function authorize({ access, scope }: Rule, actor: Actor): void {
@@ -33,10 +32,7 @@ export function authorize({ access, scope }: Rule, actor: Actor): void {
   }
 }
 
-/**
- * Routes with a signed link or a stream key need no scope, because their path contains the
- * permission.
- */
+/** The path of a route with a signed link or a stream key contains the permission. */
 function requireScope(access: Access, scope: Rule["scope"], actor: Actor): void {
   if (
     actor.kind === "visitor" ||

@@ -5,10 +5,7 @@ import { routeOf } from "./route-of.ts";
 const FILES =
   /^\/(?:\.well-known\/security\.txt|robots\.txt|metrics|status\.atom|sitemap\.xml|sitemaps\/.*|[^/]+\/feed\.xml)$/;
 
-/**
- * Returns true for paths that Hono handles. All other paths are Remix pages, including the API
- * reference at /api/docs.
- */
+/** Returns true for paths that Hono handles. All other paths, also /api/docs, are Remix pages. */
 export const isApiPath = (pathname: string) =>
   !/^\/api\/docs(?:\.data|\/+)?$/.test(pathname) &&
   (/^\/(api|auth|media|images|live|upload-parts)\//.test(pathname) ||
@@ -16,18 +13,12 @@ export const isApiPath = (pathname: string) =>
     pathname === "/healthz" ||
     pathname === "/readyz");
 
-/**
- * Returns the route pattern of a request as a metrics label. The path itself contains user IDs and
- * would give too many labels.
- */
+/** Returns the route pattern as a metrics label, because paths contain user IDs. */
 export function routeClass(method: string, pathname: string): string {
   if (isApiPath(pathname)) return routeOf(method, pathname)?.replace(/^\w+ /, "") ?? "unknown";
   if (pathname.startsWith("/assets/")) return "asset";
   return pageOf(pathname.replace(/(\/_root)?\.data$/, "") || "/");
 }
 
-/**
- * Returns the class of a status, such as "2xx". Single status codes would give about ten times as
- * many metrics series.
- */
+/** Returns "2xx" and so on, because single status codes would give too many metrics series. */
 export const statusClass = (status: number) => `${Math.floor(status / 100)}xx`;

@@ -1,7 +1,4 @@
-/**
- * A budget limits the number of calls by one caller. Each route that writes, takes CPU, sends email
- * or opens a socket names a budget in worker/http/route-registry.ts.
- */
+/** Every route that writes, takes CPU, sends email or opens a socket needs a budget. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -17,23 +14,16 @@ export interface CallWindow {
 export interface BudgetRule {
   /** The calls that this budget limits, as docs/security.md describes them. */
   covers: string;
-  /**
-   * Limits for all calls from one network (an IPv4 address or an IPv6 /64), signed in or not. All
-   * users in a school share one network.
-   */
+  /** Limits for one IPv4 address or IPv6 /64. All users in a school share one network. */
   network: readonly CallWindow[];
   /** Limits for the calls of one account, including calls with the account's API keys. */
   account?: readonly CallWindow[];
   /** Limits for the calls that concern one object, the first parameter of the path. */
   target?: readonly CallWindow[];
-  /**
-   * Number of calls that an isolate collects before it reports the calls to the counter. For routes
-   * that each client calls every few seconds.
-   */
+  /** Calls that an isolate collects before it reports them to the counter. */
   batch?: number;
   /**
-   * Behavior if the counter does not respond. "closed": the call gets a 503. "open": the call is
-   * allowed and logged.
+   * If the counter does not respond, "closed" rejects the call with 503, "open" allows the call.
    */
   whenSilent: "open" | "closed";
 }

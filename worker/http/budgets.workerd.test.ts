@@ -41,10 +41,6 @@ interface Attempt {
   headers?: Record<string, string>;
 }
 
-/**
- * Sends `calls` calls. In a batched budget, the isolate asks the counter only for the last call of
- * a batch.
- */
 async function send(
   { method, path, headers }: Attempt,
   { address, as, calls }: { address: string; as: TestUser | null; calls: number },

@@ -4,15 +4,9 @@ import { newSecret } from "../domain/kernel/secrets/secrets.ts";
 
 export type { Client } from "../domain/accounts/devices/contract.ts";
 
-/**
- * Cookie that identifies a browser. A sign-in from an unknown browser triggers an email to the
- * user.
- */
+/** A sign-in from a browser without a known device cookie triggers an email to the user. */
 export const DEVICE_COOKIE = "__Host-device";
-/**
- * Lifetime of the device cookie in seconds, the longest that browsers allow. Every sign-in renews
- * the cookie.
- */
+/** Seconds, the longest lifetime that browsers allow. Every sign-in renews the cookie. */
 export const DEVICE_COOKIE_S = 400 * 86_400;
 
 export const deviceCookie = (device: string) =>

@@ -2,17 +2,12 @@ import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
-/**
- * Paths that accept cross-site POST requests. Apple posts its sign-in response from its own site,
- * and the route only turns the post into a GET request (worker/api/accounts/oauth.ts). Browsers
- * send CSP reports without a page's origin, and the route only counts the reports.
- */
+/** Accept cross-site POSTs: Apple's form only becomes a GET, and CSP reports are only counted. */
 const CROSS_SITE_PATHS = new Set(["/auth/apple/callback", "/api/csp-reports"]);
 
 /**
- * Rejects cross-site request forgery. A request that changes something or opens a socket must have
- * the site's own `Origin` and, if the browser sends `Sec-Fetch-Site`, the value "same-origin". A
- * client without both headers is not a browser, and is accepted only without a cookie.
+ * Rejects cross-site writes and sockets: `Origin` must be the site's, and `Sec-Fetch-Site`
+ * "same-origin". A client without both headers is no browser and must send no cookie.
  * @throws DomainError FORBIDDEN
  */
 export function assertSameOrigin(request: Request, appOrigin: string): void {

@@ -11,9 +11,6 @@ import { type ApiRoute, apiRoutes, type PageRoute, pageRoutes } from "./route-re
 const EVIL = "https://evil.example";
 type Credential = "cookie" | "bearer" | "none";
 
-/**
- * Variants of a forged request: the Origin header, the Sec-Fetch-Site header and the credential.
- */
 const FORGED: [origin: string | null, site: string | null, credential: Credential][] = [
   [EVIL, "cross-site", "cookie"],
   [EVIL, "same-origin", "cookie"],

@@ -37,19 +37,13 @@ const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 const planOf = async (user: TestUser) =>
   (await db.select({ plan: users.plan }).from(users).where(eq(users.id, user.id)).get())?.plan;
 
-/**
- * Checks that every ledger journal sums to zero, that no journal was changed after it was sealed,
- * and that other tables agree with the ledger.
- */
+/** Checks that the ledger's journals sum to zero, are unchanged, and agree with other tables. */
 async function holdBooks(): Promise<void> {
   expect((await verifyLedger(exportLedger(testContext()))).faults).toEqual([]);
   expect(await reconcile(testContext())).toEqual([]);
 }
 
-/**
- * Creates a user who had a plan before and therefore gets no trial, so that the first month is paid
- * at once.
- */
+/** A returning user gets no trial, so the first month is paid at once. */
 async function makeReturner(): Promise<TestUser> {
   const user = await makeUser();
   const was = {

@@ -27,10 +27,7 @@ export interface ErrorBody {
 
 export const statusOf = (error: DomainError) => STATUS[error.code];
 
-/**
- * The only function that converts an error to a response. An unexpected error is logged with its
- * cause, but the response does not contain the cause.
- */
+/** Converts an error to a response. Logs the cause, but never sends the cause. */
 export function errorToResponse(
   error: unknown,
   context: { requestId: string; log: Log },

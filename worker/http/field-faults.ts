@@ -6,8 +6,8 @@ import { limitFields, reversedFields } from "./reversed-text.ts";
 type Parsed<T> = { data: T } | { fields: Record<string, string> };
 
 /**
- * Parses the input of an API request or a page form with a schema. Returns the data, or the first
- * errors by field: all errors of a hostile input would make the response larger than the input.
+ * Returns the parsed data or the first errors by field: all errors of a hostile input would make
+ * the response larger than the input.
  * @param root field name for errors of the whole input
  */
 export function parseFields<S extends z.ZodType>(

@@ -19,10 +19,7 @@ const FORMS: Record<string, () => string> = {
   datetime: () => t("api.fields.notDate"),
 };
 
-/**
- * Error map for zod's `safeParse`. Returns a field's error in the language of the request. A
- * message that the schema defines takes precedence.
- */
+/** Error map for zod in the request's language. A message of the schema takes precedence. */
 export function fieldMessage(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":

@@ -6,18 +6,11 @@ import { readBody } from "./read-body.ts";
 
 const MAX_FORM_BYTES = 256 * 1024;
 
-/**
- * @param limit largest size of the body, in bytes
- * @throws DomainError VALIDATION if the body is not a form; TOO_LARGE above the limit
- */
+/** @throws DomainError VALIDATION if the body is not a form; TOO_LARGE above the limit, bytes */
 export const readForm = async (request: Request, limit = MAX_FORM_BYTES): Promise<FormData> =>
   toForm(request, await readBody(request, limit, t("api.request.formTooLarge")));
 
-/**
- * Reads a posted form with a file. The size is checked while the body arrives.
- * @throws DomainError TOO_LARGE with `message` if the file is larger than `limit` bytes; VALIDATION
- * if the body is not a form
- */
+/** Reads a form with a file. @throws DomainError TOO_LARGE above `limit` bytes; VALIDATION */
 export async function readFileForm(
   request: Request,
   limit: number,
@@ -37,10 +30,7 @@ async function toForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise
   }
 }
 
-/**
- * Returns the name of the posted form, which `useActionForm` puts in the URL; null on pages with
- * one form.
- */
+/** Returns the form's name, which `useActionForm` puts in the URL; null on pages with one form. */
 export const formName = (request: Request): string | null =>
   new URL(request.url).searchParams.get("form");
 

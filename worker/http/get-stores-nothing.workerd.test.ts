@@ -11,10 +11,7 @@ import {
   type Rule,
 } from "./route-registry.ts";
 
-/**
- * A queue that never delivers messages. Otherwise the job of one request would write while the next
- * request is checked.
- */
+/** A queue without delivery, because a job of one request would write during the next check. */
 const still = <Q extends object>(queue: Q): Q =>
   new Proxy(queue, {
     get: (real, name) =>

@@ -1,14 +1,8 @@
-/**
- * Responses below this size are not checked for access while they are sent: even a slow client gets
- * at most a few seconds of video.
- */
+/** Smaller responses are sent without access checks: they contain a few seconds of video. */
 const GUARDED_BYTES = 4 * 1024 * 1024;
 /** Time between two access checks, ms. */
 export const CHECK_MS = 8_000;
-/**
- * Size of the chunks that pass through JavaScript. R2's chunks of 4 KiB would take five times as
- * long.
- */
+/** R2's own chunks of 4 KiB would take five times as long in JavaScript. */
 const CHUNK_BYTES = 64 * 1024;
 /** Bytes after which `onSent` is called. */
 export const REPORTED_BYTES = 256 * 1024;
@@ -17,9 +11,8 @@ export interface Guard {
   size: number;
   holds?: () => Promise<boolean>;
   /**
-   * Called with the number of bytes that the client received since the previous call: every 256
-   * KiB, at the end of the body, and when the client disconnects. Sending pauses until the promise
-   * resolves. The promise must not reject.
+   * Gets the bytes that the client received since the last call. Sending waits for the promise,
+   * which must not reject.
    */
   onSent?: (bytes: number) => Promise<void>;
   /** Keeps the request alive for the last `onSent` after the client disconnected. */
@@ -28,9 +21,8 @@ export interface Guard {
 }
 
 /**
- * Checks the client's access while a body is sent, and aborts the body when the access ends.
- * Otherwise a slow client could keep reading. Also reports how many bytes were sent, because a
- * client can disconnect early.
+ * Aborts a body when the client's access ends, because a slow client could keep reading. Also
+ * reports how many bytes were sent, because a client can disconnect early.
  */
 export function guardBody(
   body: ReadableStream<Uint8Array>,

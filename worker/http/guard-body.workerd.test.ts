@@ -3,10 +3,6 @@ import { guardBody } from "./guard-body.ts";
 
 const MIB = 1024 * 1024;
 
-/**
- * Creates a guarded response body of `mib` MiB whose time advances by a second for each MiB, as if
- * a slow client read the body.
- */
 function slowRead(mib: number, holds?: (second: number) => boolean) {
   let at = 0;
   let produced = 0;

@@ -32,9 +32,8 @@ const isPrefetch = (request: Request) =>
   );
 
 /**
- * Returns the ad for Tributary's own features to show before a video, and the cookie with the state
- * of the viewer's session. The server decides, so the page of a plan without ads contains no trace
- * of an ad. `ad` is null if no ad is due; `setCookie` is null if nothing has to be stored.
+ * Returns the due ad (or null) for Tributary's own features. The server decides, so the page of a
+ * plan without ads contains no trace of an ad.
  */
 export async function houseAdFor(
   deps: Pick<Deps, "signingSecret" | "now" | "newId">,

@@ -97,10 +97,7 @@ async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]
   return [...wrong];
 }
 
-/**
- * Pages with the object rule "own" get an object of this user, all other pages get an object of
- * another user.
- */
+/** Only pages with the object rule "own" get an object of this user. */
 async function pagesFor(rank: number, as: TestUser | null): Promise<string[]> {
   const ids = (Object.keys(pageRoutes) as PageRoute[]).filter(
     (id) => id !== "routes/$" && RANK[pageRoutes[id].access] <= rank,

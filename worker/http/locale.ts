@@ -3,16 +3,10 @@ import { parse, serialize } from "hono/utils/cookie";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#i18n/locale.ts";
 
 export const LOCALE_COOKIE = { name: "locale", seconds: 365 * 86_400 } as const;
-/**
- * Query parameter that selects the language. A cookie stores the choice, because later requests of
- * the page have no such parameter.
- */
+/** Query parameter for the language. A cookie stores the choice for later requests. */
 export const LOCALE_PARAMETER = "lang";
 
-/**
- * Returns the language of a request: from the URL, else from the cookie, else the supported
- * language that fits Accept-Language best.
- */
+/** Chooses the language by the URL, else by the cookie, else by Accept-Language. */
 export function localeOf(request: Request): Locale {
   const requestedLocale = localeParameterOf(request);
   if (requestedLocale) return requestedLocale;

@@ -14,9 +14,8 @@ interface Call {
 }
 
 /**
- * Applies the limits of the plan to a call with an API key, and counts the response status in the
- * background. If the counter fails, the call is allowed, because the limits only protect against
- * overload.
+ * Applies the plan's limits to an API key. Allows the call if the counter fails, because the limits
+ * only protect against overload.
  */
 export async function metered(
   ctx: Context,

@@ -3,9 +3,8 @@ import { PICK_USERNAME_MS } from "../domain/accounts/codes/rules.ts";
 import { ATTEMPT_MS } from "../domain/accounts/oauth/contract.ts";
 
 /**
- * Cookie with the encrypted sign-in attempts that this browser began at Google or Apple. SameSite
- * is None, because Apple posts its response from Apple's site, and browsers do not send Lax cookies
- * with such a request. Without the matching state parameter, the cookie is useless.
+ * Encrypted sign-in attempts of this browser. SameSite is None, because Apple posts its response
+ * from its own site. Useless without the matching state parameter.
  */
 export const OAUTH_COOKIE = "__Host-oauth";
 /** Cookie of a first sign-in with Google or Apple, until the user has chosen a username. */

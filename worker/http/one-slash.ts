@@ -1,7 +1,6 @@
 /**
- * Redirects a path with repeated slashes or a slash at the end to the canonical path; null for a
- * canonical path. An encoded backslash counts as a slash, because the router would read `//name` as
- * another site and fail.
+ * Redirects extra slashes; null for a canonical path. An encoded backslash counts as a slash,
+ * because the router would read `//name` as another site.
  */
 export function redirectExtraSlashes(request: Request): Response | null {
   const { pathname, search } = new URL(request.url);

@@ -12,11 +12,7 @@ export function pageOfForm(request: Request): string {
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path } });
 
-/**
- * Returns the error of a rejected form and the values that the user typed, so that the page can
- * show the form again.
- * @throws the error itself if it is not a DomainError
- */
+/** Returns the error and the typed values of a rejected form. @throws any other error */
 export function rejectForm(
   error: unknown,
   load: { ctx: Context; retryAfter?: number },
@@ -32,10 +28,7 @@ const MAX_TYPED_BYTES = 16 * 1024;
 
 const SECRET_FIELD = /password|code|token/i;
 
-/**
- * Returns the typed text fields of a rejected form, for `rejectForm`. Omits secrets and files.
- * Empty for a form that is too large or cannot be read.
- */
+/** Returns the typed texts of a rejected form, without secrets and files; empty if too large. */
 export async function typedText(request: Request): Promise<Record<string, string>> {
   const form = await readForm(request, MAX_TYPED_BYTES).catch((error: unknown) => {
     if (error instanceof DomainError) return new FormData();

@@ -26,15 +26,10 @@ import { mailsTo, nextMail } from "../testing/mail.ts";
 import { unzip } from "../testing/unzip.ts";
 import { apiRoutes, pageRoutes } from "./route-registry.ts";
 
-/**
- * Contained in every text that only the creator may see. The second word of each title is a search
- * term.
- */
+/** All texts that only the creator may see contain this word. */
 const CANARY = "canaryword";
 const { db, now, newId, storage } = testContext();
-/**
- * Title of a video that stays public, because a recommendation may name this video as its reason.
- */
+/** Title of a public video, which a recommendation may name as its reason. */
 const OPEN_TITLE = "Heron at the weir";
 const MODEL = "private-content";
 
@@ -49,10 +44,6 @@ interface World {
 }
 let world: World;
 
-/**
- * Creates everything that a viewer can leave on a video (such as comments and reactions), and sends
- * the notifications about the video.
- */
 async function leaveTraces(
   viewer: TestUser,
   creator: TestUser,
@@ -141,10 +132,7 @@ async function leaveAtEither(
   await notifyFollowerBatch(testContext(), { creatorId: creator.id, kind, path, after: "" });
 }
 
-/**
- * Creates a recommendation model in which every user interacted with all items, so that each item
- * is a reason to recommend all other items.
- */
+/** Every user interacts with all items, so that each item is a reason for all other items. */
 async function promoteModel(contentIds: string[]): Promise<void> {
   const events = Array.from({ length: 40 }, (_, user) =>
     contentIds.map((_id, item) => ({ user, item, weight: 1 })),
@@ -284,10 +272,7 @@ beforeAll(async () => {
   };
 });
 
-/**
- * Fills the parameters of a path pattern with the IDs of the hidden objects. Empty if a parameter
- * is of another kind.
- */
+/** Empty if the path has a parameter of another kind. */
 function addressesOf(pattern: string, viewer: TestUser | null): string[] {
   const { creator, hidden, playlistId, commentIds } = world;
   const values: Record<string, string[]> = {

@@ -2,9 +2,8 @@ import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
 
 /**
- * Reads a whole body into memory, so only for small bodies.
- * @throws DomainError TOO_LARGE with `message` as soon as more than `limit` bytes arrived;
- * VALIDATION if the sender disconnected
+ * For small bodies only.
+ * @throws DomainError TOO_LARGE above `limit` bytes; VALIDATION if the sender disconnected
  */
 export async function readBody(
   request: Request,

@@ -1,7 +1,4 @@
-/**
- * Returns a path on this site to return to, or the fallback. Rejects every URL of another site,
- * because links and forms can be forged.
- */
+/** Returns a path on this site, or the fallback: a forged link must not lead to another site. */
 export function returnPath(value: FormDataEntryValue | string | null, fallback: string): string {
   if (typeof value !== "string" || !value.startsWith("/") || /[\\\p{Cc}]/u.test(value))
     return fallback;

@@ -1,23 +1,16 @@
 import { t } from "#i18n/t.ts";
 import { hasBidiControl } from "../domain/kernel/text/contract.ts";
 
-/**
- * Field names of passwords. A password may contain direction controls: no page shows passwords, and
- * existing passwords must stay valid.
- */
+/** No page shows passwords, and existing passwords with direction controls must stay valid. */
 const SECRET = /password/i;
-/**
- * Maximum number of errors in a response. A hostile list can contain many invalid texts, and the
- * response would repeat the field name for each text.
- */
+/** A hostile list contains many invalid texts, and the response repeats the field name for each. */
 const FIELDS_MAX = 20;
 const PATH_MAX = 200;
 const MESSAGE_MAX = 500;
 
 /**
- * Returns the first errors of an input by field name. Field names and messages may contain text of
- * the sender, so they are shortened; the segments of a field's path are shortened before they are
- * joined.
+ * Returns the first errors by field. Shortens names and messages, and the segments of a path before
+ * they are joined, because the sender chose the texts.
  * @param root field name for errors of the whole input
  */
 export function limitFields(
@@ -37,9 +30,8 @@ export function limitFields(
 }
 
 /**
- * Returns the first fields that contain Unicode direction controls, which can reverse the text
- * around them, with an error message for each field. The function is iterative, because the sender
- * chooses how deeply the input is nested.
+ * Returns the fields with Unicode direction controls, which can reverse the text around them.
+ * Iterative, because the sender chooses the nesting.
  */
 export function reversedFields(input: unknown): Record<string, string> {
   const fields: Record<string, string> = {};

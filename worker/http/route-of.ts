@@ -9,10 +9,7 @@ interface Pattern {
 
 let patterns: Pattern[] | null = null;
 
-/**
- * Returns the route for a request, or null. If several routes match, the route with the fewest
- * parameters wins.
- */
+/** Returns the matching route with the fewest parameters, or null. */
 export function routeOf(method: string, pathname: string): ApiRoute | null {
   patterns ??= (Object.keys(apiRoutes) as ApiRoute[])
     .map(patternOf)

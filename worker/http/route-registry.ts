@@ -17,24 +17,13 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export interface Rule {
   access: Access;
-  /**
-   * Scope that an API key needs for this route. Without a scope, the route rejects every API key.
-   */
+  /** API key scope for this route. Without a scope, the route rejects every API key. */
   scope?: ApiScope;
-  /**
-   * Rule for the object that the path or the body names. Required if the path contains an object's
-   * ID.
-   */
+  /** Required if the path or the body names an object's ID. */
   object?: ObjectRule;
-  /**
-   * Rate limit for calls (budgets.ts). Required for every page with an action and for every API
-   * route except cheap GETs.
-   */
+  /** Required for every page with an action and for every API route except cheap GETs. */
   budget?: BudgetName | Exempt;
-  /**
-   * Role that may post the forms of a public page. Checked before the rate limit, so that visitors
-   * cannot use up the limit of their network.
-   */
+  /** Checked before the rate limit, so that visitors cannot use up the limit of their network. */
   posts?: "user";
   /** Rate limit for page loads, for pages that search, call another company or render much HTML. */
   loads?: BudgetName;

@@ -1,7 +1,4 @@
-/**
- * Internal header in which the page of the embedded player lists the sites that may frame it. The
- * header is removed from every response, and ignored on all other pages.
- */
+/** Lists the sites that may frame the embedded player. Removed from every response. */
 export const FRAME_ANCESTORS = "X-Frame-Ancestors";
 
 const CSP_REPORTS = "/api/csp-reports";

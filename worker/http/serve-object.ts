@@ -13,16 +13,9 @@ interface ServeOptions {
   key: string;
   type: string;
   cacheControl: string;
-  /**
-   * Size in bytes from the database. With this size, a range request need not read the object's
-   * size first.
-   */
+  /** Size in bytes from the database, with which a range request skips a read of the size. */
   size?: number | null;
-  /**
-   * Returns whether the client may still read the object. Called every few seconds while a long
-   * body is sent, which is aborted on false. Without this function, a started download is never
-   * aborted.
-   */
+  /** Checked every few seconds while a long body is sent; false aborts the body. */
   holds?: () => Promise<boolean>;
   /** Called with the number of bytes that were sent (guard-body.ts). */
   onSent?: (bytes: number) => Promise<void>;
@@ -34,17 +27,14 @@ interface Head {
   etag: string;
 }
 
-/**
- * Short-lived cache of sizes and ETags, because a player requests one file hundreds of times. The
- * ETag of each object that is read later is compared with the cached ETag.
- */
+/** A player requests one file hundreds of times. Each later read compares the ETag. */
 const heads = new Map<string, Head & { readAt: number }>();
 const HEAD_CACHE_MS = 8_000;
 const MAX_HEADS = 2_000;
 
 /**
- * Serves a stored file: the whole file, one byte range or only the headers. The range is checked
- * here against the size, because R2 answers an unsatisfiable range with the whole object.
+ * Serves a file, a byte range or headers. Checks the range, because R2 answers an unsatisfiable
+ * range with the whole object.
  * @throws DomainError NOT_FOUND
  */
 export async function serveObject(
@@ -78,10 +68,7 @@ const headersOf = ({ type, cacheControl }: ServeOptions, etag: string) =>
     "Cross-Origin-Resource-Policy": "same-origin",
   });
 
-/**
- * Serves a range of an object of known size with a single read of R2. Null if the request is of
- * another kind, or if the stored object has another size.
- */
+/** Needs one read of R2. Null for another kind of request, or if the stored size differs. */
 async function serveKnownRange(
   { storage, now }: ServeDeps,
   request: Request,

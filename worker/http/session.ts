@@ -28,10 +28,7 @@ export function clearedSessionCookie(): string {
   });
 }
 
-/**
- * Returns the session's token or API key from `Authorization: Bearer`, or else the session's token
- * from the cookie, or null.
- */
+/** Returns the token or API key from the Authorization header, or the cookie's token, or null. */
 export function sessionToken(request: Request): string | null {
   return bearerOf(request) ?? cookieOf(request);
 }

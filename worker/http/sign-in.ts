@@ -32,10 +32,7 @@ export function signInCookies(result: SignInResult): [string, string][] {
   ];
 }
 
-/**
- * Redirects after a sign-in with a form or with Google or Apple: to `next`, to the page for the
- * second factor, or to the page that restores a closed account.
- */
+/** Redirects to `next`, to the second factor, or to the page that restores a closed account. */
 export function signInRedirect(result: SignInResult, next: string): Response {
   const headers = new Headers(signInCookies(result));
   headers.set(

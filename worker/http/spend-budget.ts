@@ -23,9 +23,8 @@ interface Call {
 type Kind = "network" | "account" | "target";
 
 /**
- * Counts one call against a route's budget (rate limit), before the body is read.
- * @throws DomainError RATE_LIMITED with the seconds to wait; UNAVAILABLE if the counter does not
- * answer and the budget is "closed"
+ * Counts one call, before the body is read.
+ * @throws DomainError RATE_LIMITED; UNAVAILABLE if the counter of a "closed" budget does not answer
  */
 export async function spendBudget(
   ctx: Context,
@@ -45,10 +44,7 @@ export async function spendBudget(
     });
 }
 
-/**
- * Returns the subjects that a call counts for: its network, account and target. The target is
- * hashed, because stream keys and signed links are secrets.
- */
+/** The target is hashed, because stream keys and signed links are secrets. */
 async function subjectsOf(
   rule: BudgetRule,
   { request, actor, target }: Call,
@@ -70,10 +66,7 @@ interface Share {
   refusedUntil: number;
 }
 
-/**
- * Calls of batched budgets that this isolate has not reported yet. For each subject, the counter
- * does not know of at most `batch` - 1 calls.
- */
+/** For each subject, the counter does not know of at most `batch` - 1 calls. */
 const shares = new Map<string, Share>();
 const MAX_SHARES = 10_000;
 
@@ -84,10 +77,7 @@ function shareOf(key: string): Share {
   return share;
 }
 
-/**
- * Time limit for the counter of an "open" budget, in ms. Short, so that a failing counter hardly
- * delays calls.
- */
+/** Milliseconds. A failing counter of an "open" budget must hardly delay calls. */
 const OPEN_PATIENCE_MS = 1000;
 
 type Spending = { budget: BudgetName; subject: string; windows: readonly CallWindow[] };
@@ -124,9 +114,6 @@ async function count(
   }
 }
 
-/**
- * Returns the windows of a budget with unique names, because one Durable Object counts all budgets
- * of a subject.
- */
+/** Names must be unique, because one Durable Object counts all budgets of a subject. */
 export const toBudgets = (budget: BudgetName, windows: readonly CallWindow[]): Budget[] =>
   windows.map(({ max, ms }) => ({ name: `${budget}:${ms}`, max, windowMs: ms, isScaled: true }));

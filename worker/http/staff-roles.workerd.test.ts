@@ -20,10 +20,7 @@ const rules: [string, Rule][] = [...Object.entries(apiRoutes), ...Object.entries
 const namesOf = (fits: (rule: Rule) => boolean) =>
   rules.flatMap(([name, rule]) => (fits(rule) ? [name] : [])).toSorted();
 
-/**
- * Routes that moderators may use and normal users may not. None of these routes is about money. A
- * new route must be added by hand.
- */
+/** Must not contain a route about money. A new route must be added by hand. */
 const OF_MODERATORS = [
   "DELETE /api/creators/:creatorId/chat/bans/:userId",
   "DELETE /api/creators/:creatorId/chat/moderators/:userId",

@@ -182,10 +182,7 @@ test("a suspended creator's content disappears everywhere, and returns when the 
   ]);
 });
 
-/**
- * Returns whether links that were made earlier will still open the media of the video and the
- * stream in `inMs` ms.
- */
+/** Returns whether older media links of the video and the stream still work in `inMs` ms. */
 function linksOpen(
   { mediaBase, liveBase }: { mediaBase: string; liveBase: string },
   inMs: number,

@@ -6,10 +6,7 @@ interface TextFile extends Pick<Guard, "now"> {
   holds: NonNullable<Guard["holds"]>;
 }
 
-/**
- * A download that is generated while the client reads it. The download aborts when the client loses
- * access.
- */
+/** Generates a download while the client reads it, and aborts when the client loses access. */
 export function textFile(
   chunks: AsyncGenerator<string>,
   { type, name, holds, now }: TextFile,

@@ -1,9 +1,7 @@
 import { parse, serialize } from "hono/utils/cookie";
 import * as z from "zod";
 
-/**
- * The user's choice of theme. `system` follows the device, except on pages that are always dark.
- */
+/** `system` follows the device, except on pages that are always dark. */
 export const Theme = z.enum(["system", "light", "dark"]);
 export type Theme = z.output<typeof Theme>;
 

@@ -7,10 +7,7 @@ import { hashSecret, newSecret } from "../domain/kernel/secrets/secrets.ts";
 export const VIEWER_COOKIE = "__Host-viewer";
 export const VIEWER_COOKIE_S = 365 * 86_400;
 
-/**
- * Returns the key under which views and playbacks are stored. For a visitor, the key is the hash of
- * a random cookie. `setCookie` is the cookie of a new visitor, otherwise null.
- */
+/** Returns the key of views and playbacks: for a visitor, the hash of a random cookie. */
 export async function viewerKeyOf(
   deps: Pick<Deps, "db" | "signingSecret">,
   request: Request,

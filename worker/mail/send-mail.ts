@@ -6,11 +6,7 @@ import { inLocale } from "../domain/kernel/locale/in-locale.ts";
 import { inLocaleOfUsername } from "../domain/kernel/locale/person-locale.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/**
- * Queue job that sends one email. A recipient without an account gets the language of the request
- * that queued the email, or else English. Idempotent, because a retry uses the same idempotency
- * key.
- */
+/** Sends one queued email. Idempotent, because a retry uses the same idempotency key. */
 export async function sendMail(ctx: Context, job: { id: string; sealed: string }): Promise<void> {
   const mail = await openMail(ctx, job);
   if (mail === null)

@@ -6,10 +6,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-/**
- * Email clients support no layout newer than tables. The role hides the table structure from screen
- * readers.
- */
+/** Email clients support only tables for layout. The role hides the table from screen readers. */
 export function Table({ className, style, children }: TableProps) {
   return (
     <table

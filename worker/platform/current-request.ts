@@ -4,10 +4,7 @@ export const REQUEST_HEADER = "X-Request-Id";
 
 const requests = new AsyncLocalStorage<string>();
 
-/**
- * Calls `callback` with a request ID, which the log lines and jobs of the callback contain, even in
- * a Durable Object that serves many requests.
- */
+/** Log lines and jobs of the callback carry the request ID, also in a shared Durable Object. */
 export const forRequest = <T>(requestId: string, callback: () => T): T =>
   requests.run(requestId, callback);
 

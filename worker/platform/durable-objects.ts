@@ -11,9 +11,8 @@ import type { SupportRooms } from "../domain/trust/support/ports.ts";
 import { REQUEST_HEADER } from "./current-request.ts";
 
 /**
- * Only this module addresses Durable Objects. Their names are: the stream ID for chats and live
- * media, the request ID for support chats, the limited subject for rate limiters, and the key ID
- * for the counters of API keys.
+ * Names of Durable Objects: stream ID (chat, live media), request ID (support chat), limited
+ * subject (rate limiter), key ID (API key counter).
  */
 export const roomStub = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) =>
   namespace.get(namespace.idFromName(streamId));

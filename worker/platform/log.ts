@@ -2,10 +2,7 @@ import type { Log, LogFields } from "../domain/kernel/log.ts";
 import { causeOf } from "../domain/ops/jobs/cause.ts";
 import { currentRequest } from "./current-request.ts";
 
-/**
- * Creates a logger that writes JSON lines. Callers pass single named fields and never whole
- * requests, so that no header or secret gets into the log.
- */
+/** Callers pass single named fields, never whole requests, so that no secret gets into the log. */
 export function createLog(base: LogFields): Log {
   const line = (level: string, event: string, fields?: LogFields) =>
     JSON.stringify({ level, event, at: new Date().toISOString(), ...baseFields(base), ...fields });

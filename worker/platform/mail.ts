@@ -39,10 +39,7 @@ function createHttpMail({ url, key, from }: { url: string; key: string; from: st
   };
 }
 
-/**
- * Cloudflare's email binding has no idempotency keys: if the job fails after sending, the retry
- * sends the email twice.
- */
+/** Without idempotency keys, a retry after a late failure sends the email twice. */
 function createBindingMail(binding: SendEmail, from: string): Mail {
   return {
     async send(message) {

@@ -43,10 +43,7 @@ function statement(original: D1PreparedStatement, metrics: Observe): D1PreparedS
   return proxy;
 }
 
-/**
- * Counts the rows that calls wrote, except calls of `raw` and `first`, which do not report written
- * rows.
- */
+/** `raw` and `first` do not report how many rows they wrote. */
 async function measure<T>(metrics: Observe, call: string, run: () => Promise<T>): Promise<T> {
   const from = Date.now();
   let outcome = "failed";

@@ -9,10 +9,7 @@ import type {
 } from "../domain/ops/metrics/contract.ts";
 import { bucketOf, emptyBuckets, mergeSeries, seriesKey } from "../domain/ops/metrics/rules.ts";
 
-/**
- * Metrics that this isolate has collected but not yet sent. If the isolate ends, some seconds of
- * metrics are lost.
- */
+/** Not yet sent. If the isolate ends, some seconds of metrics are lost. */
 let pendingSeries = new Map<string, Series>();
 let flushedAt = 0;
 /** Maximum number of series, which limits memory if labels have more values than expected. */
@@ -30,10 +27,7 @@ function seriesOf(name: MetricName, labels: Labels): Series {
 const hubOf = (namespace: DurableObjectNamespace<MetricsHub>) =>
   namespace.get(namespace.idFromName("all"));
 
-/**
- * Collects metrics in memory and sends them to a single Durable Object (reasons in
- * docs/decisions/024).
- */
+/** Sends the metrics to a single Durable Object (reasons in docs/decisions/024). */
 export function createMetrics(
   namespace: DurableObjectNamespace<MetricsHub>,
   dataset: AnalyticsEngineDataset | undefined,

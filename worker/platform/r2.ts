@@ -5,10 +5,7 @@ import { DomainError } from "../domain/kernel/errors.ts";
 import type { ObjectStorage } from "../domain/kernel/storage/ports.ts";
 import { readPartsPage } from "./s3-xml.ts";
 
-/**
- * The binding puts R2's error code in parentheses at the end of the message: "uploadPart: ...
- * (10024)".
- */
+/** R2's error code is at the end of the message: "uploadPart: ... (10024)". */
 const r2ErrorCode = (cause: unknown) =>
   cause instanceof Error ? (/\((\d{5})\)$/.exec(cause.message)?.[1] ?? null) : null;
 const NO_SUCH_UPLOAD = "10024";

@@ -1,11 +1,7 @@
 const text = (xml: string, name: string) =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? null;
 
-/**
- * The parsed elements of the S3 response contain only numbers and hexadecimal ETags, so no XML
- * parser is needed.
- * @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html
- */
+/** @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html */
 export function readPartsPage(xml: string): {
   parts: { partNumber: number; etag: string; size: number }[];
   nextMarker: string | null;

@@ -1,10 +1,7 @@
 /** Style sheets by path. Entries never expire, because a changed style sheet gets a new path. */
 const sheets = new Map<string, string>();
 
-/**
- * @param path absolute path of the static file
- * @throws Error if the file does not exist
- */
+/** @throws Error if the style sheet does not exist */
 export async function fetchSheet(assets: Fetcher, path: string): Promise<string> {
   const cachedSheet = sheets.get(path);
   if (cachedSheet !== undefined) return cachedSheet;

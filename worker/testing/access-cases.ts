@@ -34,10 +34,7 @@ export interface Case {
   what: string;
   request: TestRequest;
   who: Principal;
-  /**
-   * Token of a session for this test case only, because some routes end the session. Null for a
-   * visitor.
-   */
+  /** Session of this test case only, because some routes end the session. Null for a visitor. */
   token: string | null;
   admitted: boolean;
 }
@@ -74,20 +71,14 @@ function mayTouch(
   }
 }
 
-/**
- * Routes with a signed link or a stream key accept every API key, because their path contains the
- * permission.
- */
+/** The path of a route with a signed link or a stream key contains the permission. */
 const keyReaches = ({ access, scope }: Rule, { key }: Principal) =>
   key === undefined ||
   access === "signed-link" ||
   access === "stream-key" ||
   (scope !== undefined && key.scopes.includes(scope));
 
-/**
- * Returns whether an object disappears when its owner is suspended, as signed links and public
- * pages do.
- */
+/** Signed links and public pages disappear when the owner of their object is suspended. */
 const diesWithOwner = ({ access, object }: Rule) =>
   access === "signed-link" ||
   access === "stream-key" ||
@@ -141,11 +132,7 @@ export async function casesOf(
   return cases;
 }
 
-/**
- * Sends the request of a test case, and returns the rejection or null. The statuses 401, 403 and
- * 404 and redirects to the sign-in page count as rejections. Every other response passed the access
- * check, even if the request failed later.
- */
+/** Rejections are 401, 403, 404 and redirects to the sign-in page. Any other response passed. */
 async function refused({ who, token, request: { path, ...rest } }: Case): Promise<string | null> {
   const headers: Record<string, string> = { ...rest.headers };
   if (who.form === "bearer" && token) headers.Authorization = `Bearer ${token}`;

@@ -41,10 +41,7 @@ const cborBytes = (bytes: Uint8Array) => join(head(2, bytes.length), bytes);
 const cborText = (value: string) => join(head(3, value.length), text(value));
 const cborMap = (...items: (Uint8Array | number[])[]) => join(head(5, items.length / 2), ...items);
 
-/**
- * Converts an ECDSA signature (r and s) to DER, which WebAuthn requires. The integers are positive
- * and have no redundant leading zeros.
- */
+/** Converts an ECDSA signature to DER: positive integers without redundant leading zeros. */
 function derOf(signature: Uint8Array): Uint8Array<ArrayBuffer> {
   const integer = (bytes: Uint8Array) => {
     const first = bytes.findIndex((b) => b !== 0);
@@ -56,10 +53,7 @@ function derOf(signature: Uint8Array): Uint8Array<ArrayBuffer> {
   return join([48, numbers.length], numbers);
 }
 
-/**
- * A passkey device in software, with one P-256 credential and attestation "none".
- * @see https://www.w3.org/TR/webauthn-3/ 6.1, 6.5
- */
+/** A passkey device with attestation "none". @see https://www.w3.org/TR/webauthn-3/ 6.1, 6.5 */
 export class Authenticator {
   readonly id = base64url(crypto.getRandomValues(new Uint8Array(16)));
   readonly keys: CryptoKeyPair;
@@ -140,10 +134,7 @@ export class Authenticator {
     );
   }
 
-  /**
-   * Returns the AAGUID, the credential's id and its public key in COSE format (RFC 9053): EC2,
-   * ES256, P-256, x, y.
-   */
+  /** Returns the AAGUID, the credential's id and its COSE public key (RFC 9053, ES256). */
   async #credential({ id = this.id }: Lie): Promise<Uint8Array> {
     const point = new Uint8Array(
       (await crypto.subtle.exportKey("raw", this.keys.publicKey)) as ArrayBuffer,

@@ -4,10 +4,7 @@ const deep = (depth: number, make: (inner: unknown) => unknown) => {
   return value;
 };
 
-/**
- * Values that no field expects, or that break code that trusts its input. A route must reject each
- * value with a 4xx or accept it as text.
- */
+/** A route must reject each of these values with a 4xx or accept it as text. */
 export const BAD_VALUES: readonly (readonly [what: string, value: unknown])[] = [
   ["null", null],
   ["a boolean", true],

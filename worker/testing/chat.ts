@@ -115,10 +115,7 @@ export class TestChat {
     return this.until(() => this.closed);
   }
 
-  /**
-   * Waits until the chat has handled all frames that this client sent. Frames are handled in order,
-   * so this method sends an invalid frame and waits for its rejection.
-   */
+  /** Frames are handled in order, so the rejection of an invalid frame comes last. */
   async settle(): Promise<void> {
     const before = this.of("error").length;
     const token = `settle-${before}-${crypto.randomUUID()}`;

@@ -60,10 +60,7 @@ export function withBindings(others: Partial<typeof env>): () => void {
   };
 }
 
-/**
- * Sends a request as this site's pages would: from the same origin and with the user's cookie.
- * Calls the Worker as a function, which is faster than the test pool's `exports.default.fetch`.
- */
+/** Sends a request as this site's pages would. Faster than `exports.default.fetch`. */
 export async function call(
   path: string,
   { method = "GET", json, body, headers = {}, as = null, keepsAnswers = false }: CallOptions = {},

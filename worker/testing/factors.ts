@@ -25,19 +25,13 @@ export async function actorOf({ token }: TestUser): Promise<SignedInActor> {
   return actor;
 }
 
-/**
- * Returns the code that an authenticator app with this secret shows, `steps` time steps of 30 s
- * from now.
- */
+/** Returns the code of an authenticator app, `steps` time steps of 30 s from now. */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * 30_000,
   });
 
-/**
- * Turns on an authenticator app for a user, which uses up the code of the current time step. The
- * next sign-in needs `codeOf(secret, 1)`.
- */
+/** Uses up the code of the current time step. The next sign-in needs `codeOf(secret, 1)`. */
 export async function enrolTotp(user: TestUser): Promise<{ secret: string; codes: string[] }> {
   const ctx = testContext();
   const actor = await actorOf(user);

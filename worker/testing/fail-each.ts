@@ -18,9 +18,7 @@ const NEVER: Fault = { n: 0, kind: "before" };
 /** Number of faults that `npm test` tries per flow. The full suite tries all faults. */
 const SAMPLE = 2;
 
-/**
- * The faults are evenly spread and the same in each test run, so that a failure can be reproduced.
- */
+/** Evenly spread and the same each time, so that a failure can be reproduced. */
 function chosen(faults: Fault[]): Fault[] {
   if (isFull() || faults.length <= SAMPLE) return faults;
   return Array.from(
@@ -57,9 +55,8 @@ async function holdSentence(response: Response): Promise<void> {
 }
 
 /**
- * Counts the calls of a flow, then repeats the flow for each fault: each call to a binding fails
- * before or after its effect, and each request to another company fails. Returns the number of
- * calls to bindings (`inside`) and of requests to other companies (`outside`).
+ * Repeats a flow, each time with another failing call to a binding or another company. Returns the
+ * number of calls to bindings (`inside`) and to other companies (`outside`).
  */
 export async function failEach(
   prepare: () => Promise<Try>,

@@ -1,7 +1,4 @@
-/**
- * Time of the failure: before the call had an effect, or after the effect, so that only the
- * response is lost.
- */
+/** The call fails before its effect, or after its effect, so that only the response is lost. */
 export type When = "before" | "after";
 
 interface Failing {
@@ -10,10 +7,7 @@ interface Failing {
   calls(): number;
 }
 
-/**
- * Wraps the real bindings, so that the nth call to D1, R2, Durable Objects and queues fails,
- * counted from 1.
- */
+/** The nth call to D1, R2, Durable Objects and queues fails, counted from 1. */
 export function failingAt(real: Env, n: number, when: When): Failing {
   let calls = 0;
   const tried = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -100,10 +94,7 @@ const failingObjects = <N extends object>(namespace: N, tried: Tried): N =>
     getByName: (stub) => failingStub(stub as object, tried),
   });
 
-/**
- * Uses `Reflect.apply` because a stub treats every property as an RPC method: `method.apply(...)`
- * would call a remote method named "apply".
- */
+/** A stub treats every property as an RPC method, so `method.apply(...)` would be remote. */
 const failingStub = (stub: object, tried: Tried): object =>
   new Proxy(stub, {
     get:

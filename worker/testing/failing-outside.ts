@@ -10,10 +10,7 @@ interface FailingOutside {
   restore(): void;
 }
 
-/**
- * Fails the nth request to another company, counted from 1, and each automatic retry of that
- * request. "never answers" fails at once with the error of a timeout.
- */
+/** Fails the nth request to another company, counted from 1, and each retry of that request. */
 export function failOutside(n: number, fault: OutsideFault): FailingOutside {
   const real = globalThis.fetch;
   const order: string[] = [];

@@ -3,10 +3,7 @@ import type { MoneyReturn } from "../domain/money/disputes/contract.ts";
 import type { HeldPayment, SavedCard } from "../domain/money/tips/contract.ts";
 import type { FoundHold, HoldInput, TipPayments } from "../domain/money/tips/ports.ts";
 
-/**
- * In-memory payment provider for card authorizations. `fails` is called before each call, and
- * `lost` after it.
- */
+/** Fake card authorizations. `fails` is called before each call, and `lost` after it. */
 export class FakeHolds implements TipPayments {
   readonly held = new Map<string, HeldPayment>();
   readonly backs = new Map<string, MoneyReturn[]>();

@@ -1,10 +1,7 @@
 export interface PageLinks {
   links: string[];
   posts: string[];
-  /**
-   * URLs that the page states for search engines and other sites: the canonical URL, the URLs in
-   * other languages, and feeds.
-   */
+  /** The canonical URL, the URLs in other languages, and feeds. */
   addresses: string[];
   ids: Set<string>;
 }
@@ -21,10 +18,7 @@ const attribute = (tag: string, name: string) => {
   return value === undefined ? null : decode(value);
 };
 
-/**
- * Extracts links from HTML of this site, whose attributes are in double quotes.
- * @param base absolute URL of the page
- */
+/** Requires attributes in double quotes. @param base absolute URL of the page */
 export function linksOf(html: string, base: string): PageLinks {
   const [links, posts, addresses]: [string[], string[], string[]] = [[], [], []];
   const inside = (address: string | null) => {

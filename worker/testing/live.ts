@@ -236,10 +236,7 @@ export class TestStudio {
     }
   }
 
-  /**
-   * The last media chunk that the Durable Object has confirmed. Its welcome message confirms the
-   * chunks of an earlier connection.
-   */
+  /** The last media chunk that the Durable Object confirmed; -1 for none. */
   get acknowledged(): number {
     const last = this.socket.texts.findLast(
       (told) => told.type === "ack" || told.type === "welcome",
@@ -268,10 +265,7 @@ export const realInit = () =>
       description: new Uint8Array([0x11, 0x90]),
     },
   });
-/**
- * The samples of the fragments are marks such as `<v7>` and `<a4>`, by which tests find them again.
- * One video frame in `keyEvery` is a key frame.
- */
+/** Samples are marks such as `<v7>` and `<a4>`. One video frame in `keyEvery` is a key frame. */
 export const realFragment =
   (keyEvery = FRAMES_A_SEGMENT) =>
   (sequence: number): Uint8Array<ArrayBuffer> => {

@@ -4,10 +4,7 @@ export interface Metered {
   rowsReturned: number;
 }
 
-/**
- * Counts round trips, SQL time (`meta.duration`, ms) and the rows that each statement read. A
- * statement with `raw` is executed twice, because `raw` returns no counts.
- */
+/** A statement with `raw` is executed twice, because `raw` returns no counts. */
 export function meter(binding: D1Database): {
   db: D1Database;
   trips: number;

@@ -55,10 +55,7 @@ export async function begin(
   return new URL(leadsTo(await browser.go(`/auth/${company}?${new URLSearchParams(query)}`)));
 }
 
-/**
- * Submits the consent page of the simulated provider, and returns the fields that the provider
- * sends back to the app.
- */
+/** Returns the fields that the simulated provider sends back to the app. */
 export async function consent(
   authorization: URL,
   choice: { email: string; fault?: string },
@@ -79,10 +76,7 @@ export async function consent(
   return Object.fromEntries(Array.from(inputs, (m) => [m[1], m[2]]));
 }
 
-/**
- * Returns to the app: from Google through a link, from Apple through a form that the app turns into
- * a link.
- */
+/** Google returns through a link, Apple through a form that the app turns into a link. */
 export async function comeBack(
   browser: TestBrowser,
   company: Company,

@@ -153,10 +153,7 @@ const makeExport: Maker = async (owner) => {
   return id;
 };
 
-/**
- * Creates an unpaid deal that is offered only to its owner. Later steps fail because the deal is
- * unpaid, not because of the sender.
- */
+/** The deal is unpaid, so later steps fail because of the deal and not because of the sender. */
 export const makeDeal: Maker = async (owner) => {
   const at = ctx.now();
   const [id, brandId] = [ctx.newId("deal"), ctx.newId("brd")];

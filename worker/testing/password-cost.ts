@@ -1,5 +1,2 @@
-/**
- * Replaces domain/accounts/users/password-cost.ts, except in full test runs. The tests hash
- * hundreds of passwords, so a low cost saves time.
- */
+/** Low cost, because the tests hash hundreds of passwords. */
 export const PASSWORD_COST = { N: 256, r: 8, p: 1 };

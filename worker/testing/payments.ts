@@ -13,10 +13,7 @@ import { FakeHolds } from "./holds.ts";
 
 type Answer = "paid" | "lost" | "refused" | "down";
 
-/**
- * In-memory payment provider. `fails` is called before each call. If `answer` returns "lost", the
- * transfer is made, but its response is lost.
- */
+/** Fake payments. If `answer` returns "lost", the transfer is made, but its response is lost. */
 export class FakePayments extends FakeHolds implements Payments {
   readonly mode = "test";
   readonly subscriptions = new Map<string, BilledSubscription>();

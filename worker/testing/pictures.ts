@@ -1,7 +1,4 @@
-/**
- * Every metadata field of the test pictures (40 x 30 pixels) contains this text, so that tests
- * detect metadata that was not removed.
- */
+/** Every metadata field of the test pictures contains this text, which uploads must remove. */
 export const CANARY = "52.5200N13.4050E";
 
 function joined(...pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -13,10 +13,7 @@ export interface Principal {
   name: string;
   /** The signed-in user who owns the test's objects; null for a visitor. */
   person: TestUser | null;
-  /**
-   * Rank in the access rules: 0 visitor, 1 user, 2 moderator, 3 admin. A suspended user counts as a
-   * visitor.
-   */
+  /** 0 visitor or suspended user, 1 user, 2 moderator, 3 admin. */
   rank: 0 | 1 | 2 | 3;
   isSuspended: boolean;
   form: "cookie" | "bearer";
@@ -30,10 +27,7 @@ const KINDS = [
   { kind: "admin", rank: 3, columns: { role: "admin" } },
 ] as const;
 
-/**
- * Creates users of every role on every plan, suspended users and API keys. Outside the full suite:
- * one user of each rank, one suspended user and two API keys.
- */
+/** Outside the full suite: one user of each rank, one suspended user and two API keys. */
 export async function makePrincipals(): Promise<Principal[]> {
   const principals: Principal[] = [
     { name: "visitor", person: null, rank: 0, isSuspended: false, form: "cookie" },

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { inject } from "vitest";
 
 /**
- * Seed of the property tests. A fixed seed gives the same cases every time, so that a new failure
- * comes from the change under test. FAST_CHECK_SEED=<seed> repeats another seed of `npm run
- * test:stress`.
+ * A fixed seed, so that a new failure comes from the change under test. FAST_CHECK_SEED=<seed>
+ * repeats another seed of `npm run test:stress`.
  */
 const SEED = 20_261_122;
 const asked = inject("propertySeed");

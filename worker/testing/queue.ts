@@ -30,10 +30,7 @@ export const watchDeliveries =
     }
   };
 
-/**
- * Waits until the queue has delivered all jobs, including jobs that other jobs sent. Without this
- * wait, a job of one step can start during the next step or even the next file.
- */
+/** Without this wait, a job of one step can start during the next step or the next file. */
 export const settleJobs = (): Promise<void> =>
   vi.waitFor(
     () => {

@@ -29,10 +29,7 @@ const WEBP = new Uint8Array([
 ]);
 const part = { partNumber: 1, size: 100 };
 
-/**
- * Bodies of routes for which a sample of the schema is not enough, because the body names an object
- * or a use case checks more than the schema.
- */
+/** The body names an object, or a use case checks more than the schema. */
 const BODIES: Partial<
   Record<ApiRoute, (owner: TestUser, shown: Shown) => Promise<unknown> | unknown>
 > = {

@@ -23,10 +23,7 @@ interface Schema {
 export const jsonSchemaOf = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
 
-/**
- * Returns a minimal value that matches a schema: only the required fields, each as small as
- * allowed.
- */
+/** Returns a minimal value that matches a schema: only the required fields. */
 export const sampleOf = (schema: z.ZodType): unknown =>
   sample(jsonSchemaOf(schema), jsonSchemaOf(schema).$defs ?? {});
 

@@ -18,9 +18,8 @@ import type handlers from "../index.ts";
 import { settleJobs, watchDeliveries, watchSends } from "./queue.ts";
 
 /**
- * Registers deliveries, and caches the Worker's module. Otherwise the test pool would fetch the
- * module through Node for each call of a Durable Object, alarm, frame and queue message, which took
- * longer than most calls.
+ * Caches the Worker's module. Otherwise the test pool would fetch the module through Node for each
+ * call of a Durable Object, alarm, frame and queue message.
  */
 const pool: unknown = Reflect.get(globalThis, "__vitest_mocker__");
 if (!isPool(pool))
@@ -52,9 +51,9 @@ if (!Object.hasOwn(moduleRunner, "import")) {
 }
 
 /**
- * Prevents a chain of proxies. For each new Durable Object, the test pool wraps the prototype of
- * its class in another proxy (createProxyPrototypeClass in its test-internal.mjs), so that a call
- * took seconds after a thousand objects.
+ * For each new Durable Object, the test pool wraps a prototype in another proxy
+ * (createProxyPrototypeClass in its test-internal.mjs), so that a call took seconds after a
+ * thousand objects.
  */
 const NativeProxy = globalThis.Proxy;
 const wrappedPrototypes = new WeakSet<object>();
@@ -89,10 +88,7 @@ function isPool(value: unknown): value is Pool {
   );
 }
 
-/**
- * Empties the database before each test file, after the jobs of the previous file have ended.
- * Durable Objects are not reset, because tests never share an object's ID.
- */
+/** Durable Objects are not reset, because tests never share an object's ID. */
 beforeAll(async () => {
   await settleJobs();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);

@@ -22,10 +22,7 @@ export function newCard(number = "4242 4242 4242 4242"): {
   return { number, expiry: `12 / ${year}`, cvc: "123", zip: "12345" };
 }
 
-/**
- * Moves the simulated Stripe's time ahead for one customer. Moving the time for all customers would
- * renew the subscriptions of all other tests.
- */
+/** Moving the time for all customers would renew the subscriptions of all other tests. */
 export async function moveClock({ username }: TestUser, days: number): Promise<void> {
   const moved = await postToSandbox("/stripe/clock", {
     days: String(days),

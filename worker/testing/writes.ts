@@ -1,16 +1,9 @@
 import { env } from "cloudflare:workers";
 
 let statements: string[] | null = null;
-/**
- * Number of tables per statement. One statement per table would be slow, and one statement for all
- * tables would exceed the length limit.
- */
+/** One statement per table is slow; one statement for all tables exceeds the length limit. */
 const TABLES_AT_ONCE = 20;
 
-/**
- * Returns statements that compute, for each table, the number of rows, the sums of its numbers, and
- * the lengths and the first and last characters of its texts.
- */
 async function sumsOfTables(): Promise<string[]> {
   const tables = await env.DB.prepare(
     "select name from sqlite_master where type = 'table' and name <> 'api_key_days' and name <> 'job_runs' and name <> 'dead_letters' and name not like 'member\\_%' escape '\\' and name not like '\\_%' escape '\\' and name not like 'd1\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\' and name not like 'search\\_%' escape '\\'",
@@ -47,11 +40,7 @@ async function listObjects(): Promise<R2Object[]> {
   return objects;
 }
 
-/**
- * Returns lines that describe the tables and the stored objects. Any write changes a line, except
- * writes that unrelated requests cause: call counts of API keys, dead letters of earlier jobs, and
- * the daily visits of users.
- */
+/** Any write changes a line, except call counts of API keys, dead letters and daily visits. */
 export async function fingerprint(): Promise<string[]> {
   statements ??= await sumsOfTables();
   const answers = await env.DB.batch<Record<string, string>>(

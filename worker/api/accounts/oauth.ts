@@ -35,11 +35,7 @@ function pageOf(kind: "sign-in" | "link" | "confirm", next: string): string {
   return kind === "link" ? ACCOUNT : "/login";
 }
 
-/**
- * Returns the page that shows a rejected sign-in. A visitor cannot open the confirmation page and
- * gets the sign-in page. A signed-in user does not need the sign-in page and gets the account
- * settings.
- */
+/** A visitor cannot open the confirmation page. A signed-in user does not need the sign-in page. */
 const errorPageOf = (
   { during, next }: { during: "sign-in" | "link" | "confirm"; next: string },
   actor: Actor,
@@ -143,10 +139,7 @@ export function mountOAuth(api: Api): void {
     }
   });
 
-  /**
-   * Apple posts this form from its own site. Browsers omit the session cookie in a cross-site post,
-   * so the route redirects the form to the GET route above, to which browsers send the cookie.
-   */
+  /** Browsers omit the session cookie in Apple's cross-site post, so the post becomes a GET. */
   route(
     api,
     "POST /auth/apple/callback",

@@ -19,10 +19,7 @@ const FILE = /^(?:[A-Za-z0-9._-]+\.(?:m3u8|m4s|ts)|init[A-Za-z0-9._-]*\.mp4)$/;
 const MAX_FOLDERS = 3;
 const MAX_TEXT_BYTES = 512 * 1024;
 
-/**
- * Mounts the routes to which encoders push streams over HTTP (docs/live-encoders.md). Encoders send
- * no Origin header, no cookie and no Content-Type; the path contains the stream key.
- */
+/** Encoders send no Origin header and no cookie. The path contains the secret stream key. */
 export function mountIngest(api: Api): void {
   const pushSpec = {
     summary: "An encoder's push: a playlist, an init file or a segment of HLS",
@@ -78,10 +75,7 @@ async function takePush(
   return c.json({ ok: true, streamId }, 201);
 }
 
-/**
- * @throws DomainError UNSUPPORTED_TYPE for a file type that is not part of HLS; VALIDATION for an
- * invalid path
- */
+/** @throws DomainError UNSUPPORTED_TYPE if the file is not part of HLS; VALIDATION */
 function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
   const { pathname } = new URL(c.req.url);
   // Ignores empty path segments, because a pasted URL with a trailing slash leads to a double
@@ -103,10 +97,7 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
   return { folder: folders.join("/"), name };
 }
 
-/**
- * Returns the creator's open stream, or opens a stream for the first push of an encoder.
- * @throws DomainError GONE if the encoder continues after the end of its stream
- */
+/** @throws DomainError GONE if the encoder continues after the end of its stream */
 async function streamFor(
   c: HonoContext<ApiEnv>,
   ctx: Context,

@@ -12,30 +12,17 @@ const PLAYLIST = /^(?:master|media|hls|dvr|replay)\.m3u8$/;
 const PART = /^main\/part-\d{1,9}-\d{1,4}\.m4s$/;
 const THUMBNAIL = /^thumb-\d{1,16}\.(?:jpg|webp)$/;
 const MEDIA_SECONDS = 600;
-/**
- * Cache lifetime of a playlist that was requested for a certain part (RFC 8216bis), seconds. The
- * content of such a playlist does not change.
- */
+/** Seconds. A playlist that was requested for one part (RFC 8216bis) never changes. */
 const BLOCKED_PLAYLIST_SECONDS = 6;
-/**
- * Playlists that players poll once per segment. Players poll the low-latency playlist only once,
- * and then request it for each part.
- */
+/** Playlists that players poll once per segment. The low-latency playlist is polled per part. */
 const POLLED_PLAYLIST = /^(?:master|hls|dvr)\.m3u8$/;
 const POLLED_SECONDS = 1;
-/**
- * Access is checked again after a read that takes longer than this, ms. Access may end during the
- * read.
- */
+/** Access is checked again after a read that takes longer than this, ms. */
 const RECHECK_AFTER_MS = 1_000;
 /** Query parameters that change the content of a playlist (RFC 8216bis, 6.2.5). */
 const DIRECTIVES = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
 
-/**
- * Mounts the route for playlists, parts, segments and images of a stream, whose path starts with a
- * signed link. Every rejection is the same 404. Each request must pass the access check. After the
- * check, equal requests share one read, whose cache key does not contain the token (docs/scale.md).
- */
+/** Every rejection is the same 404. Access is checked before each read of the shared cache. */
 export function mountLiveMedia(api: Api): void {
   const spec = {
     summary: "A playlist, part, segment or picture of a stream, below its signed path",
@@ -103,10 +90,7 @@ export function mountLiveMedia(api: Api): void {
   });
 }
 
-/**
- * Returns the known query parameters in a fixed order, so that other parameters do not create new
- * cache keys.
- */
+/** Returns known parameters in a fixed order, because the text is part of a cache key. */
 function directivesOf(query: URLSearchParams): string {
   const directives = new URLSearchParams();
   for (const name of DIRECTIVES) {

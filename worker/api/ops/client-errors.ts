@@ -26,10 +26,7 @@ async function readReport<S extends z.ZodType>(request: Request, schema: S): Pro
 }
 
 const pathOf = (address: string) => (URL.canParse(address) ? new URL(address).pathname : "/*");
-/**
- * Returns the URL's origin, or the scheme or keyword (such as "inline") that the browser blocked.
- * Other text is not stored, because it could contain personal data.
- */
+/** Returns only an origin, a scheme or a keyword, because other text may contain personal data. */
 const sourceOf = (blocked: string) => {
   if (URL.canParse(blocked)) return new URL(blocked).origin;
   return /^[a-z][a-z+.-]{0,30}$/.test(blocked) ? blocked : "something else";

@@ -65,10 +65,7 @@ mountHealth(probes);
 export const isProbe = (pathname: string): boolean =>
   /^\/(?:healthz|readyz|metrics|status\.atom|api\/health)$/.test(pathname);
 
-/**
- * Compares two secrets by their hashes, so that the duration does not reveal how much of a guess is
- * right.
- */
+/** Compares hashes, so that the duration does not reveal how much of a guess is right. */
 async function secretsMatch(actual: string, expected: string): Promise<boolean> {
   const hash = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));

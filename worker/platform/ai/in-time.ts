@@ -4,10 +4,8 @@ import { ExternalServiceError } from "../../domain/ai/ai/outside-fault.ts";
 export const TIMEOUT_MS = 5000;
 
 /**
- * Calls `work` with a time limit, at which the signal is aborted. Work that ignores the signal
- * continues, but its return value is dropped.
- * @throws ExternalServiceError "late" at the time limit; "unreachable" for every error that is not
- * an ExternalServiceError
+ * Drops the return value of late work.
+ * @throws ExternalServiceError "late" at the time limit; "unreachable" for other errors
  */
 export async function withTimeout<T>(
   name: string,

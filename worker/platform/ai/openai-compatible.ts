@@ -73,9 +73,7 @@ export function createOpenAiCompatible({
   };
 }
 
-/**
- * @throws ExternalServiceError "unusable" for invalid JSON and for a response above the size limit
- */
+/** @throws ExternalServiceError "unusable" for invalid JSON and for a too large response */
 async function readJson(response: Response, name: string): Promise<unknown> {
   const decoder = new TextDecoder();
   let text = "";

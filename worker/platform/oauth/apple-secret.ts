@@ -9,10 +9,7 @@ interface AppleKey {
 /** Apple accepts up to six months, but each token exchange creates a new secret. */
 const LIFETIME = "5 minutes";
 
-/**
- * Creates Apple's client secret: a JWT signed with the site's key (ES256).
- * @param audience Apple's issuer URL
- */
+/** Creates Apple's client secret: a JWT (ES256). @param audience Apple's issuer URL */
 export async function createAppleSecret(
   { clientId, teamId, keyId, privateKey }: AppleKey,
   audience: string,
@@ -29,10 +26,7 @@ export async function createAppleSecret(
     .sign(key);
 }
 
-/**
- * Credentials for the development server that simulates Apple sign-in. These credentials are not
- * secret: only the simulated Apple accepts them.
- */
+/** Not secret: only the simulated Apple sign-in accepts these credentials. */
 export const SANDBOX_APPLE: AppleKey = {
   clientId: "tributary-apple",
   teamId: "SANDBOX",

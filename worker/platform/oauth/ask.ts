@@ -2,9 +2,8 @@
 export const TIMEOUT_MS = 5000;
 
 /**
- * Retries once after a connection error, because the provider (Google or Apple) may close a
- * kept-alive connection just when the runtime reuses it. If the provider received the first
- * request, the provider rejects the code of the second request.
+ * Retries once, because the provider may close a kept-alive connection just when it is reused. The
+ * provider rejects a code that it received twice.
  */
 export async function askProvider(
   url: string,

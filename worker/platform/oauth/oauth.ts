@@ -42,10 +42,7 @@ export function createOAuth(config: Config): OAuth {
   };
 }
 
-/**
- * Does not use the library arctic, which sends the secret in the Basic scheme, which Apple rejects,
- * and has no time limit.
- */
+/** The library arctic sends the secret in the Basic scheme, which Apple rejects. */
 async function redeem(s: ProviderSettings, code: string, codeVerifier: string): Promise<string> {
   const body = new URLSearchParams({
     grant_type: "authorization_code",

@@ -12,10 +12,7 @@ export interface ProviderSettings {
   /** Additional parameters of a request that requires a fresh sign-in at the provider. */
   freshParameters: Record<string, string>;
   issuer: string | string[];
-  /**
-   * Issuer under which the account is stored, because Google or Apple may use two spellings of its
-   * issuer.
-   */
+  /** Issuer of stored accounts, because a provider may use two spellings of its issuer. */
   issuerKey: string;
   authorization: string;
   token: string;

@@ -7,10 +7,7 @@ import type { ProviderSettings } from "./provider.ts";
 
 const CLOCK_TOLERANCE_S = 60;
 
-/**
- * Key sets of Google and Apple, cached per isolate. A key set is fetched again if a token names an
- * unknown key.
- */
+/** Cached per isolate. An unknown key in a token causes a new request. */
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
 function keySet(url: string): ReturnType<typeof createRemoteJWKSet> {
@@ -26,11 +23,7 @@ function keySet(url: string): ReturnType<typeof createRemoteJWKSet> {
   return set;
 }
 
-/**
- * Validates an id_token (OpenID Connect Core, 3.1.3.7): signature by the provider's keys, issuer,
- * audience, expiry, and the nonce of this sign-in.
- * @throws OAuthRejectedError
- */
+/** Validates an id_token (OpenID Connect Core, 3.1.3.7). @throws OAuthRejectedError */
 export async function verifyIdToken(
   s: ProviderSettings,
   idToken: string,

@@ -12,10 +12,7 @@ import { actorOf } from "../../testing/factors.ts";
 import { moveClock, newCard, postToSandbox } from "../../testing/stripe-events.ts";
 
 type Outcome = "ok" | "asks" | "declined";
-/**
- * Results that docs.stripe.com/testing documents for each card: for saving the card, for a payment
- * by the present cardholder, and for a later automatic payment (null if the card is never saved).
- */
+/** Results that docs.stripe.com/testing documents; `later` is null if the card is never saved. */
 const DOCUMENTED: Record<
   string,
   { setup: Outcome; checkout: Outcome; later: "ok" | "declined" | null }

@@ -10,10 +10,7 @@ const TIMEOUT_MS = 5000;
 /** Loads the SDK on first use, because it is large and most requests do not need it. */
 export const loadSdk = async () => (await import("stripe")).default;
 
-/**
- * Creates the SDK client with a pinned API version. The SDK's automatic retries send the same
- * idempotency key.
- */
+/** Pins the API version. The SDK's automatic retries send the same idempotency key. */
 export async function openStripe(settings: Settings): Promise<Stripe> {
   const Sdk = await loadSdk();
   const at = settings.via === "sandbox" ? new URL(settings.origin) : null;
@@ -65,10 +62,7 @@ export async function listAll<T>(pages: AsyncIterable<T>): Promise<T[]> {
   return objects;
 }
 
-/**
- * Converts Stripe's errors to domain errors: CONFLICT for a declined card, UNAVAILABLE for all
- * other errors.
- */
+/** @throws DomainError CONFLICT for a declined card, UNAVAILABLE for all other errors */
 export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -83,10 +77,7 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Like `callStripe`, for calls that return money. Converts a definite rejection to CONFLICT, so
- * that callers can tell a rejection from a lost response.
- */
+/** For calls that return money: CONFLICT means a definite rejection, not a lost response. */
 export async function callStripeForRefund<T>(call: () => Promise<T>): Promise<T> {
   return callStripe(() =>
     call().catch((error: unknown) => {
@@ -104,10 +95,7 @@ export async function callStripeForRefund<T>(call: () => Promise<T>): Promise<T>
   );
 }
 
-/**
- * @param missing code of the error that means that there is nothing to read or to change; the call
- * then returns null
- */
+/** @param missing error code for which the call returns null */
 export async function callStripeOrNull<T>(
   call: () => Promise<T>,
   missing = MISSING,

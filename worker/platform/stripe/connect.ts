@@ -68,10 +68,7 @@ export function toConnectedAccount(account: Stripe.Account): ConnectedAccount {
   };
 }
 
-/**
- * Computes one fingerprint of all bank accounts together. Stripe and the creator choose which
- * account is paid, so any new account counts as a change.
- */
+/** One fingerprint of all bank accounts, so that any new account counts as a change. */
 function bankOf(accounts: readonly (Stripe.BankAccount | Stripe.Card)[]): ConnectedAccount["bank"] {
   const [account] = accounts;
   if (!account) return null;

@@ -167,11 +167,7 @@ function payments(
   };
 }
 
-/**
- * Ignores the error for a payment that was already charged, released or expired. The caller must
- * read the payment again.
- * @throws any other error
- */
+/** The payment was already charged, released or expired. The caller must read it again. */
 function ignoreFinishedIntent(error: unknown): void {
   if (faultOf(error)?.code !== "payment_intent_unexpected_state") throw error;
 }

@@ -17,10 +17,7 @@ const keyOf = (plan: PaidPlan, cycle: Cycle) => `tributary_${plan}_${cycle}_${PR
 
 const priceIds = new Map<string, string>();
 
-/**
- * Returns the ID of the price for a plan and billing interval. Creates the price and its product if
- * they are missing.
- */
+/** Creates the price and its product at Stripe if they are missing. */
 export async function priceOf(
   stripe: Stripe,
   account: string,

@@ -14,10 +14,7 @@ import type {
 import type { ChangeCost } from "../../domain/money/billing/contract-api.ts";
 import type { BilledDispute, MoneyReturn } from "../../domain/money/disputes/contract.ts";
 
-/**
- * Converters from Stripe's objects (API 2026-10-28.endive) to the domain's: seconds become
- * milliseconds, and currency codes upper case.
- */
+/** Stripe API 2026-10-28.endive: seconds become milliseconds, currency codes upper case. */
 
 const ms = (seconds: number) => seconds * 1000;
 const msOrNull = (seconds: number | null | undefined) => (seconds ? seconds * 1000 : null);

@@ -3,25 +3,16 @@ import { TransferRefused } from "../../domain/money/billing/contract.ts";
 import type { Payments } from "../../domain/money/payment-events/ports.ts";
 import { callStripe, faultOf } from "./client.ts";
 
-/**
- * HTTP statuses that mean that no transfer was made or will be made. Excludes 401 and 429, which
- * say nothing about the transfer, and 409, which means that another attempt is in progress.
- */
+/** No transfer was or will be made. 401 and 429 say nothing, 409 means an attempt in progress. */
 const DEFINITE_STATUSES = new Set([400, 402, 403, 404]);
 
-/**
- * Stripe writes its messages for the platform, not for creators. Only the message for a failure
- * that the creator can wait out is rewritten.
- */
+/** Only the message for a failure that the creator can wait out is rewritten. */
 const failureText = ({ code, message }: { code: string | null; message: string }) =>
   code === "balance_insufficient"
     ? "Our own account at the payment company was short for a moment. Ask again in a day."
     : message;
 
-/**
- * The SDK's retries are off for transfers, because the outcome of an unclear transfer must be
- * looked up first.
- */
+/** The SDK must not retry transfers: an unclear transfer must be looked up first. */
 export function createTransfers(
   open: () => Promise<Stripe>,
 ): Pick<Payments, "createTransfer" | "findTransfer"> {

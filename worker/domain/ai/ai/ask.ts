@@ -15,10 +15,7 @@ export type AskDeps = Pick<Deps, "ai" | "db" | "now" | "signingSecret" | "thrott
 interface Question<T> {
   task: "metadata" | "moderation" | "sentiment" | "hashtags" | "chat";
   userId: string;
-  /**
-   * The task and the format of the answer. Must not contain text that users wrote, because the
-   * model follows these instructions.
-   */
+  /** Must not contain text that users wrote, because the model follows the instructions. */
   instructions: string;
   /** The text that users wrote, and its context. The model must treat all of this text as data. */
   data: unknown;
@@ -27,10 +24,7 @@ interface Question<T> {
   /** Time for which an answer is cached, ms. 0 disables the cache. */
   storedForMs: number;
   builtIn: () => T | Promise<T>;
-  /**
-   * Checks the external service's answer against the built-in analysis.
-   * @throws ExternalServiceError "unusable"
-   */
+  /** Checks the external answer. @throws ExternalServiceError "unusable" */
   check?: (result: T) => T;
 }
 
@@ -48,8 +42,7 @@ const NOTES: Record<ExternalServiceErrorKind | "user" | "platform", (name: strin
 };
 
 /**
- * Asks the external AI service. Uses the built-in analysis instead if no service is configured, if
- * a daily cap is reached, or if the service fails. `provider` names the source of the answer.
+ * Asks the external AI service, or the built-in analysis if no service answers or a cap is reached.
  * @throws DomainError RATE_LIMITED if the user asks too often
  */
 export async function ask<T>(
@@ -111,10 +104,7 @@ export async function withKnowledge<T>(analyze: () => T): Promise<T> {
   return analyze();
 }
 
-/**
- * Returns an upper bound for the tokens of a call. A token has at least one byte. The 64 are for
- * tokens that the service adds around messages.
- */
+/** A token has at least one byte. The service adds up to 64 tokens around the messages. */
 const mostTokens = (instructions: string, text: string, maxTokens: number) =>
   new TextEncoder().encode(instructions + text).length + maxTokens + 64;
 
@@ -128,10 +118,7 @@ function checked<T>(question: Question<T>, { name }: ExternalAi, content: unknow
   return question.check ? question.check(parsed.data) : parsed.data;
 }
 
-/**
- * Parses an answer as JSON; undefined if it is invalid. Models often wrap JSON in a code fence,
- * which is removed.
- */
+/** Models often wrap JSON in a code fence, which is removed. */
 function jsonIn(content: string): unknown {
   try {
     return JSON.parse(content.trim().replace(/^```(?:json)?|```$/g, ""));

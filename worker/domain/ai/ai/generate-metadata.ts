@@ -30,10 +30,7 @@ const INSTRUCTIONS = `Suggest how to publish what "content" describes, in its la
 {"titles": [3 to 5 titles of at most 70 characters, best first], "description": "two to four sentences", "category": one of
 ${CATEGORIES.map(({ slug }) => slug).join(", ")}, "tags": [up to 8 short tags without #]}`;
 
-/**
- * Suggests titles, a description, a category and tags from a creator's own text.
- * @throws as `ask`
- */
+/** Suggests titles, a description, a category and tags. @throws as `ask` */
 export async function generateMetadata(
   deps: AskDeps,
   { userId, content }: GenerateMetadataInput & { userId: string },

@@ -26,10 +26,7 @@ const Verdict = z.object({
     .default([]),
 });
 
-/**
- * The instructions name the user's language, so the cache, whose key contains the instructions,
- * stores one answer per language.
- */
+/** The cache stores one answer per language, because its key contains the instructions. */
 const instructions =
   () => `Say whether "content" may be published among people of 13 and over: no threats, hate, harassment, sexual content,
 self-harm, scams, spam, private data of others. Shape: {"safe": boolean, "reason": "one sentence for its author, in ${languageName()}", "severity": null or
@@ -38,8 +35,8 @@ self-harm, scams, spam, private data of others. Shape: {"safe": boolean, "reason
 const languageName = () => new Intl.DisplayNames("en", { type: "language" }).of(locale());
 
 /**
- * Checks whether a text may be published. An external service can only make the result of the
- * built-in analysis stricter, so a text cannot use prompt injection to be accepted.
+ * Checks whether a text may be published. The external service can only make the built-in verdict
+ * stricter, so prompt injection cannot get a text accepted.
  * @throws as `ask`
  */
 export async function moderateText(
@@ -60,10 +57,7 @@ export async function moderateText(
   return { ...result, provider };
 }
 
-/**
- * Adds the offsets of the matches. Drops matches that are not in the text, because the model
- * invented them.
- */
+/** Drops matches that are not in the text, because the model invented them. */
 function withOffsets(verdict: ModerationVerdict, content: string): ModerationVerdict {
   const matches = verdict.matches.flatMap((match): ModerationMatch[] => {
     const start = content.indexOf(match.text);

@@ -1,7 +1,4 @@
-/**
- * late: no answer in time. refused: the service declined. unreachable: no connection, or an error
- * response. unusable: an answer in the wrong format.
- */
+/** late: no answer in time. refused: declined. unreachable: no connection. unusable: bad format. */
 export type ExternalServiceErrorKind = "late" | "refused" | "unreachable" | "unusable";
 
 export class ExternalServiceError extends Error {

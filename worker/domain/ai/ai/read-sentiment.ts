@@ -23,10 +23,7 @@ const Sentiment = z.object({
 const INSTRUCTIONS = `Say how "text" feels about what it speaks of. Shape: {"rating": 1 (very negative) to 5 (very positive), whole,
 "confidence": 0 to 1, "emotions": [up to 5 English nouns, strongest first]}`;
 
-/**
- * Returns the sentiment of a text.
- * @throws as `ask`
- */
+/** Returns the sentiment of a text. @throws as `ask` */
 export async function readSentiment(
   deps: AskDeps,
   { userId, text }: SentimentInput & { userId: string },

@@ -16,9 +16,8 @@ interface Reservation {
 }
 
 /**
- * Reserves a call's tokens for the user and the platform: both reservations succeed or neither
- * does. One statement checks and writes, so that concurrent calls cannot exceed a cap. Returns the
- * cap that rejected the reservation, or null.
+ * Reserves a call's tokens for user and platform, or returns the exceeded cap. One statement checks
+ * and writes, so that concurrent calls cannot exceed a cap.
  */
 export async function reserve(
   { db, now }: Pick<Deps, "db" | "now">,

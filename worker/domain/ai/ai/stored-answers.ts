@@ -5,10 +5,7 @@ import type { Deps } from "../../deps.ts";
 
 type StoreDeps = Pick<Deps, "db" | "now">;
 
-/**
- * Returns the cached answer of a key; null if the answer has expired or no longer matches the
- * schema.
- */
+/** Returns the cached answer; null if the answer has expired or does not match the schema. */
 export async function findCachedResult<T>(
   { db, now }: StoreDeps,
   key: string,
@@ -24,10 +21,7 @@ export async function findCachedResult<T>(
   return parsed.success ? parsed.data : null;
 }
 
-/**
- * Caches an answer.
- * @param input.forMs lifetime, ms
- */
+/** Caches an answer. @param input.forMs lifetime, ms */
 export async function cacheResult(
   { db, now }: StoreDeps,
   { key, result, forMs }: { key: string; result: unknown; forMs: number },

@@ -6,10 +6,7 @@ import { categoryLabel } from "../../media/videos/contract.ts";
 const FACTS_MAX = 20;
 const FACT_MAX = 200;
 
-/**
- * Returns known facts about a creator's open stream by name: the category, the start time, and each
- * line "name: value" in the descriptions, for example "Schedule: Fridays at 20:00".
- */
+/** Returns facts about a creator's open stream, such as "Schedule: Fridays" from a description. */
 export async function streamFacts(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },

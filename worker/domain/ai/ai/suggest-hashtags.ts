@@ -17,10 +17,7 @@ const Hashtags = z.object({ hashtags: z.array(Tag).max(20), trending: z.array(Ta
 const INSTRUCTIONS = `Suggest hashtags for "content", and of the list "trending" those that really fit it. Shape: {"hashtags": [5 to 10,
 each one word with #, best first], "trending": [of the list, at most 5]}`;
 
-/**
- * Suggests hashtags for a text, and separately lists the trending tags of this site that match.
- * @throws as `ask`
- */
+/** Suggests hashtags, and separately the matching trending tags. @throws as `ask` */
 export async function suggestHashtags(
   deps: AskDeps,
   { userId, content }: HashtagsInput & { userId: string },

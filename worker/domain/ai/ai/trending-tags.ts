@@ -23,14 +23,12 @@ export interface TagUse {
   earlierViews: number;
 }
 
-/**
- * A newly published video counts like this many views, so that tags of new videos can trend too.
- */
+/** A new video counts like this many views, so that tags of new videos can trend too. */
 const PUBLISHED_VIEWS = 3;
 
 /**
- * Returns rising tags, best first, without "#". The use by each creator counts logarithmically, so
- * that a single creator cannot make a tag trend.
+ * Returns rising tags, best first. Each creator counts logarithmically, so that a single creator
+ * cannot make a tag trend.
  * @param since start of the current window, ms since the epoch
  */
 export function risingTags(uses: TagUse[], since: number): string[] {
@@ -59,10 +57,7 @@ export function risingTags(uses: TagUse[], since: number): string[] {
     .map(({ tag }) => tag);
 }
 
-/**
- * Returns the trending tags of public videos, best first, without "#", comparing the last 14 days
- * with the 14 days before. Cached for ten minutes.
- */
+/** Returns the trending tags of 14 days, best first, without "#". Cached for ten minutes. */
 export async function trendingTags(deps: Pick<Deps, "db" | "now">): Promise<string[]> {
   const cached = await findCachedResult(deps, KEY, z.array(z.string()));
   if (cached !== null) return cached;

@@ -9,9 +9,7 @@ import { applyEdits, tidy, wordsIn } from "./text.ts";
 export interface Draft {
   sections: Map<Section, string[]>;
   custom: { title: string; lines: string[] }[];
-  /**
-   * Pasted texts without their delimiters. A text in a `<material>` tag keeps the name of its tag.
-   */
+  /** Pasted texts without delimiters. A text in a `<material>` tag keeps the tag's name. */
   materials: { content: string; tag: string | null }[];
   changes: PromptChange[];
 }

@@ -88,10 +88,7 @@ const unwanted = (text: string): string[] =>
     ),
   ].map(([, what = ""]) => what.trim());
 
-/**
- * Develops an image prompt: each aspect that the prompt names gets its own section, and each
- * missing aspect gets a placeholder.
- */
+/** Gives each named aspect of an image its own section, and each missing aspect a placeholder. */
 export function developImage(
   draft: Draft,
   input: DiagnosisInput,

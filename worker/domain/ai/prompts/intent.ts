@@ -70,8 +70,8 @@ const SIGNS: readonly (readonly [PromptIntent, RegExp, number])[] = [
 ];
 
 /**
- * Detects the intent of a prompt from the words of its task. Earlier words count more.
- * @param task the sentences with the request, without quotes and placeholders
+ * Detects the intent of a prompt. Earlier words count more.
+ * @param task the request, without quotes
  */
 export function intentOf(
   task: string,

@@ -61,10 +61,7 @@ const FUNCTION_WORDS: readonly (readonly [Message, ReadonlySet<string>])[] = [
 
 export const SUPPORTED_LANGUAGE = msg("prompts.languages.english");
 
-/**
- * Detects the language of a prompt by its script and its short words. Latin text without known
- * words counts as English. `isAnalysed` is true if the word rules support the language.
- */
+/** Detects the language of a prompt by its script and its short words; English by default. */
 export function languageOf(text: string): { name: string; isAnalysed: boolean } {
   const letters = text.match(/\p{L}/gu) ?? [];
   for (const [script, name] of SCRIPTS) {

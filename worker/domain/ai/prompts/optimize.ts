@@ -85,10 +85,7 @@ function analyze(
   return { input, intent, findings, secrets };
 }
 
-/**
- * Optimizes a prompt in four steps: deconstruct, diagnose, develop, deliver. Deterministic. Adds no
- * facts: information that only the user has becomes a placeholder in square brackets.
- */
+/** Optimizes a prompt. Deterministic. Missing information becomes a placeholder, not a fact. */
 export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): OptimizedPrompt {
   const { input, intent, findings, secrets } = analyze(raw, options);
   const { outline, parts, isImage } = input;

@@ -65,10 +65,7 @@ function linesOf(text: string): Line[] {
   });
 }
 
-/**
- * Parses a prompt into sentences (fragments), headings and pasted texts (materials), and detects
- * its language.
- */
+/** Parses a prompt into sentences (fragments), headings and pasted texts (materials). */
 export function readOutline(text: string): Outline {
   const reader = new Reader(text);
   reader.read();
@@ -98,9 +95,7 @@ export function readOutline(text: string): Outline {
   return { text, fragments, materials, headings, isStructured, language };
 }
 
-/**
- * Detects the language of an optimized prompt by its task, because the headings are always English.
- */
+/** Uses the task only, because the headings of an optimized prompt are always English. */
 function foreignLanguage(fragments: readonly Fragment[], text: string): Outline["language"] {
   const task = fragments
     .filter(({ section }) => section === "task" || section === "subject")
@@ -137,10 +132,7 @@ class Reader {
     for (let at = 0; at < this.lines.length; ) at = this.readBlock(at) ?? this.readLine(at);
   }
 
-  /**
-   * Reads a pasted text with delimiters over several lines. Returns the number of the line after
-   * the text; null if no such text starts at `at`.
-   */
+  /** Returns the number of the line after a pasted text, or null if none starts at `at`. */
   private readBlock(at: number): number | null {
     const { text } = this.lineAt(at);
     const trimmed = text.trim();
@@ -299,10 +291,7 @@ class Reader {
     return this.lines.length;
   }
 
-  /**
-   * Returns the offset of a pasted text that follows a colon in this line and continues to the end
-   * of the prompt, or null.
-   */
+  /** Returns the offset of a pasted text after a colon in this line, or null. */
   private findMaterialStart(at: number): number | null {
     const line = this.lineAt(at);
     const match = MATERIAL_LABEL.exec(line.text) ?? LEAD_IN.exec(maskLiterals(line.text));
@@ -361,10 +350,7 @@ export function withoutRepeats(outline: Outline): Outline {
     : { ...outline, fragments: outline.fragments.filter((fragment) => !repeated.has(fragment)) };
 }
 
-/**
- * Returns a function that returns true for a text with the same words as an earlier text. Texts of
- * one or two words never count as repeated.
- */
+/** Returns a function that detects repeated texts. Texts of one or two words never repeat. */
 export function repeatDetector(): (text: string) => boolean {
   const seenTexts = new Set<string>();
   return (text) => {

@@ -64,10 +64,7 @@ const findPhrases = (text: string, pattern: RegExp, group = 0): string[] => {
   ].slice(0, 6);
 };
 
-/**
- * Returns the parts of a prompt (task, audience, format and so on) with the prompt's own words, in
- * the order of PART_KINDS.
- */
+/** Returns the parts of a prompt (task, audience and so on) in the order of PART_KINDS. */
 export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
   const textsOf = (...sections: Parameters<typeof fragmentsOf>[1][]) =>
     fragmentsOf(outline, ...sections).map((fragment) =>

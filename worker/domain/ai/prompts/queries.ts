@@ -8,10 +8,7 @@ import { optimizePrompt } from "./optimize.ts";
 
 const EXCERPT_LENGTH = 140;
 
-/**
- * Lists a user's prompts, newest first.
- * @param input.before `next` of the previous page; an unknown value returns an empty page
- */
+/** Lists a user's prompts, newest first. @param input.before `next` of the previous page */
 export async function listPrompts(
   { db }: Pick<Deps, "db">,
   { userId, before, limit }: { userId: string; before?: string | undefined; limit: number },
@@ -41,10 +38,7 @@ export async function listPrompts(
   return { prompts: page, next: last ? `${last.createdAt}.${last.id}` : null };
 }
 
-/**
- * Returns one of a user's prompts, and computes its analysis again.
- * @throws DomainError NOT_FOUND for another user's prompt
- */
+/** Returns a user's prompt and its analysis. @throws DomainError NOT_FOUND for another user's */
 export async function getPrompt(
   { db }: Pick<Deps, "db">,
   { userId, promptId }: { userId: string; promptId: string },

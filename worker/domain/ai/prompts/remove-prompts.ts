@@ -12,10 +12,7 @@ interface PromptRef {
 const isOwnPrompt = ({ userId, promptId }: PromptRef) =>
   and(eq(prompts.id, promptId), eq(prompts.userId, userId));
 
-/**
- * Deletes a prompt, which can be restored within ten minutes. Idempotent.
- * @throws DomainError NOT_FOUND for another user's prompt
- */
+/** Deletes a prompt for ten minutes reversibly. Idempotent. @throws DomainError NOT_FOUND */
 export async function removePrompt(
   { db, now }: Pick<Deps, "db" | "now">,
   ref: PromptRef,
@@ -29,10 +26,7 @@ export async function removePrompt(
   if (!removed) throw notFound(t("prompts.history.promptName"));
 }
 
-/**
- * Restores a deleted prompt.
- * @throws DomainError NOT_FOUND for another user's prompt; GONE after ten minutes
- */
+/** Restores a deleted prompt. @throws DomainError NOT_FOUND; GONE after ten minutes */
 export async function restorePrompt(
   { db, now }: Pick<Deps, "db" | "now">,
   ref: PromptRef,

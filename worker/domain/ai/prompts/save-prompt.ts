@@ -8,9 +8,7 @@ import type { OptimizedPrompt, OptimizeResponse } from "./contract-api.ts";
 import { optimizePrompt } from "./optimize.ts";
 
 /**
- * Optimizes a prompt, and saves it for signed-in users. A prompt that is already saved moves to the
- * top of the list.
- * @param input.address IP address for the rate limit of visitors
+ * Optimizes a prompt, and saves it without duplicates for users.
  * @throws DomainError RATE_LIMITED
  */
 export async function optimizeAndKeep(

@@ -203,10 +203,7 @@ export const ORDER: Record<PromptPlatform, readonly Section[]> = {
   ],
 };
 
-/**
- * Returns a tag name for a pasted text that does not contain the closing tag.
- * @param used tag names that are already taken
- */
+/** Returns an unused tag name that the pasted text does not close. */
 export function materialTag(content: string, used: readonly string[]): string {
   for (let n = 1; ; n += 1) {
     const tag = n === 1 ? "material" : `material_${n}`;

@@ -2,16 +2,11 @@ import type { Passage } from "./contract-api.ts";
 
 const SLOT = /\[[^[\]\n]{1,200}\]/g;
 
-/**
- * Text that the rules must not change: placeholders, quoted words and code. Each is on one line.
- */
+/** Text that the rules must not change: placeholders, quoted words and code. */
 const LITERAL =
   /\[[^[\]\n]{1,200}\]|`[^`\n]{1,200}`|"[^"\n]{1,200}"|“[^”\n]{1,200}”|«[^»\n]{1,200}»/g;
 
-/**
- * Removes control characters, lone surrogates and outer whitespace from a prompt, and unifies line
- * ends.
- */
+/** Removes control characters, lone surrogates and outer whitespace, and unifies line ends. */
 export const cleanText = (raw: string): string =>
   raw
     .replace(/\p{Cs}/gu, "\ufffd")
@@ -23,17 +18,11 @@ export const cleanText = (raw: string): string =>
 
 const blank = (text: string) => " ".repeat(text.length);
 
-/**
- * Replaces quotes, code and placeholders by spaces, so that offsets stay the same. Patterns for
- * masked text must not match several spaces, because the spaces may be a quote.
- */
+/** Blanks quotes, code and placeholders. Patterns for this text must not match several spaces. */
 export const maskLiterals = (text: string): string => text.replace(LITERAL, blank);
 export const maskSlots = (text: string): string => text.replace(SLOT, blank);
 
-/**
- * Returns the placeholders of a text without brackets and without duplicates. Omits the marks that
- * replace secrets.
- */
+/** Returns the unfilled placeholders without duplicates and without the marks of secrets. */
 export const slotsOf = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(SLOT)]
@@ -55,10 +44,7 @@ export const bare = (text: string): string => wordsIn(text.toLowerCase()).join("
 /** A period that does not end a sentence, for example after an abbreviation. */
 const ABBREVIATION_END = /(?:\b(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|no|approx|ca)|\b\p{L}|\d)\.$/iu;
 
-/**
- * Splits a line into sentences and returns their offsets. Punctuation inside quotes and brackets
- * does not end a sentence.
- */
+/** Splits a line into sentences. Punctuation inside quotes does not end a sentence. */
 export function sentencesOf(line: string, offset: number): Passage[] {
   const masked = maskLiterals(line);
   const passages: Passage[] = [];
@@ -102,10 +88,7 @@ export function applyEdits(text: string, { start, end }: Passage, edits: readonl
   return edited + text.slice(at, end);
 }
 
-/**
- * Repairs a text after deletions: single spaces, no stray commas, and a capital letter at the
- * start.
- */
+/** Repairs a text after deletions: single spaces, no stray commas, a capital letter first. */
 export function tidy(text: string): string {
   const tidied = text
     .replace(/[ \t]{2,}/g, " ")

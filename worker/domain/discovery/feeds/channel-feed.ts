@@ -9,8 +9,7 @@ import { xmlText } from "./xml.ts";
 const ENTRIES = 30;
 
 /**
- * Builds the RSS 2.0 feed of a channel's newest public videos, as a visitor sees them. If the
- * channel was renamed, returns the channel's current username instead.
+ * Builds the RSS 2.0 feed of a channel's public videos, or returns the channel's new username.
  * @throws DomainError NOT_FOUND for an unknown username and for a channel that is not public
  */
 export async function channelFeed(

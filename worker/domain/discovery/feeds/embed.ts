@@ -12,20 +12,14 @@ import type { EmbedPolicy } from "../../media/videos/contract-states.ts";
 interface Embeddable {
   embedPolicy: EmbedPolicy;
   embedDomains: string[];
-  /**
-   * True if every visitor may watch the video. Other videos cannot be embedded, because the frame
-   * gets no cookie.
-   */
+  /** Only videos that every visitor may watch can be embedded, because the frame gets no cookie. */
   isOpen: boolean;
 }
 
 /** Stored hosts are valid. This second check keeps any other text out of the header. */
 const HOST = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
 
-/**
- * Returns the sources of the CSP directive `frame-ancestors` for a video's player. An allowed site
- * may embed the player on every port, with the same or a more secure scheme.
- */
+/** Returns the sources of `frame-ancestors`. An allowed site may use every port and HTTPS. */
 export function frameAncestors({ embedPolicy, embedDomains, isOpen }: Embeddable): string {
   if (embedPolicy === "nowhere") return "'none'";
   if (!isOpen) return "'self'";
@@ -36,10 +30,7 @@ export function frameAncestors({ embedPolicy, embedDomains, isOpen }: Embeddable
   ].join(" ");
 }
 
-/**
- * Returns the data that decide where a video may be embedded.
- * @throws DomainError NOT_FOUND for an unknown video and for a video that this actor may not watch
- */
+/** Returns where a video may be embedded. @throws DomainError NOT_FOUND if not watchable */
 export async function getEmbedding(
   { db }: Pick<Deps, "db">,
   { videoId, actor }: { videoId: string; actor: Actor },

@@ -25,9 +25,9 @@ export const embedCode = (input: { src: string; title: string; width: number; he
   `<iframe src="${escapeXml(input.src)}" title="${escapeXml(input.title)}" width="${input.width}" height="${input.height}" style="border:0" allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen loading="lazy"></iframe>`;
 
 /**
- * Returns the oEmbed response for a video (https://oembed.com).
- * @throws DomainError NOT_FOUND for a URL that is not a video that every visitor may watch;
- * FORBIDDEN if no site may embed the video
+ * Returns the oEmbed response of a video (https://oembed.com).
+ * @throws DomainError NOT_FOUND unless every visitor may watch the video; FORBIDDEN if no site may
+ * embed the video
  */
 export async function describeForEmbed(
   deps: Pick<Deps, "db" | "appOrigin">,

@@ -3,8 +3,7 @@ export const SECURITY_TXT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * Builds /.well-known/security.txt (RFC 9116). Each request gets a new expiry date, so the text
- * never expires while the service is available.
+ * Builds /.well-known/security.txt (RFC 9116), which expires later at each request.
  * @param now ms since the epoch
  */
 export function securityText(appOrigin: string, now: number): string {

@@ -133,11 +133,7 @@ export async function sitemapIndex(deps: MapDeps): Promise<string> {
   return `${HEAD}\n<sitemapindex ${XMLNS}>${files.join("")}</sitemapindex>\n`;
 }
 
-/**
- * Builds one sitemap file.
- * @param name pages.xml, or a kind and a number: videos-1.xml
- * @throws DomainError NOT_FOUND for any other name and for a number above the last file
- */
+/** Builds one sitemap file, such as videos-1.xml. @throws DomainError NOT_FOUND */
 export async function sitemapFile(deps: MapDeps, name: string): Promise<string> {
   if (name === "pages.xml")
     return urlSet(

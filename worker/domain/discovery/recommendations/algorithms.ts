@@ -2,10 +2,7 @@ import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { Algorithm } from "./contract.ts";
 
-/**
- * Public data about the model that ranks the feeds. Must not contain server code, because the
- * browser loads this module.
- */
+/** Must not contain server code, because the browser loads this module. */
 export interface ModelFacts {
   version: string;
   /** ms since the epoch. */
@@ -37,10 +34,7 @@ const DESCRIPTIONS: Record<Algorithm, Message> = {
   deep_learning: msg("recommendations.algorithms.deepLearning.description"),
 };
 
-/**
- * Describes what each algorithm in the settings does, and its quality.
- * @param timeZone IANA name, for the date of the training
- */
+/** Describes the ranking algorithms and their quality. @param timeZone IANA name */
 export function describeAlgorithms(
   model: ModelFacts | null,
   { timeZone = "UTC" } = {},

@@ -23,10 +23,7 @@ const actsOf = (videoId: string, people: readonly TestUser[], at = NOW): QueuedE
     ),
   );
 
-/**
- * Returns the video's trend: the sum of the likes, shares and other actions, each halved every
- * twelve hours.
- */
+/** Returns the sum of the video's likes and shares, each halved every twelve hours. */
 async function wantedNow(videoId: string): Promise<number> {
   const row = await ctx.db
     .select({ trend: videos.trend })

@@ -23,10 +23,7 @@ export interface CandidateQuery {
   searches: readonly string[];
 }
 
-/**
- * Finds public videos that may be recommended to this viewer, by id. Excludes videos that the
- * viewer hid, and videos of creators whom the viewer hid or blocked.
- */
+/** Finds public videos to recommend, without videos and creators that the viewer hid or blocked. */
 export async function findCandidates(
   deps: Pick<Deps, "db">,
   query: CandidateQuery,

@@ -128,10 +128,7 @@ const keysIn = (sql: string) =>
     ...[...sql.matchAll(/\bin \(([?, ]+)\)/g)].map(([, keys = ""]) => keys.split(",").length),
   );
 
-/**
- * Describes the statements that read far more rows than they return or look up by key. The list
- * must be empty, so that the cost does not grow with the data.
- */
+/** Returns the statements that read far more rows than they return or look up by key. */
 async function scansOf(
   ask: (deps: ReturnType<typeof testContext>) => Promise<unknown>,
 ): Promise<{ statements: number; scans: string[] }> {

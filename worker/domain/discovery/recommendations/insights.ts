@@ -25,10 +25,7 @@ const WEEK_MS = 7 * 86_400_000;
 const ENGAGEMENT_WEEKS = 4;
 const TOP_CATEGORIES = 5;
 
-/**
- * Computes a user's viewing habits from the user's playbacks.
- * @param input.timeZone IANA name
- */
+/** Computes a user's viewing habits. @param input.timeZone IANA name */
 export function insightsOf(input: {
   watched: readonly WatchedOnce[];
   /** Times of likes, shares, comments and follows, ms since the epoch. */
@@ -92,10 +89,7 @@ export function insightsOf(input: {
   };
 }
 
-/**
- * Returns how evenly the shares are distributed, 0 to 1: the Shannon entropy divided by its
- * maximum. 0 for fewer than two shares.
- */
+/** Returns the Shannon entropy of shares divided by its maximum; 0 for fewer than two shares. */
 export function evenness(shares: readonly number[]): number {
   const entropy = shares.reduce(
     (sum, share) => (share > 0 ? sum - share * Math.log(share) : sum),

@@ -14,10 +14,7 @@ const K = 10;
 export interface TrainingLimits {
   events: number;
   items: number;
-  /**
-   * Maximum number of items in the linear and the neural model (core items). The cost of the linear
-   * model grows with the cube of this number.
-   */
+  /** The cost of the linear model grows with the cube of this number of items. */
   coreItems: number;
   /** Maximum number of core items in the search for the linear model's options. */
   searchItems: number;
@@ -112,10 +109,7 @@ function propertiesOf(
   return { properties, propertyCount: index.size };
 }
 
-/**
- * Measures a model on the held-out week: the mean nDCG@10 of predictions from each user's earlier
- * history; null if no user can be evaluated. Uses the same users for every model.
- */
+/** Returns the mean nDCG@10 of a model for the held-out week; null if no user can be evaluated. */
 export function measure(
   model: Pick<LoadedModel, "model" | "rowOf">,
   { before, week, maxUsers }: { before: Tastes; week: Tastes; maxUsers: number },

@@ -23,10 +23,7 @@ export function forgetModel(): void {
   cached.checkedAt = Number.NEGATIVE_INFINITY;
 }
 
-/**
- * Returns the model that ranks the feeds, cached in the isolate. Null if no model can be read,
- * because a feed without a model is better than an error.
- */
+/** Returns the model that ranks the feeds. Null if unreadable, so that the feeds never fail. */
 export async function loadModel(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
 ): Promise<LoadedModel | null> {

@@ -6,8 +6,7 @@ const DAY_MS = 86_400_000;
 const MAX_LENGTH = 60;
 
 /**
- * Sends a search query to the event queue, at most once per day and query, to recommend matching
- * items. Never throws, so that the search itself does not fail.
+ * Queues a search query once per day for recommendations. Never throws: the search must not fail.
  */
 export async function noteSearch(
   { events, now, log }: Pick<Deps, "events" | "now" | "log">,

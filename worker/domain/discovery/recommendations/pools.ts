@@ -16,9 +16,7 @@ export interface Candidate {
   publishedAt: number;
 }
 
-/**
- * Highest trend first, then videos without a trend, newest first. A database index has this order.
- */
+/** Highest trend first, then the newest. A database index has this order. */
 export const byTrendDesc = [desc(videos.trend), sql`${videos}.rowid desc`];
 
 interface Quota {
@@ -34,10 +32,7 @@ export interface PoolsQuery {
   creators?: Quota;
   categories?: Quota;
   trendingIn?: Quota;
-  /**
-   * Videos that match these FTS5 expressions: the most popular first, by the number of digits of
-   * their views, then the newest (migrations/0000_baseline.sql).
-   */
+  /** FTS5 expressions. The most popular videos first (migrations/0000_baseline.sql). */
   words?: Quota;
   ids?: readonly string[];
 }
@@ -52,9 +47,8 @@ export interface Picked extends Candidate {
 const EMPTY_QUOTA: Quota = { of: [], each: 0 };
 
 /**
- * Returns public videos that this viewer may see, from several pools (sources of candidates), with
- * one statement. Each pool is an index lookup with a limit, so that the cost does not grow with the
- * catalog. A video in several pools is returned once for each pool.
+ * Returns public videos from several sources with one statement. Each source is an index lookup
+ * with a limit, so that the cost does not grow with the catalog.
  */
 export function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Promise<Picked[]> {
   const {

@@ -77,10 +77,7 @@ export const chooseInterests = (
   { actor, categories }: { actor: SignedInActor; categories: CategorySlug[] },
 ): Promise<Steering> => saveSteering(deps, { actor, changes: {}, interests: categories });
 
-/**
- * Resets a user's recommendation profile: deletes the interaction events and ignores earlier
- * watches, likes and follows. The watch history, likes, follows and preferences stay.
- */
+/** Resets a recommendation profile. The watch history, likes, follows and preferences stay. */
 export async function resetProfile(
   deps: Pick<Deps, "db" | "now">,
   { actor }: { actor: SignedInActor },

@@ -51,9 +51,8 @@ export const emptyProfile = (steering: Steering): Profile =>
   profileOf(steering, { rows: [], followed: new Set(), searches: [] }, 0);
 
 /**
- * Reads a user's profile, including interactions that are still in the queue. For a user who turned
- * analytics collection off, the profile contains only the preferences and the chosen categories.
- * "Not interested" marks apply to every user.
+ * Reads a user's profile, including queued interactions. Without analytics collection, the profile
+ * contains only preferences, chosen categories and "not interested" marks.
  */
 export async function readProfile(
   deps: Pick<Deps, "db" | "now" | "events">,

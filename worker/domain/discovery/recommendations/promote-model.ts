@@ -18,10 +18,8 @@ export function listModels({ db }: Pick<Deps, "db">): Promise<Model[]> {
 }
 
 /**
- * Promotes a stored model, so that it ranks the feeds, regardless of its quality. The current model
- * is retired and can be promoted again.
- * @throws DomainError NOT_FOUND for an unknown version; CONFLICT if the model is already promoted
- * or cannot be read
+ * Promotes a stored model, regardless of its quality.
+ * @throws DomainError NOT_FOUND; CONFLICT if the model is already promoted or cannot be read
  */
 export async function promoteModel(
   deps: PromoteDeps,
@@ -60,9 +58,9 @@ export async function promoteModel(
 }
 
 /**
- * Promotes the previous model again, and returns its version. The current model is rejected, so
- * that a second rollback goes further back.
- * @throws DomainError CONFLICT if there is no previous model or it cannot be read
+ * Promotes the previous model again and rejects the current model, so that a second rollback goes
+ * further back.
+ * @throws DomainError CONFLICT if there is no readable previous model
  */
 export async function rollBackModel(deps: PromoteDeps, order: Order): Promise<string> {
   const [promotedModels, earlier] = await deps.db.batch([

@@ -12,16 +12,10 @@ import { partWeights, type Signals, scoreParts, sumOf } from "./score-parts.ts";
 
 const FRESH_HALF_LIFE_MS = 7 * 86_400_000;
 const EXPLORATION_MAX_VIEWS = 100;
-/**
- * Signal `watched` of an item that matches a search of the viewer. The signal of a model never
- * reaches 1.
- */
+/** Signal of an item that matches a search of the viewer. The signal of a model never reaches 1. */
 const SEARCHED = 0.8;
 
-/**
- * Converts a profile to a history in the rows of the model. Omits items that the model does not
- * know.
- */
+/** Converts a profile to a history of the model. Omits items that the model does not know. */
 export function historyFor(model: LoadedModel, profile: Profile): History {
   const rows = profile.takenUp
     .flatMap(({ contentId, strength }) => {
@@ -50,10 +44,7 @@ const squash = (score: number) => 1 / (1 + Math.exp(-score));
 const drawTo = (profile: Profile, creatorId: string) =>
   profile.followed.has(creatorId) ? 1 : Math.min(1, 3 * (profile.creators.get(creatorId) ?? 0));
 
-/**
- * Returns a pseudorandom number from 0 to 1 that is constant for a viewer and an item during one
- * day. FNV-1a, by Fowler, Noll and Vo.
- */
+/** Returns a daily random number, 0 to 1, per viewer and item. FNV-1a (Fowler, Noll and Vo). */
 export function dailyChance(viewer: string, contentId: string, now: number): number {
   let hash = 0x811c9dc5;
   for (const character of `${viewer}/${contentId}/${Math.floor(now / 86_400_000)}`)
@@ -122,10 +113,7 @@ function signalsOf(input: RankInput, candidate: Candidate): Signals {
   };
 }
 
-/**
- * Returns a similarity from 0 to 1: half for the same creator, a quarter for the category, a
- * quarter for tags.
- */
+/** Returns 0 to 1: half for the same creator, a quarter for the category, a quarter for tags. */
 export function likeness(a: Candidate, b: Candidate): number {
   const shared = a.tags.filter((tag) => b.tags.includes(tag)).length;
   const union = a.tags.length + b.tags.length - shared;
@@ -136,10 +124,7 @@ export function likeness(a: Candidate, b: Candidate): number {
   );
 }
 
-/**
- * Returns the titles of at most three watched or liked items that contribute most to a
- * recommendation. Empty if the model does not know the recommended item.
- */
+/** Returns at most three titles that contribute most; empty if the model does not know the item. */
 export function becauseOf(
   model: LoadedModel,
   profile: Profile,

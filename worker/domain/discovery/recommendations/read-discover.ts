@@ -14,10 +14,7 @@ type DiscoverDeps = Parameters<typeof recommend>[0] & Pick<Deps, "log">;
 const TRENDING = 10;
 const BROWSE = 24;
 
-/**
- * Reads the data of /discover. The personal sections are null for a visitor. A section that fails
- * is null too, so that the page still shows all other sections.
- */
+/** Reads the data of /discover. A failed section is null, so that the page still shows the rest. */
 export async function readDiscover(
   deps: DiscoverDeps,
   { actor, category }: { actor: Actor; category: CategorySlug | null },

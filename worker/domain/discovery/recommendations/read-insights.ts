@@ -19,11 +19,7 @@ import { getSteering } from "./preferences.ts";
 const PLAYBACKS = 1000;
 const ACTS = 500;
 
-/**
- * Reads a user's viewing habits from the user's playbacks of other creators' videos since the last
- * profile reset. Empty for a user who turned analytics collection off, because those playbacks have
- * no user id.
- */
+/** Reads the viewing habits of a user who allows analytics collection; otherwise empty. */
 export async function readInsights(
   deps: Pick<Deps, "db" | "now">,
   { actor }: { actor: SignedInActor },

@@ -23,11 +23,7 @@ const MAX_SENTENCES = 3;
 /** The sliders whose score parts depend on the viewer. */
 const PERSONAL_DIALS: ReadonlySet<Dial> = new Set(["watched", "creator", "category"]);
 
-/**
- * Builds the reasons for a recommendation. `reasons` are sentences, one per score part, the largest
- * part first; never empty. `shortReason` is the sentence for a card: the first sentence about the
- * viewer, or else the first sentence.
- */
+/** Builds the sentences for a recommendation, largest score part first; never empty. */
 export function reasonsOf(
   parts: ScoreParts,
   facts: ReasonFacts,

@@ -28,11 +28,7 @@ const VISITOR = { profile: EMPTY_PROFILE, appetite: () => 1 };
 
 type RecommendDeps = Pick<Deps, "db" | "storage" | "now" | "log" | "signingSecret" | "events">;
 
-/**
- * Returns recommendations for an actor, best first, with the parts of each score. A visitor, and a
- * user who turned the profile off, gets trending and new items.
- * @param input.overrides replace stored preferences for this request
- */
+/** Returns recommendations, best first. Without a profile, returns trending and new items. */
 export async function recommend(
   deps: RecommendDeps,
   { actor, overrides }: { actor: Actor; overrides?: Partial<Preferences> },

@@ -7,9 +7,8 @@ import { raiseTrend } from "../../media/trend/raise-trend.ts";
 import type { QueuedEvent } from "./events.ts";
 
 /**
- * Stores a batch of queued events in one transaction. Idempotent: duplicates and the order of
- * delivery do not matter. Skips events of a user who has turned analytics collection off or deleted
- * the account, and events from before the user reset the profile.
+ * Stores queued events in one transaction. Idempotent. Skips events of users who turned analytics
+ * collection off, and events from before a profile reset.
  */
 export async function recordEvents(
   deps: Pick<Deps, "db" | "now">,

@@ -32,8 +32,7 @@ export function partWeights(preferences: Preferences): Record<Dial, number> {
 }
 
 /**
- * Splits the score of a candidate into parts that add up to the score. The negative part `less` is
- * the reduction because of "not interested" marks.
+ * Splits a score into parts that add up to it. `less` is the reduction by "not interested" marks.
  */
 export function scoreParts(signals: Signals, weights: Record<Dial, number>): ScoreParts {
   const parts = {

@@ -54,9 +54,8 @@ export function listSimilar(
   request: SimilarRequest & { type: ContentType },
 ): Promise<VideoCard[] | StreamCard[]>;
 /**
- * Lists items similar to a video or a live stream, best first. Excludes items that are not public,
- * that this actor hid, or whose creator the actor hid or blocked.
- * @throws DomainError NOT_FOUND for an unknown item and for an item that this actor may not see
+ * Lists public items similar to a video or stream, without hidden or blocked ones.
+ * @throws DomainError NOT_FOUND if the actor may not see the item
  */
 export async function listSimilar(
   deps: SimilarDeps,
@@ -142,10 +141,7 @@ function neighboursOf(model: LoadedModel | null, contentId: string): ReadonlyMap
   );
 }
 
-/**
- * Reads one candidate per source more than needed, because the video itself may be among the
- * candidates. The cost does not grow with the catalog.
- */
+/** Reads one more candidate per source, because the video itself may be among the candidates. */
 async function findNear(
   deps: Pick<Deps, "db">,
   {

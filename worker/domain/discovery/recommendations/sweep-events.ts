@@ -3,19 +3,13 @@ import { interactions, trendActs } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 const DAY_MS = 86_400_000;
-/**
- * Must be longer than the retention of queue messages and the accepted age of a client's event.
- * Otherwise an action could be delivered again after its row was deleted, and would count twice.
- */
+/** Must exceed the retention of queue messages. Otherwise a late action would count twice. */
 const ACT_RETENTION_DAYS = 14;
 /** After this time the effect of an interaction has decayed to 1/64. */
 const INTERACTION_RETENTION_MS = 360 * DAY_MS;
 /** Searches are deleted earlier, because search queries are more sensitive than opened items. */
 const SEARCH_RETENTION_MS = 30 * DAY_MS;
-/**
- * Maximum number of rows that one daily cleanup deletes. The next day's cleanup deletes the
- * remaining rows.
- */
+/** Maximum number of rows that one daily cleanup deletes. */
 const BATCH_SIZE = 5_000;
 
 /** Deletes rows that no longer affect a trend or a taste. Daily job. Idempotent. */

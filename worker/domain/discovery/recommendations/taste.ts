@@ -15,8 +15,7 @@ export interface Engagement {
 }
 
 /**
- * Combines a user's events to one strength per item: the strongest positive event, minus the
- * strength of skips, decayed by age. Omits items with a strength of 0 or less. Newest first.
+ * Combines events to one positive strength per item: the best event minus skips, decayed by age.
  */
 export function engagementsOf(events: readonly Event[], now: number): Engagement[] {
   const itemScores = new Map<string, { best: number; worst: number; at: number }>();

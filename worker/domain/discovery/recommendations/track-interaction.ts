@@ -21,11 +21,8 @@ const MINUTE_MS = 60_000;
 type TrackDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "events" | "signingSecret">;
 
 /**
- * Sends a user's interaction with a video or a stream to the event queue. Returns null and stores
- * nothing for a user who turned analytics collection off. Without an id from the client, repeated
- * interactions within a minute count as one.
- * @throws DomainError FORBIDDEN if the body names another user; NOT_FOUND if the actor may not
- * watch; CONFLICT for an id that was already recorded (nothing is counted)
+ * Queues a user's interaction with an item. Null if the user turned analytics collection off.
+ * @throws DomainError FORBIDDEN if the body names another user; NOT_FOUND; CONFLICT for a known id
  */
 export async function trackInteraction(
   deps: TrackDeps,

@@ -62,10 +62,7 @@ export class EventLog {
     this.size++;
   }
 
-  /**
-   * Computes tastes from the events between `from` (inclusive) and `until` (exclusive), with the
-   * strengths as of `until`. Omits users without a positive interest.
-   */
+  /** Computes tastes from the events from `from` (inclusive) to `until` (exclusive). */
   tastes({ from, until }: { from: number; until: number }): Tastes {
     const order = Uint32Array.from({ length: this.size }, (_, at) => at).filter(
       (at) => (this.#at[at] ?? 0) >= from && (this.#at[at] ?? 0) < until,
@@ -110,10 +107,7 @@ class Names {
 
 const PAGE = 5_000;
 
-/**
- * Reads the newest events before `until` of established accounts (domain/media/counting), at most
- * `limit`. Skips a user's events from before the user's last profile reset.
- */
+/** Reads the newest events of established accounts since their last profile reset. */
 export async function readEvents(
   { db }: Pick<Deps, "db">,
   { until, limit }: { until: number; limit: number },

@@ -21,10 +21,7 @@ const RISE_HALF_LIFE_MS = 30 * 60_000;
 
 type TrendingRequest = TrendingInput & { actor: Actor };
 
-/**
- * Lists trending videos by their trend and streams by their viewers, of all categories or one
- * category.
- */
+/** Lists trending videos by trend and streams by viewers, of all categories or one category. */
 export async function listTrending(deps: ReadDeps, request: TrendingRequest): Promise<Trending> {
   const [list, streams] = await Promise.all([
     listTrendingVideos(deps, request),

@@ -9,9 +9,8 @@ export interface SpokenLine {
 const TIMING = /^(?:(\d{1,4}):)?(\d{2}):(\d{2})\.(\d{3})\s+-->/;
 
 /**
- * Returns the caption line of a WebVTT file that contains the most search terms, or null.
- * @param range the time range that a trimmed replay shows, in ms of the recording; times of lines
- * are relative to its start
+ * Returns the WebVTT line with the most search terms, or null.
+ * @param range shown part of a trimmed replay, ms; times are relative to its start
  */
 export function findSpokenLine(
   vtt: string,

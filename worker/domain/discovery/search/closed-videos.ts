@@ -44,8 +44,7 @@ function filtered(
 }
 
 /**
- * Finds videos that are never in the search index, because not everybody may see them: videos of
- * followers-only channels that this actor follows, and of the actor's own private channel.
+ * Finds videos outside of the search index: of followed followers-only and own private channels.
  */
 export async function closedVideoIds(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -13,10 +13,7 @@ const NEIGHBOURS = 400;
 const SHORT = 4;
 const MAX_LENGTH_DIFFERENCE = 2;
 
-/**
- * Returns the most likely intended word: fewest edits first, then the most frequent word. Null if
- * no word is within one edit (for words of up to four letters) or two edits (for longer words).
- */
+/** Returns the known word with the fewest edits: at most one, or two for a long word; else null. */
 export function nearestTerm(word: string, vocabulary: readonly VocabularyTerm[]): string | null {
   const folded = fold(word);
   const maxChanges = folded.length <= SHORT ? 1 : 2;
@@ -51,10 +48,7 @@ const farStarts = ([a = "", b = "", c = ""]: string[]) => [
   ...LATIN.filter((x) => x !== a).flatMap((x) => [x + b + c, x + a + b]),
 ];
 
-/**
- * Reads only ranges of the vocabulary, because counting the documents of each word is as expensive
- * as a search.
- */
+/** Counting the documents of each word would be as expensive as a search. */
 function neighbours(db: Deps["db"], word: string, starts: string[]) {
   const begins = (
     terms: SQL,
@@ -88,9 +82,8 @@ async function corrections(
 }
 
 /**
- * Replaces each word of a query that matches no public video or creator with the nearest matching
- * word. Null if no word changes. The vocabulary contains only public texts, so a correction cannot
- * reveal a private word.
+ * Corrects unknown words of a query, or returns null. Uses public words only, so that a correction
+ * cannot reveal a private word.
  */
 export async function correctSpelling(
   { db }: Pick<Deps, "db">,

@@ -5,10 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { MAX_PAGES, PAGE_SIZE, type SearchInput, type VideoFilters } from "./contract.ts";
 import { AGES_MS, gramExpression, LENGTHS, prefixesExpression, wordsExpression } from "./rules.ts";
 
-/**
- * Maximum number of matching documents that a search ranks by relevance, because ranking costs more
- * than matching. Of more matches, the most popular and then the newest documents are ranked.
- */
+/** Only so many matches are ranked, the most popular first, because ranking is expensive. */
 const WEIGHED = 600;
 const MINUTE_MS = 60_000;
 
@@ -25,9 +22,8 @@ const isNotBlocked = (actor: Actor | undefined) =>
     : sql`1`;
 
 /**
- * Builds the SQL condition that omits captions of videos that are locked for this actor. Counting
- * these captions would reveal their text word by word. Uses `exists`, so that SQLite matches the
- * words first.
+ * Omits captions of locked videos, because their number would reveal their text word by word.
+ * `exists` makes SQLite match the words first.
  */
 function isUnlocked(actor: Actor = { kind: "visitor" }): SQL {
   if (bypassesLocks(actor)) return sql``;
@@ -63,9 +59,8 @@ function filtered(
 }
 
 /**
- * A select of one page of documents with the columns `ref`, `language`, `place`, `total` (number of
- * matches, at most 600) and `w` (sort key). A select that joins other tables must sort by `inOrder`
- * again.
+ * A page of documents: `ref`, `language`, `place`, `total` (at most 600) and `w` (sort key). A
+ * select that joins other tables must sort by `inOrder` again.
  */
 export type Hits = SQL;
 
@@ -81,19 +76,14 @@ const pageOfHits = (
     where ${isNotBlocked(actor)} order by w desc, place desc limit ${page.limit} offset ${page.offset}`;
 
 /**
- * Relevance from 0 to 1. 62% is the text score relative to the best match (the title weighs 8, tags
- * 4, the creator 3, the description 1), 28% is popularity, and 10% is recency, which halves in the
- * first 30 days.
+ * Relevance, 0 to 1: 62% text score relative to the best match, 28% popularity, and 10% recency,
+ * which halves in the first 30 days.
  */
 const weight = (now: number) => sql`0.62 * s / max(max(s) over (), 1e-9)
   + 0.28 * min(1.0, (${tier} - 1) / 6.0)
   + 0.10 / (1.0 + max(0, ${Math.floor(now / MINUTE_MS)} - ${minute}) / 43200.0)`;
 
-/**
- * Selects documents that contain all words, and adds documents that contain the words as prefixes
- * only if fewer than `WEIGHED` documents match. Prefixes match many more documents and are
- * expensive to count. A complete word counts twice, because it is also a prefix.
- */
+/** Prefix matches are expensive to count, so they are added only if few whole words match. */
 function weightedMatches(
   table: SQL,
   terms: string[],
@@ -111,10 +101,7 @@ function weightedMatches(
     select place, sum(s) as s from (select place, s from words union all select place, s from beginnings) group by place`;
 }
 
-/**
- * Selects the public videos that contain every term.
- * @param terms at least one, from `searchTerms`
- */
+/** Selects the public videos that contain every term. @param terms at least one */
 export function videoHits(
   { now }: Pick<Deps, "now">,
   {
@@ -179,10 +166,7 @@ export function videoHitsByParts({
   return pageOfHits(matches, sql`0`, { actor, page: { limit, offset: 0 } });
 }
 
-/**
- * Selects videos by title, the most popular first. If `isOpen` is true, the last term may be a
- * prefix.
- */
+/** Selects videos by title, the most popular first. `isOpen`: the last term may be a prefix. */
 export function titleHits(query: {
   terms: string[];
   isOpen: boolean;
@@ -201,11 +185,7 @@ const TABLES = {
   caption: sql`search_captions`,
 } as const;
 
-/**
- * Selects creators, playlists or videos with captions that contain every term, the most relevant
- * first.
- * @param input.terms at least one, from `searchTerms`
- */
+/** Selects creators, playlists or captioned videos. @param input.terms at least one */
 export function hitsOf(
   { now }: Pick<Deps, "now">,
   kind: keyof typeof TABLES,

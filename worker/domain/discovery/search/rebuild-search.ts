@@ -4,10 +4,7 @@ import type { Deps } from "../../deps.ts";
 
 const CHUNK = 200;
 
-/**
- * Rebuilds the search index in chunks, so that only one chunk at a time is missing in the search.
- * Idempotent.
- */
+/** Rebuilds the search index in chunks, so that only one chunk is missing at a time. Idempotent. */
 export async function rebuildSearch({ db }: Pick<Deps, "db">): Promise<void> {
   await db.run(sql`delete from search_docs where (kind in ('video', 'caption') and ref not in (select id from videos))
     or (kind = 'creator' and ref not in (select id from users)) or (kind = 'playlist' and ref not in (select id from playlists))`);

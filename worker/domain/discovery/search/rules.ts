@@ -7,9 +7,8 @@ const MAX_TERM = 40;
 const QUERY_MAX = 300;
 
 /**
- * Returns the words of a query in lower case without duplicates: at most eight words of at most 40
- * characters. The words contain only letters, numbers and their combining marks, so they can be
- * placed in double quotes in an FTS5 query.
+ * Returns at most eight lower-case words of 40 characters each, which contain only letters, numbers
+ * and combining marks, so that they can be quoted in an FTS5 query.
  */
 export function searchTerms(query: string): string[] {
   const words =
@@ -34,23 +33,14 @@ export function matchesAll(terms: string[], texts: string[]): boolean {
   return terms.every((term) => folded.some((text) => text.includes(fold(term))));
 }
 
-/**
- * Builds an FTS5 expression for whole words.
- * @param terms from `searchTerms`
- */
+/** Builds an FTS5 expression for whole words. @param terms from `searchTerms` */
 export const wordsExpression = (terms: string[]) => terms.map((term) => `"${term}"`).join(" AND ");
 
-/**
- * Builds an FTS5 expression for words or prefixes. A single letter or digit matches only as a whole
- * word, because too many words start with it.
- * @param terms from `searchTerms`
- */
+/** Builds an FTS5 expression for prefixes. A single letter matches only as a whole word. */
 export const prefixesExpression = (terms: string[]) =>
   terms.map((term) => (term.length > 1 ? `"${term}" *` : `"${term}"`)).join(" AND ");
 
-/**
- * Builds an FTS5 expression for parts of words. Null if a term is shorter than three characters.
- */
+/** Builds an FTS5 expression for parts of words. Null if a term has fewer than three characters. */
 export function gramExpression(terms: string[]): string | null {
   if (terms.length === 0 || terms.some((term) => [...term].length < 3)) return null;
   return terms.map((term) => `"${term}"`).join(" AND ");
@@ -76,18 +66,12 @@ const categoryNames = (category: (typeof CATEGORIES)[number]) => [
   fold(searchTerms(t(category.label)).join(" ")),
 ];
 
-/**
- * Returns the category that the query names, or null.
- * @param terms from `searchTerms`
- */
+/** Returns the category that the query names, or null. @param terms from `searchTerms` */
 export function categoryNamed(terms: string[]): CategorySlug | null {
   const query = fold(terms.join(" "));
   return CATEGORIES.find((category) => categoryNames(category).includes(query))?.slug ?? null;
 }
 
-/**
- * Returns the words of all category names, which count as correctly spelled even if no title
- * contains them.
- */
+/** Returns the words of all category names, which count as correctly spelled. */
 export const categoryWords = (): Set<string> =>
   new Set(CATEGORIES.flatMap(categoryNames).flatMap((name) => name.split(" ")));

@@ -30,18 +30,12 @@ type VideoRows = (CardRow & { total: number })[];
 const SIDE_LIMITS = { creators: 8, streams: 8, playlists: 6, captions: 6 } as const;
 /** The search looks at this many live streams, those with the most viewers first. */
 const MAX_STREAMS = 100;
-/**
- * Number of caption files that a search reads for matching lines. A file has up to half a megabyte.
- */
+/** Number of caption files that a search reads. A file has up to half a megabyte. */
 const CAPTIONS_PAGE = 8;
 /** With fewer videos, the search also looks inside words and tries spelling corrections. */
 const FEW_RESULTS = 4;
 
-/**
- * Searches public items, and followers-only items of creators whom the actor follows, for every
- * word of the query. Without results, searches again with corrected spelling and returns the
- * correction.
- */
+/** Searches items that the actor may see for every word; without results, corrects the spelling. */
 export async function searchCatalogue(
   deps: SearchDeps,
   { actor, ...given }: Pick<SearchInput, "q"> & Partial<SearchInput> & { actor?: Actor },
@@ -168,10 +162,7 @@ async function findKind(
   }
 }
 
-/**
- * Videos that are not in the index (`closedVideoIds`) come first. If few videos match, videos of
- * the category that the query names come last.
- */
+/** Videos outside of the index come first, videos of the category that the query names last. */
 async function toVideos(
   deps: SearchDeps,
   request: SearchRequest,

@@ -18,10 +18,7 @@ const TITLES = 60;
 
 export const searchPath = (q: string) => `/search?q=${encodeURIComponent(q)}`;
 
-/**
- * Suggests completions of a query while the user types: searches, then channels, then videos, at
- * most ten. Uses only public data, without creators whom the user blocked.
- */
+/** Suggests at most ten searches, channels and videos, from public data only. */
 export async function suggest(
   deps: Pick<Deps, "db" | "now">,
   { q, actor }: { q: string; actor?: Actor },
@@ -88,10 +85,7 @@ const readTitles = (db: Deps["db"], hits: Hits, actor: Actor | undefined) =>
     )
     .orderBy(inOrder);
 
-/**
- * Returns words with a prefix from the vocabulary of the search index (FTS5), which contains only
- * public words. Empty for an empty prefix.
- */
+/** Contains only public words. Empty for an empty prefix. */
 function vocabularyOf(db: Deps["db"], start: string) {
   const from = fold(start);
   return db

@@ -21,10 +21,7 @@ const FACT_MAX = 300;
 const HISTORY = 50;
 const MEMORY_MIN = 2;
 
-/**
- * Replies to a chat message with the given facts, stream title, streamer's name and chat history.
- * If these contain no answer, the reply says so.
- */
+/** Replies to a chat message with the given facts, or says that the facts contain no answer. */
 export function chatReply(context: ChatContext): ChatReply {
   const message = context.message.trim();
   if (!moderate(message).safe)
@@ -58,9 +55,7 @@ export function chatReply(context: ChatContext): ChatReply {
   return remark(context, message);
 }
 
-/**
- * The choice depends on a hash of the message, so that the same message always gets the same reply.
- */
+/** Uses a hash of the message, so that the same message always gets the same reply. */
 function pick(message: string, variants: string[]): string {
   let sum = 0;
   for (const letter of message) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;

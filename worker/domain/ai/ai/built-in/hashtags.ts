@@ -8,15 +8,11 @@ const TRENDING = 5;
 /** Length limit of a hashtag without its "#", in Unicode code points. */
 const LENGTH_MAX = 30;
 /**
- * Probability from which a category is suggested as a hashtag: without any known term of the
- * category in the text, and with one.
+ * Probability from which a category becomes a hashtag: without and with a known term in the text.
  */
 const CATEGORY_MIN = { alone: 0.75, withTerm: 0.5 };
 
-/**
- * Suggests hashtags for a text, and sorts the trending tags: tags that the text mentions come
- * first. Both lists omit tags that moderation would hold.
- */
+/** Suggests hashtags, and sorts the trending tags. Omits tags that moderation would hold. */
 export function hashtagsOf(
   text: string,
   trending: string[],

@@ -1,7 +1,4 @@
-/**
- * The built-in analysis: pure, synchronous functions that need no external service. Call
- * `loadKnowledge` before all functions except `moderate`.
- */
+/** Call `loadKnowledge` before all functions of the built-in analysis except `moderate`. */
 
 export { moderate } from "../../../kernel/judging/moderate.ts";
 export { categorize } from "./categorize.ts";

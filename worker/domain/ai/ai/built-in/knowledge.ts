@@ -5,9 +5,7 @@ type Valued = readonly (readonly [value: number, words: string])[];
 
 export interface Knowledge {
   category: { bias: readonly number[]; scales: readonly number[]; weights: string };
-  /**
-   * Words are separated by spaces, phrases by "|". If a word occurs twice, the later value wins.
-   */
+  /** Words are separated by spaces, phrases by "|". The later value of a word wins. */
   sentiment: { words: Valued; phrases: Valued };
   topics: Readonly<Record<CategorySlug, string>>;
   stopwords: typeof STOPWORDS;
@@ -20,10 +18,7 @@ export async function loadKnowledge(): Promise<void> {
   known ??= (await import("./knowledge-data.ts")).KNOWLEDGE;
 }
 
-/**
- * Returns the loaded word data.
- * @throws Error before `loadKnowledge` has resolved
- */
+/** Returns the loaded word data. @throws Error before `loadKnowledge` has resolved */
 export function knowledge(): Knowledge {
   if (known === null) throw new Error("The built-in analysis was asked before loadKnowledge");
   return known;

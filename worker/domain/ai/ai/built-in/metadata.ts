@@ -9,9 +9,7 @@ const TITLE_AIM = 70;
 const SUMMARY_SENTENCES = 3;
 const SUMMARY_MAX = 600;
 
-/**
- * Suggests titles, a description, a category and tags from the creator's own text. Adds no facts.
- */
+/** Suggests titles, a description, a category and tags. Adds no facts to the creator's text. */
 export function suggestMetadata(content: string): {
   titles: string[];
   description: string;
@@ -30,10 +28,7 @@ export function suggestMetadata(content: string): {
   };
 }
 
-/**
- * Returns true if the word is the stem or the stem with a short ending: "painted" is a form of
- * "paint", but "artichoke" is no form of "art".
- */
+/** "painted" is a form of "paint", but "artichoke" is no form of "art". */
 const isForm = (word: string, stem: string) =>
   word === stem ||
   (word.startsWith(stem) &&

@@ -1,7 +1,4 @@
-/**
- * Single words that are never suggested as tags: verbs, adjectives, vague nouns, and words with
- * other frequent meanings.
- */
+/** Single words that are never suggested as tags, such as verbs, adjectives and vague nouns. */
 export const EXCLUDED_TAGS: ReadonlySet<string> = new Set(
   `
     ult ultimate modded drops inventory inferno portal smite adc divinity uncharted oblivion clutch ace ranked tas difficulty lag ping

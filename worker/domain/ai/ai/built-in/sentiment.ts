@@ -26,10 +26,7 @@ export function sentimentOf(text: string): Sentiment {
   };
 }
 
-/**
- * Confidence grows with the absolute tone and falls with contradicting words. Without any word from
- * the lexicon, confidence is 0.5.
- */
+/** Confidence grows with the absolute tone, falls with contradictions, and starts at 0.5. */
 function confidenceOf(tone: number, positive: number, negative: number): number {
   const size = Math.abs(tone);
   const all = positive + negative;

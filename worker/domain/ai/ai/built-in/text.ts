@@ -20,25 +20,16 @@ const stopwordsOf = (language: Language) => {
   return known;
 };
 
-/**
- * Returns true for an English stopword such as "the".
- * @param word lower case
- */
+/** Returns true for an English stopword such as "the". @param word lower case */
 export const isStopword = (word: string): boolean => stopwordsOf("english").has(word);
 
 export const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 
-/**
- * Another language must have at least this many more stopwords in the text than English, because
- * some stopwords belong to several languages.
- */
+/** Required lead over English, because some stopwords belong to several languages. */
 const MIN_LEAD = 2;
 
-/**
- * Returns the language with the most stopwords in the text, or English if no language leads
- * clearly.
- */
+/** Returns the language with the most stopwords in the text, or English if the lead is small. */
 export function languageOf(text: string): Language {
   const textWords = wordsOf(text);
   const hitsOf = (language: Language) =>

@@ -21,8 +21,8 @@ const OWN_HASHTAG_WEIGHT = 5;
 const KNOWN_TERM_WEIGHT = 2;
 const NAME_WEIGHT = 1.6;
 /**
- * Probability that a category needs before its single-word terms count. "switch" and "portal" are
- * games only in a text about games.
+ * "switch" and "portal" are games only in a text about games, so their category needs this
+ * probability.
  */
 const ANOTHER_CATEGORY_MIN = 0.2;
 
@@ -62,10 +62,7 @@ const tokensOf = (text: string): Token[] =>
     }),
   );
 
-/**
- * Finds the topics of a text, best first: the creator's own hashtags, known words and phrases, and
- * names. In a text that is not English, the topics are single content words.
- */
+/** Finds the topics of a text, best first. Other languages than English get single words only. */
 export function topicsOf(text: string): Topic[] {
   const byTopic = new Map<string, Topic>();
   let position = 0;
@@ -129,15 +126,10 @@ function termAt(
 
 /** Words that may be inside a name: "Wall of Flesh". */
 const NAME_PARTICLES = new Set(["of", "the", "de", "del", "la", "von", "van"]);
-/**
- * A single name after one of these words is a person who is greeted or thanked, and so no topic.
- */
+/** A single name after one of these words is a greeted or thanked person and no topic. */
 const PERSON_CUES = new Set(["to", "and", "my", "by", "thanks", "called", "named"]);
 
-/**
- * Finds names: sequences of capitalized words, keyed by the position of their first word. Ignores
- * the first word of a sentence, and a sentence in which most words are capitalized.
- */
+/** Ignores the first word of a sentence, and a sentence in which most words are capitalized. */
 function namesIn(tokens: readonly Token[], isStart: boolean): Map<number, Token[]> {
   const names = new Map<number, Token[]>();
   if (tokens.filter(isCapital).length * 2 > tokens.length) return names;

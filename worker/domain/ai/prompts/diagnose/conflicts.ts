@@ -25,10 +25,7 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
 ];
 const DENIAL = /\b(?:not|n't|never|avoid|no|less|without|too)\s+(?:too |so |be |\w+ )?$/i;
 const RESOLUTION_MARK = "pull apart";
-/**
- * Words before a length, such as "each title", which show that the length limits one title and not
- * the whole text that the AI model writes.
- */
+/** Words before a length, as in "each title", that limit one title and not the whole text. */
 const PART_LENGTH_PREFIX =
   /\b(?:each|per|every|titles?|hook|intro|description|headlines?|subject line|then|first|second|last)\b[^.;\n]{0,25}$/i;
 
@@ -178,10 +175,7 @@ export const repetition: Rule = ({ outline }) =>
 
 const LONG_SENTENCE = 45;
 const LONG_PROMPT = 320;
-/**
- * Reports sentences and prompts that are too long. Has no automatic repair, because only the author
- * can decide what to cut.
- */
+/** Reports too long prompts. Has no automatic repair, because only the author can cut the text. */
 export const overlong: Rule = ({ outline }) => {
   const unplacedFragments = outline.fragments.filter((fragment) => !fragment.isPlaced);
   const count = unplacedFragments.reduce(

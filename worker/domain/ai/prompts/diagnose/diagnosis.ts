@@ -19,10 +19,7 @@ export interface DiagnosisInput {
 
 export type Rule = (input: DiagnosisInput) => Finding[];
 
-/**
- * Returns the text of a sentence with quotes, code and placeholders replaced by spaces, so that
- * offsets stay the same.
- */
+/** Returns a sentence with quotes, code and placeholders blanked. Offsets stay the same. */
 export function readable(outline: Outline, fragment: Fragment): string {
   const text = masked.get(outline) ?? maskLiterals(outline.text);
   masked.set(outline, text);

@@ -21,10 +21,7 @@ const SECRETS: readonly (readonly [string, RegExp])[] = [
 const LONG_WORD = /(?<=(?:^|[^\w+/-])[+/-]{0,3})\b[\w+/-]{32,}={0,2}/g;
 const LONG_WORD_MAX = 202;
 
-/**
- * Returns true if a long word looks random: it has digits and also lower-case letters before
- * capitals, or a long hexadecimal number.
- */
+/** A long word looks random if it mixes digits and cases, or has a long hexadecimal number. */
 function isLongSecret(word: string): boolean {
   if (word.length > LONG_WORD_MAX || !/\d/.test(word) || !/[a-zA-Z]/.test(word)) return false;
   const small = word.search(/[a-z]/);
@@ -43,8 +40,7 @@ function isCardNumber(text: string): boolean {
 }
 
 /**
- * Replaces secrets in a prompt by a mark. Must be called before all other steps, because the prompt
- * is stored in the history and may be sent to another service.
+ * Replaces secrets by a mark. Must be called first, because the prompt is stored and may be sent.
  */
 export function blankSecrets(raw: string): {
   text: string;
@@ -94,10 +90,7 @@ const PERSONAL: readonly (readonly [string, RegExp])[] = [
   ["phone", /(?<![\w.])\+?\d{1,3}[ .-]?\(?\d{2,4}\)?[ .-]\d{3,4}[ .-]?\d{2,4}(?![\w.])/g],
 ];
 
-/**
- * Reports personal data. Has no automatic repair, because the user decides whether to send the
- * data.
- */
+/** Reports personal data, but never removes it: the user decides whether to send the data. */
 export const personalData: Rule = ({ outline: { text } }) =>
   PERSONAL.flatMap(([what, pattern]) =>
     [...text.matchAll(pattern)].slice(0, 5).map(

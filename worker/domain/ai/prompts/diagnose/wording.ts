@@ -86,10 +86,7 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
 };
 
 const PRONOUN = /\b(?:it|this|that|these|those|they|them)\b/i;
-/**
- * Matches the text after a pronoun that stands alone ("improve it"). Before a noun ("this text"), a
- * pronoun is clear.
- */
+/** Matches the text after a pronoun that stands alone ("improve it"), not before a noun. */
 const STANDALONE_REST =
   /^(?:\s*$|\s*[.,;:!?]|\s+(?:to|for|in|into|with|by|from|as|on|at|and|or|but|so|is|are|was|were|works?|does|do|mean|means|look|sound|better|good|great|nice|more|less|shorter|longer|clearer|funnier|please|now|again|again|up|down|out)\b)/i;
 const EXPLETIVE_IT =
@@ -98,10 +95,7 @@ const FUNCTION_WORD =
   /^(?:a|an|the|to|of|in|on|for|and|or|but|with|my|your|our|me|us|you|i|please|can|could|would|will|want|need|like|do|does|did|is|are|be|how|what|why|when|where|which|who|should|help|make|let|let's|just|also|then|not|more|less)$/i;
 const VERB = new RegExp(`^(?:${TASK_VERBS.replaceAll("\\b", "").split(" (?!", 1)[0]})$`, "i");
 
-/**
- * Finds a pronoun without a noun that it can refer to, for example "Improve it" as the whole
- * prompt.
- */
+/** Finds a pronoun without a noun that it can refer to, such as "Improve it". */
 export const unclearReference: Rule = ({ outline }) => {
   const [fragment] = fragmentsOf(outline, "task", "subject");
   if (!fragment || !outline.language.isAnalysed || outline.materials.length > 0) return [];

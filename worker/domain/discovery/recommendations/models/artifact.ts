@@ -44,10 +44,7 @@ export async function packArtifact(artifact: Artifact): Promise<Uint8Array<Array
   return new Uint8Array(await pipeThrough(encode(artifact), new CompressionStream("gzip")));
 }
 
-/**
- * Reads a model that `packArtifact` serialized.
- * @throws Error for bytes that are not a model in this format
- */
+/** Reads a model that `packArtifact` serialized. @throws Error for other bytes */
 export async function unpackArtifact(
   bytes: ArrayBuffer | Uint8Array<ArrayBuffer>,
 ): Promise<Artifact> {

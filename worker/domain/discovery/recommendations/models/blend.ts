@@ -1,9 +1,6 @@
 import { ndcg, topItems } from "./ranking.ts";
 
-/**
- * A user's history with some items held out: each model's scores from the remaining items
- * (`known`), and the held-out items.
- */
+/** Each model's scores from the remaining items of a user (`known`), and the held-out items. */
 export interface BlendExample {
   scores: Float32Array[];
   known: Uint32Array;
@@ -14,10 +11,7 @@ const STEPS = [0.4, 0.2, 0.1];
 
 const MAX_WEIGHT = 2;
 
-/**
- * Learns the weight of each model's standardized score that gives the best mean nDCG@k. The first
- * model has weight 1; the weights of the other models range from their minimum (0 or less) to 2.
- */
+/** Learns the weights of the models with the best mean nDCG@k. The first weight is always 1. */
 export function learnBlend(
   examples: readonly BlendExample[],
   least: readonly number[],

@@ -35,10 +35,7 @@ export interface HeldOut {
 type Report = (line: string) => void;
 
 const K = 10;
-/**
- * The search continues only if the score improves by this factor. A smaller improvement may be
- * chance.
- */
+/** The search continues only above this factor. A smaller improvement may be chance. */
 const MIN_IMPROVEMENT = 1.001;
 /** Number of users in the search. Small, because the search trains the model many times. */
 const SEARCH_USERS = 1_500;
@@ -105,10 +102,7 @@ export function chooseFactors(
   return best;
 }
 
-/**
- * Trains until the score on held-out items has not improved for some epochs. Returns the model of
- * the best epoch and the number of that epoch.
- */
+/** Trains until the score on held-out items stops improving. Returns the best model and epoch. */
 export function chooseEpochs(
   known: Interactions,
   heldOut: readonly HeldOut[],
@@ -166,10 +160,7 @@ function climb<Option extends string, Options extends Record<Option, number>>(
   return best;
 }
 
-/**
- * Estimates a starting value for the ridge from the density of the data, because the score hardly
- * changes far away from the best ridge.
- */
+/** Estimates the best ridge, because far away from it the score hardly changes. */
 function nearestRidge({ userCount, itemCount, items }: Interactions): number {
   const expectedRidge = (0.1 * items.length) / Math.sqrt(Math.max(1, userCount * itemCount));
   return FACTOR_LADDERS.ridge.reduce((best, ridge) =>

@@ -8,10 +8,7 @@ export interface ContentModel {
   properties: Uint32Array[];
 }
 
-/**
- * @param properties for each item, the indices of its properties, below `propertyCount` and without
- * duplicates
- */
+/** @param properties for each item, property indices below `propertyCount`, no duplicates */
 export function makeContentModel(properties: Uint32Array[], propertyCount: number): ContentModel {
   const counts = new Uint32Array(propertyCount);
   for (const row of properties)

@@ -2,9 +2,8 @@
 const LIKENESS = 0.33;
 
 /**
- * Reorders candidates, which have scores from 0 to 1, best first, by maximal marginal relevance
- * (Carbonell and Goldstein, SIGIR 1998).
- * @param likeness returns the similarity of two candidates, 0 to 1
+ * Reorders candidates (scores 0 to 1, best first) by maximal marginal relevance (Carbonell and
+ * Goldstein, SIGIR 1998).
  * @param diversity 0 keeps the order, 1 ignores the scores
  */
 export function diversify<T extends { score: number }>(

@@ -3,19 +3,15 @@ import { solvePositiveDefinite } from "./positive-definite.ts";
 import { gaussian, seededRandom } from "./random.ts";
 
 /**
- * Matrix factorization for implicit feedback by alternating least squares: Hu and others,
- * Collaborative Filtering for Implicit Feedback Datasets, ICDM 2008. User factors are computed from
- * the user's history, so that new activity has an effect immediately.
+ * Matrix factorization for implicit feedback: Hu and others, Collaborative Filtering for Implicit
+ * Feedback Datasets, ICDM 2008. User factors are computed from the history when needed.
  */
 export interface ImplicitFactors {
   itemCount: number;
   size: number;
   /** itemCount rows of `size` values. */
   items: Float32Array;
-  /**
-   * `size` rows of `size` values: the sum of the outer products of all item factors, times the
-   * weight of an item that the user did not interact with.
-   */
+  /** `size` rows of `size` values: the sum of the outer products of all item factors, weighted. */
   gram: Float32Array;
   /** Regularization: added to the diagonal of each row's equations. */
   ridge: number;

@@ -1,8 +1,4 @@
-/**
- * The interactions of users with items as a compressed sparse row matrix. The entries of user u are
- * at the indices from `offsets[u]` to `offsets[u + 1]` (exclusive), in ascending order of the
- * items.
- */
+/** Compressed sparse rows. User u has the entries from `offsets[u]` to `offsets[u + 1]`. */
 export interface Interactions {
   userCount: number;
   itemCount: number;
@@ -18,10 +14,7 @@ export interface Interaction {
   weight: number;
 }
 
-/**
- * Builds the matrix. If a user has several entries for one item, only the strongest entry counts.
- * @throws RangeError for an index outside the counts, or a weight that is negative or not a number
- */
+/** Of several entries for one user and item, the strongest counts. @throws RangeError */
 export function makeInteractions(
   entries: Iterable<Interaction>,
   userCount: number,

@@ -7,10 +7,7 @@ export interface Planted {
   tasteOf: number[];
 }
 
-/**
- * Generates histories with a known structure for tests of models. Every user has two tastes, and
- * one choice in ten is random.
- */
+/** Generates histories with known tastes. One choice in ten is random. */
 export function plantHistories(input: {
   users: number;
   items: number;

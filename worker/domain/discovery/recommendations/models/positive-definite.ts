@@ -2,9 +2,8 @@
 const BLOCK = 32;
 
 /**
- * Inverts a symmetric positive definite matrix in place with a Cholesky factorization (Golub and
- * Van Loan, Matrix Computations, 4.2).
- * @param matrix n·n numbers, row by row. Only the lower triangle is read
+ * Inverts a symmetric positive definite matrix in place (Golub and Van Loan, Matrix Computations,
+ * 4.2). Reads only the lower triangle.
  * @throws RangeError if the matrix is not positive definite
  */
 export function invertPositiveDefinite(matrix: Float64Array, n: number): void {
@@ -31,9 +30,8 @@ export function invertPositiveDefinite(matrix: Float64Array, n: number): void {
 }
 
 /**
- * Solves A·x = b for small matrices. Overwrites b with x. Reads and overwrites only the lower
- * triangle of A.
- * @throws RangeError if the matrix is not positive definite
+ * Solves A·x = b in place; reads and overwrites the lower triangle of A only.
+ * @throws RangeError
  */
 export function solvePositiveDefinite(
   matrix: Float64Array,
@@ -99,10 +97,7 @@ interface Span {
   to: number;
 }
 
-/**
- * For each row i and column j of `into` in the given ranges, subtracts the dot product of row i of
- * `a` and row j of `b` over the span `along`.
- */
+/** Subtracts the dot product of row i of `a` and row j of `b` from each `into[i, j]`. */
 function subtractProducts(
   into: Float64Array,
   n: number,

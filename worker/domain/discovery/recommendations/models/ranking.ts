@@ -1,7 +1,4 @@
-/**
- * Returns the best indices first, except those in `without`. Of equal scores, the lower index comes
- * first.
- */
+/** Returns the best indices first, except `without`. Of equal scores, the lower index wins. */
 export function topItems(
   scores: Float32Array | Float64Array,
   limit: number,
@@ -27,10 +24,7 @@ export function topItems(
   return top;
 }
 
-/**
- * Returns the normalized discounted cumulative gain of a ranking in which an item is relevant or
- * not. Source: Järvelin and Kekäläinen, TOIS 2002.
- */
+/** Returns the nDCG@k of binary relevance. Source: Järvelin and Kekäläinen, TOIS 2002. */
 export function ndcg(ranking: readonly number[], relevant: ReadonlySet<number>, k: number): number {
   let gain = 0;
   let ideal = 0;

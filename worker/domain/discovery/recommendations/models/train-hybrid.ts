@@ -79,9 +79,7 @@ const HYBRID_LIMITS: HybridLimits = {
 const BLEND_NUMBERS = 20_000_000;
 
 /**
- * Trains the hybrid model, a weighted sum of several recommendation models. Holds out a fifth of
- * every user's history to choose each model's options and weight, then trains all models on the
- * full data.
+ * Trains the hybrid model. Chooses options with a fifth of each history, then trains on all data.
  */
 export function trainHybrid(input: TrainingInput): HybridModel {
   const { interactions, properties, propertyCount, seed = 1 } = input;

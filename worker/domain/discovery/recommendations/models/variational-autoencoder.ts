@@ -1,10 +1,7 @@
 import { type History, historyOf, type Interactions } from "./interactions.ts";
 import { gaussian, seededRandom, shuffle } from "./random.ts";
 
-/**
- * A variational autoencoder with a multinomial likelihood (Liang and others, Variational
- * Autoencoders for Collaborative Filtering, WWW 2018).
- */
+/** Source: Liang and others, Variational Autoencoders for Collaborative Filtering, WWW 2018. */
 export interface VariationalAutoencoder {
   itemCount: number;
   hidden: number;
@@ -50,21 +47,14 @@ export const VARIATIONAL_DEFAULTS: VariationalOptions = {
   seed: 1,
 };
 
-/**
- * Number of epochs after which the KL divergence has its full weight. Must not depend on the total
- * number of epochs, because the total is chosen with a subset of the data.
- */
+/** The KL divergence has its full weight after this number of epochs, however many follow. */
 const ANNEALING_EPOCHS = 30;
 const STEPS = 10;
 
 const PARAMETERS = ["input", "inputBias", "middle", "middleBias", "output", "outputBias"] as const;
 type Parameters = Record<(typeof PARAMETERS)[number], Float32Array>;
 
-/**
- * Trains the autoencoder on the histories of all users.
- * @param onEpoch called after each epoch with the current model and the mean loss per history in
- * nats; returns false to stop training
- */
+/** Trains the autoencoder. @param onEpoch gets the loss per history in nats; false stops */
 export function trainVariational(
   interactions: Interactions,
   options: VariationalOptions,
@@ -93,10 +83,7 @@ export function trainVariational(
   return model;
 }
 
-/**
- * Returns the log share of each item, up to a constant. Deterministic: uses the mean of the latent
- * point.
- */
+/** Returns the log share of each item, up to a constant. Deterministic: uses the latent mean. */
 export function scoreVariational(model: VariationalAutoencoder, history: History): Float32Array {
   const code = encode(model, history.items, unitInput(history, null)).subarray(0, model.latent);
   return decode(model, code);
@@ -246,10 +233,7 @@ function softmaxLoss(scores: Float32Array, { items, weights }: History, share: n
   return loss;
 }
 
-/**
- * Adam (Kingma and Ba, ICLR 2015) with decoupled weight decay (Loshchilov and Hutter, ICLR 2019).
- * Clears the gradients after a step.
- */
+/** Adam (Kingma and Ba, ICLR 2015), decoupled weight decay (Loshchilov and Hutter, ICLR 2019). */
 function makeAdam(model: Parameters, { learningRate, weightDecay }: VariationalOptions) {
   const [first, second] = [zeros(model), zeros(model)];
   const [decay1, decay2] = [0.9, 0.999];

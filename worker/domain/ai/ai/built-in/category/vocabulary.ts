@@ -1,9 +1,6 @@
 import type { CategorySlug } from "../../../../media/videos/contract.ts";
 
-/**
- * Words and phrases of each category, separated by commas. The classifier learns from these words,
- * and they are suggested as tags.
- */
+/** Words and phrases of each category, which train the classifier and are suggested as tags. */
 export const VOCABULARY: Record<CategorySlug, string> = {
   gaming: `
     game, games, gamer, gaming, gameplay, playthrough, let's play, walkthrough, no commentary gameplay, speedrun, speedrunner,

@@ -1,6 +1,4 @@
-/**
- * Sentiment values of words in reviews, chats and streams, -4 to 4. They override the general list.
- */
+/** Sentiment values of words in reviews and chats, -4 to 4, which override the general list. */
 export const PLATFORM_WORDS: readonly (readonly [number, string])[] = [
   [
     3.2,
@@ -53,10 +51,7 @@ export const PLATFORM_WORDS: readonly (readonly [number, string])[] = [
   ],
 ];
 
-/**
- * Sentiment values of phrases that mean something else than their words, -4 to 4. "_" stands for
- * any word.
- */
+/** Sentiment values of phrases, -4 to 4, which override their words. "_" stands for any word. */
 export const PLATFORM_PHRASES: readonly (readonly [number, string])[] = [
   [
     3,

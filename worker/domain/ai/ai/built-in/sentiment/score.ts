@@ -74,10 +74,7 @@ export interface Score {
   negative: number;
 }
 
-/**
- * Scores the sentiment of a text by its words, phrases and emojis, with negations, intensifiers and
- * contrasts (after VADER, Hutto and Gilbert 2014).
- */
+/** Scores the sentiment of a text (after VADER, Hutto and Gilbert 2014). */
 export function scoreText(text: string): Score {
   const tokens = tokensOf(text);
   const hits = [...hitsIn(tokens), ...ratingsIn(tokens)];

@@ -15,9 +15,7 @@ const EMOTICONS: readonly (readonly [number, string])[] = [
 
 export interface Token {
   kind: "word" | "sign" | "mark";
-  /**
-   * A word is lower case, with straight apostrophes, and has no letter more than twice in a row.
-   */
+  /** A word is lower case and has no letter more than twice in a row. */
   text: string;
   isLoud: boolean;
 }

@@ -91,7 +91,7 @@ async function faults(attempt: Attempt, as: TestUser | null): Promise<string | n
   return isForm ? null : `${what}: ${text.slice(0, 200)}`;
 }
 
-test.each(keys)("%s answers bad input with a 4xx that has a code and a request id", async (key) => {
+test.each(keys)("%s answers bad input with a 4xx that has a code and a request ID", async (key) => {
   const actor = await makeActor();
   const good = await requestFor(key, actor, "public");
   const attempts = [

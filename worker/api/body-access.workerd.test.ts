@@ -3,7 +3,7 @@ import { makeStream } from "../testing/chat.ts";
 import { endlessBody } from "../testing/endless-body.ts";
 import { call, makeUser, makeVideo } from "../testing/factories.ts";
 
-describe("before the body of an upload is read, the API rejects", () => {
+describe("an upload route, before it reads the body,", () => {
   test.each([
     ["captions", "text/vtt", "captions/en?label=English"],
     ["a post's picture", "image/png", "picture"],
@@ -13,7 +13,7 @@ describe("before the body of an upload is read, the API rejects", () => {
       "image/png",
       "storyboard?columns=5&rows=5&tileWidth=160&tileHeight=90&intervalMs=5000&count=8",
     ],
-  ])("%s for another user's video", async (_what, type, path) => {
+  ])("rejects %s for another user's video", async (_what, type, path) => {
     const [owner, other] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(owner);
     const { body, read } = endlessBody();
@@ -27,7 +27,7 @@ describe("before the body of an upload is read, the API rejects", () => {
     expect(read.bytes).toBeLessThan(256 * 1024);
   });
 
-  test("a thumbnail for another user's stream", async () => {
+  test("rejects a thumbnail for another user's stream", async () => {
     const [owner, other] = [await makeUser(), await makeUser()];
     const { body, read } = endlessBody();
     const path = `/api/streams/${await makeStream(owner)}/thumbnail`;

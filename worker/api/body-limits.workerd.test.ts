@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { endlessBody } from "../testing/endless-body.ts";
 import { call } from "../testing/factories.ts";
 
-describe("a chunked body is rejected as soon as it is too large", () => {
+describe("a chunked request body is rejected at its size limit", () => {
   test.each([
     ["JSON", "/api/auth/login", "application/json"],
     ["a form", "/login", "application/x-www-form-urlencoded"],

@@ -24,7 +24,7 @@ test("every reference in the OpenAPI document resolves", () => {
   expect(names.filter(([, kind, name]) => !isThere(kind, name)).map(([ref]) => ref)).toEqual([]);
 });
 
-test("every route of the registry is mounted, and documented with its access", () => {
+test("every API route is mounted, and documented with its access rule", () => {
   expect([...mountedRoutes.keys()].sort()).toEqual(Object.keys(apiRoutes).sort());
   const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [

@@ -98,7 +98,7 @@ async function holds(cases: Case[]): Promise<void> {
 }
 
 test.each(Object.keys(apiRoutes) as ApiRoute[])(
-  "the route %s admits exactly the roles that the registry names, and a rejected request writes nothing",
+  "the route %s admits exactly the roles in the registry, and a rejected request writes nothing",
   async (key) => {
     await holds(
       await casesOf(key, apiRoutes[key], cast, (owner, shown) => requestFor(key, owner, shown)),
@@ -110,7 +110,7 @@ test.each(Object.keys(apiRoutes) as ApiRoute[])(
 const pages = (Object.keys(pageRoutes) as PageRoute[]).filter((id) => id !== "routes/$");
 
 test.each(pages)(
-  "the data of the page %s is readable for exactly the roles that the registry names",
+  "exactly the roles in the registry can read the data of the page %s",
   async (id) => {
     const make = async (owner: TestUser, shown: Shown): Promise<TestRequest> => {
       const path = await pagePath(id, owner, shown);
@@ -122,16 +122,13 @@ test.each(pages)(
 
 // The HTML document calls the same loaders as the data request tested above, so fewer cases are
 // enough.
-test.each(sampled(pages))(
-  "the page %s is readable for exactly the roles that the registry names",
-  async (id) => {
-    const make = async (owner: TestUser, shown: Shown) => ({
-      method: "GET",
-      path: await pagePath(id, owner, shown),
-    });
-    await holds(await casesOf(id, pageRoutes[id], cast, make, sampled));
-  },
-);
+test.each(sampled(pages))("exactly the roles in the registry can read the page %s", async (id) => {
+  const make = async (owner: TestUser, shown: Shown) => ({
+    method: "GET",
+    path: await pagePath(id, owner, shown),
+  });
+  await holds(await casesOf(id, pageRoutes[id], cast, make, sampled));
+});
 
 const SOCKET_PATHS: Record<SocketRoute, (owner: TestUser, shown: Shown) => Promise<string>> = {
   "/api/streams/:streamId/ws": async (owner, shown) =>
@@ -145,7 +142,7 @@ const SOCKET_PATHS: Record<SocketRoute, (owner: TestUser, shown: Shown) => Promi
 };
 
 test.each(Object.keys(socketRoutes) as SocketRoute[])(
-  "the socket %s opens for exactly the roles that the registry names",
+  "the socket %s opens for exactly the roles in the registry",
   async (path) => {
     const make = async (owner: TestUser, shown: Shown): Promise<TestRequest> => ({
       method: "GET",
@@ -156,7 +153,7 @@ test.each(Object.keys(socketRoutes) as SocketRoute[])(
   },
 );
 
-test("each route, page and socket with an object in its path has an object rule in the registry", () => {
+test("each route, page and socket with an object in its path has an object rule", () => {
   const isSecret = ({ access }: Rule) => access === "signed-link" || access === "stream-key";
   const rules: [string, Rule, number][] = [
     ...(Object.keys(apiRoutes) as ApiRoute[]).map((key): [string, Rule, number] => [

@@ -38,7 +38,7 @@ test("the sign-up form creates an account, signs it in and redirects to discover
   expect(await whoIs(sessionOf(answer))).toMatchObject({ user: { username: "form_one" } });
 });
 
-test("the sign-up form shows the first error beside its field, answers 400 and creates no account", async () => {
+test("the sign-up form shows the first error beside its field, and creates no account", async () => {
   const answer = await post("/signup", {
     ...signUpForm("form_two"),
     confirmPassword: "Other42xy",
@@ -96,7 +96,7 @@ test.each(HIDDEN_SITES)(
   },
 );
 
-test("the sign-in form requires both fields, and gives the same error for an unknown name and a wrong password", async () => {
+test("the sign-in form gives the same error for an unknown name and a wrong password", async () => {
   const empty = await post("/login", { username: "form_three", password: "" });
   expect([empty.status, (await empty.text()).includes("Please fill in all fields")]).toEqual([
     400,
@@ -129,7 +129,7 @@ test.each(["/login", "/signup", "/theme"])(
   },
 );
 
-test("the theme cookie sets the theme of the html element, and an unknown value means the system theme", async () => {
+test("the theme cookie sets the theme of the page, and an unknown value means the system theme", async () => {
   const answer = await post("/theme", { theme: "light", returnTo: "/terms" });
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/terms"]);
   expect(answer.headers.get("Set-Cookie")).toMatch(/^theme=light; /);

@@ -100,7 +100,7 @@ const attempts: [string, BudgetName, Attempt][] = [
 const longestOf = (windows: readonly CallWindow[]) => Math.max(...windows.map(({ ms }) => ms)) * 2;
 
 test.each(attempts)(
-  "%s answers 429 when the calls of a network have used up the budget (rate limit) %s",
+  "%s answers 429 after the calls of a network have used up the rate limit %s",
   async (_, name, attempt) => {
     const { network, batch = 1 }: BudgetRule = budgets[name];
     const address = newAddress();
@@ -109,7 +109,7 @@ test.each(attempts)(
   },
 );
 
-test("a form that a rate limit rejects is shown again with the typed text, but without the password", async () => {
+test("a form above the rate limit is shown again with the typed text, but without the password", async () => {
   const address = newAddress();
   const { network, batch = 1 }: BudgetRule = budgets.signIn;
   await use("signIn", networkOf(address), network);
@@ -137,14 +137,14 @@ const namesWith = (part: "account" | "target") =>
   (Object.keys(budgets) as BudgetName[]).filter((name) => part in budgets[name]);
 
 test.each(Object.keys(budgets) as BudgetName[])(
-  "at least one route uses the budget (rate limit) %s",
+  "at least one route uses the rate limit %s",
   (name) => {
     expect(exampleOf(name)).toBeDefined();
   },
 );
 
 test.each(namesWith("account"))(
-  "the budget (rate limit) %s limits the calls of an account across networks",
+  "the rate limit %s counts the calls of an account across networks",
   async (name) => {
     const { account = [], batch = 1 }: BudgetRule = budgets[name];
     const person = await makeUser({ emailVerifiedAt: 1, role: "admin", plan: "creator_pro" });
@@ -157,7 +157,7 @@ test.each(namesWith("account"))(
 );
 
 test.each(namesWith("target"))(
-  "the budget (rate limit) %s limits the calls for one object across networks",
+  "the rate limit %s counts the calls for one object across networks",
   async (name) => {
     const { target = [], batch = 1 }: BudgetRule = budgets[name];
     const object = crypto.randomUUID();
@@ -176,7 +176,7 @@ const ownPages = (Object.keys(pageRoutes) as PageRoute[]).filter(
 );
 
 test.each(ownPages)(
-  "the page %s renders at most 400 KB of HTML, or a budget (rate limit) limits its loads",
+  "the page %s renders at most 400 KB of HTML or has a rate limit",
   async (id) => {
     const page = await call(pageRoutes[id].path, { headers: { "CF-Connecting-IP": newAddress() } });
     const size = (await page.text()).length;

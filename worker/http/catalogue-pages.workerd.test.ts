@@ -88,7 +88,7 @@ test("the title of a video is escaped on every page", async () => {
   }
 });
 
-test("the home page lists videos by category, and shows a message for an empty category", async () => {
+test("the home page lists videos by category, with a message for an empty category", async () => {
   const creator = await makeUser({ username: "homecat" });
   await makeVideo(creator, { title: "A cooking film of walrus soup", category: "cooking" });
   expect(await (await call("/?category=cooking")).text()).toContain(
@@ -146,7 +146,7 @@ test("the home page shows a message when no stream is live", async () => {
   expect(shownOf(await (await call("/")).text())).toContain("No one is live right now");
 });
 
-test("the home page opens the video that the URL names as an overlay, and ignores a video that the viewer may not watch", async () => {
+test("the home page opens the video in its URL only if the viewer may watch it", async () => {
   const creator = await makeUser({ username: "opener" });
   const open = await makeVideo(creator, { title: "Open otter", category: "art" });
   const next = await makeVideo(creator, { title: "Second otter", category: "art" });
@@ -159,7 +159,7 @@ test("the home page opens the video that the URL names as an overlay, and ignore
   expect(await page.text()).not.toContain("Hidden otter");
 });
 
-test("a channel is found by its name in any letter case, and an unknown channel and a suspended one get the same 404", async () => {
+test("a channel is found in any letter case of its name, and a suspended channel is not", async () => {
   await makeUser({ username: "heron", displayName: "The Heron" });
   await makeUser({ username: "banned", suspendedAt: 1 });
   const page = await call("/@Heron");
@@ -186,7 +186,7 @@ test("the discover page asks visitors to sign in, and asks new users for their i
   );
 });
 
-test("the URLs /analytics and /community open that tab of the dashboard with their time range", async () => {
+test("the URLs /analytics and /community open the dashboard tab of that name", async () => {
   for (const [path, to] of [
     ["/analytics?range=7", "/dashboard/analytics?range=7"],
     ["/community", "/dashboard/community"],

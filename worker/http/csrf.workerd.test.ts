@@ -71,7 +71,7 @@ const mutating = (Object.keys(apiRoutes) as ApiRoute[]).filter(
 );
 
 test.each(mutating)(
-  "the route %s rejects every forged request, writes nothing, and accepts the same request from a page of this site",
+  "the route %s rejects every forged request, and accepts the same request from this site",
   async (key) => {
     const request = await requestFor(key, user, "public");
     expect(await passed(request)).toEqual([]);
@@ -90,7 +90,7 @@ test.each((Object.keys(apiRoutes) as ApiRoute[]).filter((key) => EXEMPT.includes
 );
 
 test.each(sampled(Object.keys(pageRoutes) as PageRoute[], 3))(
-  "the page %s rejects a forged form, at its URL and at the URL of its data",
+  "the page %s rejects a forged form at its URL and at its data URL",
   async (id) => {
     const path = await pagePath(id, user, "public");
     for (const address of [path, path === "/" ? "/_root.data" : `${path}.data`]) {

@@ -48,7 +48,7 @@ test("a sign-in that fails at any step can be retried at once", async () => {
   expect(inside).toBeGreaterThan(1);
 });
 
-test("a report of content that fails at any step is stored once, and a retry says so", async () => {
+test("a report of content that fails at any step is stored once by a retry", async () => {
   const { id: subjectId } = await makeVideo(await makeUser());
   const { inside } = await failEach(async () => {
     const as = await makeUser();
@@ -68,7 +68,7 @@ test("a report of content that fails at any step is stored once, and a retry say
   expect(inside).toBeGreaterThan(1);
 });
 
-test("an account whose closing fails at any step is either open, or closed with a way back that is sent by email", async () => {
+test("an account whose closing fails at any step is either open or closed and restorable", async () => {
   const { inside } = await failEach(async () => {
     const as = await makeUser({ emailVerifiedAt: 1 });
     const body = new URLSearchParams({ username: as.username }).toString();
@@ -93,7 +93,7 @@ test("an account whose closing fails at any step is either open, or closed with 
   expect(inside).toBeGreaterThan(3);
 });
 
-test("an account deletion that fails at any step continues where it stopped and deletes all data of the user", async () => {
+test("an account deletion that fails at any step continues and deletes all data of the user", async () => {
   const { inside } = await failEach(async () => {
     const user = await makeUser();
     const { id } = await makeVideo(user);

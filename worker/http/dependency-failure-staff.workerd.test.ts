@@ -9,7 +9,7 @@ import { unzip } from "../testing/unzip.ts";
 const ctx = testContext();
 const { db } = ctx;
 
-test("a suspension that fails at any step is made once with one audit entry, and closes all access", async () => {
+test("a suspension that fails at any step is completed once by a retry, with one audit entry", async () => {
   const staff = await makeUser({ role: "admin" });
   const { inside } = await failEach(async () => {
     const person = await makeUser();
@@ -48,7 +48,7 @@ test("a suspension that fails at any step is made once with one audit entry, and
   expect(inside).toBeGreaterThan(3);
 });
 
-test("a data export that fails at any step is made completely by a retry", async () => {
+test("a data export that fails at any step is completed by a retry", async () => {
   const { inside } = await failEach(async () => {
     const user = await makeUser({ bio: "All of it" });
     await makeVideo(user, { title: "Carried along" });

@@ -12,7 +12,7 @@ const ofRequest = (line: { requestId?: unknown; object?: unknown; run?: unknown 
   line.run === undefined &&
   !/^(room|live|meter|throttle)-/.test(String(line.requestId));
 
-test("an unexpected error at any step of a page is logged as JSON with the request ID and shown as an error page", async () => {
+test("a failure at any step of a page is logged and shown as an error page", async () => {
   const user = await makeUser();
   const raw = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const headers = { Cookie: `__Host-session=${user.token}`, "CF-Ray": "ray" };

@@ -14,7 +14,7 @@ const directive = (csp: string, name: string) =>
   csp.split("; ").find((d) => d.startsWith(`${name} `)) ?? "";
 
 test.each(sampled(Object.keys(pageRoutes) as PageRoute[]))(
-  "the page %s runs only scripts with its nonce, and only an embed page can be framed",
+  "the page %s executes only scripts with its nonce, and only an embed page can be framed",
   async (id) => {
     const path = await pagePath(id, user, "public");
     const pages = [await call(path, { as: user }), await call(path, { as: user })].filter((p) =>
@@ -93,7 +93,7 @@ test.each(Object.keys(apiRoutes) as ApiRoute[])(
   },
 );
 
-test("a deployment requires TLS for two years including subdomains, and a development server does not", () => {
+test("a deployment requires TLS for two years, and a development server does not", () => {
   const headersOf = (secure: boolean) =>
     withSecurityHeaders(new Response("x"), { nonce: "n", requestId: "r", secure }).headers;
   expect(headersOf(true).get("Strict-Transport-Security")).toBe(

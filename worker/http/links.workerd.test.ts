@@ -168,7 +168,7 @@ test("every link and stated URL of every public page works in German", async () 
 });
 
 test.each(["/api/docs/", "/help/", "/partner//", "/discover/?lang=de"])(
-  "the path %s is redirected to the page's only URL, without the slash at the end",
+  "the path %s is redirected to the URL without a trailing slash",
   async (path) => {
     const answer = await call(path);
     expect([answer.status, answer.headers.get("Location")]).toEqual([
@@ -216,7 +216,7 @@ test("every URL in a sitemap, a feed and an oEmbed response is the canonical URL
   expect(wrong).toEqual([]);
 });
 
-test("the link test resolves the links of a page as a browser does", () => {
+test("the link checker of the tests resolves links as a browser does", () => {
   const html = `<a class="x" href="/a?b=1&amp;c=2#d">A</a><a href="https://other.example/">O</a><form method="post" action="?form=x"></form>
     <form action="/search"></form><script>"<a href='/no'>"</script><p id="d"></p>
     <link rel="alternate" hrefLang="de" href="/here?lang=de"/><link rel="stylesheet" href="/no.css"/>`;

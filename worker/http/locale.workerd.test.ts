@@ -43,7 +43,7 @@ test("choosing a language sets a cookie and returns to the page without a langua
   expect((await call("/language")).headers.get("Location")).toBe("/");
 });
 
-test("a new account gets the language of its request, which the user can change and the next browser uses", async () => {
+test("a new account gets the language of its request, which the user can change", async () => {
   const account = {
     username: "fluss_eins",
     email: "fluss@example.com",
@@ -66,7 +66,7 @@ test("a new account gets the language of its request, which the user can change 
   expect((await rowOf(other.id))?.locale).toBeNull();
 });
 
-test("an error message is in the language of the caller, and a cached response is not shared between languages", async () => {
+test("an error message is in the caller's language, and a cached response in its own language", async () => {
   const refused = await call("/api/videos/vid_none", { headers: { "Accept-Language": "de" } });
   const { error } = await refused.json<{ error: string }>();
   const inGerman = await inLocale("de", () => t("feeds.notFound.video"));

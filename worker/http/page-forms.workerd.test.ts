@@ -54,7 +54,7 @@ test("a visitor who posts a form of a page is sent to sign in, and nothing is st
   expect(await counts()).toEqual(NOTHING);
 });
 
-test("a form without scripts follows a creator or likes a video, and returns to the page", async () => {
+test("a form without scripts follows a creator or likes a video, and returns to its page", async () => {
   const followed = await post(
     `/watch/${videoId}?form=follow&t=12`,
     { creatorId: creator.id, follow: "on" },
@@ -79,7 +79,7 @@ test("the forms of a private video are rejected, and nothing is stored", async (
   expect(await counts()).toEqual(NOTHING);
 });
 
-test("the tip form keeps its idempotency key while it is unclear whether the tip exists, and gets a new key after a rejection", async () => {
+test("the tip form reuses its idempotency key until the payment of the tip is clear", async () => {
   const key = crypto.randomUUID();
   const answerOf = async (preset: string) => {
     const fields = { preset, message: "For the kettle", key, card: "new" };
@@ -106,7 +106,7 @@ describe("the form of the page /tips", () => {
     return { id: given.id, find };
   };
 
-  test("undoes a tip of the giver, and not a tip of another user", async () => {
+  test("undoes the user's own tip, and not a tip of another user", async () => {
     const { id, find } = await give();
     const stranger = await makeUser();
     expect((await post("/tips", { tip: id, act: "undo" }, stranger)).status).toBe(404);
@@ -116,7 +116,7 @@ describe("the form of the page /tips", () => {
     expect((await find())?.state).toBe("undone");
   });
 
-  test("checks the payment of a tip for the giver", async () => {
+  test("checks the payment of a tip for the viewer who tipped", async () => {
     const { id } = await give();
     expect((await post("/tips", { tip: id, act: "check" }, await makeUser())).status).toBe(404);
     expect((await post("/tips", { tip: id, act: "check" }, fan)).status).toBe(303);

@@ -366,7 +366,7 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
     }
   });
 
-  test("is in no email to and no data export of a user who watched the content before", async () => {
+  test("is in no email to and no data export of an earlier viewer", async () => {
     const { follower, hidden } = world;
     await call(`/api/creators/${follower.id}/follow`, {
       method: "POST",
@@ -420,7 +420,7 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
   });
 });
 
-test("responses to the creator contain the words that the tests of private content search for, so the tests can find a leak", async () => {
+test("responses to the creator contain the search words of the tests of private content", async () => {
   const { creator, hidden } = world;
   const bodies = await Promise.all(
     [
@@ -432,7 +432,7 @@ test("responses to the creator contain the words that the tests of private conte
   expect(bodies.map((body) => body.includes(CANARY))).toEqual([true, true, true]);
 });
 
-test("a user who used content that is private now keeps the list entries for that content, without its title", async () => {
+test("the lists of a user still contain content that became private, without its title", async () => {
   const { follower } = world;
   const page = async (path: string) => (await call(path, { as: follower })).text();
   expect(await page("/api/recommendations?limit=50")).toContain(OPEN_TITLE);

@@ -132,7 +132,7 @@ describe("access to a creator's content", () => {
     expect(await text("/search?q=hidden", null)).toContain("hidden_heron");
   });
 
-  test("a private channel answers 404 like an unknown name, is not found by search, and cannot be followed", async () => {
+  test("a private channel answers 404, is not found by search, and cannot be followed", async () => {
     await setVisibility(world.creator, "private");
     const strip = (html: string) =>
       html.replace(/[a-f0-9-]{20,}|@?hidden_heron|@?nobody_there/g, "");
@@ -163,7 +163,7 @@ describe("access to a creator's content", () => {
   });
 });
 
-test("every media link stops working within 15 s after a change of the profile's visibility, and followers get new links", async () => {
+test("every media link stops working within 15 s after a change of the profile's visibility", async () => {
   const [creator, follower, other] = [await makeUser(), await makeUser(), await makeUser()];
   await follow(follower, creator);
   const { id } = await makeVideo(creator);
@@ -186,7 +186,7 @@ test("every media link stops working within 15 s after a change of the profile's
   expect(await status(await play(creator))).toBe(200);
 });
 
-test("a blocked follower of a followers-only creator loses the links to the creator's media within 15 s", async () => {
+test("a follower whom a followers-only creator blocks loses the media links within 15 s", async () => {
   const [creator, follower] = [await makeUser(), await makeUser()];
   await follow(follower, creator);
   await setVisibility(creator, "followers");
@@ -208,7 +208,7 @@ test("a blocked follower of a followers-only creator loses the links to the crea
   expect(await ctx.db.select().from(follows).where(eq(follows.creatorId, creator.id))).toEqual([]);
 });
 
-test("the viewers of a stream are checked again when its creator's profile becomes private", async () => {
+test("the access of stream viewers is checked again when the creator's profile becomes private", async () => {
   const [creator, viewer] = [await makeUser(), await makeUser()];
   const streamId = await makeStream(creator);
   const chat = await TestChat.join(streamId, { as: viewer });

@@ -15,7 +15,7 @@ async function requestWith(given: string) {
   };
 }
 
-test("the server gives a request its own ID, and logs the client's ID in a separate field", async () => {
+test("the server gives a request its own ID, and logs the client's ID separately", async () => {
   const given = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
   const { requestId, line } = await requestWith(given);
   expect(requestId).toMatch(UUID);

@@ -6,7 +6,7 @@ import { returnPath } from "./return-path.ts";
 const ORIGIN = "https://tributary.example";
 
 test.each(["/", "/watch/vid_1?t=3#c", "/search?q=a%20b", "/@river", "/watch//vid_1"])(
-  "a return path stays %s on this site",
+  "the return path %s stays on this site",
   (path) => {
     expect(returnPath(path, "/discover")).toBe(path);
   },
@@ -21,7 +21,7 @@ test.each([
   "",
   "evil",
   null,
-])("replaces the return path %j with the fallback", (value) => {
+])("the return path %j is replaced with the fallback", (value) => {
   expect(returnPath(value, "/discover")).toBe("/discover");
 });
 
@@ -31,15 +31,12 @@ test.each([
   "/%2e//evil.example",
   "/x/%2E%2e//evil.example",
   "/./..//evil.example/#/",
-])(
-  "replaces the return path %j, which a URL parser turns into another site's URL, with the fallback",
-  (value) => {
-    expect(returnPath(value, "/discover")).toBe("/discover");
-  },
-);
+])("the return path %j, which a URL parser turns into another site's URL, is replaced", (value) => {
+  expect(returnPath(value, "/discover")).toBe("/discover");
+});
 
 test.each(["//", "//[", "//evil.example:99999999", "//%zz"])(
-  "replaces the return path %j, which is not a valid URL, with the fallback",
+  "the return path %j, which is not a valid URL, is replaced",
   (value) => {
     expect(returnPath(value, "/discover")).toBe("/discover");
   },
@@ -79,7 +76,7 @@ const hostile = fc
   )
   .map((pieces) => pieces.join(""));
 
-test("returns to a path on this site for any input", () => {
+test("any return path leads to a page of this site", () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -71,7 +71,7 @@ const ranges = fc
   });
 const rowSizes = fc.constantFrom(undefined, SIZE, SIZE - 100, SIZE + 5000);
 
-test("random ranges of a file (1,500 in a full run) return the stored bytes, or a 416 with the size, even if the database has a wrong size", async () => {
+test("random ranges of a file return the stored bytes, even if the database has a wrong size", async () => {
   const check = async (
     { header, expected }: NamedRange,
     size: number | undefined,
@@ -126,7 +126,7 @@ test("HEAD of a stored file returns size, type and ETag, and ignores a range", a
   expect(headers.get("ETag")).toMatch(/^"[^"]+"$/);
 });
 
-test("a request for a file with a known ETag returns 304, and If-Range returns a range only of an unchanged file", async () => {
+test("a request with a known ETag returns 304, and If-Range requires an unchanged file", async () => {
   const etag = (await serve({}, "HEAD")).headers.get("ETag") ?? "";
   const status = async (headers: Record<string, string>) => {
     const response = await serve(headers);
@@ -156,7 +156,7 @@ test("a replaced file is served with its own size and ETag, and a removed file g
   await expect(serve({}, "GET", key)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("repeated range requests look up the size of the file once and read R2 once per range", async () => {
+test("repeated range requests read the size of the file once", async () => {
   const { storage, now } = testContext();
   let [headReads, bodyReads] = [0, 0];
   const counted = {

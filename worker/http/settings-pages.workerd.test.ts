@@ -32,7 +32,7 @@ const png = (width: number, height: number) =>
   ]);
 
 test.each(["", "/profile", "/notifications", "/privacy", "/appearance", "/blocked"])(
-  "only the signed-in user can open the page /settings%s, and a visitor is sent to sign in and back",
+  "only the signed-in user can open the page /settings%s",
   async (page) => {
     const user = await makeUser();
     expect((await call(`/settings${page}`, { as: user })).status).toBe(200);
@@ -112,7 +112,7 @@ describe("saving settings without scripts", () => {
     });
   });
 
-  test("changes only the notification switch that was sent, even if it is sent twice", async () => {
+  test("changes only the submitted notification switch", async () => {
     const user = await makeUser({ notifyRevenue: false });
     const send = (json: object) =>
       call("/api/notifications/settings", { method: "PATCH", json, as: user });
@@ -264,8 +264,8 @@ test("the video list of a channel continues page by page, newest first, with eac
   expect(second).not.toContain("Show more");
 });
 
-describe("turning analytics collection off", () => {
-  test("deletes the stored data, keeps the view counts, and stores nothing new under the user's ID", async () => {
+describe("analytics collection that a user turns off", () => {
+  test("deletes the stored data, and the view counts stay", async () => {
     const ctx = testContext();
     const [creator, viewer] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator);

@@ -31,13 +31,13 @@ const never = new Promise<never>(() => undefined);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("a call counter (of a rate limit) that does not answer", () => {
+describe("a rate limit counter that does not answer", () => {
   test.each([
     ["write", 1000],
     ["create", 1000],
     ["socket", 1000],
   ] as const)(
-    "lets a call of the budget (rate limit) %s pass after a second, and the failure is logged",
+    "lets a call of the rate limit %s pass after a second, and the failure is logged",
     async (name, ms) => {
       const { ctx, error } = outside(() => never);
       const spent = spendBudget(ctx, name, visitorCall());
@@ -48,7 +48,7 @@ describe("a call counter (of a rate limit) that does not answer", () => {
   );
 
   test.each(["signUp", "signIn", "email"] as const)(
-    "makes a call of the budget (rate limit) %s fail with 503",
+    "makes a call of the rate limit %s fail with 503",
     async (name) => {
       const { ctx } = outside(() => Promise.reject(new Error("away")));
       await expect(spendBudget(ctx, name, visitorCall())).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe("a call counter (of a rate limit) that does not answer", () => {
   );
 });
 
-describe("a batched budget (rate limit)", () => {
+describe("the rate limit of calls that are counted in batches", () => {
   test("asks the counter once per batch, with the size of the batch", async () => {
     const { ctx, counted } = outside(async () => 0);
     const call = visitorCall();
@@ -85,7 +85,7 @@ describe("a batched budget (rate limit)", () => {
   });
 });
 
-test("a call with a signed link counts for its network and for the hash of its token", async () => {
+test("a call with a signed link counts for its network and its hashed token", async () => {
   const { ctx, counted } = outside(async () => 0);
   const call = { ...visitorCall(), target: "secret-link" };
   await spendBudget(ctx, "uploadPart", call);
@@ -95,7 +95,7 @@ test("a call with a signed link counts for its network and for the hash of its t
   ]);
 });
 
-test("a call to a route that is exempt from budgets is not counted", async () => {
+test("a call to a route that is exempt from rate limits is not counted", async () => {
   const { ctx, counted } = outside(async () => 1000);
   await spendBudget(ctx, { exempt: "A provider calls it." }, visitorCall());
   await spendBudget(ctx, undefined, visitorCall());

@@ -76,13 +76,13 @@ test("a presigned URL of an upload part is valid for its length and part number 
   ).not.toBe(signature);
 });
 
-test("without R2 keys, no URL is presigned and no parts are listed", async () => {
+test("without R2 keys, no upload URL is presigned and no upload parts are listed", async () => {
   const local = createR2Storage(noBinding, null);
   expect(await local.presignPart("k", "u", 1, { size: 1, expiresInSeconds: 60 })).toBeNull();
   expect(await local.listParts("k", "u")).toBeNull();
 });
 
-test("lists the parts of an upload over several pages, and answers GONE for a missing upload", async () => {
+test("the upload parts are listed over several pages, and a missing upload is GONE", async () => {
   const page = (body: string) => `<?xml version="1.0"?><ListPartsResult>${body}</ListPartsResult>`;
   const part = (n: number) =>
     `<Part><PartNumber>${n}</PartNumber><ETag>&quot;e${n}&quot;</ETag><Size>${n * 10}</Size></Part>`;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { failingAt } from "../testing/failing-env.ts";
 import { createR2Storage } from "./r2.ts";
 
-test("a failure of R2 is reported to the writer of an upload part at once, and a retry stores the part", async () => {
+test("a failure of R2 rejects the upload part at once, and a retry stores the part", async () => {
   const key = `tests/${crypto.randomUUID()}`;
   const { uploadId } = await env.MEDIA.createMultipartUpload(key);
   const broken = createR2Storage(failingAt(env, 1, "before").env.MEDIA, null);

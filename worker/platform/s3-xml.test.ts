@@ -7,7 +7,7 @@ const page = (truncated: boolean) => `<?xml version="1.0" encoding="UTF-8"?>
 <Part><PartNumber>1</PartNumber><LastModified>2026-11-21T04:00:00.000Z</LastModified><ETag>&quot;aa11&quot;</ETag><Size>8388608</Size></Part>
 <Part><PartNumber>2</PartNumber><ETag>"bb22"</ETag><Size>5</Size></Part></ListPartsResult>`;
 
-test("reads the parts of S3's ListParts response, and the next marker only if there is one", () => {
+test("the parser of S3's ListParts response reads the parts and the next marker", () => {
   const parts = [
     { partNumber: 1, etag: "aa11", size: 8_388_608 },
     { partNumber: 2, etag: "bb22", size: 5 },
@@ -16,7 +16,7 @@ test("reads the parts of S3's ListParts response, and the next marker only if th
   expect(readPartsPage(page(true))).toEqual({ parts, nextMarker: "2" });
 });
 
-test("reads no parts from the ListParts response of an empty upload", () => {
+test("the parser of S3's ListParts response finds no parts in an empty upload", () => {
   expect(
     readPartsPage("<ListPartsResult><IsTruncated>false</IsTruncated></ListPartsResult>"),
   ).toEqual({ parts: [], nextMarker: null });

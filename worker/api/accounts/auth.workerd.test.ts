@@ -3,7 +3,7 @@ import { call, ORIGIN } from "../../testing/factories.ts";
 
 const valid = { username: "river_one", email: "river@example.com", password: "Upstream42x" };
 
-test("signing up starts a session for the next requests, and logging out ends the session at once", async () => {
+test("a sign-up starts a session, and a log-out ends the session at once", async () => {
   const signUp = await call("/api/auth/signup", { method: "POST", json: valid });
   expect(signUp.status).toBe(201);
   const cookie = signUp.headers.get("Set-Cookie") ?? "";
@@ -53,7 +53,7 @@ test("a sign-up with a taken username is rejected with an error at the username 
   });
 });
 
-test("rejects a request whose Origin header names another site", async () => {
+test("the API rejects a request whose Origin header names another site", async () => {
   const forged = await call("/api/auth/logout", {
     method: "POST",
     headers: { Origin: "https://evil.example" },
@@ -66,7 +66,7 @@ test("rejects a request whose Origin header names another site", async () => {
   expect(crossSite.status).toBe(403);
 });
 
-test("renders a page with a CSP nonce and a request id", async () => {
+test("a page response has a CSP nonce and a request ID", async () => {
   const page = await call("/");
   expect(page.status).toBe(200);
   expect(page.headers.get("Content-Security-Policy")).toMatch(

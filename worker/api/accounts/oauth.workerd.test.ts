@@ -52,7 +52,7 @@ async function expectRefusal(
 }
 
 test.each(BOTH)(
-  "a first sign-in with %s creates the account only once the user picks a username",
+  "a first sign-in with %s creates the account only after the user picks a username",
   async (company) => {
     const { email, username } = someone();
     const browser = new TestBrowser();
@@ -68,7 +68,7 @@ test.each(BOTH)(
 );
 
 test.each(BOTH)(
-  "a later sign-in with %s opens the same account, whatever email address the provider sends",
+  "a later sign-in with %s opens the same account even if the provider sends another email address",
   async (company) => {
     const { email, username } = someone();
     await joinWith(company, email, username);
@@ -101,7 +101,7 @@ test.each(BOTH)("a sign-in with %s retries a lost connection to the provider", a
   expect(await browser.whoAmI()).toBe(username);
 });
 
-test("the authorization request to a provider has a state, a nonce, PKCE with S256, and form_post for Apple", async () => {
+test("the request to a sign-in provider has a state, a nonce and PKCE, and form_post for Apple", async () => {
   for (const company of BOTH) {
     const browser = new TestBrowser();
     const url = await begin(browser, company);
@@ -119,7 +119,7 @@ test("the authorization request to a provider has a state, a nonce, PKCE with S2
   }
 });
 
-test("the cookie that binds a provider sign-in to its browser is HttpOnly, and SameSite=None for Apple's form", async () => {
+test("the cookie of a provider sign-in is HttpOnly, and SameSite=None for Apple", async () => {
   const answer = await new TestBrowser().go("/auth/apple");
   expect(answer.headers.get("Set-Cookie")).toMatch(
     /^__Host-oauth=[\w-]{300,1000}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/,
@@ -147,7 +147,7 @@ const TOKEN_FAULTS: [string, OAuthErrorCode][] = [
 test.each(
   BOTH.flatMap((company) => TOKEN_FAULTS.map(([fault, refusal]) => ({ company, fault, refusal }))),
 )(
-  "a sign-in with $company rejects the fault $fault as $refusal with a message on the sign-in page, and creates no account",
+  "a sign-in with $company rejects the fault $fault as $refusal, and creates no account",
   async ({ company, fault, refusal }) => {
     const { email } = someone();
     const browser = new TestBrowser();
@@ -162,7 +162,7 @@ test.each(
 );
 
 test.each(BOTH)(
-  "a sign-in with %s accepts its callback once, even when two callbacks arrive at the same time",
+  "a sign-in with %s accepts only one of two concurrent callbacks",
   async (company) => {
     const { email, username } = someone();
     await joinWith(company, email, username);
@@ -184,7 +184,7 @@ test.each(BOTH)(
   },
 );
 
-test("rejects a provider sign-in that took longer than ten minutes", async () => {
+test("the callback of a provider sign-in is rejected after ten minutes", async () => {
   const browser = new TestBrowser();
   const fields = await consent(await begin(browser, "google"), someone());
   const late = Date.now() + ATTEMPT_MS + 1000;
@@ -194,7 +194,7 @@ test("rejects a provider sign-in that took longer than ten minutes", async () =>
   await expectRefusal(browser, answer, "expired", "google");
 });
 
-test("starting 60 provider sign-ins stores nothing, and three tabs of one browser can each finish their sign-in", async () => {
+test("three tabs of one browser can each finish their own provider sign-in", async () => {
   const { email, username } = someone();
   await joinWith("google", email, username);
   const before = await fingerprint();
@@ -212,7 +212,7 @@ test("starting 60 provider sign-ins stores nothing, and three tabs of one browse
     );
 });
 
-test("rejects a provider's callback with a forged state, without a state and with the state of another provider", async () => {
+test("the sign-in callback rejects a forged, missing or other provider's state", async () => {
   const browser = new TestBrowser();
   const google = await consent(await begin(browser, "google"), someone());
   const madeUp: Record<string, string>[] = [
@@ -226,7 +226,7 @@ test("rejects a provider's callback with a forged state, without a state and wit
   await expectRefusal(browser, await comeBack(browser, "apple", google), "expired", "apple");
 });
 
-test("rejects a provider's callback in another browser, even if that browser has started a sign-in too", async () => {
+test("the sign-in callback rejects a browser that did not start the sign-in", async () => {
   for (const company of BOTH) {
     const [began, other] = [new TestBrowser(), new TestBrowser()];
     const person = someone();
@@ -246,7 +246,7 @@ test("rejects a provider's callback in another browser, even if that browser has
   }
 });
 
-test("rejects the authorization code of another sign-in, because the PKCE verifier differs", async () => {
+test("a provider sign-in rejects the authorization code of another sign-in", async () => {
   const [mine, theirs] = [new TestBrowser(), new TestBrowser()];
   const stolen = await consent(await begin(theirs, "google"), someone());
   const own = await consent(await begin(mine, "google"), someone());
@@ -257,7 +257,7 @@ test("rejects the authorization code of another sign-in, because the PKCE verifi
   await expectRefusal(mine, answer, "provider_error", "google");
 });
 
-test("the provider sign-in of a suspended account is rejected, and the message names the suspension", async () => {
+test("a provider sign-in of a suspended account is rejected with a message about the suspension", async () => {
   const { email, username } = someone();
   await joinWith("google", email, username);
   await db.update(users).set({ suspendedAt: Date.now() }).where(eq(users.email, email));
@@ -270,7 +270,7 @@ test("the provider sign-in of a suspended account is rejected, and the message n
   );
 });
 
-test("a provider sign-in to an account that awaits its deletion leads to the page that restores the account, without a session", async () => {
+test("a provider sign-in to a closed account leads to the page that restores the account", async () => {
   const { email, username } = someone();
   await joinWith("apple", email, username);
   await db.update(users).set({ deletionRequestedAt: Date.now() }).where(eq(users.email, email));
@@ -291,7 +291,7 @@ test("a provider sign-in redirects only to pages of this site", async () => {
   }
 });
 
-test("provider sign-in answers 404 for an unknown provider, and handles input of any shape without a server error", async () => {
+test("a sign-in with an unknown provider gets a 404, and malformed input causes no server error", async () => {
   const browser = new TestBrowser();
   expect((await browser.go("/auth/myspace")).status).toBe(404);
   expect(
@@ -305,7 +305,7 @@ test("provider sign-in answers 404 for an unknown provider, and handles input of
   expect((await browser.go("/auth/google?link=made-up")).status).toBe(303);
 });
 
-test("only Apple's sign-in callback accepts a cross-site post, which stores nothing and redirects", async () => {
+test("only Apple's sign-in callback accepts a cross-site POST, which stores nothing and redirects", async () => {
   const foreign = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
   const before = await fingerprint();
   const answer = await new TestBrowser().go(
@@ -330,7 +330,7 @@ test("only Apple's sign-in callback accepts a cross-site post, which stores noth
   }
 });
 
-test("the sign-up form of a first provider sign-in shows an error for a taken or invalid username and for missing consent, and can be sent again", async () => {
+test("the sign-up form of a first provider sign-in shows field errors and can be sent again", async () => {
   const { email, username } = someone();
   const taken = await makeUser();
   const browser = new TestBrowser();
@@ -354,7 +354,7 @@ test("the sign-up form of a first provider sign-in shows an error for a taken or
   expect(await browser.whoAmI()).toBe(username);
 });
 
-test("creates one account when the sign-up form of a first provider sign-in is sent several times", async () => {
+test("the sign-up form of a provider sign-in creates one account when sent several times", async () => {
   const { email, username } = someone();
   const browser = new TestBrowser();
   await signInWith(browser, "google", { email });
@@ -369,7 +369,7 @@ test("creates one account when the sign-up form of a first provider sign-in is s
   );
 });
 
-test("shows the page for picking a username only to the browser that came back from the provider", async () => {
+test("the page for picking a username opens only in the browser that started the provider sign-in", async () => {
   expect(leadsTo(await new TestBrowser().go("/welcome"))).toBe("/signup");
   const { username } = someone();
   const answer = await new TestBrowser().go("/welcome", { username, acceptTerms: "on" });
@@ -378,7 +378,7 @@ test("shows the page for picking a username only to the browser that came back f
 });
 
 test.each(BOTH)(
-  "a user can connect %s in the settings, sign in with that provider, and disconnect it again",
+  "a user can connect %s in the settings, sign in with that provider, and disconnect it",
   async (company) => {
     const { email } = someone();
     const owner = await makeUser({ passwordHash: await hashPassword("Upstream42x") });
@@ -411,7 +411,7 @@ async function connect(
   return comeBack(browser, company, await consent(authorization, choice));
 }
 
-test("a user cannot connect a provider account that another user has connected, or a second account of the same provider", async () => {
+test("a user cannot connect another user's provider account or two accounts of one provider", async () => {
   const first = someone();
   await joinWith("google", first.email, first.username);
   const owner = await makeUser({ passwordHash: "scrypt" });
@@ -435,7 +435,7 @@ test("a user cannot connect a provider account that another user has connected, 
   await expectRefusal(browser, second, "already_linked", "google", "/settings/account");
 });
 
-test("an account's only way to sign in cannot be disconnected, even when the last two ways are disconnected at the same time", async () => {
+test("two concurrent requests cannot disconnect both remaining sign-in methods of an account", async () => {
   const { email, username } = someone();
   const browser = await joinWith("google", email, username);
   const drop = (provider: Provider) =>
@@ -466,7 +466,7 @@ test("connecting and disconnecting a provider require a recent proof of identity
   ]).toEqual([403, 1]);
 });
 
-test("rejects a link that connects a provider in another session, without a session and for another provider", async () => {
+test("the link that connects a provider is rejected in another session and for another provider", async () => {
   const [owner, thief] = [await makeUser(), await makeUser()];
   const link = await connectLink(TestBrowser.of(owner), "google");
   expect(leadsTo(await TestBrowser.of(thief).go(link))).toBe(
@@ -519,7 +519,7 @@ describe.each(BOTH)("an account that can only sign in with %s", (provider) => {
     ).some((s) => s.provedAt > 0);
   };
 
-  test("can confirm its identity without scripts, return to its page, and then add a password, a passkey and an authenticator app, or delete itself", async () => {
+  test("can confirm its identity without scripts, and then add a password or delete itself", async () => {
     const { email, username, browser } = await joined();
     const refused = await browser.go("/settings/security?form=password", {
       password: "Upstream42y",
@@ -552,7 +552,7 @@ describe.each(BOTH)("an account that can only sign in with %s", (provider) => {
     expect(await browser.whoAmI()).toBeNull();
   });
 
-  test("accepts a confirmation only if it is fresh, by its own provider account, in the requesting session, and the first use", async () => {
+  test("accepts only a fresh confirmation in the same session, and only once", async () => {
     const { email, username, browser } = await joined();
     for (const [choice, refusal] of [
       [someone(), "not_connected"],

@@ -43,7 +43,7 @@ const codeOf = async (answer: Response) => [
   (await answer.json<{ code: string }>()).code,
 ];
 
-test("a registered passkey signs in, and its counter and last use are stored", async () => {
+test("a sign-in with a passkey stores the passkey's counter and last use", async () => {
   const { user, device } = await enrolled();
   const answer = await signIn(await device.get(await asked()));
   expect(await answer.json()).toMatchObject({ user: { id: user.id }, token: expect.any(String) });
@@ -110,7 +110,7 @@ const BAD_REGISTRATIONS: Record<
 };
 
 test.each(Object.entries(BAD_REGISTRATIONS))(
-  "rejects a passkey registration %s, and stores nothing",
+  "a passkey registration %s is rejected, and stores nothing",
   async (_, make) => {
     const user = await makeUser();
     const answer = await make(user, await Authenticator.make());
@@ -120,7 +120,7 @@ test.each(Object.entries(BAD_REGISTRATIONS))(
   },
 );
 
-test("rejects the registration of a passkey that another account has", async () => {
+test("a passkey that another account has cannot be registered", async () => {
   const { device } = await enrolled();
   const thief = await makeUser();
   const answer = await device.create(await offered(thief));
@@ -167,7 +167,7 @@ const BAD_SIGN_INS: Record<string, (device: Authenticator, user: TestUser) => Pr
 };
 
 test.each(Object.entries(BAD_SIGN_INS))(
-  "rejects a passkey sign-in %s, and stores nothing",
+  "a passkey sign-in %s is rejected, and stores nothing",
   async (_, make) => {
     const { user, device } = await enrolled();
     const answer = await make(device, user);
@@ -177,7 +177,7 @@ test.each(Object.entries(BAD_SIGN_INS))(
   },
 );
 
-test("accepts one of 50 concurrent passkey responses to one challenge, and one of two responses with the same signature counter", async () => {
+test("only one of 50 concurrent passkey responses to one challenge is accepted", async () => {
   const { user, device } = await enrolled();
   const answer = await device.get(await asked());
   const statuses = (await Promise.all(Array.from({ length: 50 }, () => signIn(answer)))).map(
@@ -200,7 +200,7 @@ test("accepts one of 50 concurrent passkey responses to one challenge, and one o
   ).toEqual([{ counter: 9 }]);
 });
 
-test("rejects another user's passkey as proof of identity and as second step of a sign-in", async () => {
+test("another user's passkey is rejected as proof of identity and as second factor", async () => {
   const [owner, other] = [await enrolled(await makePasswordUser()), await enrolled()];
   await enrolTotp(owner.user);
   await db.update(sessions).set({ provedAt: 0 }).where(eq(sessions.userId, owner.user.id));
@@ -232,7 +232,7 @@ test("rejects another user's passkey as proof of identity and as second step of 
   expect((await second(owner.device)).status).toBe(200);
 });
 
-test("rejects a sign-in with the passkey of a suspended user", async () => {
+test("a passkey sign-in of a suspended user is rejected", async () => {
   const { user, device } = await enrolled();
   await db.update(users).set({ suspendedAt: ctx.now() }).where(eq(users.id, user.id));
   const before = (await stored())[1];
@@ -240,7 +240,7 @@ test("rejects a sign-in with the passkey of a suspended user", async () => {
   expect((await stored())[1]).toEqual(before);
 });
 
-test("when the last two passkeys of an account are removed at the same time, one stays as the last way to sign in", async () => {
+test("two concurrent removals of an account's last two passkeys leave one passkey", async () => {
   const { user, device } = await enrolled();
   const second = await Authenticator.make();
   expect((await add(user, await second.create(await offered(user)))).status).toBe(201);

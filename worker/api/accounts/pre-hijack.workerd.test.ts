@@ -68,7 +68,7 @@ async function opens(username: string, password: string): Promise<boolean> {
 const accountOf = (username: string) =>
   ctx.db.select().from(users).where(eq(users.username, username)).get();
 
-test("pre-hijacking class 1, classic-federated merge: a victim who signs in with Google gets a new account, and the attacker's account can never confirm the victim's email address", async () => {
+test("pre-hijacking class 1: a Google sign-in by the victim creates a separate account", async () => {
   const email = addressOf("victim");
   const { browser: attacker, username: attackers } = await preRegister(email);
   const verification = codeIn(await nextMail(email), "/verify-email");
@@ -110,7 +110,7 @@ test("pre-hijacking class 1, classic-federated merge: a victim who signs in with
   expect(await again.whoAmI()).toBe(victims);
 });
 
-test("pre-hijacking class 1 as a race: an email address that is confirmed while a Google user picks a username stays with the account that confirmed it", async () => {
+test("pre-hijacking class 1 as a race: a confirmed email address stays with its account", async () => {
   const email = addressOf("victim");
   const { username } = await preRegister(email);
   const victim = new TestBrowser();
@@ -125,7 +125,7 @@ test("pre-hijacking class 1 as a race: an email address that is confirmed while 
 });
 
 test.each(["suspendedAt", "deletionRequestedAt"] as const)(
-  "the owner of an email address can sign up and recover although an account with %s set claims the email address without confirmation",
+  "the owner of an email address can sign up although an unconfirmed account with %s has the address",
   async (closed) => {
     const email = addressOf("victim");
     const own = await preRegister(email);
@@ -150,7 +150,7 @@ test.each(["suspendedAt", "deletionRequestedAt"] as const)(
   },
 );
 
-test("the owner of an email address cannot sign up again if their suspended account confirmed the email address", async () => {
+test("a suspended user cannot sign up again with the same confirmed email address", async () => {
   const email = addressOf("banned");
   await makeUser({ email, emailVerifiedAt: 1, suspendedAt: 1 });
   expect(leadsTo(await signInWith(new TestBrowser(), "google", { email }))).toBe(
@@ -158,7 +158,7 @@ test("the owner of an email address cannot sign up again if their suspended acco
   );
 });
 
-test("pre-hijacking class 2, unexpired session: the attacker's browser and API sessions end when the victim recovers the account", async () => {
+test("pre-hijacking class 2: the victim's account recovery ends the attacker's browser and API sessions", async () => {
   const email = addressOf("victim");
   const { browser: attacker, username } = await preRegister(email);
   const login = await call("/api/auth/login", {
@@ -172,7 +172,7 @@ test("pre-hijacking class 2, unexpired session: the attacker's browser and API s
   expect(await bearer.json()).toEqual({ user: null });
 });
 
-test("pre-hijacking class 3, trojan identifier: a Google account that the attacker connected signs in to nothing once the victim recovers the account", async () => {
+test("pre-hijacking class 3: the attacker's Google account cannot sign in after the victim's account recovery", async () => {
   const email = addressOf("victim");
   const { browser: attacker, username } = await preRegister(email);
   const attackersGoogle = addressOf("attacker");
@@ -187,7 +187,7 @@ test("pre-hijacking class 3, trojan identifier: a Google account that the attack
   expect([await after.whoAmI(), await before.whoAmI()]).toEqual([null, null]);
 });
 
-test("pre-hijacking class 4, unexpired change of email address: a change that the attacker began fails once the victim has recovered the account", async () => {
+test("pre-hijacking class 4: the attacker's email change fails after the victim's account recovery", async () => {
   const email = addressOf("victim");
   const { browser: attacker } = await preRegister(email);
   const attackersMail = addressOf("attacker");
@@ -199,7 +199,7 @@ test("pre-hijacking class 4, unexpired change of email address: a change that th
   expect(await ctx.db.select().from(users).where(eq(users.email, attackersMail))).toEqual([]);
 });
 
-test("pre-hijacking class 4 as a race: a concurrent email change and recovery never leave the attacker's email address on a recovered account", async () => {
+test("pre-hijacking class 4 as a race: a recovered account never has the attacker's email address", async () => {
   const email = addressOf("victim");
   const { browser: attacker, username } = await preRegister(email);
   const attackersMail = addressOf("attacker");
@@ -235,7 +235,7 @@ test("pre-hijacking class 4 as a race: a concurrent email change and recovery ne
   expect(await attacker.whoAmI()).toBe(took ? null : username);
 });
 
-test("pre-hijacking class 5, unverified provider: an email address that the provider has not verified neither creates nor opens an account", async () => {
+test("pre-hijacking class 5: a provider's unverified email address neither creates nor opens an account", async () => {
   const email = addressOf("victim");
   await joinWith("google", email, `vic_${unique()}`);
   const attacker = new TestBrowser();
@@ -252,7 +252,7 @@ test("pre-hijacking class 5, unverified provider: an email address that the prov
   ]).toEqual([null, []]);
 });
 
-test("a provider's email address with spaces and capitals counts as the same address as the taken one", async () => {
+test("a provider's email address in capitals and with spaces counts as the same email address", async () => {
   const email = addressOf("taken");
   await makeUser({ email, emailVerifiedAt: 1 });
   const browser = new TestBrowser();
@@ -261,7 +261,7 @@ test("a provider's email address with spaces and capitals counts as the same add
   ).toContain("oauth=email_in_use");
 });
 
-test("a second provider with the email address of an account signs in to the account only after the user has connected that provider in the settings", async () => {
+test("a second provider signs in to an account only after the user has connected the provider", async () => {
   const email = addressOf("victim");
   const username = `vic_${unique()}`;
   const owner = await joinWith("google", email, username);
@@ -275,7 +275,7 @@ test("a second provider with the email address of an account signs in to the acc
   expect(await later.whoAmI()).toBe(username);
 });
 
-test("login CSRF: a callback that the attacker began does not sign in the victim's browser", async () => {
+test("login CSRF: a sign-in callback that the attacker began does not sign in the victim", async () => {
   const attacker = new TestBrowser();
   const attackersGoogle = addressOf("attacker");
   await joinWith("google", attackersGoogle, `att_${unique()}`);
@@ -288,7 +288,7 @@ test("login CSRF: a callback that the attacker began does not sign in the victim
   expect(await victim.whoAmI()).toBeNull();
 });
 
-test("login CSRF by linking: the victim's browser follows neither the attacker's connect link nor the attacker's half-finished connection", async () => {
+test("login CSRF by linking: the victim's browser rejects the attacker's link that connects a provider", async () => {
   const attacker = await joinWith("apple", addressOf("attacker"), `att_${unique()}`);
   const victimsGoogle = addressOf("victim");
   const victim = await joinWith("google", victimsGoogle, `vic_${unique()}`);
@@ -304,7 +304,7 @@ test("login CSRF by linking: the victim's browser follows neither the attacker's
   );
 });
 
-test("session fixation: connecting a provider fails if another user signs in while the first user is at the provider", async () => {
+test("session fixation: connecting a provider fails if another user signs in meanwhile", async () => {
   const owner = await joinWith("google", addressOf("owner"), `own_${unique()}`);
   const fields = await consent(
     new URL(leadsTo(await owner.go(await connectLink(owner, "apple")))),
@@ -317,7 +317,7 @@ test("session fixation: connecting a provider fails if another user signs in whi
   );
 });
 
-test("session fixation: a provider sign-in starts a new session, and a session that the attacker planted stays signed out", async () => {
+test("session fixation: a provider sign-in replaces a session that the attacker planted", async () => {
   const email = addressOf("owner");
   await joinWith("google", email, `own_${unique()}`);
   const browser = new TestBrowser();
@@ -327,7 +327,7 @@ test("session fixation: a provider sign-in starts a new session, and a session t
   expect((await findActorByToken(ctx, "p".repeat(43))).kind).toBe("visitor");
 });
 
-test("a provider account that two users connect at the same time is connected to one of them", async () => {
+test("a provider account that two users connect at the same time is connected to one user", async () => {
   const [a, b] = await Promise.all([
     joinWith("apple", addressOf("a"), `aaa_${unique()}`),
     joinWith("apple", addressOf("b"), `bbb_${unique()}`),

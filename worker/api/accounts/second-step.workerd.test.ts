@@ -19,7 +19,7 @@ import {
 
 const totp = (code: string) => ({ kind: "totp", code });
 
-test("for an account with an authenticator app, the password gives only a challenge, and the code gives the session", async () => {
+test("a password sign-in with an authenticator app requires the app's code before a session starts", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   const login = await call("/api/auth/login", {
@@ -44,7 +44,7 @@ test("for an account with an authenticator app, the password gives only a challe
   expect(await me.json()).toMatchObject({ user: { id: user.id } });
 });
 
-test("accepts the code of an authenticator app once, even when 50 sign-ins send the code at the same time", async () => {
+test("only one of 50 concurrent sign-ins with one authenticator code succeeds", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   const { challenge } = await beginSignIn(user);
@@ -57,7 +57,7 @@ test("accepts the code of an authenticator app once, even when 50 sign-ins send 
   expect((await secondStep(again.challenge, totp(code))).status).toBe(401);
 });
 
-test("accepts a recovery code in one of 50 concurrent sign-ins, in any letter case and with spaces", async () => {
+test("only one of 50 concurrent sign-ins with one recovery code succeeds", async () => {
   const user = await makePasswordUser();
   const { codes } = await enrolTotp(user);
   const challenges = await Promise.all([beginSignIn(user), beginSignIn(user)]);
@@ -72,7 +72,7 @@ test("accepts a recovery code in one of 50 concurrent sign-ins, in any letter ca
   expect((await secondStep(later.challenge, { kind: "recovery", code: typed })).status).toBe(200);
 });
 
-test("stores ten recovery codes only as digests, and the secret of the authenticator app encrypted", async () => {
+test("recovery codes are stored as digests, and the authenticator secret is encrypted", async () => {
   const user = await makePasswordUser();
   const { secret, codes } = await enrolTotp(user);
   const { db } = testContext();
@@ -85,7 +85,7 @@ test("stores ten recovery codes only as digests, and the secret of the authentic
     expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-test("limits the attempts with authenticator codes across all challenges of an account, and ends a challenge after five attempts", async () => {
+test("the limit of authenticator attempts counts across all sign-in challenges of an account", async () => {
   const user = await makePasswordUser();
   await enrolTotp(user);
   const first = await beginSignIn(user);
@@ -99,7 +99,7 @@ test("limits the attempts with authenticator codes across all challenges of an a
   expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
 });
 
-test("rejects a sign-in challenge that is expired, made for another purpose, or unknown", async () => {
+test("a second factor with an expired or unknown sign-in challenge is rejected", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   const { challenge } = await beginSignIn(user);
@@ -117,7 +117,7 @@ test("rejects a sign-in challenge that is expired, made for another purpose, or 
   expect((await secondStep("x".repeat(43), totp(codeOf(secret, 1)))).status).toBe(410);
 });
 
-test("a sign-in waiting for its second step ends when the password changes or other sessions are revoked", async () => {
+test("a password change ends a sign-in that waits for its second factor", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   const json = {
@@ -134,7 +134,7 @@ test("a sign-in waiting for its second step ends when the password changes or ot
   expect((await secondStep(second.challenge, totp(codeOf(secret, 1)))).status).toBe(410);
 });
 
-test("a sign-in with the old password gets no session and no usable second step if the password changes meanwhile", async () => {
+test("a sign-in with the old password gets no session if the password changes meanwhile", async () => {
   const ctx = testContext();
   const passwordHash = await hashPassword("Downstream43y");
   const client = { userAgent: "test", address: "198.51.100.7", device: "d", isBrowser: true };
@@ -163,7 +163,7 @@ test("a sign-in with the old password gets no session and no usable second step 
   }
 });
 
-test("an account that is suspended between the two steps of a sign-in gets no session", async () => {
+test("an account that is suspended before the second factor of a sign-in gets no session", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   const { challenge } = await beginSignIn(user);
@@ -171,7 +171,7 @@ test("an account that is suspended between the two steps of a sign-in gets no se
   expect((await secondStep(challenge, totp(codeOf(secret, 1)))).status).toBe(403);
 });
 
-test("the second step of a sign-in works without scripts and keeps the requested page", async () => {
+test("the second factor of a sign-in works without scripts and leads to the requested page", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   const post = (path: string, fields: Record<string, string>, cookie = "") =>

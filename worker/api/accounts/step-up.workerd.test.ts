@@ -19,7 +19,7 @@ async function age(user: TestUser): Promise<void> {
 const confirm = (user: TestUser, proof: unknown) =>
   call("/api/auth/confirm-identity", { method: "POST", json: proof, as: user });
 
-test("shows and replaces the stream key only after a recent proof of identity, such as the password", async () => {
+test("the stream key is shown and replaced only after a recent proof of identity", async () => {
   const user = await makePasswordUser();
   await age(user);
   for (const [method, path] of [
@@ -42,7 +42,7 @@ test("shows and replaces the stream key only after a recent proof of identity, s
   expect((await call("/api/stream-key", { as: user })).status).toBe(200);
 });
 
-test("a proof of identity counts only for the session that gave it", async () => {
+test("a proof of identity counts only for the session in which the user gave the proof", async () => {
   const user = await makePasswordUser();
   const login = await call("/api/auth/login", {
     method: "POST",
@@ -55,7 +55,7 @@ test("a proof of identity counts only for the session that gave it", async () =>
   expect((await call("/api/stream-key", { as: other })).status).toBe(403);
 });
 
-test("accepts an authenticator code as proof of identity once, and lists the proofs that an account can give", async () => {
+test("an authenticator code proves the identity only once", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   await age(user);
@@ -73,7 +73,7 @@ test("accepts an authenticator code as proof of identity once, and lists the pro
   });
 });
 
-test("for an account with an authenticator app, the password alone neither proves the identity nor changes the password", async () => {
+test("the password of an account with an authenticator app does not prove the identity alone", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   await age(user);
@@ -98,7 +98,7 @@ test("for an account with an authenticator app, the password alone neither prove
   await change();
 });
 
-test("limits password guesses for a proof of identity, and then rejects even the right password", async () => {
+test("too many password guesses for a proof of identity block even the right password", async () => {
   const user = await makePasswordUser();
   const statuses: number[] = [];
   for (let i = 0; i < 6; i++)
@@ -147,7 +147,7 @@ test("a password change requires the current password, and ends every other sess
   ]);
 });
 
-test("a revoked session ends at once, and users cannot revoke the sessions of other users", async () => {
+test("a revoked session ends at once, and users cannot revoke other users' sessions", async () => {
   const [user, stranger] = [await makePasswordUser(), await makePasswordUser()];
   const login = await call("/api/auth/login", {
     method: "POST",
@@ -170,7 +170,7 @@ test("a revoked session ends at once, and users cannot revoke the sessions of ot
   expect(await me()).toEqual({ user: null });
 });
 
-test("the page that confirms an identity works without scripts, shows an error at the field, and redirects only within this site", async () => {
+test("the page that confirms an identity works without scripts and redirects only within this site", async () => {
   const user = await makePasswordUser();
   const browser = TestBrowser.of(user);
   const proved = async () => (await actorOf(user)).provedAt > 0;

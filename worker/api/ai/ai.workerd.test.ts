@@ -60,7 +60,7 @@ test("the AI tools give different results for different texts", async () => {
   expect(unfit).toMatchObject({ safe: false, severity: "high", matches: [{ start: 9 }] });
 });
 
-test("an AI chat reply uses the given title and streamer name, and the category of the creator's own stream", async () => {
+test("an AI chat reply uses the streamer's name and the category of the open stream", async () => {
   const streamer = await makeUser();
   await makeStream(streamer, { category: "gaming" });
   const reply = async (chatContext: unknown, as = streamer) =>
@@ -109,7 +109,7 @@ describe("a request to the AI tools", () => {
   });
 });
 
-test("suggests trending tags from recently viewed public videos, never from private ones", async () => {
+test("the AI hashtag tool suggests trending tags of public videos, never of private videos", async () => {
   const { db } = testContext();
   await db.delete(aiAnswers).where(eq(aiAnswers.key, "trending-tags"));
   const today = Math.floor(Date.now() / 86_400_000);

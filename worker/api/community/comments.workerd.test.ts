@@ -42,7 +42,7 @@ const told = async (as: TestUser) =>
 const count = async () =>
   (await db.select({ n: videos.commentCount }).from(videos).where(eq(videos.id, videoId)).get())?.n;
 
-test("a reply to a comment joins its thread, and notifies the author, the mentioned users and the creator once each", async () => {
+test("a reply to a comment notifies the author, the mentioned users and the creator once each", async () => {
   const head = await post(author, "first");
   const answer = await post(
     other,
@@ -72,7 +72,7 @@ test("a reply to a comment joins its thread, and notifies the author, the mentio
   ]);
 });
 
-test("a comment can be edited only by its author, and an edited comment is marked as edited and loses its heart", async () => {
+test("only its author can edit a comment, and an edited comment loses the creator's heart", async () => {
   const { id } = await post(author, "teh words");
   await send(creator, "PUT", `/api/comments/${id}/heart`);
   expect((await heads(null)).comments[0]).toMatchObject({ isHearted: true, editedAt: null });
@@ -90,7 +90,7 @@ test("a comment can be edited only by its author, and an edited comment is marke
   });
 });
 
-test("deleting a comment also hides its replies, and only the user who deleted the comment can restore it, within ten minutes", async () => {
+test("a deleted comment hides its replies, and only its deleter can restore it", async () => {
   const head = await post(author, "head");
   await post(other, "answer", head.id);
   const early = await post(author, "deleted before", head.id);
@@ -122,7 +122,7 @@ test("deleting a comment also hides its replies, and only the user who deleted t
   vi.useRealTimers();
 });
 
-test("lists the pinned comment first, then the most liked comments, in pages without gaps or duplicates", async () => {
+test("the comment list shows the pinned comment first, then the most liked comments", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const made: Comment[] = [];
   for (let i = 0; i < 7; i++) made.push(await post(author, `c${i}`));
@@ -174,7 +174,7 @@ test.each([
         .where(eq(users.id, creator.id)),
   ],
 ] as const)(
-  "shows a comment held by %s only to its author, the creator and staff until it is approved",
+  "a comment held by %s is visible only to its author, the creator and staff until approval",
   async (_, hold) => {
     await hold();
     const moderator = await makeUser({ role: "moderator" });
@@ -222,7 +222,7 @@ test("a comment does not notify a mentioned user who may not watch the video", a
   expect(await told(other)).toEqual([]);
 });
 
-test("suggests users of the comment thread as mentions, except users who blocked the writer", async () => {
+test("the comment form suggests users of the thread as mentions, except users who blocked the writer", async () => {
   await post(author, "here");
   const names = async (q: string) =>
     (
@@ -236,7 +236,7 @@ test("suggests users of the comment thread as mentions, except users who blocked
   expect(await names(author.username)).toEqual([]);
 });
 
-test("rejects comments above the rate limit with a waiting time, and stores none of them", async () => {
+test("a comment above the rate limit is rejected with a waiting time", async () => {
   const answers: Response[] = [];
   for (let i = 0; i < 17; i++)
     answers.push(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { VideoCard, WatchableVideo } from "../../domain/media/videos/contract-api.ts";
 import { call, makeUser, makeVideo } from "../../testing/factories.ts";
 
-test("a like can be changed to a dislike or removed, and concurrent clicks keep the counts right", async () => {
+test("a like can become a dislike, and concurrent clicks leave the counts correct", async () => {
   const { id } = await makeVideo(await makeUser());
   const people = await Promise.all(Array.from({ length: 5 }, () => makeUser()));
   const react = (as: (typeof people)[number], reaction: string) =>
@@ -28,7 +28,7 @@ test("a like can be changed to a dislike or removed, and concurrent clicks keep 
   });
 });
 
-test("a follow counts once, an unfollow removes the follow, and users cannot follow themselves", async () => {
+test("a repeated follow counts once, and users cannot follow themselves", async () => {
   const [creator, fan] = [await makeUser(), await makeUser()];
   const path = `/api/creators/${creator.id}/follow`;
   await call(path, { method: "POST", as: fan });
@@ -58,7 +58,7 @@ test("a follow counts once, an unfollow removes the follow, and users cannot fol
   );
 });
 
-test("other users cannot react to or comment on a private video, and no list shows the video", async () => {
+test("users cannot react to or comment on another user's private video", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   const { id } = await makeVideo(creator, { visibility: "private" });
   const unlisted = await makeVideo(creator, { visibility: "unlisted" });

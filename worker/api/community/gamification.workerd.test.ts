@@ -56,7 +56,7 @@ async function follow(person: TestUser, creator: TestUser): Promise<void> {
     .values({ followerId: person.id, creatorId: creator.id, createdAt: now() });
 }
 
-test("exactly one of 100 concurrent claims of a quest is paid", async () => {
+test("only one of 100 concurrent claims of a quest pays the reward", async () => {
   const person = await makeUser();
   const id = await withQuest(person, "follow-1");
   expect((await post(person, "/api/gamification/claim-reward", { kind: "quest", id })).status).toBe(
@@ -89,7 +89,7 @@ test("exactly one of 100 concurrent claims of a quest is paid", async () => {
   expect(await profileOf(person.id)).toMatchObject({ xp: sum("xp"), coins: sum("coins") });
 });
 
-test("a claim of a reward answers 404 for an unknown item, 409 for an expired or unfinished one, 400 for a bad body, 403 for another user and 401 for a visitor", async () => {
+test("an invalid claim of a reward answers with a status for each reason", async () => {
   const [person, other] = await Promise.all([makeUser(), makeUser()]);
   const claim = async (json: unknown, as: TestUser | null = person) =>
     (await post(as, "/api/gamification/claim-reward", json)).status;
@@ -130,7 +130,7 @@ test("a claim of a reward answers 404 for an unknown item, 409 for an expired or
   ).toBe(409);
 });
 
-test("an achievement is unlocked and paid once, announced for some seconds, and kept when the action is undone", async () => {
+test("an achievement is paid once and stays when its action is undone", async () => {
   const ctx = testContext();
   const [person, creator] = await Promise.all([makeUser(), makeUser()]);
   for (let round = 0; round < 3; round++) {
@@ -177,7 +177,7 @@ test("a new achievement that a response has already announced is not announced a
   expect((await takeAnnouncements(ctx, { userId: person.id }))?.unlocked).toEqual([]);
 });
 
-test("finds new achievements without reading years of old rewards", async () => {
+test("the query for new achievements does not read years of old rewards", async () => {
   const ctx = testContext();
   const person = await makeUser();
   await follow(person, await makeUser());
@@ -205,7 +205,7 @@ test("finds new achievements without reading years of old rewards", async () => 
   expect(statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThanOrEqual(5);
 });
 
-test("gamification that is switched off announces and shows nothing; switched on again, it counts everything done meanwhile", async () => {
+test("gamification shows nothing while switched off, and later counts actions from that time", async () => {
   const ctx = testContext();
   const person = await makeUser();
   const set = (enabled: boolean) =>
@@ -221,7 +221,7 @@ test("gamification that is switched off announces and shows nothing; switched on
   });
 });
 
-test("a change of the user's time zone moves the end of the day, gives no second set of quests, and keeps the streak", async () => {
+test("a change of the user's time zone gives no second set of quests, and the streak continues", async () => {
   const ctx = testContext();
   const person = await makeUser();
   const questsNow = async () =>
@@ -247,7 +247,7 @@ test("a change of the user's time zone moves the end of the day, gives no second
   expect(next.today).toMatchObject({ streak: 1, active: false });
 });
 
-test("missed days of a streak are settled once from the user's recorded actions, in whatever order these were stored", async () => {
+test("missed days of a streak are settled once from the user's recorded actions", async () => {
   const ctx = testContext();
   const person = await makeUser();
   const begin = Math.floor(ctx.now() / DAY) * DAY;
@@ -270,7 +270,7 @@ test("missed days of a streak are settled once from the user's recorded actions,
     ]);
 });
 
-test("a purchase with coins is charged once, never beyond the balance, and refunded once", async () => {
+test("a shop purchase never exceeds the coin balance, and is charged and refunded once", async () => {
   const ctx = testContext();
   const person = await makeUser();
   await ctx.db
@@ -300,7 +300,7 @@ test("a purchase with coins is charged once, never beyond the balance, and refun
   ]);
 });
 
-test("the rank of a user equals a count of all users in the game with more XP", async () => {
+test("a user's rank equals a count of all players with more XP", async () => {
   const ctx = testContext();
   const people = await Promise.all(Array.from({ length: 12 }, () => makeUser()));
   const xpOf = [0, 5, 5, 99, 100, 101, 9_999, 10_000, 10_001, 999_999, 1_000_000, 3_500_000];
@@ -321,7 +321,7 @@ test("the rank of a user equals a count of all users in the game with more XP", 
   expect((await ctx.db.select().from(memberRanks)).every(({ members }) => members >= 0)).toBe(true);
 });
 
-test("views by everybody except the creator count for a milestone, and the milestone is paid once", async () => {
+test("views by everybody except the creator count for a milestone, which is paid once", async () => {
   const ctx = testContext();
   const creator = await makeUser();
   const { id: videoId } = await makeVideo(creator);

@@ -34,7 +34,7 @@ async function makeWatchedVideo() {
   return { creator, videoId };
 }
 
-test("the receipts of a video and their CSV list every playback once, newest first, and filter by verdict (counted, or the reason why not)", async () => {
+test("the playback list of a video and its CSV contain every playback once, newest first", async () => {
   const { creator, videoId } = await makeWatchedVideo();
   const readAll = async (filter: string) => {
     const seen: ReceiptPage["receipts"] = [];
@@ -66,7 +66,7 @@ test("the receipts of a video and their CSV list every playback once, newest fir
   expect(file.trimEnd().split("\r\n")).toHaveLength(41);
 });
 
-test("video analytics cover the days of the range, and the previous period only if the video is that old", async () => {
+test("video analytics cover every day of the range, and the previous period of an older video", async () => {
   const { creator, videoId } = await makeWatchedVideo();
   const read = async (query: string): Promise<VideoAnalytics> =>
     (await call(`/api/videos/${videoId}/analytics?${query}`, { as: creator })).json();
@@ -106,7 +106,7 @@ test("video analytics cover the days of the range, and the previous period only 
   }
 });
 
-test("only the creator of a video can read its analytics and receipts", async () => {
+test("only the creator of a video can read its analytics and its playback list", async () => {
   const videoId = await makeVideoRow(await makeUser(), "public");
   for (const path of ["analytics", "receipts", "receipts.csv"]) {
     for (const as of [await makeUser(), await makeUser({ role: "admin" })]) {

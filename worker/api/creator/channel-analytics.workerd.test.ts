@@ -40,7 +40,7 @@ async function makeChannel(plan: "free" | "premium" | "creator_pro") {
 const read = async (as: TestUser, query: string): Promise<ChannelAnalytics> =>
   (await call(`/api/analytics?${query}`, { as })).json();
 
-test("channel analytics compare a range with the previous period or the previous year, for days, weeks and months", async () => {
+test("channel analytics compare a range with the previous period or the previous year", async () => {
   const { creator, videoId } = await makeChannel("creator_pro");
   const usual = await read(creator, "");
   expect([
@@ -71,7 +71,7 @@ test("channel analytics compare a range with the previous period or the previous
   expect([single.totals.views, single.compared, single.videos[0]?.views]).toEqual([100, null, 100]);
 });
 
-test("channel analytics count a tip or a plan payment whose dispute was won as revenue of tips or plans", async () => {
+test("channel analytics count a won dispute's tip or plan payment as revenue", async () => {
   const { creator } = await makeChannel("creator_pro");
   const post = (kind: JournalKind, cents: number, reverses: string) =>
     postJournal(ctx, {
@@ -118,7 +118,7 @@ test("the last 48 hours and the retention curve of a channel include a settled p
   expect(retention?.curve?.[48]).toBe(0);
 });
 
-test("the user's plan decides which channel analytics the JSON contains and which CSV files exist", async () => {
+test("the user's plan limits the channel analytics in the JSON and in the CSV files", async () => {
   const tables = async (as: TestUser) => {
     const opened: string[] = [];
     for (const table of [
@@ -170,7 +170,7 @@ test("the CSV of channel analytics has a row for each point of its range", async
   expect(lines.at(-1)).toMatch(/,350$/);
 });
 
-test("the analytics table by video pages through all videos, while the retention curves stay those of the most viewed videos", async () => {
+test("the analytics table by video pages through all videos", async () => {
   const { creator, videoId } = await makeChannel("creator_pro");
   const parts = Array.from({ length: VIDEOS_A_PAGE + 5 }, (_, i) => ({
     id: `vid_gone${i}`,

@@ -18,7 +18,7 @@ const steer = async (as: TestUser, json: unknown) =>
     ).json<{ preferences: Preferences }>()
   ).preferences;
 
-test("both endpoints of recommendations return the user's feed, in which the parts add up to the score and the explanations cover the same videos", async () => {
+test("both recommendation endpoints return the same feed with scores and explanations", async () => {
   const [creator, viewer] = [await makeUser(), await makeUser()];
   await makeVideo(creator);
   const own = await feed(viewer);
@@ -59,7 +59,7 @@ test("a changed recommendation preference applies to the next feed, and all othe
   for (const { parts } of (await feed(viewer)).videos) expect(parts.fresh).toBe(0);
 });
 
-test("stores the advanced settings of recommendations and applies them to the response", async () => {
+test("the advanced recommendation settings are stored and change the response", async () => {
   const viewer = await makeUser();
   await makeVideo(await makeUser());
   const sliders = {
@@ -138,7 +138,7 @@ test.each(TRACKS)(
   },
 );
 
-test("an interaction counts in the next recommendations at once, and the queue stores the interaction once", async () => {
+test("an interaction changes the next recommendations at once, and is stored once", async () => {
   const [viewer, creator] = [await makeUser(), await makeUser()];
   const [watched, next] = [
     await makeVideoRow(creator, "public"),
@@ -165,7 +165,7 @@ test("an interaction counts in the next recommendations at once, and the queue s
   expect(trend).toBeGreaterThan(0);
 });
 
-test("with analytics collection off, no interactions and no profile are stored, but a share still counts", async () => {
+test("no interaction of a user who turned analytics collection off is stored", async () => {
   const [viewer, creator] = [await makeUser({ analyticsCollection: false }), await makeUser()];
   const [id] = [await makeVideoRow(creator, "public"), await makeVideoRow(creator, "public")];
   await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: viewer });

@@ -33,7 +33,7 @@ test("the chat history is returned newest first, in pages of complete messages",
   expect(rest.headers.get("X-Next-Before")).toBeNull();
 });
 
-test("chat history and chat socket answer alike: 404 for an unknown stream, and for a private stream to everyone except its streamer", async () => {
+test("chat history and chat socket answer 404 for an unknown stream and for another user's private stream", async () => {
   const streamer = await makeUser();
   const stranger = await makeUser();
   const secret = await makeStream(streamer, { visibility: "private" });
@@ -56,7 +56,7 @@ test("chat history and chat socket answer alike: 404 for an unknown stream, and 
   }
 });
 
-test("the chat history rejects an invalid limit or cursor, and answers an unknown cursor with the newest page", async () => {
+test("the chat history rejects an invalid limit or cursor", async () => {
   const streamId = await makeStream(await makeUser());
   for (const query of [
     "limit=0",
@@ -71,7 +71,7 @@ test("the chat history rejects an invalid limit or cursor, and answers an unknow
   expect((await call(`/api/streams/${streamId}/chat?before=msg_unknown`)).status).toBe(200);
 });
 
-test("a chat socket on / joins the first live stream, or with a stream ID the same chat as the stream's own URL", async () => {
+test("a chat socket on / joins the first live stream, or the stream that its ID names", async () => {
   const streamer = await makeUser();
   const streamId = await makeStream(streamer, { viewerCount: 1_000_000 });
   const [bare, named, own] = [
@@ -84,7 +84,7 @@ test("a chat socket on / joins the first live stream, or with a stream ID the sa
     expect((await chat.next("chat")).message.content).toBe("one room");
 });
 
-test("rejects a chat socket from another site and at any other URL", async () => {
+test("a chat socket from another site or at an unknown URL is rejected", async () => {
   const streamId = await makeStream(await makeUser());
   const foreign: Record<string, string>[] = [
     { Origin: "https://evil.example" },

@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 const form = { title: "Night city in C", description: "Synths", category: "music" };
 
-test("creates a stream as ready, and changes the same stream when the form is sent again", async () => {
+test("a go-live form that is sent again changes the same stream", async () => {
   const creator = await makeUser();
   const first = await call("/api/streams", { method: "POST", json: form, as: creator });
   expect(first.status).toBe(201);
@@ -32,7 +32,7 @@ test("creates a stream as ready, and changes the same stream when the form is se
   expect(again).toMatchObject({ id: stream.id, title: "Later" });
 });
 
-test("rejects a go-live form without a title or a category with the documented message", async () => {
+test("a go-live form without a title or a category is rejected with the documented message", async () => {
   const creator = await makeUser();
   for (const json of [
     { category: "music" },
@@ -52,7 +52,7 @@ test("rejects a go-live form without a title or a category with the documented m
   expect(empty.fields.title).toBe("Please fill in stream title and select a category");
 });
 
-test("only the creator of a stream can change the stream, and all other users get a 404", async () => {
+test("only the creator of a stream can change the stream", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   const { id } = await (
     await call("/api/streams", { method: "POST", json: form, as: creator })
@@ -72,7 +72,7 @@ test("only the creator of a stream can change the stream, and all other users ge
   expect(await changed.json()).toMatchObject({ title: "New", category: "music" });
 });
 
-test("a private stream is a 404 for everyone but its creator", async () => {
+test("a private stream is a 404 for everybody but its creator", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   const json = { ...form, visibility: "private" };
   const { id } = await (
@@ -92,7 +92,7 @@ test("a private stream is a 404 for everyone but its creator", async () => {
   expect((await own.json<LivePlayback>()).base).toMatch(new RegExp(`^/live/[^/]+/${id}$`));
 });
 
-test("a suspended creator's stream disappears from the list, and its page and its sockets are closed", async () => {
+test("a suspended creator's stream leaves the list, and its page and sockets are closed", async () => {
   const creator = await makeUser();
   const streamId = await makeStream(creator);
   const { base } = await (

@@ -61,7 +61,7 @@ const complete = (user: TestUser, id: string, parts: unknown) =>
 const sha256 = async (bytes: BufferSource) =>
   Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 
-test("an upload in parts is stored byte for byte, and its type is detected from its bytes", async () => {
+test("an upload in parts is stored byte for byte, and its bytes decide its type", async () => {
   const user = await makeUser();
   const videoId = await makeDraft(user);
   const bytes = fakeMp4(PART + 12_345);
@@ -100,7 +100,7 @@ test.each([
   ["an unknown field", 100, { ownerId: "usr_1" }, 400, /ownerId/],
   ["a field with the key of the stored object", 100, { key: "videos/other/original" }, 400, /key/],
 ])(
-  "rejects an upload with %s before the upload is opened",
+  "an upload with %s is rejected before the upload is opened",
   async (_, size, more, status, message) => {
     const user = await makeUser();
     const videoId = await makeDraft(user);
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test("the upload of a text file named .mp4 is rejected at its first part, and nothing is stored", async () => {
+test("the upload of a text file named .mp4 is rejected at its first part", async () => {
   const user = await makeUser();
   const { id, videoId } = await begin(user, 5000);
   const answer = await putPart(
@@ -128,7 +128,7 @@ test("the upload of a text file named .mp4 is rejected at its first part, and no
   expect(await env.MEDIA.head(`videos/${videoId}/original`)).toBeNull();
 });
 
-test("unverified bytes are checked when the upload completes, and a file of the wrong type is deleted", async () => {
+test("an upload of the wrong type is rejected at its completion, and its file is deleted", async () => {
   const user = await makeUser();
   const { id, videoId } = await begin(user, 30);
   const row = await testContext().db.select().from(uploads).where(eq(uploads.id, id)).get();
@@ -145,7 +145,7 @@ test("unverified bytes are checked when the upload completes, and a file of the 
   expect((await complete(user, id, [{ partNumber: 1, etag }])).status).toBe(410);
 });
 
-test("an upload link is valid for one part of one size", async () => {
+test("an upload link is valid for one part of one size only", async () => {
   const user = await makeUser();
   const { id } = await begin(user, PART + 10);
   expect((await sign(user, id, [{ partNumber: 1, size: 10 }])).status).toBe(400);
@@ -156,7 +156,7 @@ test("an upload link is valid for one part of one size", async () => {
   expect((await putPart(link, fakeMp4(10))).status).toBe(200);
 });
 
-test("rejects an upload link that is expired, altered or made for another purpose", async () => {
+test("an expired, altered or misused upload link is rejected", async () => {
   const user = await makeUser();
   const { id } = await begin(user, 100);
   const { signingSecret } = testContext();
@@ -206,7 +206,7 @@ test("an upload completes only with all its stored parts, and only once", async 
   expect((await startWith(user, file(videoId, 100))).status).toBe(409);
 });
 
-test("an upload that is started again continues with the same file, and starts over with another file", async () => {
+test("an upload that is started again continues only with the same file", async () => {
   const user = await makeUser();
   const { id, videoId } = await begin(user, PART + 10);
   await putPart(await linkFor(user, id, 2, 10), fakeMp4(10));
@@ -217,7 +217,7 @@ test("an upload that is started again continues with the same file, and starts o
   expect((await sign(user, id, [{ partNumber: 1, size: PART }])).status).toBe(410);
 });
 
-test("answers 404 for another user's upload and video, and for a rendition that was not planned", async () => {
+test("another user's upload or video and an unplanned rendition get a 404", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const { id, videoId } = await begin(user, 100);
   expect((await startWith(stranger, file(videoId, 100))).status).toBe(404);
@@ -231,7 +231,7 @@ test("answers 404 for another user's upload and video, and for a rendition that 
   );
 });
 
-test("a cancelled upload accepts no parts, and cancelling again succeeds", async () => {
+test("a canceled upload accepts no parts, and a second cancellation succeeds", async () => {
   const user = await makeUser();
   const { id } = await begin(user, 100);
   const link = await linkFor(user, id, 1, 100);
@@ -260,7 +260,7 @@ test("stored and announced bytes of uploads count against the plan's storage", a
   expect((await startWith(user, file(await makeDraft(user), 600))).status).toBe(201);
 });
 
-test("uploads that were idle for six and a half days are aborted and forgotten a week later, and newer uploads are kept", async () => {
+test("uploads that were idle for six and a half days are aborted, and newer uploads stay", async () => {
   const user = await makeUser();
   const [old, fresh] = [await begin(user, 100), await begin(user, 100)];
   await putPart(await linkFor(user, old.id, 1, 100), fakeMp4(100));
@@ -327,7 +327,7 @@ test("the upload endpoints answer every malformed body with a 4xx", async () => 
   }
 });
 
-test("removes control characters and lone surrogates from the file name of an upload", async () => {
+test("the file name of an upload is stored without control characters and lone surrogates", async () => {
   const user = await makeUser();
   const { id } = await begin(user, 100, { fileName: "a\u0000b\ud800c.mp4" });
   expect(await (await call(`/api/uploads/${id}`, { as: user })).json()).toMatchObject({
@@ -335,7 +335,7 @@ test("removes control characters and lone surrogates from the file name of an up
   });
 });
 
-test("a draft lists its open upload, and its file once the file is stored", async () => {
+test("a draft lists its open upload, and later the stored file", async () => {
   const user = await makeUser();
   const { videoId } = await begin(user, 100);
   const open = await call(`/api/videos/${videoId}`, { as: user, method: "PATCH", json: {} });

@@ -25,7 +25,7 @@ const change = (user: TestUser, id: string, name: string, json: unknown) =>
 const rowOf = async (id: string) =>
   testContext().db.select().from(videos).where(eq(videos.id, id)).get();
 
-test("cleans the texts and tags of a draft: trims, removes duplicates and control characters", async () => {
+test("the texts and tags of a draft are stored trimmed and without duplicates", async () => {
   const user = await makeUser();
   const id = await makeDraft(user, { title: "  My\u0000 first\nvideo " });
   const answer = await patch(user, id, {
@@ -56,7 +56,7 @@ test.each([
   ["too many tags", { tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }],
   ["an unknown visibility", { visibility: "everyone" }],
   ["a body that is a list", []],
-])("rejects a change of a draft with %s, and changes nothing", async (_, json) => {
+])("a change of a draft with %s is rejected, and changes nothing", async (_, json) => {
   const user = await makeUser();
   const id = await makeDraft(user, details);
   const before = await rowOf(id);
@@ -64,7 +64,7 @@ test.each([
   expect(await rowOf(id)).toEqual(before);
 });
 
-test("a draft is a 404 for everyone but its creator", async () => {
+test("a draft is a 404 for everybody but its creator", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const id = await makeDraftWithFile(user, details);
   const tries = [
@@ -82,7 +82,7 @@ test("a draft is a 404 for everyone but its creator", async () => {
   expect((await patch(null, id, {})).status).toBe(401);
 });
 
-test("publishing a video names missing fields, then a missing file, then succeeds, and is idempotent", async () => {
+test("a publication without required fields or a file is rejected, and a repeated publication succeeds", async () => {
   const user = await makeUser();
   const publish = (id: string) => call(`/api/videos/${id}/publish`, { method: "POST", as: user });
   const empty = await publish(await makeDraft(user));
@@ -105,7 +105,7 @@ test("publishing a video names missing fields, then a missing file, then succeed
   expect((await patch(user, id, { title: "" })).status).toBe(400);
 });
 
-test("earlier media links of a video stop working when its visibility gets stricter or changes back, but not on other changes", async () => {
+test("earlier media links of a video stop working when its visibility changes", async () => {
   const user = await makeUser();
   const id = await makeDraft(user, details);
   const epochs: (number | undefined)[] = [];
@@ -159,7 +159,7 @@ test("a poster is accepted only if its bytes are an image, and is stored under a
   );
 });
 
-test("rejects a storyboard whose layout is missing or inconsistent", async () => {
+test("a storyboard with a missing or inconsistent layout is rejected", async () => {
   const user = await makeUser();
   const id = await makeDraft(user);
   const put = (query: string) =>
@@ -181,7 +181,7 @@ test("rejects a storyboard whose layout is missing or inconsistent", async () =>
   });
 });
 
-test("the server chooses the renditions of a video, lowest first, and keeps their state when asked again", async () => {
+test("the server chooses the renditions of a video, lowest first", async () => {
   const user = await makeUser();
   const id = await makeDraft(user);
   const names = async () =>
@@ -236,7 +236,7 @@ const renditionRow = async (videoId: string) =>
     (r) => r.name === "720p",
   );
 
-test("a rendition is marked ready once its index fits the stored file, with the measured bandwidth", async () => {
+test("a rendition becomes ready once its index fits the stored file", async () => {
   const { user, id } = await uploadedRendition();
   expect(await renditionRow(id)).toMatchObject({
     state: "uploading",
@@ -264,7 +264,7 @@ test("a rendition is marked ready once its index fits the stored file, with the 
   ).toBe(409);
 });
 
-test("accepts an audio rendition without picture dimensions", async () => {
+test("an audio rendition without picture dimensions is accepted", async () => {
   const user = await makeUser();
   const id = await makeDraftWithFile(user);
   await plan(user, id);
@@ -276,7 +276,7 @@ test("accepts an audio rendition without picture dimensions", async () => {
   expect((await change(user, id, "audio", { ...sound, codecs: "mp4a.40.2" })).status).toBe(200);
 });
 
-test("rejects a rendition whose index does not fit its file", async () => {
+test("a rendition whose index does not fit its file is rejected", async () => {
   const { user, id } = await uploadedRendition();
   const [one, two] = [
     [2, init.length, 1000],
@@ -318,12 +318,12 @@ test("rejects a rendition whose index does not fit its file", async () => {
   expect(await renditionRow(id)).toMatchObject({ state: "uploading" });
 });
 
-test("rejects a rendition whose file is not fragmented MP4", async () => {
+test("a rendition whose file is not fragmented MP4 is rejected", async () => {
   const { user, id } = await uploadedRendition(fakeMp4(media.length));
   expect((await change(user, id, "720p", index)).status).toBe(400);
 });
 
-test("a rendition is not ready before its file is stored, and a failed rendition can be made again", async () => {
+test("a rendition without a stored file is not ready", async () => {
   const user = await makeUser();
   const id = await makeDraftWithFile(user);
   await plan(user, id);

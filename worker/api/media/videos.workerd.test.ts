@@ -23,7 +23,7 @@ test("the video list has only public, published videos of creators who are not s
   expect(await listOf(creator.id)).toEqual([]);
 });
 
-test("a visitor gets a cached video for up to a second, but sees a change made in the same isolate at once, and never a response for another user", async () => {
+test("a visitor gets a cached video for up to a second, and never another user's response", async () => {
   const creator = await makeUser({ emailVerifiedAt: 1 });
   const { id } = await makeVideo(creator);
   const keepsAnswers = true;
@@ -46,7 +46,7 @@ test("a visitor gets a cached video for up to a second, but sees a change made i
   expect((await call(`/api/videos/${id}`, { keepsAnswers })).status).toBe(404);
 });
 
-test("the pages of the video list have no gaps or duplicates, even for videos of the same moment", async () => {
+test("the pages of the video list have no gaps or duplicates for equal publication times", async () => {
   const creator = await makeUser();
   const made = [];
   for (let i = 0; i < 7; i++)
@@ -102,7 +102,7 @@ test("a video card has the fields of the list, and its signed image URLs work", 
     expect((await call(url ?? "", { method: "HEAD" })).status).toBe(200);
 });
 
-test("the featured videos have each creator once with their most viewed video, ordered by verified followers", async () => {
+test("the featured videos contain each creator once, ordered by verified followers", async () => {
   const [big, small] = [
     await makeUser({ verifiedFollowers: 9_000_001 }),
     await makeUser({ verifiedFollowers: 9_000_000 }),
@@ -120,7 +120,7 @@ test("the featured videos have each creator once with their most viewed video, o
   ]);
 });
 
-test("reading a page of videos reads rows in proportion to the page, not to the table", async () => {
+test("a page of the video list reads as many rows as the page needs", async () => {
   const creator = await makeUser();
   const rows = Array.from(
     { length: 60 },

@@ -25,7 +25,7 @@ const rows = () => db.select().from(clientErrors);
 
 beforeEach(() => db.delete(clientErrors));
 
-test("groups reports of the same page error from two builds in one row with its count, and stores the page's path without IDs", async () => {
+test("reports of the same page error from two builds share one row without IDs", async () => {
   const stack = (hash: string) =>
     `TypeError: x\n    at play (https://t.example/assets/player-${hash}.js:1:20)`;
   expect(await statusOf(tell({ ...report, stack: stack("B1a2C3d4") }))).toBe(204);
@@ -52,7 +52,7 @@ test("groups reports of the same page error from two builds in one row with its 
   expect(page).not.toContain("vid_01hzxk9abcdef0123");
 });
 
-test("an invalid error report is rejected with a 4xx, and a network that floods gets a 429", async () => {
+test("an invalid error report is rejected with a 4xx, and a flood of reports with a 429", async () => {
   const before = (await rows()).length;
   for (const bad of [
     "",
@@ -83,13 +83,13 @@ test("an invalid error report is rejected with a 4xx, and a network that floods 
   expect([statuses.slice(0, 60).every((s) => s === 204), statuses.at(-1)]).toEqual([true, 429]);
 });
 
-test("the count of a page error is right although only a sample of a flood of reports is stored", async () => {
+test("the count of a page error stays correct when only a sample of reports is stored", async () => {
   for (let i = 0; i < 110; i++) await tell({ ...report, message: "A flood" }, `10.7.${i}.1`);
   const flood = (await rows()).find(({ message }) => message === "A flood");
   expect(flood?.count).toBe(110);
 });
 
-test("counts CSP violations in both the old and the new report format", async () => {
+test("CSP violations count in both the old and the new report format", async () => {
   const older = {
     "csp-report": {
       "document-uri": "https://t.example/search?q=planted",
@@ -132,7 +132,7 @@ describe("forged CSP reports", () => {
   const tellCsp = (reports: unknown, address?: string) =>
     tell(reports, address, "/api/csp-reports");
 
-  test("each use one call of their network's rate limit, even if one request contains many", async () => {
+  test("each count against the rate limit of their network", async () => {
     const batch = (n: number) =>
       Array.from({ length: 20 }, (_, i) => violation(`https://x${n}-${i}.example/`));
     const statuses: number[] = [];
@@ -189,7 +189,7 @@ describe("forged CSP reports", () => {
   });
 });
 
-test("deletes a page error that did not recur within the retention period", async () => {
+test("a page error that did not recur within the retention period is deleted", async () => {
   expect(await statusOf(tell({ ...report, message: "An old error" }))).toBe(204);
   await sweepErrors(testContext());
   expect(await rows()).toMatchObject([{ message: "An old error" }]);

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 const TOKEN = "a-token-of-more-than-24-characters";
 
-test("metrics count responses by route, never by path, and are shown to admins and to the holder of the metrics token", async () => {
+test("metrics count responses by route, and only admins and the metrics token can read them", async () => {
   for (const id of ["vid_planted0001", "vid_planted0002"]) {
     const execution = createExecutionContext();
     const answer = await worker.fetch(new Request(`${ORIGIN}/api/videos/${id}`), env, execution);
@@ -58,7 +58,7 @@ test("metrics count responses by route, never by path, and are shown to admins a
   expect([page.status, (await page.text()).includes("/api/videos/:videoId")]).toEqual([200, true]);
 });
 
-test("metrics reach the Durable Object that collects them after the clock was set back by a day", async () => {
+test("metrics are still sent after the clock was set back by a day", async () => {
   const { metrics, readMetrics } = testContext();
   const counted = async () => {
     await metrics.flush();

@@ -75,7 +75,7 @@ const subscribe = (periodEnd: number, status = "active") =>
     syncedAt: 1,
   });
 
-test("lists the download qualities that the plan includes, best first, with the bytes of their video and audio", async () => {
+test("the plan's download qualities are listed best first, with their size in bytes", async () => {
   await addRung(videoId, { name: "1080p", width: 1920, height: 1080 });
   const offer = await (await call(`/api/videos/${videoId}/offline`, { as: viewer })).json();
   expect(offer).toEqual({
@@ -87,7 +87,7 @@ test("lists the download qualities that the plan includes, best first, with the 
   });
 });
 
-test("rejects a download on the free plan, a download of a private video, and one in a missing quality", async () => {
+test("a download on the free plan, of a private video or in a missing quality is rejected", async () => {
   const free = await makeUser();
   expect((await ask(newDevice(), videoId, free)).status).toBe(403);
   await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, videoId));
@@ -104,7 +104,7 @@ test("rejects a download on the free plan, a download of a private video, and on
   );
 });
 
-test("a download grant expires with the paid period, and a device can verify the grant's signature with the public key alone", async () => {
+test("a download grant expires with the paid period, and its signature needs only the public key", async () => {
   const paidUntil = ctx.now() + 3 * DAY_MS;
   await subscribe(paidUntil);
   const deviceId = newDevice();
@@ -129,12 +129,12 @@ test("a download grant expires with the paid period, and a device can verify the
   });
 });
 
-test("rejects a download after a failed payment of the plan", async () => {
+test("a download after a failed payment of the plan is rejected", async () => {
   await subscribe(ctx.now() + 20 * DAY_MS, "past_due");
   expect((await ask(newDevice())).status).toBe(403);
 });
 
-test("the number of download devices of a user is limited under concurrent requests, and a revoked device frees a place", async () => {
+test("concurrent requests cannot exceed a user's number of download devices", async () => {
   const devices = Array.from({ length: 8 }, newDevice);
   const statuses = await Promise.all(devices.map(async (device) => (await ask(device)).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(OFFLINE_LIMITS.devices);
@@ -147,7 +147,7 @@ test("the number of download devices of a user is limited under concurrent reque
   ]);
 });
 
-test("the number of downloaded videos on a device is limited under concurrent requests", async () => {
+test("concurrent requests cannot exceed the number of downloaded videos on a device", async () => {
   const deviceId = newDevice();
   const at = ctx.now();
   const made = Array.from({ length: OFFLINE_LIMITS.videos - 2 }, () => ctx.newId("vid"));
@@ -215,7 +215,7 @@ test("a sync of downloads renews valid grants, and names every other grant with 
   ).toEqual([]);
 });
 
-test("offline watch time is stored up to the elapsed time, and counts as neither a view nor a playback", async () => {
+test("offline watch time is stored up to the elapsed time, and counts as no view", async () => {
   const deviceId = newDevice();
   await give(deviceId);
   await ctx.db
@@ -237,7 +237,7 @@ test("offline watch time is stored up to the elapsed time, and counts as neither
   expect(await ctx.db.select().from(videoViews).where(eq(videoViews.videoId, videoId))).toEqual([]);
 });
 
-test("the page of download devices counts a video that the user may no longer open, but does not show its title", async () => {
+test("the page of download devices hides the title of a video that the user may not open", async () => {
   const deviceId = newDevice();
   const { id: other } = await makeVideo(creator, { title: "Other" });
   await ctx.db.update(videos).set({ title: "Harmless" }).where(eq(videos.id, videoId));

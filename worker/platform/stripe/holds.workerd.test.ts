@@ -71,7 +71,7 @@ const act = async (giver: TestUser, id: string, what: "check" | "undo" | "send")
     Answer["tip"]
   >();
 
-test("a first tip saves its card, is paid and is shown in the chat, and a second tip with the saved card is undone", async () => {
+test("a first tip saves its card, and a second tip with the saved card can be undone", async () => {
   const { creator, giver, contentId, give } = await makeRoom();
   const chat = await TestChat.join(contentId, { as: creator });
   const first = await (await give()).json<Answer>();
@@ -103,7 +103,7 @@ test("a first tip saves its card, is paid and is shown in the chat, and a second
   expect((await verifyLedger(exportLedger(ctx))).faults).toEqual([]);
 });
 
-test("a tip with a saved card that needs confirmation is held after approval, and fails without a charge after denial", async () => {
+test("a tip with a saved card that needs confirmation fails without a charge after a denial", async () => {
   const { giver, give } = await makeRoom();
   const first = await (await give()).json<Answer>();
   expect(await (await post(first.payUrl ?? "", card("4000002760003184"))).text()).toContain(
@@ -123,7 +123,7 @@ test("a tip with a saved card that needs confirmation is held after approval, an
   }
 });
 
-test("a tip with a declined saved card is rejected with the reason, and an undone checkout can no longer be paid", async () => {
+test("a tip with a declined saved card is rejected with the reason", async () => {
   const { giver, give } = await makeRoom();
   const first = await (await give()).json<Answer>();
   await post(first.payUrl ?? "", card("4242424242424242"));

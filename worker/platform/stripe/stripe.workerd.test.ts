@@ -91,7 +91,7 @@ const portalOf = async (user: TestUser) => {
   ).url;
 };
 
-test("a subscription can be bought, renewed, fixed after a failed payment, changed, ended, resumed and refunded, and the ledger balances", async () => {
+test("a subscription can be bought, renewed, changed, ended and refunded, and the ledger balances", async () => {
   const user = await makeUser();
   const ctx = testContext();
   const customersBefore = await balanceOf(ctx, "outside:customers");
@@ -166,7 +166,7 @@ test("a subscription can be bought, renewed, fixed after a failed payment, chang
   expect(await reconcile(ctx)).toEqual([]);
 });
 
-test("ending a user's first plan within seven days refunds it in full, a trial costs nothing, and a payment that keeps failing ends the plan", async () => {
+test("a first plan that ends within seven days is refunded in full", async () => {
   const ctx = testContext();
   const user = await makeUser();
   await post((await checkout(user)).sessionUrl, newCard("4242424242424242"));
@@ -246,7 +246,7 @@ test("a deleted account is not charged again, and its invoices stay in the ledge
   expect(await billsOf(user)).toHaveLength(1);
 });
 
-test("two paid checkouts of one user leave one subscription, and the other payment is refunded", async () => {
+test("two paid checkouts of one user leave one subscription and refund the other payment", async () => {
   const user = await makeUser();
   const first = await checkout(user);
   const ctx = testContext();
@@ -273,7 +273,7 @@ test("two paid checkouts of one user leave one subscription, and the other payme
   expect(await planOf(user)).toBe("premium");
 });
 
-test("a transfer to an account that cannot be paid fails permanently, and a completed transfer is found by its payout ID", async () => {
+test("a transfer to an account that cannot be paid fails permanently", async () => {
   const { payments } = testContext();
   const transfer = { payoutId: "pay_t1", cents: 5000, currency: "USD" };
   await expect(
@@ -309,7 +309,7 @@ const event = (facts: object = {}) =>
 const kept = async () =>
   (await env.DB.prepare("SELECT count(*) AS n FROM stripe_events").first<{ n: number }>())?.n ?? 0;
 
-test("rejects and does not store a webhook with a bad signature, an invalid time, the wrong mode, no secret or too large a body", async () => {
+test("a Stripe webhook with a bad signature, time, mode or size is rejected and not stored", async () => {
   const before = await kept();
   const body = event();
   const seconds = Math.floor(Date.now() / 1000);
@@ -344,7 +344,7 @@ test("rejects and does not store a webhook with a bad signature, an invalid time
   expect(await kept()).toBe(before);
 });
 
-test("accepts a repeated webhook without storing it again, and answers 500 to a webhook that cannot be stored", async () => {
+test("a repeated Stripe webhook is stored once, and a webhook that cannot be stored gets a 500", async () => {
   const body = event();
   const before = await kept();
   expect((await deliver(body)).status).toBe(200);

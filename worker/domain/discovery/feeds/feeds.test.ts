@@ -37,7 +37,7 @@ test("a stored host of an embedding site cannot inject anything into the CSP hea
   );
 });
 
-test("reads the video id of an oEmbed request only from watch and embed URLs of this site", () => {
+test("oEmbed reads the video ID only from watch and embed URLs of this site", () => {
   const ours = "https://tributary.example";
   expect(videoIdOf(`${ours}/watch/vid_1?t=3`, ours)).toBe("vid_1");
   expect(videoIdOf(`${ours}/embed/vid_1`, ours)).toBe("vid_1");
@@ -53,7 +53,7 @@ test("reads the video id of an oEmbed request only from watch and embed URLs of 
   }
 });
 
-test("escapes the video's title in the embed code", () => {
+test("the embed code escapes the video's title", () => {
   const code = embedCode({
     src: "https://a.example/embed/vid_1",
     title: `"><script>alert(1)</script>`,
@@ -64,7 +64,7 @@ test("escapes the video's title in the embed code", () => {
   expect(code.match(/</g)).toHaveLength(2);
 });
 
-test("escapes any text to valid XML", () => {
+test("escapeXml turns any text into valid XML", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const written = escapeXml(text);

@@ -249,7 +249,7 @@ test("a stream's link preview has its own image at a stable URL, and an unlisted
   );
 });
 
-test("counts a share of a video once per viewer and day, signed in or not", async () => {
+test("a share of a video counts once per viewer and day", async () => {
   const { id } = await makeVideo(creator, { title: "Passed on" });
   const share = async (as: TestUser | null, cookie?: string) => {
     const answer = await call(`/api/videos/${id}/shares`, {
@@ -292,7 +292,7 @@ test("robots.txt names the sitemap index, and the index lists the sitemap files"
     expect((await call(loc.slice(ORIGIN.length))).status, loc).toBe(200);
 });
 
-test("serves a channel's RSS feed with permanent item ids, and responds 404 for an unknown channel", async () => {
+test("a channel's RSS feed has permanent item IDs, and an unknown channel gets a 404", async () => {
   await call("/@feedfinch/feed.xml");
   expect((await call("/@nobody_there/feed.xml")).status).toBe(404);
   expect((await call("/nobody/feed.xml")).status).toBe(404);
@@ -300,7 +300,7 @@ test("serves a channel's RSS feed with permanent item ids, and responds 404 for 
   expect(feed).toContain(`<guid isPermaLink="false">${ORIGIN}/watch/${videoId}</guid>`);
 });
 
-test("discloses a paid partnership in the RSS feed, in oEmbed and in the player's title, and nothing for other videos", async () => {
+test("the RSS feed, oEmbed and the player's title disclose a paid partnership", async () => {
   const maker = await makeUser();
   const { id: paid } = await makeVideo(maker, { title: "A walk", paidPartner: "Aurora & Sons" });
   const { id: own } = await makeVideo(maker, { title: "A talk" });

@@ -25,7 +25,7 @@ test("the description of an algorithm claims nothing about a missing or unmeasur
     expect(trained).toContain("Accuracy not measured");
 });
 
-test("the description of the neural network states its real size", () => {
+test("the description of the neural network states the size of its latent layer", () => {
   const neural = describeAlgorithms(null).find(({ id }) => id === "deep_learning");
   expect(neural?.what).toContain(`into ${VARIATIONAL_DEFAULTS.latent} numbers`);
 });

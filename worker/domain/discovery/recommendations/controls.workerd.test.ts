@@ -110,7 +110,7 @@ test("resetting the recommendation profile ignores all earlier actions and count
   expect((await partsOf(third, "&excludeViewed=false"))?.creator).toBeGreaterThan(0);
 });
 
-test("a watched video that became private still counts towards its creator in the feed, but its new title and category are not used", async () => {
+test("a watched video that became private still counts for its creator, without its new title", async () => {
   await watch(first);
   expect((await partsOf(second))?.category).toBeGreaterThan(0);
   await ctx.db
@@ -121,7 +121,7 @@ test("a watched video that became private still counts towards its creator in th
   expect([(await partsOf(second))?.category, (await partsOf(third))?.category]).toEqual([0, 0]);
 });
 
-test("a feed that may not use the viewer's profile uses none of the viewer's actions", async () => {
+test("a feed without the viewer's profile uses none of the viewer's actions", async () => {
   await watch(first);
   await put("/api/recommendations/preferences", { useProfile: false }, "PATCH");
   const { videos: shown, modelVersion } = await feed();
@@ -150,7 +150,7 @@ test("recommendations include streams or omit them, as the request says", async 
   expect((await feed("&includeStreams=false")).streams).toEqual([]);
 });
 
-test("the interests that a new user chooses shape the first feed, and are named as the reason", async () => {
+test("the interests that a new user chooses shape the first feed and appear as the reason", async () => {
   expect((await partsOf(first))?.category).toBe(0);
   await put("/api/recommendations/interests", { categories: ["music"] });
   const { videos: shown } = await feed();
@@ -161,7 +161,7 @@ test("the interests that a new user chooses shape the first feed, and are named 
   expect(shown[place(third)]?.parts.exploration).toBeGreaterThan(0);
 });
 
-test("recommends videos that match the viewer's search, names the search as the reason, and forgets the search on reset", async () => {
+test("the feed recommends videos that match the viewer's search, until the profile is reset", async () => {
   await ctx.db
     .update(videos)
     .set({ title: "Zeppelins over Friedrichshafen" })

@@ -196,7 +196,7 @@ test.each(Object.entries(CALLS))(
   },
 );
 
-test("the meter of read rows detects a table scan", async () => {
+test("the counter of read rows detects a table scan", async () => {
   const { scans } = await scansOf(({ db }) =>
     db.query.videos.findMany({ where: (v, { eq }) => eq(v.title, "no such title") }),
   );

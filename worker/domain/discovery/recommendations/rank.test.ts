@@ -59,7 +59,7 @@ const inputOf = (list: Candidate[], p: Preferences): RankInput => ({
 });
 
 describe("rank", () => {
-  it("ranking returns each item once, with score parts that add up to its score", () => {
+  it("returns each item once, with score parts that add up to its score", () => {
     fc.assert(
       fc.property(candidates, preferences, fc.integer({ min: 1, max: 40 }), (list, p, limit) => {
         const ranked = rank(inputOf(list, p), limit);
@@ -71,7 +71,7 @@ describe("rank", () => {
     );
   });
 
-  it("ranking without diversity orders items by score alone", () => {
+  it("orders items by score alone without diversity", () => {
     fc.assert(
       fc.property(candidates, preferences, (list, p) => {
         const scores = rank(inputOf(list, { ...p, diversity: 0 }), list.length).map(
@@ -82,7 +82,7 @@ describe("rank", () => {
     );
   });
 
-  it("raising the dial of a score part never moves an item ahead of one that has more of that part", () => {
+  it("never moves an item with less of a score part ahead when the part's weight increases", () => {
     fc.assert(
       fc.property(
         candidates,
@@ -117,7 +117,7 @@ describe("rank", () => {
     );
   });
 
-  it("rarely viewed items get an exploration score that varies by viewer and day, and popular items get none", () => {
+  it("gives rarely viewed items an exploration score that varies by viewer and day", () => {
     const list = Array.from({ length: 40 }, (_, i) => ({
       id: `vid_${i}`,
       title: "",

@@ -56,7 +56,7 @@ test("a recommendation always has a reason, and always mentions that the user as
   ]);
 });
 
-test("a recommended card shows the first reason about its viewer, or else the first reason", () => {
+test("a recommendation card shows the first reason about its viewer, or else the first reason", () => {
   expect(reasonsOf({ ...NONE, trending: 0.3, fresh: 0.2, category: 0.1 }, facts).shortReason).toBe(
     "You watched 1 video in Music.",
   );

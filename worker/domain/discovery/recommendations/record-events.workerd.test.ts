@@ -157,7 +157,7 @@ test("a video's trend counts each viewer's first action, and ignores repeated ev
   ).toBeCloseTo(wanted, 6);
 });
 
-test("stores no events of users who opted out of analytics or were deleted, or from before a profile reset", async () => {
+test("interactions of users who opted out of analytics or deleted their account are not stored", async () => {
   const { people, videoIds } = await makeScene();
   const [off, reset, stays] = people;
   if (!off || !reset || !stays) throw new Error("nobody came");

@@ -28,7 +28,7 @@ const preferences: fc.Arbitrary<Preferences> = fc
   }));
 
 describe("scoreParts", () => {
-  it('the parts of a score add up to the weighted signals times the reduction by "not interested" marks', () => {
+  it("returns parts that add up to the weighted score", () => {
     fc.assert(
       fc.property(signals, preferences, (s, p) => {
         const weights = partWeights(p);
@@ -38,7 +38,7 @@ describe("scoreParts", () => {
     );
   });
 
-  it('only the score part "less" is ever negative', () => {
+  it('returns no negative part except "less"', () => {
     fc.assert(
       fc.property(signals, preferences, (s, p) => {
         const parts = scoreParts(s, partWeights(p));
@@ -48,7 +48,7 @@ describe("scoreParts", () => {
     );
   });
 
-  it("raising the dial of a score part never moves an item with less of that part ahead", () => {
+  it("never moves an item with less of a score part ahead when the part's weight increases", () => {
     fc.assert(
       fc.property(
         signals,
@@ -74,7 +74,7 @@ describe("scoreParts", () => {
     );
   });
 
-  it("a feed without a profile ignores the signals of the viewer's profile", () => {
+  it("ignores the signals of the viewer's profile for a feed without a profile", () => {
     fc.assert(
       fc.property(signals, preferences, (s, p) => {
         const parts = scoreParts(s, partWeights({ ...p, useProfile: false }));
@@ -83,7 +83,7 @@ describe("scoreParts", () => {
     );
   });
 
-  it("a score does not contain a part that the viewer switched off", () => {
+  it("omits a part that the viewer switched off", () => {
     fc.assert(
       fc.property(signals, preferences, fc.constantFrom(...DIALS), (s, p, dial) => {
         expect(scoreParts(s, partWeights({ ...p, dials: { ...p.dials, [dial]: 0 } }))[dial]).toBe(

@@ -14,27 +14,27 @@ const event = (type: Event["type"], value = 1, daysAgo = 0, contentId = "vid_a")
 const strengthOf = (...events: Event[]) => engagementsOf(events, NOW)[0]?.strength ?? 0;
 
 describe("engagementsOf", () => {
-  it("a user's interest is 1 for a completed video, 1.5 for a like and 0.5 for an opened video", () => {
+  it("gives 1 for a completed video, 1.5 for a like and 0.5 for an opened video", () => {
     expect(strengthOf(event("watch"))).toBe(1);
     expect(strengthOf(event("like"))).toBe(1.5);
     expect(strengthOf(event("view"))).toBe(0.5);
   });
 
-  it("a user's interest in an item counts only the strongest event", () => {
+  it("counts only the strongest event for an item", () => {
     expect(
       strengthOf(event("view"), event("view"), event("watch", 0.8), event("watch", 0.2)),
     ).toBeCloseTo(0.8);
   });
 
-  it("an item that the user opened and skipped shows no interest", () => {
+  it("finds no interest in an item that the user opened and skipped", () => {
     expect(engagementsOf([event("view"), event("skip")], NOW)).toEqual([]);
   });
 
-  it("events that are sixty days old count half for the user's interests", () => {
+  it("counts events that are sixty days old half", () => {
     expect(strengthOf(event("watch", 1, 60))).toBeCloseTo(0.5);
   });
 
-  it("a user's interests do not depend on the order of events", () => {
+  it("does not depend on the order of events", () => {
     const events = fc.array(
       fc.record({
         contentId: fc.constantFrom("vid_a", "vid_b", "vid_c"),
@@ -53,7 +53,7 @@ describe("engagementsOf", () => {
 });
 
 describe("sharesBy", () => {
-  it("the shares of all keys add up to 1, or there are none", () => {
+  it("returns shares that add up to 1, or no shares", () => {
     const things = fc.array(
       fc.record({
         key: fc.constantFrom("a", "b", null),

@@ -141,7 +141,7 @@ describe("a promoted model", () => {
     version = (await trainModel(ctx, { scheduledAt: now, limits: few }))?.version ?? "";
   });
 
-  it("a promoted model ranks videos of a user's tastes first", async () => {
+  it("ranks videos of a user's tastes first", async () => {
     let [hits, asked] = [0, 0];
     for (let user = 0; user < 10; user++) {
       const { videos: list } = await feedOf(user, {
@@ -166,7 +166,7 @@ describe("a promoted model", () => {
     expect(hits / asked).toBeGreaterThan(0.45);
   });
 
-  it("a recommendation does not name the new title of a video that became private as a reason", async () => {
+  it("gives no reason with the new title of a video that became private", async () => {
     const reasonsFor = async () =>
       (await feedOf(4, { personal: 1, limit: 30 })).videos.flatMap(({ because, reasons }) => [
         ...because,
@@ -187,7 +187,7 @@ describe("a promoted model", () => {
     expect(told.filter((text) => text.includes("Secret merger"))).toEqual([]);
   });
 
-  it("running the same training again changes nothing", async () => {
+  it("stays the same when the same training is repeated", async () => {
     expect(await trainModel(ctx, { scheduledAt: now, limits: few })).toMatchObject({
       version,
       isPromoted: true,
@@ -195,7 +195,7 @@ describe("a promoted model", () => {
     expect(await ctx.db.$count(models)).toBe(1);
   });
 
-  it("a promoted model stays if a new model is worse on the held-out week", async () => {
+  it("stays if a new model is worse on the held-out week", async () => {
     const trained = await trainRival(20);
     expect(trained?.isPromoted).toBe(false);
     expect(trained?.rivalQuality).toBeGreaterThan(trained?.quality ?? 1);
@@ -203,7 +203,7 @@ describe("a promoted model", () => {
     expect(await versionFor(1)).toBe(version);
   });
 
-  it("staff can replace a promoted model and roll back to it, with an audit log entry for each", async () => {
+  it("can be replaced and rolled back by staff, with an audit log entry for each change", async () => {
     const candidate = (await trainRival(25))?.version ?? "";
     expect(
       (await order(`${candidate}/promote`, await makeUser({ role: "moderator" }))).status,
@@ -232,7 +232,7 @@ describe("a promoted model", () => {
     expect(listed.find(({ state }) => state === "promoted")?.version).toBe(version);
   });
 
-  it("the promoted model keeps ranking feeds if staff promote a model whose bytes are gone", async () => {
+  it("still ranks feeds if staff promote a model whose file is gone", async () => {
     const lost = await trainRival(20);
     expect(await stateOf(lost?.version ?? "")).toBe("rejected");
     await ctx.storage.delete([modelKey(lost?.version ?? "")]);
@@ -241,7 +241,7 @@ describe("a promoted model", () => {
   });
 });
 
-it("trains no recommendation model from too few users", async () => {
+it("a recommendation model is not trained from too few users", async () => {
   const log = new EventLog(100);
   for (let user = 0; user < 5; user++)
     log.add({ userId: `u${user}`, contentId: "v", type: "like", value: 1, at: now - 20 * DAY });

@@ -25,7 +25,7 @@ const wanted = (weight: number, hoursAgo = 0) => ({
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 
 describe("the trending list", () => {
-  test("the trending list ranks recent views first: a video with 40 views today before one with 100 views 36 hours ago", async () => {
+  test("ranks 40 views of today above 100 views from 36 hours ago", async () => {
     const creator = await makeUser();
     const { id: past } = await makeVideo(creator, {
       category: "travel",
@@ -45,7 +45,7 @@ describe("the trending list", () => {
     expect(await list(1)).toEqual([present]);
   });
 
-  test("the trending list omits private and unlisted videos, hidden videos and videos of blocked creators", async () => {
+  test("omits private and unlisted videos, hidden videos and videos of blocked creators", async () => {
     const [creator, blocked, closed, viewer] = [
       await makeUser(),
       await makeUser(),
@@ -78,7 +78,7 @@ describe("the trending list", () => {
     expect(await list(VISITOR)).toEqual([shown, hidden, ofBlocked].sort());
   });
 
-  test("a trending stream that started recently comes before an older one with more viewers, and streams of other categories are left out", async () => {
+  test("ranks a recently started stream above an older stream with more viewers", async () => {
     const at = ctx.now();
     const stream = async (viewerCount: number, hoursAgo: number, category = "sports") =>
       makeStream(await makeUser(), { category, viewerCount, startedAt: at - hoursAgo * HOUR });
@@ -93,7 +93,7 @@ describe("the trending list", () => {
 });
 
 describe("the endpoints of trending and similar", () => {
-  test("trending and similar endpoints return the same list to visitors and users, and validate the limit", async () => {
+  test("return the same list to visitors and users, and validate the limit", async () => {
     const creator = await makeUser();
     const { id } = await makeVideo(creator, { category: "tech", ...wanted(9) });
     await makeVideo(creator, { category: "music", ...wanted(9) });

@@ -8,7 +8,7 @@ test("the terms of a search query are its words in lower case, without repeats a
   expect(searchTerms("Élan 日本")).toEqual(["élan", "日本"]);
 });
 
-test("cuts a search query to eight terms, and a term to forty characters", () => {
+test("a search query has at most eight terms, and a term at most forty characters", () => {
   expect(searchTerms("a b c d e f g h i j")).toEqual(["a", "b", "c", "d", "e", "f", "g", "h"]);
   expect(searchTerms("x".repeat(41))).toEqual(["x".repeat(40)]);
   expect(searchTerms("𝒳日".repeat(30))).toEqual(["x日".repeat(20)]);

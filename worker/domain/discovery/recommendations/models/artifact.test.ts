@@ -20,7 +20,7 @@ const model = trainHybrid({
 const contentIds = tasteOf.map((_, item) => `vid_${item}`);
 
 describe("a serialized model", () => {
-  it("a recommendation model scores nearly the same after it is serialized and read", async () => {
+  it("scores nearly the same as the original model", async () => {
     const read = await unpackArtifact(await packArtifact({ contentIds, model }));
     expect(read.contentIds).toEqual(contentIds);
     expect(read.model.blend).toEqual(model.blend);
@@ -37,14 +37,14 @@ describe("a serialized model", () => {
     }
   });
 
-  it("a serialized model has the same numbers after it is read and written again", async () => {
+  it("has the same numbers after it is read and written again", async () => {
     const bytes = await packArtifact({ contentIds, model });
     const again = await unpackArtifact(await packArtifact(await unpackArtifact(bytes)));
     expect(again.model.deep.input).toEqual((await unpackArtifact(bytes)).model.deep.input);
     expect(again.model.collaborative).toEqual(model.collaborative);
   });
 
-  it("a file that is no serialized model or is truncated is rejected", async () => {
+  it("is rejected if its file is truncated or has another format", async () => {
     const bytes = await packArtifact({ contentIds, model });
     await expect(unpackArtifact(new TextEncoder().encode("not a model at all"))).rejects.toThrow();
     await expect(unpackArtifact(await gzipped("not a model at all"))).rejects.toThrow("no model");

@@ -55,13 +55,13 @@ describe("invertPositiveDefinite", () => {
     );
   });
 
-  it("the inversion rejects a matrix that is not positive definite", () => {
+  it("rejects a matrix that is not positive definite", () => {
     expect(() => invertPositiveDefinite(Float64Array.from([1, 2, 2, 1]), 2)).toThrow(RangeError);
   });
 });
 
 describe("the linear autoencoder", () => {
-  it("the trained weights reconstruct histories with a smaller loss than slightly changed weights", () => {
+  it("reconstructs histories with a smaller loss than slightly changed weights do", () => {
     fc.assert(
       fc.property(
         histories,
@@ -80,7 +80,7 @@ describe("the linear autoencoder", () => {
     );
   });
 
-  it("an item in the history adds nothing to its own score", () => {
+  it("adds nothing to the score of an item from the item itself", () => {
     const weights = trainWeights(
       plantHistories({ users: 40, items: 20, tastes: 4, length: 6, seed: 3 }).interactions,
       [],
@@ -108,7 +108,7 @@ describe("the linear autoencoder", () => {
     }
   });
 
-  it("quantization changes each weight by at most half a quantization step", () => {
+  it("loses at most half a step per weight when quantized", () => {
     const { interactions } = plantHistories({
       users: 60,
       items: 30,
@@ -126,7 +126,7 @@ describe("the linear autoencoder", () => {
     });
   });
 
-  it("the linear autoencoder ranks items of the user's tastes better than popularity does", () => {
+  it("ranks items of the user's tastes better than popularity does", () => {
     const { interactions, next } = plantHistories({
       users: 300,
       items: 120,

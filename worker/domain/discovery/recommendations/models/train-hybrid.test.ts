@@ -7,7 +7,7 @@ import { ndcg, topItems } from "./ranking.ts";
 import { COMPONENTS, scoreComponent, scoreHybrid, trainHybrid } from "./train-hybrid.ts";
 
 describe("trainHybrid", () => {
-  it("the hybrid model ranks future items better than popularity does, and nearly as well as its best component", {
+  it("trains a model that ranks future items better than popularity does", {
     timeout: 60_000,
   }, () => {
     const { interactions, next, tasteOf } = plantHistories({
@@ -38,7 +38,7 @@ describe("trainHybrid", () => {
 });
 
 describe("learnBlend", () => {
-  it("the blend gives an uninformative model no weight, and a perfect model full weight", () => {
+  it("gives an uninformative model no weight, and a perfect model full weight", () => {
     const relevant = new Set([3]);
     const examples = [1, 2, 3].map((seed) => ({
       scores: [
@@ -57,7 +57,7 @@ describe("learnBlend", () => {
 });
 
 describe("scoreContent", () => {
-  it("the content model ranks items that share rare properties above items that share common properties", () => {
+  it("ranks items that share rare properties above items that share common properties", () => {
     const model = makeContentModel(
       [
         [0, 1],
@@ -73,7 +73,7 @@ describe("scoreContent", () => {
     expect(scores[0]).toBeCloseTo(1, 5);
   });
 
-  it("the content model scores every item with zero for an empty history", () => {
+  it("scores every item with zero for an empty history", () => {
     const model = makeContentModel([Uint32Array.of(0), Uint32Array.of(0)], 1);
     expect([
       ...scoreContent(model, { items: new Uint32Array(), weights: new Float32Array() }),

@@ -12,7 +12,7 @@ const planted = plantHistories({ users: 300, items: 120, tastes: 8, length: 16, 
 const OPTIONS = { ...VARIATIONAL_DEFAULTS, hidden: 40, latent: 16, epochs: 30 };
 
 describe("the variational autoencoder", () => {
-  it("the variational autoencoder reduces its loss over the epochs", () => {
+  it("reduces its loss over the epochs", () => {
     const losses: number[] = [];
     trainVariational(
       planted.interactions,
@@ -22,7 +22,7 @@ describe("the variational autoencoder", () => {
     expect(losses.at(-1)).toBeLessThan(0.97 * (losses[0] ?? 0));
   });
 
-  it("the variational autoencoder ranks items of the user's tastes better than popularity does", () => {
+  it("ranks items of the user's tastes better than popularity does", () => {
     const model = trainVariational(planted.interactions, OPTIONS);
     const popular = Float32Array.from(countPerItem(planted.interactions));
     const quality = (rank: (user: number) => Float32Array) =>
@@ -37,7 +37,7 @@ describe("the variational autoencoder", () => {
     ).toBeGreaterThan(1.3 * quality(() => popular));
   });
 
-  it("training with the same seed results in the same variational autoencoder", () => {
+  it("is the same after two trainings with one seed", () => {
     const options = { ...OPTIONS, epochs: 2 };
     const [one, two] = [
       trainVariational(planted.interactions, options),
@@ -47,7 +47,7 @@ describe("the variational autoencoder", () => {
     expect(trainVariational(planted.interactions, { ...options, seed: 2 })).not.toEqual(one);
   });
 
-  it("training of the variational autoencoder stops when the callback returns false", () => {
+  it("stops its training when the callback returns false", () => {
     let epochs = 0;
     trainVariational(planted.interactions, OPTIONS, () => ++epochs < 3);
     expect(epochs).toBe(3);

@@ -20,7 +20,7 @@ test("the configuration rejects a deployment without its signing secret", () => 
   );
 });
 
-test("the configuration error names every invalid variable at once, and no value", () => {
+test("the configuration error names every invalid variable, and no value", () => {
   const attempt = () =>
     loadConfig({
       ENVIRONMENT: "prod",

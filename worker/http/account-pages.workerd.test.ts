@@ -32,7 +32,7 @@ async function whoIs(cookie: string): Promise<unknown> {
   return me.json();
 }
 
-test("the sign-up form creates an account, signs it in and redirects to discover", async () => {
+test("the sign-up form creates an account, signs the user in and redirects to the discover page", async () => {
   const answer = await post("/signup", signUpForm("form_one"));
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/discover?welcome=true"]);
   expect(await whoIs(sessionOf(answer))).toMatchObject({ user: { username: "form_one" } });
@@ -109,7 +109,7 @@ test("the sign-in form gives the same error for an unknown name and a wrong pass
   ]).toEqual([401, true]);
 });
 
-test("the log-out form ends the session, clears the cookie and redirects to sign in", async () => {
+test("the log-out form ends the session and clears the cookie", async () => {
   const user = await makeUser();
   const answer = await post("/logout", {}, { as: user });
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login"]);

@@ -211,6 +211,6 @@ test.each([
   "/refund",
   "/login",
   "/signup",
-])("the link %s in the app shell leads to a page", async (path) => {
+])("the link %s in the page header and navigation leads to a page", async (path) => {
   expect((await call(path)).status).toBe(200);
 });

@@ -50,7 +50,7 @@ test.each(allowed)("a POST, PUT, PATCH or DELETE request from %s is accepted", (
     ).not.toThrow();
 });
 
-test("a GET from another site is accepted, but a WebSocket from another site is rejected", () => {
+test("a GET from another site is accepted, and a WebSocket from another site is rejected", () => {
   expect(() =>
     assertSameOrigin(new Request(APP, { headers: { Origin: "https://evil.example" } }), APP),
   ).not.toThrow();

@@ -52,7 +52,7 @@ async function holdUpload(id: string, videoId: string): Promise<void> {
   expect((await env.MEDIA.head(video?.originalKey ?? ""))?.size).toBe(SIZE);
 }
 
-test("an upload that fails at its start can be started again and uses no storage of the user", async () => {
+test("an upload that fails at its start can be started again", async () => {
   const as = await makeUser();
   const { inside } = await failEach(async () => {
     const videoId = await makeDraft(as);

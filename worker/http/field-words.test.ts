@@ -53,14 +53,14 @@ const CASES: [schema: z.ZodType, value: unknown, english: string, german: string
 test.each(
   CASES.map(([schema, value, english, german], n) => ({ n, schema, value, english, german })),
 )(
-  "an error in field $n is explained in both languages: $english",
+  "an error in the field $n has a message in both languages: $english",
   async ({ schema, value, english, german }) => {
     expect(said(schema, value)).toBe(english);
     expect(await inGerman(() => said(schema, value))).toBe(german);
   },
 );
 
-test("the message that a schema defines takes precedence over the general message", async () => {
+test("the message that a zod schema defines takes precedence over the general message", async () => {
   expect(said(z.string().regex(/^a$/, { error: () => "an a" }), "b")).toBe("an a");
   expect(said(PayoutSettingsInput, { thresholdCents: 1 })).toBe(
     "Choose one of these amounts: $50.00, $100.00, $250.00",
@@ -74,7 +74,7 @@ test("an amount of money is parsed by the rules of each language", () => {
     expect(Amount.safeParse(text).success, text).toBe(false);
 });
 
-test("a form is rejected with the message of its invalid field, in the language of the request", async () => {
+test("a rejected form shows the message of its invalid field in the language of the request", async () => {
   const refused = await inGerman(() => {
     try {
       return parseForm(z.object({ name: z.string().min(3) }), { name: "a" });

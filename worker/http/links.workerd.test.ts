@@ -183,7 +183,7 @@ const addressesIn = (text: string) =>
     .map(([address]) => address.replaceAll("&amp;", "&"))
     .filter((address) => address.startsWith(`${ORIGIN}/`));
 
-test("every URL in a sitemap, a feed and an oEmbed response is the canonical URL of a page", async () => {
+test("every URL in a sitemap, a feed or an oEmbed response is canonical", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "In every list" });
   const index = await sitemapIndex(testContext());

@@ -16,7 +16,7 @@ const choose = (fields: Record<string, string>, as: TestUser | null = null) =>
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
   });
 
-test("the language of a page comes from its URL, the user's choice, the browser or English, in this order", async () => {
+test("the language comes from the URL, the user's choice, the browser or English, in this order", async () => {
   expect(await langOf("/status", {})).toBe("en");
   expect(await langOf("/status", { "Accept-Language": "fr, de-AT;q=0.8, en;q=0.5" })).toBe("de");
   expect(await langOf("/status", { "Accept-Language": "de", Cookie: "locale=en" })).toBe("en");
@@ -30,7 +30,7 @@ test("the language of a page comes from its URL, the user's choice, the browser 
   expect(page).toContain('property="og:locale" content="de_DE"');
 });
 
-test("choosing a language sets a cookie and returns to the page without a language in its URL", async () => {
+test("choosing a language sets a cookie and removes the language from the URL", async () => {
   const answer = await choose({ locale: "de", returnTo: "/search?q=a&lang=en#b" });
   expect([answer.status, answer.headers.get("Location"), answer.headers.get("Set-Cookie")]).toEqual(
     [302, "/search?q=a#b", expect.stringMatching(/^locale=de; .*HttpOnly/)],

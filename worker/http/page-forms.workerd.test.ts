@@ -44,7 +44,7 @@ const forms = (): [string, Record<string, string>][] => [
   [`/tips/${videoId}`, { preset: "500", key: "key-of-a-visitor", card: "new" }],
 ];
 
-test("a visitor who posts a form of a page is sent to sign in, and nothing is stored", async () => {
+test("a visitor who posts a form of a page is sent to sign in", async () => {
   for (const [path, fields] of forms()) {
     const response = await post(path, fields, null);
     expect([path, response.status]).toEqual([path, 303]);

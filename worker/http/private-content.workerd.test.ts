@@ -392,7 +392,7 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
     expect(files.filter(({ text }) => text.includes(CANARY))).toEqual([]);
   });
 
-  test("is not announced to followers by a job that was queued while the content was public", async () => {
+  test("is not announced to followers by a job that was queued before", async () => {
     const [creator, follower] = [await makeUser(), await makeUser()];
     await db
       .insert(follows)

@@ -122,7 +122,7 @@ describe("access to a creator's content", () => {
     },
   );
 
-  test("a followers-only channel shows its name to everybody, and its bio and links only to followers", async () => {
+  test("a followers-only channel shows its bio and links only to followers", async () => {
     await setVisibility(world.creator, "followers");
     const closed = await text("/@hidden_heron", people.other ?? null);
     expect(closed).toContain("Follow to see this channel");
@@ -221,7 +221,7 @@ test("the access of stream viewers is checked again when the creator's profile b
   expect(answer.status).toBe(404);
 });
 
-test("saving a profile with the same visibility keeps the creator's media links valid", async () => {
+test("a profile that is saved with the same visibility leaves media links valid", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
   await setVisibility(creator, "public");

@@ -79,7 +79,7 @@ const readingsOf = async (reader: TestUser | undefined, about: TestUser | undefi
 };
 
 describe("the route registry", () => {
-  test("opens exactly the routes listed in OF_MODERATORS to moderators", () => {
+  test("opens exactly the routes in the list OF_MODERATORS to moderators", () => {
     expect(
       namesOf(({ access, object }) => access === "moderator" || object === "own-or-staff"),
     ).toEqual(OF_MODERATORS.toSorted());

@@ -155,7 +155,7 @@ async function doorsOf(creator: TestUser, names: { videoId: string; streamId: st
   };
 }
 
-test("a suspended creator's content disappears everywhere, and returns when the account is restored", async () => {
+test("a suspended creator's content disappears everywhere until the account is restored", async () => {
   const [creator, admin] = [await makeUser(), await makeUser({ role: "admin" })];
   const { id: videoId } = await makeVideo(creator, { viewCount: 9_999_999 });
   const streamId = await makeStreamRow(creator, "public");

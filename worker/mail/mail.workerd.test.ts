@@ -32,7 +32,7 @@ test("a queued email reaches its recipient through the queue and the mail servic
   expect(mail.html).toContain(`http://localhost:8787/verify-email?code=${code}`);
 });
 
-test("an email job that runs again after success sends no second email", async () => {
+test("an email job that is repeated after success sends no second email", async () => {
   const { ctx, jobs } = remembering();
   const to = `${crypto.randomUUID()}@example.com`;
   await queueMail(ctx, { to, content: verify });
@@ -119,7 +119,7 @@ const EVERY: MailContent[] = [
 ];
 
 test.each(EVERY)(
-  "the email $kind has a subject, complete HTML and the same links in its text",
+  "the email $kind has a subject, complete HTML and the same links in its plain text",
   async (content) => {
     const { subject, html, text } = await renderMail(content, "https://tributary.example");
     expect(subject).toMatch(/^[A-Z][^\n]{5,60}$/);
@@ -133,7 +133,7 @@ test.each(EVERY)(
   },
 );
 
-test("escapes user input in an email", async () => {
+test("an email escapes user input", async () => {
   const newEmail = '"><script>alert(1)</script>@example.com';
   const { html } = await renderMail(
     { kind: "confirm-new-email", username, newEmail, code },

@@ -37,7 +37,7 @@ test("a sign-in with a wrong password and a sign-in of an unknown user get the s
   expect(await strip(wrong)).toEqual(await strip(unknown));
 });
 
-test("a sign-up with a taken username is rejected with an error at the username field", async () => {
+test("a sign-up with a taken username is rejected with an error beside the username field", async () => {
   await call("/api/auth/signup", {
     method: "POST",
     json: { ...valid, username: "river_three", email: "three@example.com" },

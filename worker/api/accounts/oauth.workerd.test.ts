@@ -493,7 +493,7 @@ async function confirmLink(
 
 const agesProofs = () => db.update(sessions).set({ provedAt: 0 });
 
-describe.each(BOTH)("an account that can only sign in with %s", (provider) => {
+describe.each(BOTH)("a user of an account that can only sign in with %s", (provider) => {
   async function joined() {
     const { email, username } = someone();
     const browser = await joinWith(provider, email, username);

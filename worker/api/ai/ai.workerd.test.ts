@@ -16,7 +16,7 @@ const ask = async (tool: string, json: unknown): Promise<Record<string, unknown>
 
 const provider = { name: "Built-in, no AI service", sentTo: null, note: null };
 
-test("each AI tool answers in the documented shape and names its provider", async () => {
+test("each AI tool answers in the documented format and names its provider", async () => {
   const content = "Baking sourdough bread at home: flour, water, a hot oven and patience.";
   expect(await ask("generate-metadata", { content })).toMatchObject({
     category: "cooking",

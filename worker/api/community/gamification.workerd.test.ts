@@ -167,7 +167,7 @@ test("an achievement is paid once and stays when its action is undone", async ()
   });
 });
 
-test("a new achievement that a response has already announced is not announced again", async () => {
+test("an announced achievement is not announced again", async () => {
   const ctx = testContext();
   const person = await makeUser();
   await follow(person, await makeUser());

@@ -192,7 +192,7 @@ test("the analytics table by video pages through all videos", async () => {
   expect((await call("/api/analytics?videoPage=0", { as: creator })).status).toBe(400);
 });
 
-test("channel analytics reject an invalid range or table", async () => {
+test("the channel analytics route rejects an invalid range or table", async () => {
   const creator = await makeUser();
   const bad = [
     "range=8",

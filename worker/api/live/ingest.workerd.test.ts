@@ -131,7 +131,7 @@ test("an encoder that repeats file names with other media bytes counts as restar
   expect((await viewer.text("media.m3u8")).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
 });
 
-test("a live stream loses no segment when the Durable Object that receives it is evicted between pushes", async () => {
+test("a live stream loses no segment when its Durable Object is evicted between pushes", async () => {
   const { stream, encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
   for (let i = 0; i < 6; i++) {
@@ -145,7 +145,7 @@ test("a live stream loses no segment when the Durable Object that receives it is
   expect(playlist).not.toContain("DISCONTINUITY");
 });
 
-test("the end of a live stream leaves a replay of full length, which plays as a video at once", async () => {
+test("a live stream that ends leaves a replay of full length", async () => {
   const { creator, stream, encoder } = await onAir({ title: "Kept", visibility: "unlisted" });
   await encoder.put("init.mp4", testInit());
   for (let i = 0; i < 5; i++) await encoder.put(`index${i}.m4s`, testFragment(`<${i}>`));
@@ -230,7 +230,7 @@ test.each<[string, BodyInit, number, string]>([
   ["a/b/c/d/e/x.m4s", "x", 400, "a deep path"],
   [`${"n".repeat(130)}.m4s`, "x", 400, "a long name"],
 ])(
-  "an encoder that pushes to %s with bad content or a bad path is rejected with a message",
+  "an encoder that pushes bad content or a bad path to %s gets an error message",
   async (path, body, status) => {
     const { encoder } = await onAir();
     const answer = await encoder.put(path, body);

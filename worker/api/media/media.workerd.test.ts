@@ -294,7 +294,7 @@ describe("media responses", () => {
     );
   });
 
-  test("public images are cached forever, and no path outside of their folder is served", async () => {
+  test("contain public images only from their folder, and are cached forever", async () => {
     await env.MEDIA.put("images/avatars/a1.webp", "picture");
     const picture = await call("/images/avatars/a1.webp");
     expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/webp"]);

@@ -121,7 +121,7 @@ test("a signed-in viewer resumes at the last position of an unfinished video", a
   expect((await open(id, viewer)).resumeMs).toBe(0);
 });
 
-test("a playback does not resume within the first 5 seconds or the last 5 seconds of a video", () => {
+test("a playback does not resume within 5 seconds of the start or end of a video", () => {
   expect([4999, 5000, 35_000, 35_001, 41_000].map((at) => resumeAt(at, 40))).toEqual([
     0, 5000, 35_000, 0, 0,
   ]);
@@ -154,7 +154,7 @@ test("only the viewer who opened a playback can report its progress", async () =
   expect(await renewed.json()).toMatchObject({ playbackId: playback.playbackId });
 });
 
-test("the playback links include the init segment and the byte range of the first segment of each track", async () => {
+test("the playback links include the init segment and the first byte range of each track", async () => {
   const { id, file } = await makeVideo(await makeUser());
   const links = await (await call(`/api/videos/${id}/links`)).json<Playback>();
   const init = btoa(String.fromCharCode(...file.subarray(0, 1000)));
@@ -185,7 +185,7 @@ test("a view of a short video counts although its only segment was fetched in ad
   ]);
 });
 
-test("a playback counts the bytes that the client received, not the bytes that it requested", async () => {
+test("a playback counts the bytes that the client received, not the requested bytes", async () => {
   const { id } = await makeVideo(await makeUser());
   const size = 3 * 1024 * 1024;
   const { storage, db } = testContext();

@@ -80,7 +80,7 @@ test.each([
   ]).toEqual([400, [query.split("=")[0]]]);
 });
 
-test("a video card has the fields of the list, and its signed image URLs work", async () => {
+test("a video card has the fields of the video list, and its signed image URLs work", async () => {
   const creator = await makeUser({
     displayName: "River Stone",
     isVerified: true,

@@ -141,7 +141,7 @@ describe("forged CSP reports", () => {
     expect(await rows()).toHaveLength(60);
   });
 
-  test("are rejected if their directive is unknown, and are stored without texts that are not origins", async () => {
+  test("are rejected for an unknown directive, and stored without personal texts", async () => {
     expect(await statusOf(tellCsp([violation("inline", "Call 555-0100 now")]))).toBe(400);
     expect(
       await statusOf(tellCsp([violation("Call us now"), violation("inline", "script-src-elem")])),
@@ -152,7 +152,7 @@ describe("forged CSP reports", () => {
     ]);
   });
 
-  test("share one row after 500 different reports, and do not displace reports of page errors", async () => {
+  test("share one row after 500 different reports", async () => {
     const known = {
       kind: "csp",
       stack: "",

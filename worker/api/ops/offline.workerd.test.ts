@@ -175,7 +175,7 @@ test("concurrent requests cannot exceed the number of downloaded videos on a dev
   expect((await ask(deviceId, again)).status).toBe(200);
 });
 
-test("a sync of downloads renews valid grants, and names every other grant with the reason", async () => {
+test("a sync of downloads renews valid grants, and names a reason for every other grant", async () => {
   const deviceId = newDevice();
   const gone = {
     deleted: (await makeVideo(creator)).id,

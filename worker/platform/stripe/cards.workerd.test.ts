@@ -65,7 +65,7 @@ const statusOf = async (user: TestUser) => {
   return (await findOpenSubscription(testContext(), user.id))?.status ?? "none";
 };
 
-test("the documented results cover every card of the test payments page", () => {
+test("the test's documented results cover every card of the test payments page", () => {
   expect(TEST_CARDS.map(({ number }) => number).toSorted()).toEqual(
     Object.keys(DOCUMENTED).toSorted(),
   );
@@ -93,7 +93,7 @@ for (const { number } of TEST_CARDS) {
     expect(await statusOf(user)).toBe(checkout === "declined" ? "none" : "active");
   });
 
-  test(`the card ${number} is saved in the portal, renews a plan and pays for an upgrade as documented`, async () => {
+  test(`the card ${number} is saved in the portal and pays for renewals and upgrades as documented`, async () => {
     const user = await makeUser();
     await type(await open(user, 0), newCard());
     expect(await statusOf(user)).toBe("active");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DomainError } from "../../domain/kernel/errors.ts";
 import { createPayments } from "./payments.ts";
 
-test("every call to the payment provider fails as UNAVAILABLE if no provider is configured", async () => {
+test("every call to the payment provider fails as UNAVAILABLE without a configured provider", async () => {
   const { mode, pageOf, ...calls } = createPayments(null);
   expect(mode).toBe("off");
   expect(pageOf("event", "evt_1")).toBeNull();

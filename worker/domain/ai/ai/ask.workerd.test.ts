@@ -46,7 +46,7 @@ const spent = async ({ db, now }: Deps) => {
   return new Map(rows.map((row) => [row.subject, row]));
 };
 
-test("the AI tools use the built-in analysis and send no data out when no external service is configured", async () => {
+test("the AI tools send no data out when no external service is configured", async () => {
   const { id: userId } = await makeUser();
   const deps = { ...depsWith(null), ai: createAi({ service: null, caps: PLENTY }) };
   const read = await readSentiment(deps, { userId, text: TEXT });
@@ -57,7 +57,7 @@ test("the AI tools use the built-in analysis and send no data out when no extern
   expect((await spent(deps)).size).toBe(0);
 });
 
-test("each AI tool returns the external service's answer in the tool's format, and the used tokens are recorded", async () => {
+test("each AI tool returns the external service's answer, and the used tokens are recorded", async () => {
   const { id: userId } = await makeUser();
   const deps = depsWith(sandbox());
   const provider = { name: "Sandbox AI", sentTo: "Sandbox AI", note: null };
@@ -136,7 +136,7 @@ describe("a failing AI service", () => {
     ["refuse", "Sandbox AI declined to answer."],
     ["wrong", "Sandbox AI sent an answer we couldn't use."],
   ])(
-    "when the external AI service fails (%s), the built-in analysis answers and its note says why",
+    "when the external AI service fails (%s), the built-in analysis answers with a note",
     async (fault, note) => {
       const { id: userId } = await makeUser();
       const deps = depsWith(sandbox(fault === "slow" ? 40 : undefined));
@@ -201,7 +201,7 @@ describe("cached AI answers", () => {
     ).toBe("Sandbox AI");
   });
 
-  test("the AI tools send a text to the service again for another model and after the cached answer expires", async () => {
+  test("the AI tools ask the service again for another model or after the cached answer expires", async () => {
     const { id: userId } = await makeUser();
     const deps = depsWith(sandbox());
     const ask = (more: Partial<Deps>) =>
@@ -255,7 +255,7 @@ describe("daily limits of AI tokens", () => {
     expect((await spent(deps)).get(userId)?.tokens).toBeLessThanOrEqual(userTokensPerDay);
   });
 
-  test("the platform's daily limit of AI tokens counts all users together and resets the next day", async () => {
+  test("the platform's daily limit of AI tokens counts all users and resets the next day", async () => {
     const cost = await costOf(failing(1));
     const platformTokensPerDay = cost * 2 + 5;
     const deps = depsWith(sandbox(), { ...PLENTY, platformTokensPerDay });

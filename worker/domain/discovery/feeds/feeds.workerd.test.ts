@@ -124,7 +124,7 @@ const WORLD = [
 ] as const;
 
 test.each(WORLD)(
-  "embeds and feeds reveal a video that is %s only to the users who may see it",
+  "embeds and feeds reveal a video that is %s only to users who may watch",
   async (_, video, user, visitor, followed, owner) => {
     await setVideo(video);
     await setUser(user);
@@ -228,7 +228,7 @@ test("every page has one canonical URL, one link preview and the schema.org type
   }
 });
 
-test("a stream's link preview has its own image at a stable URL, and an unlisted stream is marked noindex", async () => {
+test("a stream's link preview has its own image, and an unlisted stream is marked noindex", async () => {
   const file = "thumb-1.jpg";
   const streamId = await makeStream(creator, { thumbnailFile: file });
   await ctx.storage.put(liveKey(streamId, file), new Uint8Array([0xff, 0xd8, 0xff]), "image/jpeg");

@@ -67,7 +67,7 @@ test("accounts that repeat a like or share within a day raise a video's trend on
   );
 });
 
-test("actions of new accounts and unconfirmed accounts add a fifth of an established account's action to a trend", async () => {
+test("an action of a new or unconfirmed account raises a trend by a fifth of the usual weight", async () => {
   const creator = await makeUser(established);
   const [byKnown, byNew, byUnproved] = [
     await makeVideoRow(creator, "public"),
@@ -89,7 +89,7 @@ test("actions of new accounts and unconfirmed accounts add a fifth of an establi
   ).toHaveLength(3);
 });
 
-test("a view, a like and a share raise a video's trend by their weights, and not again on the same day", async () => {
+test("a view, a like and a share raise a video's trend once a day", async () => {
   const [creator, viewer] = [
     await makeUser(),
     await makeUser({ emailVerifiedAt: 1, createdAt: ctx.now() - 400 * DAY }),

@@ -42,7 +42,7 @@ test("the feed hides exactly the video that the viewer hid, and shows it again o
   expect(await partsOf(first)).toBeDefined();
 });
 
-test('"not interested" in a video lowers the scores of its creator and category, and no other scores', async () => {
+test('"not interested" in a video lowers only the scores of its creator and category', async () => {
   await put(`/api/hidden/video/${first}`, { kind: "not_interested" });
   expect(await partsOf(first)).toBeUndefined();
   expect((await partsOf(second))?.less).toBeLessThan(0);
@@ -59,7 +59,7 @@ test('"not interested" in a video that became private does not lower its new cat
   expect((await partsOf(third))?.less).toBe(0);
 });
 
-test("asking for less of a category lowers the scores of its videos, and hiding the category removes them from the feed", async () => {
+test('"less of a category" lowers the scores of its videos, and a hidden category leaves the feed', async () => {
   await put("/api/hidden/category/music", { kind: "not_interested" });
   expect((await partsOf(second))?.less).toBeLessThan(0);
   expect((await partsOf(third))?.less).toBe(0);
@@ -130,7 +130,7 @@ test("a feed without the viewer's profile uses none of the viewer's actions", as
     expect([parts.watched, parts.creator, parts.category]).toEqual([0, 0, 0]);
 });
 
-test("the feed omits viewed videos or includes them, as the viewer chooses", async () => {
+test("the feed omits or includes viewed videos, as the viewer chooses", async () => {
   await put(
     "/api/interactions",
     { contentId: first, contentType: "video", interactionType: "view" },
@@ -144,7 +144,7 @@ test("the feed omits viewed videos or includes them, as the viewer chooses", asy
   expect(await partsOf(first)).toBeDefined();
 });
 
-test("recommendations include streams or omit them, as the request says", async () => {
+test("recommendations include or omit streams, as the request says", async () => {
   await makeStreamRow(bob as TestUser, "public");
   expect((await feed()).streams.length).toBeGreaterThan(0);
   expect((await feed("&includeStreams=false")).streams).toEqual([]);

@@ -33,7 +33,7 @@ const watch = (
     ...more,
   });
 
-test("insights cover the user's own views and actions on other creators' videos since the last profile reset", async () => {
+test("insights cover the user's views and actions since the last profile reset", async () => {
   const [me, maker, other] = [
     await makeUser({ timeZone: "Asia/Kolkata" }),
     await makeUser(),
@@ -75,7 +75,7 @@ test("insights cover the user's own views and actions on other creators' videos 
   expect((await insightsFor(me)).insights.stats).toEqual({ totalInteractions: 0, playbacks: 0 });
 });
 
-test("insights count a playback of a video that became private, without the video's new category", async () => {
+test("insights count a playback of a video that became private, without its new category", async () => {
   const [me, maker] = [await makeUser(), await makeUser()];
   const { id } = await makeVideo(maker, { category: "art" });
   await watch(id, me.id, 1);

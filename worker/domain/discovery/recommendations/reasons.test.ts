@@ -18,7 +18,7 @@ const facts = {
   isStream: false,
 };
 
-test("a recommendation has up to three reasons, the most important first, and none for score parts without effect", () => {
+test("a recommendation has up to three reasons, the most important first", () => {
   const parts = { ...NONE, creator: 0.2, category: 0.1, trending: 0.3, fresh: 0.05 };
   expect(reasons(parts, facts)).toEqual([
     "Trending now.",
@@ -46,7 +46,7 @@ test("the reasons for a recommendation name watched videos, searches, followed c
   ).toEqual(["You're interested in Music."]);
 });
 
-test("a recommendation always has a reason, and always mentions that the user asked for less", () => {
+test("a recommendation always has a reason", () => {
   expect(reasons({ ...NONE, trending: 0.2, less: -0.1 }, facts).at(-1)).toBe(
     "Ranked lower because you asked for less like this.",
   );

@@ -63,7 +63,7 @@ const happening = fc.record({
 });
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
-test("events that arrive repeatedly and in any order lead to the same rows and trend", async () => {
+test("recommendation events that arrive repeatedly and in any order lead to the same rows", async () => {
   const { creator, people } = await makeScene();
 
   const outcome = async (happenings: Happening[], cut: number) => {
@@ -123,7 +123,7 @@ test("events that arrive repeatedly and in any order lead to the same rows and t
   );
 });
 
-test("a video's trend counts each viewer's first action, and ignores repeated events and the creator's own actions", async () => {
+test("a video's trend counts each viewer's first action, and ignores the creator's own actions", async () => {
   const { creator, people, videoIds } = await makeScene();
   const [videoId = ""] = videoIds;
   const act = (viewerKey: string, kind: "like" | "share", at: number): QueuedEvent => ({
@@ -180,7 +180,7 @@ test("interactions of users who opted out of analytics or deleted their account 
   ).toEqual([{ userId: stays.id, deviceType: "mobile", sessionId: "s", value: 1 }]);
 });
 
-test("the cleanup job deletes events past their retention period, and keeps likes and newer events", async () => {
+test("the cleanup job deletes recommendation events after their retention period, but no likes", async () => {
   const { people, videoIds } = await makeScene();
   const [videoId = "", userId = ""] = [videoIds[0], people[0]?.id];
   const act = (kind: "like" | "share", at: number): QueuedEvent => ({

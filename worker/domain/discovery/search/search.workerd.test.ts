@@ -198,7 +198,7 @@ describe("visibility in search", () => {
     },
   );
 
-  test("search no longer finds unpublished captions, unlisted playlists and replaced words", async () => {
+  test("search does not find unpublished captions, unlisted playlists and replaced words", async () => {
     await ctx.db.update(captions).set({ isPublished: false }).where(eq(captions.videoId, videoId));
     expect(await kindsFound("zephyrspoken", null)).toEqual([]);
     await ctx.db.update(captions).set({ isPublished: true }).where(eq(captions.videoId, videoId));
@@ -273,7 +273,7 @@ describe("ranking and matching", () => {
     await caption(ids.title ?? "", "the clay is dry");
   });
 
-  test("search ranks a word in a title above a word in a description, and more viewed videos first among equals", async () => {
+  test("search ranks a word in a title above a word in a description", async () => {
     const order = names(await found("kiln"));
     expect(order[0]).toBe("popular");
     expect(order.at(-1)).toBe("body");
@@ -366,7 +366,7 @@ describe("ranking and matching", () => {
     expect((await found("travel", { length: "long" })).corrected).toBeNull();
   });
 
-  test("a search result from captions links to the moment where the line is spoken", async () => {
+  test("a search result from captions links to the moment of the spoken line", async () => {
     const { captions: lines } = await found("clay dry");
     expect(lines).toMatchObject([
       { line: "the clay is dry", at: 65, path: `/watch/${ids.title}?t=65&from=search` },

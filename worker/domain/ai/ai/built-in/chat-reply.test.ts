@@ -76,7 +76,7 @@ test("different chat messages get different replies", () => {
   expect(new Set(messages.map((message) => reply(message).response)).size).toBe(messages.length);
 });
 
-test("a chat reply to abuse asks for kindness, and no chat reply repeats an abusive chat line", () => {
+test("a chat reply to abuse asks for kindness, and no chat reply repeats abuse", () => {
   expect(reply("kill yourself").response).toContain("kind");
   const { response } = chatReply({
     ...stream,

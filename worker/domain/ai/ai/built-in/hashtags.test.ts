@@ -29,7 +29,7 @@ test.each([
   expect(hashtags.filter((tag) => !["#cooking", "#gaming"].includes(tag)).sort()).toEqual(expected);
 });
 
-test("suggested hashtags start with the ones that the creator wrote, without duplicates", () => {
+test("suggested hashtags start with the creator's own hashtags, without duplicates", () => {
   const { hashtags } = hashtagsOf("My trip to Lisbon #fado #Fado #lisbon", []);
   expect(hashtags.slice(0, 2).sort()).toEqual(["#fado", "#lisbon"]);
 });

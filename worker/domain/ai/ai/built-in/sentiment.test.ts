@@ -37,7 +37,7 @@ test.each([
   expect(sentimentOf(better)).not.toEqual(sentimentOf(worse));
 });
 
-test("the sentiment lists the emotions that a text states or shows, and none that it denies", () => {
+test("the sentiment lists the emotions that a text states or shows, and no denied emotion", () => {
   expect(sentimentOf("I am so angry, they robbed us").emotions[0]).toBe("anger");
   expect(sentimentOf("I miss her and cannot stop crying 😢").emotions[0]).toBe("sadness");
   expect(sentimentOf("hahaha this is hilarious 😂").emotions[0]).toBe("amusement");
@@ -46,7 +46,7 @@ test("the sentiment lists the emotions that a text states or shows, and none tha
   expect(sentimentOf("The box weighs two kilos").emotions).toEqual([]);
 });
 
-test("the sentiment's confidence is higher with more words of the same sentiment and lower with contradicting words", () => {
+test("the confidence of a sentiment rises with more words of the same sentiment", () => {
   expect(sentimentOf("wonderful, lovely, superb").confidence).toBeGreaterThan(
     sentimentOf("nice").confidence,
   );

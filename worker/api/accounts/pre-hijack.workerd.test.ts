@@ -125,7 +125,7 @@ test("pre-hijacking class 1 as a race: a confirmed email address stays with its 
 });
 
 test.each(["suspendedAt", "deletionRequestedAt"] as const)(
-  "the owner of an email address can sign up although an account with %s has it unconfirmed",
+  "the owner of an email address can sign up although an unconfirmed account with %s claims that address",
   async (closed) => {
     const email = addressOf("victim");
     const own = await preRegister(email);

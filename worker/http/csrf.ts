@@ -2,7 +2,10 @@ import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Accept cross-site POSTs: Apple's form only becomes a GET, and CSP reports are only counted. */
+/**
+ * Apple posts from its own site, and the route only redirects to a GET. CSP reports have no page
+ * origin, and the route only counts the reports.
+ */
 const CROSS_SITE_PATHS = new Set(["/auth/apple/callback", "/api/csp-reports"]);
 
 /**

@@ -1,4 +1,4 @@
-/** Smaller responses are sent without access checks: they contain a few seconds of video. */
+/** Smaller responses are sent without access checks, because they have a few seconds of video. */
 const GUARDED_BYTES = 4 * 1024 * 1024;
 /** Time between two access checks, ms. */
 export const CHECK_MS = 8_000;

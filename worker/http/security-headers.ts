@@ -1,4 +1,6 @@
-/** Lists the sites that may frame the embedded player. Removed from every response. */
+/**
+ * Internal header with the sites that may frame the embedded player. Removed from every response.
+ */
 export const FRAME_ANCESTORS = "X-Frame-Ancestors";
 
 const CSP_REPORTS = "/api/csp-reports";

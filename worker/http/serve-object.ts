@@ -68,7 +68,7 @@ const headersOf = ({ type, cacheControl }: ServeOptions, etag: string) =>
     "Cross-Origin-Resource-Policy": "same-origin",
   });
 
-/** Needs one read of R2. Null for another kind of request, or if the stored size differs. */
+/** Serves a range with one read of R2. Null if the stored object has another size. */
 async function serveKnownRange(
   { storage, now }: ServeDeps,
   request: Request,

@@ -66,7 +66,7 @@ interface Share {
   refusedUntil: number;
 }
 
-/** For each subject, the counter does not know of at most `batch` - 1 calls. */
+/** Calls that the counter does not know yet: at most `batch` - 1 for each subject. */
 const shares = new Map<string, Share>();
 const MAX_SHARES = 10_000;
 

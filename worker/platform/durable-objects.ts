@@ -12,7 +12,7 @@ import { REQUEST_HEADER } from "./current-request.ts";
 
 /**
  * Names of Durable Objects: stream ID (chat, live media), request ID (support chat), limited
- * subject (rate limiter), key ID (API key counter).
+ * subject (rate limiter), key ID (API key counter). Only this module uses these names.
  */
 export const roomStub = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) =>
   namespace.get(namespace.idFromName(streamId));

@@ -7,7 +7,7 @@ import type { ProviderSettings } from "./provider.ts";
 
 const CLOCK_TOLERANCE_S = 60;
 
-/** Cached per isolate. An unknown key in a token causes a new request. */
+/** Key sets of sign-in providers, cached per isolate. An unknown key ID causes a new request. */
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
 function keySet(url: string): ReturnType<typeof createRemoteJWKSet> {

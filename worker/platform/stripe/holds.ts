@@ -167,7 +167,9 @@ function payments(
   };
 }
 
-/** The payment was already charged, released or expired. The caller must read it again. */
+/**
+ * Ignores that the payment was already charged or released. The caller must read the payment again.
+ */
 function ignoreFinishedIntent(error: unknown): void {
   if (faultOf(error)?.code !== "payment_intent_unexpected_state") throw error;
 }

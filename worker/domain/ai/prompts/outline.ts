@@ -350,7 +350,7 @@ export function withoutRepeats(outline: Outline): Outline {
     : { ...outline, fragments: outline.fragments.filter((fragment) => !repeated.has(fragment)) };
 }
 
-/** Returns a function that detects repeated texts. Texts of one or two words never repeat. */
+/** Returns a function that detects repeated texts. Texts of one or two words never count. */
 export function repeatDetector(): (text: string) => boolean {
   const seenTexts = new Set<string>();
   return (text) => {

@@ -38,7 +38,10 @@ export async function listPrompts(
   return { prompts: page, next: last ? `${last.createdAt}.${last.id}` : null };
 }
 
-/** Returns a user's prompt and its analysis. @throws DomainError NOT_FOUND for another user's */
+/**
+ * Returns a user's prompt and its analysis.
+ * @throws DomainError NOT_FOUND for another user's prompt
+ */
 export async function getPrompt(
   { db }: Pick<Deps, "db">,
   { userId, promptId }: { userId: string; promptId: string },

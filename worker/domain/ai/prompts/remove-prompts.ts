@@ -12,7 +12,7 @@ interface PromptRef {
 const isOwnPrompt = ({ userId, promptId }: PromptRef) =>
   and(eq(prompts.id, promptId), eq(prompts.userId, userId));
 
-/** Deletes a prompt for ten minutes reversibly. Idempotent. @throws DomainError NOT_FOUND */
+/** Deletes a prompt, restorable for ten minutes. Idempotent. @throws DomainError NOT_FOUND */
 export async function removePrompt(
   { db, now }: Pick<Deps, "db" | "now">,
   ref: PromptRef,

@@ -203,7 +203,7 @@ export const ORDER: Record<PromptPlatform, readonly Section[]> = {
   ],
 };
 
-/** Returns an unused tag name that the pasted text does not close. */
+/** Returns an unused tag name whose closing tag is not in the pasted text. */
 export function materialTag(content: string, used: readonly string[]): string {
   for (let n = 1; ; n += 1) {
     const tag = n === 1 ? "material" : `material_${n}`;

@@ -35,7 +35,7 @@ export const NEGATIVE =
 export const isPolite = (sentence: string): boolean =>
   bare(sentence) !== "" && POLITE.test(sentence.trim());
 
-/** Returns the section of a sentence without a heading. @param hasTask true after a task */
+/** Returns the section of a sentence. @param hasTask true if an earlier sentence is a task */
 export function classOf(sentence: string, hasTask: boolean): Fragment["section"] {
   const text = sentence.trim();
   if (isPolite(text)) return "filler";

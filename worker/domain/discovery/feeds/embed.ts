@@ -30,7 +30,10 @@ export function frameAncestors({ embedPolicy, embedDomains, isOpen }: Embeddable
   ].join(" ");
 }
 
-/** Returns where a video may be embedded. @throws DomainError NOT_FOUND if not watchable */
+/**
+ * Returns where a video may be embedded.
+ * @throws DomainError NOT_FOUND unless the actor may watch the video
+ */
 export async function getEmbedding(
   { db }: Pick<Deps, "db">,
   { videoId, actor }: { videoId: string; actor: Actor },

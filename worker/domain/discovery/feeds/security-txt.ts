@@ -3,7 +3,7 @@ export const SECURITY_TXT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * Builds /.well-known/security.txt (RFC 9116), which expires later at each request.
+ * Builds /.well-known/security.txt (RFC 9116) with a new expiry date.
  * @param now ms since the epoch
  */
 export function securityText(appOrigin: string, now: number): string {

@@ -31,9 +31,7 @@ export function partWeights(preferences: Preferences): Record<Dial, number> {
   };
 }
 
-/**
- * Splits a score into parts that add up to it. `less` is the reduction by "not interested" marks.
- */
+/** Splits a score into its parts. `less` is the reduction by "not interested" marks. */
 export function scoreParts(signals: Signals, weights: Record<Dial, number>): ScoreParts {
   const parts = {
     watched: weights.watched * signals.watched,

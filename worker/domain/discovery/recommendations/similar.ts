@@ -54,8 +54,8 @@ export function listSimilar(
   request: SimilarRequest & { type: ContentType },
 ): Promise<VideoCard[] | StreamCard[]>;
 /**
- * Lists public items similar to a video or stream, without hidden or blocked ones.
- * @throws DomainError NOT_FOUND if the actor may not see the item
+ * Lists public items similar to a video or stream, except items that the actor hid or blocked.
+ * @throws DomainError NOT_FOUND if the actor may not see the video or stream
  */
 export async function listSimilar(
   deps: SimilarDeps,

@@ -46,7 +46,10 @@ interface TrainInput {
   onProgress?: (line: string) => void;
 }
 
-/** Trains a model without the last week, and promotes a better one. Idempotent by `scheduledAt`. */
+/**
+ * Trains a model without the last week, and promotes the model if its quality for that week is
+ * better than the current model's. Idempotent by `scheduledAt`.
+ */
 export async function trainModel(deps: TrainDeps, input: TrainInput): Promise<Trained | null> {
   const { scheduledAt, limits = WORKER_LIMITS, source = databaseSource(deps), onProgress } = input;
   const version = new Date(scheduledAt).toISOString().replaceAll(/[:.]/g, "-").toLowerCase();

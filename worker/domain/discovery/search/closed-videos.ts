@@ -44,7 +44,8 @@ function filtered(
 }
 
 /**
- * Finds videos outside of the search index: of followed followers-only and own private channels.
+ * Finds videos that the search index omits: videos of followers-only channels that the actor
+ * follows, and of the actor's own private channel.
  */
 export async function closedVideoIds(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -48,7 +48,7 @@ const farStarts = ([a = "", b = "", c = ""]: string[]) => [
   ...LATIN.filter((x) => x !== a).flatMap((x) => [x + b + c, x + a + b]),
 ];
 
-/** Counting the documents of each word would be as expensive as a search. */
+/** Reads ranges of the vocabulary only: counting the documents of all words is expensive. */
 function neighbours(db: Deps["db"], word: string, starts: string[]) {
   const begins = (
     terms: SQL,

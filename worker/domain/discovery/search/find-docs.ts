@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { MAX_PAGES, PAGE_SIZE, type SearchInput, type VideoFilters } from "./contract.ts";
 import { AGES_MS, gramExpression, LENGTHS, prefixesExpression, wordsExpression } from "./rules.ts";
 
-/** Only so many matches are ranked, the most popular first, because ranking is expensive. */
+/** Maximum number of ranked matches, the most popular first, because ranking is expensive. */
 const WEIGHED = 600;
 const MINUTE_MS = 60_000;
 

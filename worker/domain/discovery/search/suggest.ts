@@ -85,7 +85,7 @@ const readTitles = (db: Deps["db"], hits: Hits, actor: Actor | undefined) =>
     )
     .orderBy(inOrder);
 
-/** Contains only public words. Empty for an empty prefix. */
+/** The vocabulary contains only public words. Returns no words for an empty prefix. */
 function vocabularyOf(db: Deps["db"], start: string) {
   const from = fold(start);
   return db

@@ -62,7 +62,9 @@ const tokensOf = (text: string): Token[] =>
     }),
   );
 
-/** Finds the topics of a text, best first. Other languages than English get single words only. */
+/**
+ * Finds the topics of a text, best first. A text in another language gets single-word topics only.
+ */
 export function topicsOf(text: string): Topic[] {
   const byTopic = new Map<string, Topic>();
   let position = 0;

@@ -47,7 +47,7 @@ export const VARIATIONAL_DEFAULTS: VariationalOptions = {
   seed: 1,
 };
 
-/** The KL divergence has its full weight after this number of epochs, however many follow. */
+/** Epochs until the KL divergence has its full weight. */
 const ANNEALING_EPOCHS = 30;
 const STEPS = 10;
 

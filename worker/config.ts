@@ -79,7 +79,7 @@ const Variables = z.object({
   SUPPORT_CHAT_HOURS: z.literal("always").optional(),
   /** Days of the free trial for users who never had a plan. */
   TRIAL_DAYS: z.coerce.number().int().min(0).max(90).optional(),
-  /** Factor for all rate limits of a test server, because all test users share one IP address. */
+  /** Multiplies all rate limits of a test server, because all test users share one IP address. */
   BUDGET_FACTOR: z.coerce.number({ error: "must be a number" }).int().min(1).default(1),
 });
 type Variables = z.output<typeof Variables>;
@@ -147,7 +147,7 @@ const Config = Variables.superRefine((c, ctx) => {
   trialDays: c.TRIAL_DAYS ?? (c.ENVIRONMENT === "development" ? DEMO_TRIAL_DAYS : 0),
 }));
 
-/** Deployments ignore the simulated services, which exist only in development. */
+/** Returns the origin of the simulated services, which exist only in development, or null. */
 const sandboxOf = (c: Variables) =>
   c.ENVIRONMENT !== "development" || c.SANDBOX_ORIGIN === "" ? null : c.SANDBOX_ORIGIN;
 
@@ -167,7 +167,7 @@ function mailOf(c: Variables) {
   return null;
 }
 
-/** Without a configured AI provider, no text leaves the server. */
+/** Returns the configured AI provider, or null. Without a provider, no text leaves the server. */
 function aiOf(c: Variables) {
   if (c.AI_API_URL && c.AI_API_KEY && c.AI_API_MODEL) {
     const name = `${new URL(c.AI_API_URL).host} (${c.AI_API_MODEL})`;

@@ -37,8 +37,8 @@ setReservedNameCheck(isReservedName);
 const FLUSH_MS = 10_000;
 
 /**
- * The status page and the health checks must work without the database, so an error there makes the
- * sender a visitor.
+ * Treats the sender as a visitor if the session cannot be read, but only on the status page and the
+ * health checks, which must work without the database.
  */
 const visitorOn =
   (ctx: Context, pathname: string) =>
@@ -161,7 +161,10 @@ export default {
   },
 } satisfies ExportedHandler<Env, QueuedJob | QueuedEvent>;
 
-/** Must be used for the log only, because a client can send the ID of another request. */
+/**
+ * Returns the client's request ID for the log only, because a client can send the ID of another
+ * request.
+ */
 function clientRequestIdOf(request: Request): string | undefined {
   const given = request.headers.get("X-Request-Id") ?? "";
   return /^[\w.-]{1,64}$/.test(given) ? given : undefined;

@@ -72,7 +72,7 @@ import { endOverdueChats } from "./domain/trust/support/end-overdue-chats.ts";
 import { sendMail } from "./mail/send-mail.ts";
 
 const DAY_MINUTES = 24 * 60;
-/** Time zones differ by multiples of 15 minutes, so at each step it may be 8 a.m. somewhere. */
+/** Minutes between email digests. Time zones differ by multiples of 15 minutes. */
 const DIGEST_MINUTES = 15;
 /** Minute of the UTC day at which orphaned objects in R2 are deleted. */
 const ORPHANS_MINUTE = 3 * 60 + 7;
@@ -91,7 +91,7 @@ const MODEL_MINUTE = 2 * 60 + 33;
 /** Minute of the UTC day at which the jobs of `OPERATIONS_SWEEPS` run. */
 const RUNNING_MINUTE = 3 * 60 + 29;
 
-/** Queues all due jobs, although one fails to be queued. The queue may deliver a job twice. */
+/** Queues all due jobs, also if one job cannot be queued. The queue may deliver a job twice. */
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
   const due = [...(await dueAt(ctx, scheduledAt))].map((job) => ({
     job,

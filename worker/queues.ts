@@ -46,7 +46,10 @@ const unsent = (
   dueAt: timestamp?.getTime() ?? ctx.now(),
 });
 
-/** A message that cannot be stored is retried and ends up in the platform's dead letter queue. */
+/**
+ * Stores a dead letter. If that fails, the message is retried and ends up in the platform's dead
+ * letter queue.
+ */
 async function bury(
   ctx: Context,
   message: Brought<unknown>,

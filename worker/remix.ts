@@ -27,7 +27,7 @@ declare module "@remix-run/cloudflare" {
     /** @throws Error if the style sheet does not exist */
     readSheet(path: string): Promise<string>;
     apiDocument(): Promise<ApiDocument>;
-    /** Seconds. Set here, because Remix drops the headers of an action's response. */
+    /** Seconds for the `Retry-After` header. Set here, because Remix drops an action's headers. */
     retryAfter?: number;
   }
 }
@@ -117,7 +117,7 @@ const routes: ServerBuild["routes"] = Object.fromEntries(
 
 type Manifest = ServerBuild["assets"];
 
-/** Each language has its own version, so that an open page reloads after a change of language. */
+/** Gives each language its own version, so that an open page reloads after a language change. */
 function manifestIn(language: Locale): Manifest {
   if (language === DEFAULT_LOCALE) return build.assets;
   const file = (path: string) => path.replace(/^\/assets\/(?=.+\.js$)/, `/assets/${language}/`);

@@ -43,7 +43,7 @@ const routes = (Object.keys(socketRoutes) as SocketRoute[]).map((path) => ({
 }));
 
 /**
- * The caller must check the same origin before.
+ * Connects a WebSocket to its Durable Object. The caller must check the Origin header before.
  * @throws DomainError if the socket's own rules reject the user; NOT_FOUND for an unknown path
  */
 export async function upgradeSocket(
@@ -108,7 +108,10 @@ async function joinSupportChat({ env, ctx, actor, params }: Upgrade): Promise<Re
   );
 }
 
-/** A rejected upgrade could send no reason, and the client would reconnect forever. */
+/**
+ * Accepts and closes a socket with a reason. A rejected upgrade could send no reason, and the
+ * client would reconnect forever.
+ */
 function turnAway(reason: string): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
@@ -133,7 +136,7 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
   );
 }
 
-/** Reads the access without the cache, because a socket outlives cached access. */
+/** Reads a viewer's access without the cache, because a socket outlives cached access. */
 async function watchLive({ url, env, ctx, params }: Upgrade): Promise<Response> {
   const streamId = params.streamId ?? "";
   const { pass, opensMedia } = await requireLiveAccess(ctx, {

@@ -77,6 +77,6 @@ export interface TypedCard {
   expiry: string;
 }
 
-/** Unlike Stripe's fingerprint, includes the expiry date, so one number gives several cards. */
+/** Returns a fingerprint of number and expiry date, so one card number gives several cards. */
 export const fingerprintOf = (number: string, expiry: string): string =>
   `fp${BigInt(`1${number}${expiry.replaceAll(/\D/g, "")}`).toString(36)}`;

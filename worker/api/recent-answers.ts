@@ -7,7 +7,7 @@ interface CachedResponse {
   headers: Record<string, string>;
 }
 
-/** Cache lifetime, ms. For so long, a list may still show content that has become private. */
+/** Cache lifetime, ms. During this time, a list may show content that has become private. */
 const LIFETIME_MS = 1_000;
 /** Each cached response has some kilobytes. */
 const MAX_RESPONSES = 200;

@@ -28,11 +28,11 @@ export interface RouteSpec<
 > {
   summary: string;
   body?: Body;
-  /** All values are text. If a parameter is repeated, its last value counts. */
+  /** Schema of the query. All values are text, and the last value of a parameter counts. */
   query?: Query;
   /** Media types of a body that is not JSON. The handler must read such a body itself. */
   bytes?: readonly string[];
-  /** Missing if the response is not JSON. The default status is 200. */
+  /** Schema of the JSON response; missing for other responses. The default status is 200. */
   answer?: z.ZodType;
   status?: 200 | 201 | 202 | 204 | 303;
   gives?: readonly string[];

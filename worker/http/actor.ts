@@ -32,7 +32,7 @@ export function authorize({ access, scope }: Rule, actor: Actor): void {
   }
 }
 
-/** The path of a route with a signed link or a stream key contains the permission. */
+/** Routes with a signed link or a stream key need no scope: their path contains the permission. */
 function requireScope(access: Access, scope: Rule["scope"], actor: Actor): void {
   if (
     actor.kind === "visitor" ||

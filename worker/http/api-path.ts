@@ -13,7 +13,7 @@ export const isApiPath = (pathname: string) =>
     pathname === "/healthz" ||
     pathname === "/readyz");
 
-/** Returns the route pattern as a metrics label, because paths contain user IDs. */
+/** Returns the route pattern of a path as a metrics label, because paths contain user IDs. */
 export function routeClass(method: string, pathname: string): string {
   if (isApiPath(pathname)) return routeOf(method, pathname)?.replace(/^\w+ /, "") ?? "unknown";
   if (pathname.startsWith("/assets/")) return "asset";

@@ -1,4 +1,7 @@
-/** Every route that writes, takes CPU, sends email or opens a socket needs a budget. */
+/**
+ * A budget is a rate limit. Every route that writes, takes CPU, sends email or opens a socket needs
+ * a budget (worker/http/route-registry.ts).
+ */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -4,9 +4,9 @@ import { newSecret } from "../domain/kernel/secrets/secrets.ts";
 
 export type { Client } from "../domain/accounts/devices/contract.ts";
 
-/** A sign-in from a browser without a known device cookie triggers an email to the user. */
+/** Cookie of a known browser. A sign-in without this cookie triggers an email to the user. */
 export const DEVICE_COOKIE = "__Host-device";
-/** Seconds, the longest lifetime that browsers allow. Every sign-in renews the cookie. */
+/** Lifetime of the device cookie in seconds, the maximum of browsers. Every sign-in renews it. */
 export const DEVICE_COOKIE_S = 400 * 86_400;
 
 export const deviceCookie = (device: string) =>

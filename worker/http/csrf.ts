@@ -3,8 +3,8 @@ import { DomainError } from "../domain/kernel/errors.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
- * Apple posts from its own site, and the route only redirects to a GET. CSP reports have no page
- * origin, and the route only counts the reports.
+ * Paths that accept a cross-site POST: Apple's form only becomes a GET, and reports of CSP
+ * violations (which browsers send without an origin) are only counted.
  */
 const CROSS_SITE_PATHS = new Set(["/auth/apple/callback", "/api/csp-reports"]);
 

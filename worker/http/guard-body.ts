@@ -1,8 +1,8 @@
-/** Smaller responses are sent without access checks, because they have a few seconds of video. */
+/** Smaller bodies (a few seconds of video) are sent without access checks. */
 const GUARDED_BYTES = 4 * 1024 * 1024;
 /** Time between two access checks, ms. */
 export const CHECK_MS = 8_000;
-/** R2's own chunks of 4 KiB would take five times as long in JavaScript. */
+/** Size of copied chunks. R2's own chunks of 4 KiB would take five times as long. */
 const CHUNK_BYTES = 64 * 1024;
 /** Bytes after which `onSent` is called. */
 export const REPORTED_BYTES = 256 * 1024;
@@ -11,8 +11,8 @@ export interface Guard {
   size: number;
   holds?: () => Promise<boolean>;
   /**
-   * Gets the bytes that the client received since the last call. Sending waits for the promise,
-   * which must not reject.
+   * Called with the number of bytes that the client received since the last call. Sending waits for
+   * the promise, which must not reject.
    */
   onSent?: (bytes: number) => Promise<void>;
   /** Keeps the request alive for the last `onSent` after the client disconnected. */

@@ -97,7 +97,7 @@ async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]
   return [...wrong];
 }
 
-/** Only pages with the object rule "own" get an object of this user. */
+/** Returns pages of another user's objects; only the object rule "own" gets own objects. */
 async function pagesFor(rank: number, as: TestUser | null): Promise<string[]> {
   const ids = (Object.keys(pageRoutes) as PageRoute[]).filter(
     (id) => id !== "routes/$" && RANK[pageRoutes[id].access] <= rank,

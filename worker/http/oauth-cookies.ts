@@ -3,8 +3,8 @@ import { PICK_USERNAME_MS } from "../domain/accounts/codes/rules.ts";
 import { ATTEMPT_MS } from "../domain/accounts/oauth/contract.ts";
 
 /**
- * Encrypted sign-in attempts of this browser. SameSite is None, because Apple posts its response
- * from its own site. Useless without the matching state parameter.
+ * Cookie with the encrypted sign-in attempts of this browser. SameSite is None, because Apple posts
+ * its response from its own site. Without the matching state parameter, the cookie is useless.
  */
 export const OAUTH_COOKIE = "__Host-oauth";
 /** Cookie of a first sign-in with Google or Apple, until the user has chosen a username. */

@@ -1,6 +1,6 @@
 /**
- * Redirects extra slashes; null for a canonical path. An encoded backslash counts as a slash,
- * because the router would read `//name` as another site.
+ * Redirects a path with extra slashes; null for a canonical path. An encoded backslash counts as a
+ * slash, because the router would read `//name` as another site.
  */
 export function redirectExtraSlashes(request: Request): Response | null {
   const { pathname, search } = new URL(request.url);

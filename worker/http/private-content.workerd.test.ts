@@ -132,7 +132,7 @@ async function leaveAtEither(
   await notifyFollowerBatch(testContext(), { creatorId: creator.id, kind, path, after: "" });
 }
 
-/** Every user interacts with all items, so that each item is a reason for all other items. */
+/** Promotes a model in which every item is a reason to recommend all other items. */
 async function promoteModel(contentIds: string[]): Promise<void> {
   const events = Array.from({ length: 40 }, (_, user) =>
     contentIds.map((_id, item) => ({ user, item, weight: 1 })),
@@ -272,7 +272,7 @@ beforeAll(async () => {
   };
 });
 
-/** Empty if the path has a parameter of another kind. */
+/** Returns the URLs of the hidden objects; empty for a path with another parameter. */
 function addressesOf(pattern: string, viewer: TestUser | null): string[] {
   const { creator, hidden, playlistId, commentIds } = world;
   const values: Record<string, string[]> = {

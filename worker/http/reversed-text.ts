@@ -1,9 +1,11 @@
 import { t } from "#i18n/t.ts";
 import { hasBidiControl } from "../domain/kernel/text/contract.ts";
 
-/** No page shows passwords, and existing passwords with direction controls must stay valid. */
+/**
+ * Passwords may contain direction controls: no page shows them, and existing ones must stay valid.
+ */
 const SECRET = /password/i;
-/** A hostile list contains many invalid texts, and the response repeats the field name for each. */
+/** Maximum number of reported fields, because a hostile input contains many invalid texts. */
 const FIELDS_MAX = 20;
 const PATH_MAX = 200;
 const MESSAGE_MAX = 500;

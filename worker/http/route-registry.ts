@@ -19,11 +19,14 @@ export interface Rule {
   access: Access;
   /** API key scope for this route. Without a scope, the route rejects every API key. */
   scope?: ApiScope;
-  /** Required if the path or the body names an object's ID. */
+  /** Rule for the route's object. Required if the path or the body names an object's ID. */
   object?: ObjectRule;
-  /** Required for every page with an action and for every API route except cheap GETs. */
+  /** Rate limit. Required for a page with an action and for an API route except a cheap GET. */
   budget?: BudgetName | Exempt;
-  /** Checked before the rate limit, so that visitors cannot use up the limit of their network. */
+  /**
+   * Role for posting forms, checked before the rate limit, so that visitors cannot use up the
+   * limit.
+   */
   posts?: "user";
   /** Rate limit for page loads, for pages that search, call another company or render much HTML. */
   loads?: BudgetName;

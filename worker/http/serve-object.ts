@@ -15,7 +15,9 @@ interface ServeOptions {
   cacheControl: string;
   /** Size in bytes from the database, with which a range request skips a read of the size. */
   size?: number | null;
-  /** Checked every few seconds while a long body is sent; false aborts the body. */
+  /**
+   * Returns whether the client still has access. Called every few seconds; false aborts the body.
+   */
   holds?: () => Promise<boolean>;
   /** Called with the number of bytes that were sent (guard-body.ts). */
   onSent?: (bytes: number) => Promise<void>;
@@ -27,7 +29,10 @@ interface Head {
   etag: string;
 }
 
-/** A player requests one file hundreds of times. Each later read compares the ETag. */
+/**
+ * Cache of sizes and ETags: a player requests one file hundreds of times. Each later read compares
+ * the ETag.
+ */
 const heads = new Map<string, Head & { readAt: number }>();
 const HEAD_CACHE_MS = 8_000;
 const MAX_HEADS = 2_000;

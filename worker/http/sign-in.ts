@@ -32,7 +32,10 @@ export function signInCookies(result: SignInResult): [string, string][] {
   ];
 }
 
-/** Redirects to `next`, to the second factor, or to the page that restores a closed account. */
+/**
+ * Redirects a signed-in user to `next`, to the second factor, or to the page that restores a closed
+ * account.
+ */
 export function signInRedirect(result: SignInResult, next: string): Response {
   const headers = new Headers(signInCookies(result));
   headers.set(

@@ -44,7 +44,7 @@ export async function spendBudget(
     });
 }
 
-/** The target is hashed, because stream keys and signed links are secrets. */
+/** Returns network, account and hashed target. Targets such as stream keys are secrets. */
 async function subjectsOf(
   rule: BudgetRule,
   { request, actor, target }: Call,
@@ -77,7 +77,9 @@ function shareOf(key: string): Share {
   return share;
 }
 
-/** Milliseconds. A failing counter of an "open" budget must hardly delay calls. */
+/**
+ * Time limit for the counter, ms. A failing counter of an "open" budget must hardly delay calls.
+ */
 const OPEN_PATIENCE_MS = 1000;
 
 type Spending = { budget: BudgetName; subject: string; windows: readonly CallWindow[] };
@@ -114,6 +116,6 @@ async function count(
   }
 }
 
-/** Names must be unique, because one Durable Object counts all budgets of a subject. */
+/** Names each window of a budget, because one Durable Object counts all budgets of a subject. */
 export const toBudgets = (budget: BudgetName, windows: readonly CallWindow[]): Budget[] =>
   windows.map(({ max, ms }) => ({ name: `${budget}:${ms}`, max, windowMs: ms, isScaled: true }));

@@ -20,7 +20,7 @@ const rules: [string, Rule][] = [...Object.entries(apiRoutes), ...Object.entries
 const namesOf = (fits: (rule: Rule) => boolean) =>
   rules.flatMap(([name, rule]) => (fits(rule) ? [name] : [])).toSorted();
 
-/** Must not contain a route about money. A new route must be added by hand. */
+/** Routes for moderators. No route may be about money. A new route must be added by hand. */
 const OF_MODERATORS = [
   "DELETE /api/creators/:creatorId/chat/bans/:userId",
   "DELETE /api/creators/:creatorId/chat/moderators/:userId",

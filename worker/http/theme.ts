@@ -1,7 +1,7 @@
 import { parse, serialize } from "hono/utils/cookie";
 import * as z from "zod";
 
-/** `system` follows the device, except on pages that are always dark. */
+/** Theme of the pages. `system` follows the device, except on pages that are always dark. */
 export const Theme = z.enum(["system", "light", "dark"]);
 export type Theme = z.output<typeof Theme>;
 

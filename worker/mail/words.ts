@@ -10,6 +10,6 @@ export const timeOf = (at: number) =>
 export const dayOf = (at: number) =>
   new Intl.DateTimeFormat(intlLocale(), { dateStyle: "long", timeZone: "UTC" }).format(at);
 
-/** Formats cents of an ISO 4217 currency as "$54.20". */
+/** Formats cents as "$54.20". `currency` is an ISO 4217 code. */
 export const moneyOf = (cents: number, currency: string) =>
   new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(cents / 100);

@@ -4,7 +4,7 @@ export const REQUEST_HEADER = "X-Request-Id";
 
 const requests = new AsyncLocalStorage<string>();
 
-/** Log lines and jobs of the callback carry the request ID, also in a shared Durable Object. */
+/** Log lines and jobs of the callback contain the request ID, also in a shared Durable Object. */
 export const forRequest = <T>(requestId: string, callback: () => T): T =>
   requests.run(requestId, callback);
 

@@ -5,7 +5,7 @@ import type { EventQueue } from "../domain/discovery/recommendations/ports.ts";
 const RETENTION_MS = 60_000;
 const EVENTS_MAX = 5_000;
 
-/** Other isolates have sent more, so nothing may be counted from this map. */
+/** Events that this isolate sent. Other isolates sent more, so never count events with this map. */
 const sentEvents = new Map<string, { interaction: Interaction; sentAt: number }>();
 
 export function createEventQueue(queue: Queue<QueuedEvent>, now: () => number): EventQueue {

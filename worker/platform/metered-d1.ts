@@ -43,7 +43,7 @@ function statement(original: D1PreparedStatement, metrics: Observe): D1PreparedS
   return proxy;
 }
 
-/** `raw` and `first` do not report how many rows they wrote. */
+/** Counts rows, except written rows of `raw` and `first`, which do not report them. */
 async function measure<T>(metrics: Observe, call: string, run: () => Promise<T>): Promise<T> {
   const from = Date.now();
   let outcome = "failed";

@@ -71,7 +71,7 @@ function mayTouch(
   }
 }
 
-/** The path of a route with a signed link or a stream key contains the permission. */
+/** Routes with a signed link or a stream key need no API key scope. */
 const keyReaches = ({ access, scope }: Rule, { key }: Principal) =>
   key === undefined ||
   access === "signed-link" ||
@@ -132,7 +132,10 @@ export async function casesOf(
   return cases;
 }
 
-/** Rejections are 401, 403, 404 and redirects to the sign-in page. Any other response passed. */
+/**
+ * Returns the rejection: a 401, 403, 404 or a redirect to the sign-in page. Null for any other
+ * response.
+ */
 async function refused({ who, token, request: { path, ...rest } }: Case): Promise<string | null> {
   const headers: Record<string, string> = { ...rest.headers };
   if (who.form === "bearer" && token) headers.Authorization = `Bearer ${token}`;

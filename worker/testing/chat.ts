@@ -115,7 +115,7 @@ export class TestChat {
     return this.until(() => this.closed);
   }
 
-  /** Frames are handled in order, so the rejection of an invalid frame comes last. */
+  /** Waits until all frames are handled: the chat rejects a last, invalid frame. */
   async settle(): Promise<void> {
     const before = this.of("error").length;
     const token = `settle-${before}-${crypto.randomUUID()}`;

@@ -18,7 +18,7 @@ const NEVER: Fault = { n: 0, kind: "before" };
 /** Number of faults that `npm test` tries per flow. The full suite tries all faults. */
 const SAMPLE = 2;
 
-/** Evenly spread and the same each time, so that a failure can be reproduced. */
+/** Chooses the same evenly spread faults each time, so that a failure can be reproduced. */
 function chosen(faults: Fault[]): Fault[] {
   if (isFull() || faults.length <= SAMPLE) return faults;
   return Array.from(

@@ -7,7 +7,7 @@ interface Failing {
   calls(): number;
 }
 
-/** The nth call to D1, R2, Durable Objects and queues fails, counted from 1. */
+/** Makes the nth call to D1, R2, Durable Objects and queues fail, counted from 1. */
 export function failingAt(real: Env, n: number, when: When): Failing {
   let calls = 0;
   const tried = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -31,7 +31,7 @@ export function failingAt(real: Env, n: number, when: When): Failing {
   return { env, failed: () => calls >= n, calls: () => calls };
 }
 
-/** Statements can still be prepared, as in D1. */
+/** Makes all queries fail. Statements can still be prepared, as in D1. */
 export const withoutDb = (real: Env): Env => ({
   ...real,
   DB: failingDb(real.DB, () => Promise.reject(new Error("D1 is gone"))),
@@ -94,7 +94,7 @@ const failingObjects = <N extends object>(namespace: N, tried: Tried): N =>
     getByName: (stub) => failingStub(stub as object, tried),
   });
 
-/** A stub treats every property as an RPC method, so `method.apply(...)` would be remote. */
+/** Uses `Reflect.apply`, because a stub would treat `method.apply(...)` as an RPC call. */
 const failingStub = (stub: object, tried: Tried): object =>
   new Proxy(stub, {
     get:

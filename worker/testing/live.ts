@@ -254,7 +254,7 @@ const FRAME_MS = FRAME_US / 1000;
 /** Number of video frames by which the audio arrives later, as with a real encoder. */
 export const SOUND_BEHIND = 3;
 
-/** Each fragment contains one video frame, and the audio of three frames before. */
+/** Init segment. Each fragment has one video frame, and the audio of three frames before. */
 export const realInit = () =>
   writeInit({
     video: { width: 64, height: 64, avcC: new Uint8Array([1, 0x64, 0, 0x1f, 0xff, 0xe0, 0]) },
@@ -265,7 +265,9 @@ export const realInit = () =>
       description: new Uint8Array([0x11, 0x90]),
     },
   });
-/** Samples are marks such as `<v7>` and `<a4>`. One video frame in `keyEvery` is a key frame. */
+/**
+ * Makes fragments with samples such as `<v7>` and `<a4>`, and a key frame every `keyEvery` frames.
+ */
 export const realFragment =
   (keyEvery = FRAMES_A_SEGMENT) =>
   (sequence: number): Uint8Array<ArrayBuffer> => {

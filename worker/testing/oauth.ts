@@ -76,7 +76,7 @@ export async function consent(
   return Object.fromEntries(Array.from(inputs, (m) => [m[1], m[2]]));
 }
 
-/** Google returns through a link, Apple through a form that the app turns into a link. */
+/** Returns to the app: Google by a link, Apple by a form that the app turns into a link. */
 export async function comeBack(
   browser: TestBrowser,
   company: Company,

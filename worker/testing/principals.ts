@@ -13,7 +13,7 @@ export interface Principal {
   name: string;
   /** The signed-in user who owns the test's objects; null for a visitor. */
   person: TestUser | null;
-  /** 0 visitor or suspended user, 1 user, 2 moderator, 3 admin. */
+  /** Rank in access rules: 0 visitor or suspended user, 1 user, 2 moderator, 3 admin. */
   rank: 0 | 1 | 2 | 3;
   isSuspended: boolean;
   form: "cookie" | "bearer";
@@ -27,7 +27,9 @@ const KINDS = [
   { kind: "admin", rank: 3, columns: { role: "admin" } },
 ] as const;
 
-/** Outside the full suite: one user of each rank, one suspended user and two API keys. */
+/**
+ * Creates senders. Outside the full suite: one user per rank, a suspended user and two API keys.
+ */
 export async function makePrincipals(): Promise<Principal[]> {
   const principals: Principal[] = [
     { name: "visitor", person: null, rank: 0, isSuspended: false, form: "cookie" },

@@ -30,7 +30,7 @@ export const watchDeliveries =
     }
   };
 
-/** Without this wait, a job of one step can start during the next step or the next file. */
+/** Waits for all jobs. Without this wait, a job of one step could start during the next step. */
 export const settleJobs = (): Promise<void> =>
   vi.waitFor(
     () => {

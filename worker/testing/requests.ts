@@ -29,7 +29,7 @@ const WEBP = new Uint8Array([
 ]);
 const part = { partNumber: 1, size: 100 };
 
-/** Bodies that name an object, or that a use case checks beyond the schema. */
+/** Request bodies that name an object, or that a use case checks beyond the schema. */
 const BODIES: Partial<
   Record<ApiRoute, (owner: TestUser, shown: Shown) => Promise<unknown> | unknown>
 > = {

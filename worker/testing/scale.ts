@@ -9,7 +9,7 @@ declare module "vitest" {
 
 export const isFull = () => inject("isFullSize");
 
-/** Returns `full` in the full suite, otherwise `full` divided by `parts`. */
+/** Number of test cases: `full` in the full suite, otherwise `full` divided by `parts`. */
 export const scaled = (full: number, parts = 10) =>
   isFull() ? full : Math.max(1, Math.ceil(full / parts));
 

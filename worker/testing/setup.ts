@@ -88,7 +88,7 @@ function isPool(value: unknown): value is Pool {
   );
 }
 
-/** Durable Objects are not reset, because tests never share an object's ID. */
+/** Empties the database. Durable Objects stay, because tests never share an object's ID. */
 beforeAll(async () => {
   await settleJobs();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);

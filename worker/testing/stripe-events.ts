@@ -11,7 +11,7 @@ export const postToSandbox = (path: string, form: Record<string, string>) =>
     redirect: "manual",
   });
 
-/** Each card has a different expiry year, because each card gets only one trial. */
+/** Returns a card with another expiry year each time, because each card gets only one trial. */
 export function newCard(number = "4242 4242 4242 4242"): {
   number: string;
   expiry: string;
@@ -22,7 +22,7 @@ export function newCard(number = "4242 4242 4242 4242"): {
   return { number, expiry: `12 / ${year}`, cvc: "123", zip: "12345" };
 }
 
-/** Moving the time for all customers would renew the subscriptions of all other tests. */
+/** Moves one customer's time. Otherwise the subscriptions of all other tests would renew. */
 export async function moveClock({ username }: TestUser, days: number): Promise<void> {
   const moved = await postToSandbox("/stripe/clock", {
     days: String(days),

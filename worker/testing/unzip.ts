@@ -1,4 +1,4 @@
-/** ZIP without compression. @see APPNOTE.TXT 4.3: end record, central directory, local headers */
+/** Reads an uncompressed ZIP. @see APPNOTE.TXT 4.3: end record, central directory, local headers */
 export function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;

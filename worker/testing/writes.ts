@@ -40,7 +40,10 @@ async function listObjects(): Promise<R2Object[]> {
   return objects;
 }
 
-/** Any write changes a line, except call counts of API keys, dead letters and daily visits. */
+/**
+ * Describes all tables and files. Any write changes a line, except call counts of API keys, dead
+ * letters and daily visits.
+ */
 export async function fingerprint(): Promise<string[]> {
   statements ??= await sumsOfTables();
   const answers = await env.DB.batch<Record<string, string>>(

@@ -35,7 +35,7 @@ function pageOf(kind: "sign-in" | "link" | "confirm", next: string): string {
   return kind === "link" ? ACCOUNT : "/login";
 }
 
-/** A visitor cannot open the confirmation page. A signed-in user does not need the sign-in page. */
+/** Chooses the page that shows a rejected sign-in. Visitors cannot open the confirmation page. */
 const errorPageOf = (
   { during, next }: { during: "sign-in" | "link" | "confirm"; next: string },
   actor: Actor,

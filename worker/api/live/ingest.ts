@@ -75,7 +75,9 @@ async function takePush(
   return c.json({ ok: true, streamId }, 201);
 }
 
-/** @throws DomainError UNSUPPORTED_TYPE if the file is not part of HLS; VALIDATION */
+/**
+ * @throws DomainError UNSUPPORTED_TYPE if the file is not part of HLS; VALIDATION for a bad path
+ */
 function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
   const { pathname } = new URL(c.req.url);
   // Ignores empty path segments, because a pasted URL with a trailing slash leads to a double

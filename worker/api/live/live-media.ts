@@ -12,17 +12,20 @@ const PLAYLIST = /^(?:master|media|hls|dvr|replay)\.m3u8$/;
 const PART = /^main\/part-\d{1,9}-\d{1,4}\.m4s$/;
 const THUMBNAIL = /^thumb-\d{1,16}\.(?:jpg|webp)$/;
 const MEDIA_SECONDS = 600;
-/** Seconds. A playlist that was requested for one part (RFC 8216bis) never changes. */
+/** Cache lifetime in seconds of a playlist for one part (RFC 8216bis), which never changes. */
 const BLOCKED_PLAYLIST_SECONDS = 6;
-/** Playlists that players poll once per segment. The low-latency playlist is polled per part. */
+/** Playlists that players poll once per segment, unlike the low-latency playlist. */
 const POLLED_PLAYLIST = /^(?:master|hls|dvr)\.m3u8$/;
 const POLLED_SECONDS = 1;
-/** Access is checked again after a read that takes longer than this, ms. */
+/** After a read of the media that takes longer than this many ms, access is checked again. */
 const RECHECK_AFTER_MS = 1_000;
 /** Query parameters that change the content of a playlist (RFC 8216bis, 6.2.5). */
 const DIRECTIVES = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
 
-/** Every rejection is the same 404. Access is checked before each read of the shared cache. */
+/**
+ * Mounts the route of live media. Every rejection is the same 404. Each request must pass the
+ * access check before the shared cache is read.
+ */
 export function mountLiveMedia(api: Api): void {
   const spec = {
     summary: "A playlist, part, segment or picture of a stream, below its signed path",

@@ -4,7 +4,7 @@ import { ExternalServiceError } from "../../domain/ai/ai/outside-fault.ts";
 export const TIMEOUT_MS = 5000;
 
 /**
- * Drops the return value of late work.
+ * Limits the time of `work`.
  * @throws ExternalServiceError "late" at the time limit; "unreachable" for other errors
  */
 export async function withTimeout<T>(

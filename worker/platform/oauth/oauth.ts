@@ -42,7 +42,9 @@ export function createOAuth(config: Config): OAuth {
   };
 }
 
-/** The library arctic sends the secret in the Basic scheme, which Apple rejects. */
+/**
+ * Does not use the library arctic: it sends the secret in the Basic scheme, which Apple rejects.
+ */
 async function redeem(s: ProviderSettings, code: string, codeVerifier: string): Promise<string> {
   const body = new URLSearchParams({
     grant_type: "authorization_code",

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 5000;
 /** Loads the SDK on first use, because it is large and most requests do not need it. */
 export const loadSdk = async () => (await import("stripe")).default;
 
-/** Pins the API version. The SDK's automatic retries send the same idempotency key. */
+/** Opens the SDK with a pinned API version. Automatic retries send the same idempotency key. */
 export async function openStripe(settings: Settings): Promise<Stripe> {
   const Sdk = await loadSdk();
   const at = settings.via === "sandbox" ? new URL(settings.origin) : null;
@@ -77,7 +77,7 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For calls that return money: CONFLICT means a definite rejection, not a lost response. */
+/** For calls that return money. CONFLICT means a definite rejection and not a lost response. */
 export async function callStripeForRefund<T>(call: () => Promise<T>): Promise<T> {
   return callStripe(() =>
     call().catch((error: unknown) => {

@@ -14,7 +14,10 @@ import type {
 import type { ChangeCost } from "../../domain/money/billing/contract-api.ts";
 import type { BilledDispute, MoneyReturn } from "../../domain/money/disputes/contract.ts";
 
-/** Stripe API 2026-10-28.endive: seconds become milliseconds, currency codes upper case. */
+/**
+ * Converters from Stripe API 2026-10-28.endive: seconds become milliseconds, currency codes upper
+ * case.
+ */
 
 const ms = (seconds: number) => seconds * 1000;
 const msOrNull = (seconds: number | null | undefined) => (seconds ? seconds * 1000 : null);

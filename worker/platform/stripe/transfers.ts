@@ -3,10 +3,10 @@ import { TransferRefused } from "../../domain/money/billing/contract.ts";
 import type { Payments } from "../../domain/money/payment-events/ports.ts";
 import { callStripe, faultOf } from "./client.ts";
 
-/** No transfer was or will be made. 401 and 429 say nothing, 409 means an attempt in progress. */
+/** Statuses of rejected transfers. 401 and 429 say nothing, 409 means an attempt in progress. */
 const DEFINITE_STATUSES = new Set([400, 402, 403, 404]);
 
-/** Only the message for a failure that the creator can wait out is rewritten. */
+/** Rewrites only the message for a failure that the creator can wait out. */
 const failureText = ({ code, message }: { code: string | null; message: string }) =>
   code === "balance_insufficient"
     ? "Our own account at the payment company was short for a moment. Ask again in a day."

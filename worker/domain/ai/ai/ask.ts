@@ -15,7 +15,9 @@ export type AskDeps = Pick<Deps, "ai" | "db" | "now" | "signingSecret" | "thrott
 interface Question<T> {
   task: "metadata" | "moderation" | "sentiment" | "hashtags" | "chat";
   userId: string;
-  /** Must not contain text that users wrote, because the model follows the instructions. */
+  /**
+   * Prompt of the task. Must not contain text that users wrote, because the model obeys the prompt.
+   */
   instructions: string;
   /** The text that users wrote, and its context. The model must treat all of this text as data. */
   data: unknown;
@@ -104,7 +106,7 @@ export async function withKnowledge<T>(analyze: () => T): Promise<T> {
   return analyze();
 }
 
-/** A token has at least one byte. The service adds up to 64 tokens around the messages. */
+/** Upper bound: a token has at least one byte, and the service adds up to 64 tokens. */
 const mostTokens = (instructions: string, text: string, maxTokens: number) =>
   new TextEncoder().encode(instructions + text).length + maxTokens + 64;
 

@@ -7,10 +7,7 @@ export interface ExternalAi {
   name: string;
   /** Model id. Part of the cache key, because another model gives other answers. */
   model: string;
-  /**
-   * The caller must validate `content`.
-   * @throws ExternalServiceError, with kind "late" after 5 s
-   */
+  /** Sends one prompt. The caller must validate `content`. @throws ExternalServiceError */
   complete(input: {
     instructions: string;
     text: string;
@@ -20,7 +17,7 @@ export interface ExternalAi {
 
 /** Features must call the AI service through domain/ai/ai/ask.ts, which enforces the limits. */
 export interface Ai {
-  /** Without an external service (null), no data leaves the platform. */
+  /** The external AI service. Null if none is configured; no data then leaves the platform. */
   external: ExternalAi | null;
   caps: AiCaps;
 }

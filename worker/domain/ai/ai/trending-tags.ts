@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WINDOW_DAYS = 14;
 const FRESH_MS = 10 * 60 * 1000;
 const TAGS = 30;
-/** Limit of the most watched videos, and limit of the newest videos. */
+/** Maximum number of the most watched videos, and of the newest videos. */
 const VIDEOS_MAX = 3000;
 const KEY = "trending-tags";
 

@@ -61,11 +61,11 @@ const INTENTS: Record<PromptIntent, Message> = {
 
 export const intentLabel = (intent: PromptIntent): string => t(INTENTS[intent]);
 
-/** auto: the goal is detected from the prompt. */
+/** "auto" detects the goal from the text of the prompt. */
 export const PROMPT_GOALS = ["auto", ...PROMPT_INTENTS] as const;
 export type PromptGoal = (typeof PROMPT_GOALS)[number];
 
-/** basic: improves the existing text. full: also adds placeholders for missing information. */
+/** "basic" improves the existing text; "full" also adds placeholders for missing information. */
 export const PROMPT_DETAILS = ["basic", "full"] as const;
 export type PromptDetail = (typeof PROMPT_DETAILS)[number];
 

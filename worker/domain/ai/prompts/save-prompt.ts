@@ -8,7 +8,7 @@ import type { OptimizedPrompt, OptimizeResponse } from "./contract-api.ts";
 import { optimizePrompt } from "./optimize.ts";
 
 /**
- * Optimizes a prompt, and saves it without duplicates for users.
+ * Optimizes a prompt, and saves a signed-in user's prompt without duplicates.
  * @throws DomainError RATE_LIMITED
  */
 export async function optimizeAndKeep(

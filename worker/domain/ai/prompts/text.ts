@@ -18,7 +18,7 @@ export const cleanText = (raw: string): string =>
 
 const blank = (text: string) => " ".repeat(text.length);
 
-/** Blanks quotes, code and placeholders. Patterns for this text must not match several spaces. */
+/** Blanks quotes, code and placeholders. Rules for this text must not match several spaces. */
 export const maskLiterals = (text: string): string => text.replace(LITERAL, blank);
 export const maskSlots = (text: string): string => text.replace(SLOT, blank);
 

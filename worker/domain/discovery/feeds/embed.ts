@@ -19,7 +19,7 @@ interface Embeddable {
 /** Stored hosts are valid. This second check keeps any other text out of the header. */
 const HOST = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
 
-/** Returns the sources of `frame-ancestors`. An allowed site may use every port and HTTPS. */
+/** Returns the `frame-ancestors` sources of a video. An allowed site may use every port. */
 export function frameAncestors({ embedPolicy, embedDomains, isOpen }: Embeddable): string {
   if (embedPolicy === "nowhere") return "'none'";
   if (!isOpen) return "'self'";

@@ -14,7 +14,7 @@ const K = 10;
 export interface TrainingLimits {
   events: number;
   items: number;
-  /** The cost of the linear model grows with the cube of this number of items. */
+  /** Maximum number of items in the linear model, whose cost grows with the cube of this number. */
   coreItems: number;
   /** Maximum number of core items in the search for the linear model's options. */
   searchItems: number;

@@ -23,7 +23,9 @@ export function forgetModel(): void {
   cached.checkedAt = Number.NEGATIVE_INFINITY;
 }
 
-/** Returns the model that ranks the feeds. Null if unreadable, so that the feeds never fail. */
+/**
+ * Returns the model that ranks the feeds. Null if the model cannot be read: feeds must not fail.
+ */
 export async function loadModel(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
 ): Promise<LoadedModel | null> {

@@ -5,9 +5,7 @@ import { searchTerms } from "../search/rules.ts";
 const DAY_MS = 86_400_000;
 const MAX_LENGTH = 60;
 
-/**
- * Queues a search query once per day for recommendations. Never throws: the search must not fail.
- */
+/** Queues a search query for recommendations. Never throws, because the search must not fail. */
 export async function noteSearch(
   { events, now, log }: Pick<Deps, "events" | "now" | "log">,
   { actor, q }: { actor: Actor; q: string },

@@ -32,7 +32,10 @@ export interface PoolsQuery {
   creators?: Quota;
   categories?: Quota;
   trendingIn?: Quota;
-  /** FTS5 expressions. The most popular videos first (migrations/0000_baseline.sql). */
+  /**
+   * Videos that match these FTS5 expressions, the most popular first
+   * (migrations/0000_baseline.sql).
+   */
   words?: Quota;
   ids?: readonly string[];
 }

@@ -12,7 +12,7 @@ import { partWeights, type Signals, scoreParts, sumOf } from "./score-parts.ts";
 
 const FRESH_HALF_LIFE_MS = 7 * 86_400_000;
 const EXPLORATION_MAX_VIEWS = 100;
-/** Signal of an item that matches a search of the viewer. The signal of a model never reaches 1. */
+/** Score signal of an item that matches a viewer's search. A model's signal never reaches 1. */
 const SEARCHED = 0.8;
 
 /** Converts a profile to a history of the model. Omits items that the model does not know. */
@@ -124,7 +124,7 @@ export function likeness(a: Candidate, b: Candidate): number {
   );
 }
 
-/** Returns at most three titles that contribute most; empty if the model does not know the item. */
+/** Returns the titles of at most three items that contribute most to a recommendation. */
 export function becauseOf(
   model: LoadedModel,
   profile: Profile,

@@ -3,7 +3,10 @@ import { interactions, trendActs } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 const DAY_MS = 86_400_000;
-/** Must exceed the retention of queue messages. Otherwise a late action would count twice. */
+/**
+ * Must exceed the retention of queue messages and the accepted age of a client's event. Otherwise
+ * an action could be delivered again after its row was deleted, and would count twice.
+ */
 const ACT_RETENTION_DAYS = 14;
 /** After this time the effect of an interaction has decayed to 1/64. */
 const INTERACTION_RETENTION_MS = 360 * DAY_MS;

@@ -14,9 +14,7 @@ export interface Engagement {
   at: number;
 }
 
-/**
- * Combines events to one positive strength per item: the best event minus skips, decayed by age.
- */
+/** Combines events to one strength per item: the best event minus skips, decayed by age. */
 export function engagementsOf(events: readonly Event[], now: number): Engagement[] {
   const itemScores = new Map<string, { best: number; worst: number; at: number }>();
   for (const event of events) {

@@ -22,7 +22,8 @@ type TrackDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "events" | "signing
 
 /**
  * Queues a user's interaction with an item. Null if the user turned analytics collection off.
- * @throws DomainError FORBIDDEN if the body names another user; NOT_FOUND; CONFLICT for a known id
+ * @throws DomainError FORBIDDEN if the body names another user; NOT_FOUND if the actor may not
+ * watch; CONFLICT for an id that was already recorded
  */
 export async function trackInteraction(
   deps: TrackDeps,

@@ -13,7 +13,7 @@ const NEIGHBOURS = 400;
 const SHORT = 4;
 const MAX_LENGTH_DIFFERENCE = 2;
 
-/** Returns the known word with the fewest edits: at most one, or two for a long word; else null. */
+/** Returns the nearest known word: at most one edit away, or two edits for a long word; or null. */
 export function nearestTerm(word: string, vocabulary: readonly VocabularyTerm[]): string | null {
   const folded = fold(word);
   const maxChanges = folded.length <= SHORT ? 1 : 2;

@@ -83,7 +83,7 @@ const weight = (now: number) => sql`0.62 * s / max(max(s) over (), 1e-9)
   + 0.28 * min(1.0, (${tier} - 1) / 6.0)
   + 0.10 / (1.0 + max(0, ${Math.floor(now / MINUTE_MS)} - ${minute}) / 43200.0)`;
 
-/** Prefix matches are expensive to count, so they are added only if few whole words match. */
+/** Adds prefix matches only if few whole words match, because prefixes are expensive to count. */
 function weightedMatches(
   table: SQL,
   terms: string[],

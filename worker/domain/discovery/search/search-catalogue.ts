@@ -162,7 +162,7 @@ async function findKind(
   }
 }
 
-/** Videos outside of the index come first, videos of the category that the query names last. */
+/** Lists videos outside of the search index first, and videos of a named category last. */
 async function toVideos(
   deps: SearchDeps,
   request: SearchRequest,

@@ -28,7 +28,7 @@ export function suggestMetadata(content: string): {
   };
 }
 
-/** "painted" is a form of "paint", but "artichoke" is no form of "art". */
+/** Returns true for "painted" and "paint", but false for "artichoke" and "art". */
 const isForm = (word: string, stem: string) =>
   word === stem ||
   (word.startsWith(stem) &&

@@ -26,7 +26,7 @@ export function sentimentOf(text: string): Sentiment {
   };
 }
 
-/** Confidence grows with the absolute tone, falls with contradictions, and starts at 0.5. */
+/** The confidence rises with the absolute tone and falls with contradictions, 0.4 to 0.98. */
 function confidenceOf(tone: number, positive: number, negative: number): number {
   const size = Math.abs(tone);
   const all = positive + negative;

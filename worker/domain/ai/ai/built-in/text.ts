@@ -26,7 +26,7 @@ export const isStopword = (word: string): boolean => stopwordsOf("english").has(
 export const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 
-/** Required lead over English, because some stopwords belong to several languages. */
+/** Minimum lead of a language over English, because some stopwords belong to several languages. */
 const MIN_LEAD = 2;
 
 /** Returns the language with the most stopwords in the text, or English if the lead is small. */

@@ -20,10 +20,7 @@ const NAME_WORDS = 3;
 const OWN_HASHTAG_WEIGHT = 5;
 const KNOWN_TERM_WEIGHT = 2;
 const NAME_WEIGHT = 1.6;
-/**
- * "switch" and "portal" are games only in a text about games, so their category needs this
- * probability.
- */
+/** Minimum probability of a category for its one-word terms, such as "switch" for games. */
 const ANOTHER_CATEGORY_MIN = 0.2;
 
 let index: { from: unknown; categories: Map<string, CategorySlug[]> } | null = null;
@@ -131,7 +128,7 @@ const NAME_PARTICLES = new Set(["of", "the", "de", "del", "la", "von", "van"]);
 /** A single name after one of these words is a greeted or thanked person and no topic. */
 const PERSON_CUES = new Set(["to", "and", "my", "by", "thanks", "called", "named"]);
 
-/** Ignores the first word of a sentence, and a sentence in which most words are capitalized. */
+/** Finds names by capital letters, except the first word of a sentence and capitalized headings. */
 function namesIn(tokens: readonly Token[], isStart: boolean): Map<number, Token[]> {
   const names = new Map<number, Token[]>();
   if (tokens.filter(isCapital).length * 2 > tokens.length) return names;

@@ -39,9 +39,7 @@ function isCardNumber(text: string): boolean {
   return digits.length >= 13 && sum % 10 === 0 && new Set(digits).size > 1;
 }
 
-/**
- * Replaces secrets by a mark. Must be called first, because the prompt is stored and may be sent.
- */
+/** Replaces secrets by a mark. Must be called before the prompt is stored or sent anywhere. */
 export function blankSecrets(raw: string): {
   text: string;
   secrets: { passage: Passage; what: string }[];

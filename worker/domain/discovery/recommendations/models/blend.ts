@@ -1,6 +1,6 @@
 import { ndcg, topItems } from "./ranking.ts";
 
-/** Each model's scores from the remaining items of a user (`known`), and the held-out items. */
+/** A user's held-out items, and each model's scores from the user's other items (`known`). */
 export interface BlendExample {
   scores: Float32Array[];
   known: Uint32Array;

@@ -160,7 +160,7 @@ function climb<Option extends string, Options extends Record<Option, number>>(
   return best;
 }
 
-/** Estimates the best ridge, because far away from it the score hardly changes. */
+/** Estimates a ridge near the best ridge, because far away from it the score hardly changes. */
 function nearestRidge({ userCount, itemCount, items }: Interactions): number {
   const expectedRidge = (0.1 * items.length) / Math.sqrt(Math.max(1, userCount * itemCount));
   return FACTOR_LADDERS.ridge.reduce((best, ridge) =>

@@ -1,4 +1,4 @@
-/** With a higher weight, the best items would disappear even at a low diversity setting. */
+/** Weight of the similarity. With a higher weight, the best items would disappear. */
 const LIKENESS = 0.33;
 
 /**

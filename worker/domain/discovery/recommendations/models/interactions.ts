@@ -14,7 +14,7 @@ export interface Interaction {
   weight: number;
 }
 
-/** Of several entries for one user and item, the strongest counts. @throws RangeError */
+/** Builds the matrix from the strongest entry of each user and item. @throws RangeError */
 export function makeInteractions(
   entries: Iterable<Interaction>,
   userCount: number,

@@ -1,7 +1,10 @@
 import { type History, historyOf, type Interactions } from "./interactions.ts";
 import { gaussian, seededRandom, shuffle } from "./random.ts";
 
-/** Source: Liang and others, Variational Autoencoders for Collaborative Filtering, WWW 2018. */
+/**
+ * A variational autoencoder (Liang and others, Variational Autoencoders for Collaborative
+ * Filtering, WWW 2018).
+ */
 export interface VariationalAutoencoder {
   itemCount: number;
   hidden: number;
@@ -47,14 +50,14 @@ export const VARIATIONAL_DEFAULTS: VariationalOptions = {
   seed: 1,
 };
 
-/** Epochs until the KL divergence has its full weight. */
+/** Number of epochs until the KL divergence has its full weight. */
 const ANNEALING_EPOCHS = 30;
 const STEPS = 10;
 
 const PARAMETERS = ["input", "inputBias", "middle", "middleBias", "output", "outputBias"] as const;
 type Parameters = Record<(typeof PARAMETERS)[number], Float32Array>;
 
-/** Trains the autoencoder. @param onEpoch gets the loss per history in nats; false stops */
+/** Trains the autoencoder. @param onEpoch gets the mean loss in nats, and returns false to stop */
 export function trainVariational(
   interactions: Interactions,
   options: VariationalOptions,

@@ -6,7 +6,7 @@ const GRAM_LENGTH = 4;
 const WORD_MAX = 24;
 const WORDS_MAX = 4000;
 
-/** Stems and character n-grams match words that are not in the training data. */
+/** Weights of features. Stems and n-grams match words that are not in the training data. */
 const WEIGHT = { word: 1, stem: 0.6, pair: 0.8, gram: 0.28 };
 
 /** Keeps the suffixes of "c++" and "c#", and apostrophes. */

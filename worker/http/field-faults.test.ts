@@ -6,7 +6,7 @@ import { limitFields } from "./reversed-text.ts";
 /** Size limit of a JSON body, in bytes. */
 const BODY = 256 * 1024;
 
-describe("parseFields", () => {
+describe("the input parser", () => {
   const Schema = z.object({ links: z.record(z.string(), z.array(z.string())) });
   const faultsOf = (value: unknown) => {
     const parsed = parseFields(Schema, value, "body");

@@ -96,7 +96,7 @@ describe.each(Object.entries(MONEY_READS))("the money route %s", (route, type) =
   const path = (about: TestUser | undefined) =>
     route.replace("GET ", "").replace(":userId", about?.id ?? "");
 
-  test("rejects moderators and other users, and answers its owner without an audit entry", async () => {
+  test("rejects moderators, and answers the money's owner without an audit entry", async () => {
     for (const as of [moderator, await makeUser()])
       expect([403, 404]).toContain((await call(path(person), { as })).status);
     expect(await readingsOf(moderator, person)).toEqual([]);

@@ -222,7 +222,7 @@ test("a comment does not notify a mentioned user who may not watch the video", a
   expect(await told(other)).toEqual([]);
 });
 
-test("the comment form suggests users of the thread as mentions, except users who blocked the writer", async () => {
+test("mention suggestions are users of the comment thread who did not block the writer", async () => {
   await post(author, "here");
   const names = async (q: string) =>
     (

@@ -238,7 +238,7 @@ describe("revocation of media links", () => {
     expect(await statuses()).toEqual([404, 404, 200]);
   });
 
-  test("a playback link is valid for ten minutes, and a thumbnail URL for at least five minutes", async () => {
+  test("a playback link is valid for nine minutes, and a thumbnail URL for five minutes at least", async () => {
     const { id } = await makeVideo(await makeUser());
     vi.setSystemTime(Math.ceil(Date.now() / 300_000) * 300_000 + 59_999);
     const base = await linkTo(id);

@@ -15,8 +15,8 @@ const once = (more: Partial<WatchedOnce>): WatchedOnce => ({
 const of = (watched: WatchedOnce[], timeZone = "UTC") =>
   insightsOf({ watched, acts: [], timeZone, now: NOW });
 
-describe("insightsOf", () => {
-  it("returns empty insights for a user who watched nothing", () => {
+describe("the viewing insights", () => {
+  it("are empty for a user who watched nothing", () => {
     const { profile, preferences } = of([]);
     expect(profile).toEqual({
       engagementLevel: "low",
@@ -33,7 +33,7 @@ describe("insightsOf", () => {
     expect(preferences.topCategories).toEqual([]);
   });
 
-  it("counts completed and skipped videos", () => {
+  it("count completed and skipped videos", () => {
     const { viewingPatterns } = of([
       once({}),
       once({ share: 0.95 }),
@@ -45,7 +45,7 @@ describe("insightsOf", () => {
     expect(viewingPatterns.avgWatchTime).toBe(136);
   });
 
-  it("joins playbacks into sessions, which end after half an hour without a playback", () => {
+  it("join playbacks into sessions, which end after half an hour without a playback", () => {
     const minutes = (at: number, seconds: number) =>
       once({ at: NOW - 10 * HOUR + at * 60_000, seconds });
     // Minutes 0 to 12 with a pause are one session, minutes 60 to 64 another session.
@@ -55,7 +55,7 @@ describe("insightsOf", () => {
     ).toBe((12 + 4) / 2);
   });
 
-  it("counts each session by its length, and each playback and action in its week", () => {
+  it("count each session by its length, and each playback and action in its week", () => {
     const days = (ago: number, seconds: number) => once({ at: NOW - ago * 24 * HOUR, seconds });
     const watched = [days(1, 60), days(2, 6 * 60), days(9, 61 * 60), days(70, 60)];
     const { viewingPatterns } = insightsOf({
@@ -74,7 +74,7 @@ describe("insightsOf", () => {
     expect(viewingPatterns.weeks.reduce((sum, week) => sum + week.playbacks, 0)).toBe(3);
   });
 
-  it("derives the engagement level from the activity of the last four weeks", () => {
+  it("derive the engagement level from the activity of the last four weeks", () => {
     const level = (perWeek: number) => {
       const watched = Array.from({ length: 4 * perWeek }, (_, i) =>
         once({ at: NOW - (i % 28) * 24 * HOUR }),
@@ -84,7 +84,7 @@ describe("insightsOf", () => {
     expect([level(4), level(5), level(19), level(20)]).toEqual(["low", "medium", "medium", "high"]);
   });
 
-  it("counts viewing hours in the user's time zone, including summer time", () => {
+  it("count viewing hours in the user's time zone, including summer time", () => {
     const july = Date.UTC(2026, 6, 1, 22, 30);
     const hourIn = (zone: string) =>
       of([once({ at: july })], zone).preferences.viewingPatterns.mostActiveHour;
@@ -96,7 +96,7 @@ describe("insightsOf", () => {
     ]).toEqual([22, 0, 18, 4]);
   });
 
-  it("returns only shares from 0 to 1", () => {
+  it("contain only shares from 0 to 1", () => {
     const watched = fc.array(
       fc.record({
         at: fc.integer({ min: NOW - 90 * 24 * HOUR, max: NOW }),
@@ -126,7 +126,7 @@ describe("insightsOf", () => {
   });
 });
 
-describe("evenness", () => {
+describe("the evenness of shares", () => {
   it("is 1 for equal shares and 0 for a single share", () => {
     expect(evenness([0.25, 0.25, 0.25, 0.25])).toBeCloseTo(1, 12);
     expect(evenness([1])).toBe(0);

@@ -58,7 +58,7 @@ const inputOf = (list: Candidate[], p: Preferences): RankInput => ({
   appetite: ({ category }) => (category === "art" ? 0.5 : 1),
 });
 
-describe("rank", () => {
+describe("the ranking of recommendations", () => {
   it("returns each item once, with score parts that add up to its score", () => {
     fc.assert(
       fc.property(candidates, preferences, fc.integer({ min: 1, max: 40 }), (list, p, limit) => {

@@ -27,7 +27,7 @@ const preferences: fc.Arbitrary<Preferences> = fc
     dials: { ...DEFAULT_PREFERENCES.dials, ...dials },
   }));
 
-describe("scoreParts", () => {
+describe("the scoring of candidates", () => {
   it("returns parts that add up to the weighted score", () => {
     fc.assert(
       fc.property(signals, preferences, (s, p) => {

@@ -13,7 +13,7 @@ const event = (type: Event["type"], value = 1, daysAgo = 0, contentId = "vid_a")
 });
 const strengthOf = (...events: Event[]) => engagementsOf(events, NOW)[0]?.strength ?? 0;
 
-describe("engagementsOf", () => {
+describe("the computation of a user's interests", () => {
   it("gives 1 for a completed video, 1.5 for a like and 0.5 for an opened video", () => {
     expect(strengthOf(event("watch"))).toBe(1);
     expect(strengthOf(event("like"))).toBe(1.5);
@@ -52,8 +52,8 @@ describe("engagementsOf", () => {
   });
 });
 
-describe("sharesBy", () => {
-  it("returns shares that add up to 1, or no shares", () => {
+describe("the shares of keys", () => {
+  it("add up to 1, or there are no shares", () => {
     const things = fc.array(
       fc.record({
         key: fc.constantFrom("a", "b", null),

@@ -92,7 +92,7 @@ describe("the trending list", () => {
   });
 });
 
-describe("the endpoints of trending and similar", () => {
+describe("the endpoints for trending and similar items", () => {
   test("return the same list to visitors and users, and validate the limit", async () => {
     const creator = await makeUser();
     const { id } = await makeVideo(creator, { category: "tech", ...wanted(9) });

@@ -25,7 +25,7 @@ const interactionsOf = (rows: number[][]) =>
     N,
   );
 
-describe("invertPositiveDefinite", () => {
+describe("the matrix inversion", () => {
   it("returns the inverse of a matrix", () => {
     fc.assert(
       fc.property(

@@ -5,8 +5,8 @@ import { averagePrecision, ndcg, standardize, topItems } from "./ranking.ts";
 
 const scores = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 60 });
 
-describe("topItems", () => {
-  it("returns the same best items as sorting all scores", () => {
+describe("the selection of the best items", () => {
+  it("returns the same items as sorting all scores", () => {
     fc.assert(
       fc.property(
         scores,
@@ -26,7 +26,7 @@ describe("topItems", () => {
   });
 });
 
-describe("ndcg and averagePrecision", () => {
+describe("the ranking measures nDCG and average precision", () => {
   it("agree with values calculated by hand", () => {
     const relevant = new Set([1, 2, 9]);
     // Of 3 relevant items, ranks 1 and 3 are hits: (1 + 1/2) over (1 + 1/log2(3) + 1/2).
@@ -56,14 +56,14 @@ describe("ndcg and averagePrecision", () => {
   });
 });
 
-describe("diversify", () => {
+describe("the diversification of candidates", () => {
   const candidates = fc.array(
     fc.record({ score: fc.double({ min: 0, max: 1, noNaN: true }), kind: fc.nat(3) }),
     { maxLength: 25 },
   );
   const alike = (a: { kind: number }, b: { kind: number }) => (a.kind === b.kind ? 1 : 0);
 
-  it("keeps the order of candidates at diversity 0", () => {
+  it("does not change the order of candidates at diversity 0", () => {
     fc.assert(
       fc.property(candidates, (list) => {
         const sorted = list.toSorted((a, b) => b.score - a.score);

@@ -6,8 +6,8 @@ import { plantHistories } from "./planted.ts";
 import { ndcg, topItems } from "./ranking.ts";
 import { COMPONENTS, scoreComponent, scoreHybrid, trainHybrid } from "./train-hybrid.ts";
 
-describe("trainHybrid", () => {
-  it("trains a model that ranks future items better than popularity does", {
+describe("the hybrid model", () => {
+  it("ranks future items better than popularity does", {
     timeout: 60_000,
   }, () => {
     const { interactions, next, tasteOf } = plantHistories({
@@ -37,7 +37,7 @@ describe("trainHybrid", () => {
   });
 });
 
-describe("learnBlend", () => {
+describe("the weight search of the hybrid model", () => {
   it("gives an uninformative model no weight, and a perfect model full weight", () => {
     const relevant = new Set([3]);
     const examples = [1, 2, 3].map((seed) => ({
@@ -56,7 +56,7 @@ describe("learnBlend", () => {
   });
 });
 
-describe("scoreContent", () => {
+describe("the content model", () => {
   it("ranks items that share rare properties above items that share common properties", () => {
     const model = makeContentModel(
       [

@@ -119,7 +119,7 @@ test("the request to a sign-in provider has a state, a nonce and PKCE, and form_
   }
 });
 
-test("the cookie of a provider sign-in is HttpOnly, and SameSite=None for Apple", async () => {
+test("the cookie of a provider sign-in is HttpOnly and SameSite=None", async () => {
   const answer = await new TestBrowser().go("/auth/apple");
   expect(answer.headers.get("Set-Cookie")).toMatch(
     /^__Host-oauth=[\w-]{300,1000}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/,

@@ -1,3 +1,4 @@
+/** Header of a response that must not be cached. */
 const UNCACHED_HEADER = "X-For-Now";
 
 /** All isolates of a data center share this cache, so check the access before each read. */
@@ -18,6 +19,7 @@ interface SharedRead {
   fetchSource: () => Promise<Response>;
 }
 
+/** Reads in progress in this isolate, by cache key. Concurrent equal requests share one read. */
 const pendingReads = new Map<string, Promise<SharedResponse>>();
 
 /** @throws the error of `fetchSource`, to all waiting requests; errors are not cached */

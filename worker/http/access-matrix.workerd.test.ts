@@ -31,6 +31,7 @@ beforeAll(async () => {
   cast = await makeCast();
 });
 
+/** A queue that accepts messages and never delivers them. */
 const still = <Q extends object>(queue: Q): Q =>
   new Proxy(queue, {
     get: (real, name) =>

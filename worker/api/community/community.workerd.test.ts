@@ -44,6 +44,7 @@ test("a repeated follow counts once, and users cannot follow themselves", async 
     notify: false,
     followers: 1,
   });
+  // Following again must not turn notifications back on.
   expect(await (await call(path, { method: "POST", as: fan })).json()).toMatchObject({
     notify: false,
   });

@@ -132,6 +132,7 @@ test.each(TRACKS)(
       call(path, { method: "POST", json, as });
     expect(await (await send(event)).json()).toEqual({ id: "e-1" });
     expect((await send(event)).status).toBe(409);
+    // Another user's interaction with the same ID must not block this user's interaction.
     expect((await send({ ...event, userId: creator.id }, creator)).status).toBe(202);
     expect((await send({ ...event, id: "e-2", userId: creator.id })).status).toBe(403);
     expect((await send({ ...event, id: "e-3" }, null)).status).toBe(401);

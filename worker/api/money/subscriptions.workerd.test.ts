@@ -16,6 +16,7 @@ const get = (path: string, as: TestUser | null) => call(`/api/subscriptions/${pa
 const recordOf = async (user: TestUser) => (await get(user.id, user)).json<SubscriptionRecord>();
 const errorOf = async (response: Response) => (await response.json<{ error: string }>()).error;
 
+/** Pays on the simulated checkout page, but does not deliver the webhook. */
 async function buy(
   user: TestUser,
   choice: { plan: string; billingCycle: string },
@@ -41,6 +42,7 @@ async function buy(
 }
 
 async function gotMails(user: TestUser, subjects: string[], maybe = /^$/): Promise<void> {
+  // The second call of the email job must send nothing.
   for (let i = 0; i < 2; i++) await sendNotices(testContext());
   const got = async () =>
     (await mailsTo(`${user.username}@example.com`))

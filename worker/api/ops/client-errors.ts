@@ -25,6 +25,7 @@ async function readReport<S extends z.ZodType>(request: Request, schema: S): Pro
   return parseInput(schema, value);
 }
 
+/** Returns "/*" for a text that is not a URL. */
 const pathOf = (address: string) => (URL.canParse(address) ? new URL(address).pathname : "/*");
 /** Returns only an origin, a scheme or a keyword, because other text may contain personal data. */
 const sourceOf = (blocked: string) => {

@@ -1,3 +1,4 @@
+/** Daily token limits of the external AI service. Days are in UTC. */
 export interface AiCaps {
   userTokensPerDay: number;
   platformTokensPerDay: number;

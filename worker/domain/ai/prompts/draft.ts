@@ -6,6 +6,7 @@ import { LISTS, SECTION_NAMES, type Section } from "./sections.ts";
 import { splitTasks } from "./split-tasks.ts";
 import { applyEdits, tidy, wordsIn } from "./text.ts";
 
+/** The optimized prompt before it is rendered for a platform. */
 export interface Draft {
   sections: Map<Section, string[]>;
   custom: { title: string; lines: string[] }[];
@@ -163,6 +164,7 @@ function changesOf(outline: Outline, findings: readonly Finding[]): PromptChange
   });
 }
 
+/** Lists the user's headings that the optimized prompt no longer contains. */
 export const listRenamedHeadings = (outline: Outline, optimized: string): PromptChange[] => {
   const optimizedText = optimized.toLowerCase();
   return outline.headings

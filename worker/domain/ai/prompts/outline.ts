@@ -5,6 +5,7 @@ import { LISTS, SECTIONS, type Section, sectionNamed, tagOf } from "./sections.t
 import { classOf, isPolite, LEAD_IN, MATERIAL_LABEL } from "./sentence-class.ts";
 import { bare, maskLiterals, sentencesOf, wordsIn } from "./text.ts";
 
+/** A sentence, or one line under a heading. */
 export interface Fragment extends Passage {
   section: Section | "custom" | "filler";
   /** Heading above the sentence, unless the heading names a section of the optimized prompt. */

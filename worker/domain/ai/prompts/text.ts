@@ -1,5 +1,6 @@
 import type { Passage } from "./contract-api.ts";
 
+/** A placeholder that the user must fill in, for example `[audience]`. */
 const SLOT = /\[[^[\]\n]{1,200}\]/g;
 
 /** Text that the rules must not change: placeholders, quoted words and code. */

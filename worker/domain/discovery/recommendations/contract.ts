@@ -125,6 +125,7 @@ export const RecommendQuery = z.object({
 });
 export type RecommendQuery = z.output<typeof RecommendQuery>;
 
+/** Returns the preferences that a query overrides for one request. */
 export const overridesOf = ({
   limit,
   includeStreams,

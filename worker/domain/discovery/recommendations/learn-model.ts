@@ -46,6 +46,7 @@ export const LARGE_LIMITS: TrainingLimits = {
   evaluatedUsers: 2_000,
 };
 
+/** For each item, its category, creator and tags as strings. */
 export type Facts = ReadonlyMap<string, readonly string[]>;
 
 export interface Learnt extends Artifact {

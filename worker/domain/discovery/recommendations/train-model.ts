@@ -79,6 +79,7 @@ export async function trainModel(deps: TrainDeps, input: TrainInput): Promise<Tr
   return outcome;
 }
 
+/** Trains on all data except the last week. Also returns a function to measure on that week. */
 export async function trainCandidate({
   source,
   scheduledAt,

@@ -362,6 +362,7 @@ describe("ranking and matching", () => {
       expect(answer).toMatchObject({ corrected: null, didYouMean: null });
       expect(answer.videos.map((v) => v.id)).toContain(id);
     }
+    // Next to an unknown word, the category's name is not changed.
     expect((await found("travel kinl")).corrected ?? "travel").toContain("travel");
     expect((await found("travel", { length: "long" })).corrected).toBeNull();
   });

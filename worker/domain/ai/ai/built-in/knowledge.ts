@@ -3,6 +3,7 @@ import type { STOPWORDS } from "./stopwords.ts";
 
 type Valued = readonly (readonly [value: number, words: string])[];
 
+/** Word data of the built-in analysis. Moderation is synchronous and has its own word data. */
 export interface Knowledge {
   category: { bias: readonly number[]; scales: readonly number[]; weights: string };
   /** Words are separated by spaces, phrases by "|". The later value of a word wins. */

@@ -35,6 +35,7 @@ const isForm = (word: string, stem: string) =>
     stem.length >= 3 &&
     /^(?:s|es|ed|er|ers|ing|ning|ming|n|y|ies)$/.test(word.slice(stem.length)));
 
+/** Puts phrases before single words, and omits a tag that another tag contains. */
 function tagsOf(topics: Topic[]): string[] {
   const chosenTags: string[] = [];
   for (const { text } of topics) {

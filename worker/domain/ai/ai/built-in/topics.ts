@@ -6,6 +6,7 @@ import { EXCLUDED_TAGS } from "./not-a-tag.ts";
 import { isStopword, keyPhrases, languageOf, sentencesOf } from "./text.ts";
 
 export interface Topic {
+  /** One to five words in lower case. */
   text: string;
   score: number;
 }

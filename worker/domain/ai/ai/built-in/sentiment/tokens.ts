@@ -13,6 +13,7 @@ const EMOTICONS: readonly (readonly [number, string])[] = [
   [-2, ":( :-( =( :[ :'( :/ :-/ :\\ D: >:( ): :c </3 -_- ._. T_T ;_; t.t :| :-|"],
 ];
 
+/** A `sign` is an emoji or emoticon, a `mark` is punctuation. */
 export interface Token {
   kind: "word" | "sign" | "mark";
   /** A word is lower case and has no letter more than twice in a row. */

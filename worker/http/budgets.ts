@@ -23,7 +23,7 @@ export interface BudgetRule {
   account?: readonly CallWindow[];
   /** Limits for the calls that concern one object, the first parameter of the path. */
   target?: readonly CallWindow[];
-  /** Calls that an isolate collects before it reports them to the counter. */
+  /** Number of calls that an isolate collects before the isolate reports them to the counter. */
   batch?: number;
   /**
    * If the counter does not respond, "closed" rejects the call with 503, "open" allows the call.

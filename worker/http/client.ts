@@ -6,7 +6,10 @@ export type { Client } from "../domain/accounts/devices/contract.ts";
 
 /** Cookie of a known browser. A sign-in without this cookie triggers an email to the user. */
 export const DEVICE_COOKIE = "__Host-device";
-/** Lifetime of the device cookie in seconds, the maximum of browsers. Every sign-in renews it. */
+/**
+ * Lifetime of the device cookie in seconds, the maximum of browsers. Each sign-in renews the
+ * cookie.
+ */
 export const DEVICE_COOKIE_S = 400 * 86_400;
 
 export const deviceCookie = (device: string) =>

@@ -2,7 +2,8 @@ import { t } from "#i18n/t.ts";
 import { hasBidiControl } from "../domain/kernel/text/contract.ts";
 
 /**
- * Passwords may contain direction controls: no page shows them, and existing ones must stay valid.
+ * Passwords may contain direction controls: no page shows a password, and existing passwords must
+ * stay valid.
  */
 const SECRET = /password/i;
 /** Maximum number of reported fields, because a hostile input contains many invalid texts. */

@@ -43,7 +43,7 @@ function statement(original: D1PreparedStatement, metrics: Observe): D1PreparedS
   return proxy;
 }
 
-/** Counts rows, except written rows of `raw` and `first`, which do not report them. */
+/** Counts the rows of a call. The calls `raw` and `first` report no written rows. */
 async function measure<T>(metrics: Observe, call: string, run: () => Promise<T>): Promise<T> {
   const from = Date.now();
   let outcome = "failed";

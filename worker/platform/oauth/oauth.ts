@@ -43,7 +43,8 @@ export function createOAuth(config: Config): OAuth {
 }
 
 /**
- * Does not use the library arctic: it sends the secret in the Basic scheme, which Apple rejects.
+ * Does not use the library arctic, which sends the secret in the Basic scheme. Apple rejects that
+ * scheme.
  */
 async function redeem(s: ProviderSettings, code: string, codeVerifier: string): Promise<string> {
   const body = new URLSearchParams({

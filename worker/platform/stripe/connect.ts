@@ -77,7 +77,7 @@ function bankOf(accounts: readonly (Stripe.BankAccount | Stripe.Card)[]): Connec
     .map((a) => a.fingerprint ?? a.id)
     .toSorted()
     .join("+");
-  // The text is stored and shown in all languages, so it contains no words: without a bank name,
-  // only the last digits.
+  // The text is stored and shown in all languages, so the text contains no words: without a bank
+  // name, only the last digits.
   return { fingerprint, label: [name, "····", account.last4].filter(Boolean).join(" ") };
 }

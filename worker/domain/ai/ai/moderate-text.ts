@@ -57,7 +57,7 @@ export async function moderateText(
   return { ...result, provider };
 }
 
-/** Drops matches that are not in the text, because the model invented them. */
+/** Drops matches that are not in the text, because the model invented these matches. */
 function withOffsets(verdict: ModerationVerdict, content: string): ModerationVerdict {
   const matches = verdict.matches.flatMap((match): ModerationMatch[] => {
     const start = content.indexOf(match.text);

@@ -97,8 +97,8 @@ export const contradictions: Rule = (input) => {
 
 type Bound = "least" | "most" | "is";
 function lengthClashes({ outline: fullOutline }: Parameters<Rule>[0]) {
-  // A repeated task counts once. Otherwise it would look like two tasks, and a conflict of lengths
-  // within it would be missed.
+  // A repeated task counts once. Otherwise the repetition would look like a second task, and a
+  // conflict of lengths would be missed.
   const outline = withoutRepeats(fullOutline);
   const tasks = fragmentsOf(outline, "task").length;
   if (tasks > 1) return [];

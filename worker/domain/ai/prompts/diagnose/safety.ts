@@ -88,7 +88,10 @@ const PERSONAL: readonly (readonly [string, RegExp])[] = [
   ["phone", /(?<![\w.])\+?\d{1,3}[ .-]?\(?\d{2,4}\)?[ .-]\d{3,4}[ .-]?\d{2,4}(?![\w.])/g],
 ];
 
-/** Reports personal data, but never removes it: the user decides whether to send the data. */
+/**
+ * Reports personal data. Has no automatic repair, because the user decides whether to send the
+ * data.
+ */
 export const personalData: Rule = ({ outline: { text } }) =>
   PERSONAL.flatMap(([what, pattern]) =>
     [...text.matchAll(pattern)].slice(0, 5).map(

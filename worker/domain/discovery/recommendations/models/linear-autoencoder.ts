@@ -22,7 +22,9 @@ export interface LinearAutoencoder {
   weights: Int8Array;
 }
 
-/** A property that more items have is skipped: it is expensive and says little. */
+/**
+ * A property that more items have is skipped, because such a property is expensive and says little.
+ */
 const MAX_SIDE_ITEMS = 2_000;
 
 /**

@@ -27,7 +27,10 @@ declare module "@remix-run/cloudflare" {
     /** @throws Error if the style sheet does not exist */
     readSheet(path: string): Promise<string>;
     apiDocument(): Promise<ApiDocument>;
-    /** Seconds for the `Retry-After` header. Set here, because Remix drops an action's headers. */
+    /**
+     * Seconds for the `Retry-After` header of a rejected call, because Remix drops an action's
+     * headers.
+     */
     retryAfter?: number;
   }
 }

@@ -28,9 +28,9 @@ export interface Rule {
    * limit.
    */
   posts?: "user";
-  /** Rate limit for page loads, for pages that search, call another company or render much HTML. */
+  /** Rate limit of a page that searches, calls another company or renders much HTML. */
   loads?: BudgetName;
-  /** Why this GET stores something for a visitor. A GET without a reason must store nothing. */
+  /** Reason why this GET stores something for a visitor. A GET without a reason stores nothing. */
   stores?: string;
 }
 

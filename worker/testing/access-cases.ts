@@ -78,7 +78,7 @@ const keyReaches = ({ access, scope }: Rule, { key }: Principal) =>
   access === "stream-key" ||
   (scope !== undefined && key.scopes.includes(scope));
 
-/** Signed links and public pages disappear when the owner of their object is suspended. */
+/** Returns true for signed links and public pages, which disappear with a suspended owner. */
 const diesWithOwner = ({ access, object }: Rule) =>
   access === "signed-link" ||
   access === "stream-key" ||

@@ -265,9 +265,7 @@ export const realInit = () =>
       description: new Uint8Array([0x11, 0x90]),
     },
   });
-/**
- * Makes fragments with samples such as `<v7>` and `<a4>`, and a key frame every `keyEvery` frames.
- */
+/** Makes fragments with samples such as `<v7>`, and a key frame every `keyEvery` frames. */
 export const realFragment =
   (keyEvery = FRAMES_A_SEGMENT) =>
   (sequence: number): Uint8Array<ArrayBuffer> => {

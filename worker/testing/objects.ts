@@ -153,7 +153,7 @@ const makeExport: Maker = async (owner) => {
   return id;
 };
 
-/** The deal is unpaid, so later steps fail because of the deal and not because of the sender. */
+/** Creates an unpaid deal. Later steps fail because of the deal and not because of the sender. */
 export const makeDeal: Maker = async (owner) => {
   const at = ctx.now();
   const [id, brandId] = [ctx.newId("deal"), ctx.newId("brd")];

@@ -26,7 +26,7 @@ export async function createAppleSecret(
     .sign(key);
 }
 
-/** Not secret: only the simulated Apple sign-in accepts these credentials. */
+/** Credentials for the simulated Apple sign-in in development. No other server accepts them. */
 export const SANDBOX_APPLE: AppleKey = {
   clientId: "tributary-apple",
   teamId: "SANDBOX",

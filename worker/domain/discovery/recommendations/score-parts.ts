@@ -7,11 +7,11 @@ export interface Signals {
   creator: number;
   category: number;
   trending: number;
-  /** 1 for an item that was just published. Decreases with the item's age. */
+  /** Recency: 1 for an item that was just published, less for an older item. */
   fresh: number;
   /** For a candidate that few viewers have seen: a random number that changes daily. */
   exploration: number;
-  /** 1 without "not interested" marks, less with them (domain/accounts/hidden/hidden.ts). */
+  /** Factor for "not interested" marks: 1 without marks (domain/accounts/hidden/hidden.ts). */
   appetite: number;
 }
 

@@ -9,7 +9,7 @@ const HALF_LIFE_MS = 60 * 86_400_000;
 
 export interface Engagement {
   contentId: string;
-  /** 0 or more. A video that was watched to its end has 1. */
+  /** Strength of the interest, at least 0. A video that was watched to its end has 1. */
   strength: number;
   at: number;
 }

@@ -92,7 +92,7 @@ function weightedMatches(
   const matchesOf = (match: string, limit: SQL) =>
     sql`select f.rowid as place, ${score} as s from ${table} f ${joined} where ${table} match ${match} ${extraCondition} order by f.rowid desc limit ${limit}`;
   const words = matchesOf(wordsExpression(terms), sql`${WEIGHED}`);
-  // With a condition instead of a limit, FTS5 would look up the words first.
+  // The row limit is computed: with a condition instead, FTS5 would look up the words first.
   const beginnings = matchesOf(
     prefixesExpression(terms),
     sql`(select iif(count(*) < ${WEIGHED}, ${WEIGHED}, 0) from words)`,

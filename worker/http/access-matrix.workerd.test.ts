@@ -99,7 +99,7 @@ async function holds(cases: Case[]): Promise<void> {
 }
 
 test.each(Object.keys(apiRoutes) as ApiRoute[])(
-  "the route %s admits exactly the roles in the registry, and a rejected request writes nothing",
+  "the route %s admits exactly the roles in the route registry, and a rejection writes nothing",
   async (key) => {
     await holds(
       await casesOf(key, apiRoutes[key], cast, (owner, shown) => requestFor(key, owner, shown)),
@@ -111,7 +111,7 @@ test.each(Object.keys(apiRoutes) as ApiRoute[])(
 const pages = (Object.keys(pageRoutes) as PageRoute[]).filter((id) => id !== "routes/$");
 
 test.each(pages)(
-  "exactly the roles in the registry can read the data of the page %s",
+  "exactly the roles in the route registry can read the data of the page %s",
   async (id) => {
     const make = async (owner: TestUser, shown: Shown): Promise<TestRequest> => {
       const path = await pagePath(id, owner, shown);
@@ -123,13 +123,16 @@ test.each(pages)(
 
 // The HTML document calls the same loaders as the data request tested above, so fewer cases are
 // enough.
-test.each(sampled(pages))("exactly the roles in the registry can read the page %s", async (id) => {
-  const make = async (owner: TestUser, shown: Shown) => ({
-    method: "GET",
-    path: await pagePath(id, owner, shown),
-  });
-  await holds(await casesOf(id, pageRoutes[id], cast, make, sampled));
-});
+test.each(sampled(pages))(
+  "exactly the roles in the route registry can read the page %s",
+  async (id) => {
+    const make = async (owner: TestUser, shown: Shown) => ({
+      method: "GET",
+      path: await pagePath(id, owner, shown),
+    });
+    await holds(await casesOf(id, pageRoutes[id], cast, make, sampled));
+  },
+);
 
 const SOCKET_PATHS: Record<SocketRoute, (owner: TestUser, shown: Shown) => Promise<string>> = {
   "/api/streams/:streamId/ws": async (owner, shown) =>
@@ -143,7 +146,7 @@ const SOCKET_PATHS: Record<SocketRoute, (owner: TestUser, shown: Shown) => Promi
 };
 
 test.each(Object.keys(socketRoutes) as SocketRoute[])(
-  "the socket %s opens for exactly the roles in the registry",
+  "the socket %s opens for exactly the roles in the route registry",
   async (path) => {
     const make = async (owner: TestUser, shown: Shown): Promise<TestRequest> => ({
       method: "GET",

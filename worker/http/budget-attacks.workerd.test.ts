@@ -109,7 +109,7 @@ test("40 sign-ups with known and unknown email addresses get the same responses"
   expect([admitted(answers), refused(answers)]).toEqual([5, 35]);
 });
 
-test("only one of two accounts that claim an email address can confirm it", async () => {
+test("only one of two accounts that claim an email address can confirm the address", async () => {
   const email = `claimed.${crypto.randomUUID()}@mail.example`;
   const ctx = testContext();
   const claims = [await makeUser({ email }), await makeUser({ email })];

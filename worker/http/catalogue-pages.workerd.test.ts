@@ -146,7 +146,7 @@ test("the home page shows a message when no stream is live", async () => {
   expect(shownOf(await (await call("/")).text())).toContain("No one is live right now");
 });
 
-test("the home page opens the video in its URL only if the viewer may watch it", async () => {
+test("the home page opens the video in its URL only for a viewer who may watch the video", async () => {
   const creator = await makeUser({ username: "opener" });
   const open = await makeVideo(creator, { title: "Open otter", category: "art" });
   const next = await makeVideo(creator, { title: "Second otter", category: "art" });

@@ -378,7 +378,7 @@ test("the page for picking a username opens only in the browser that started the
 });
 
 test.each(BOTH)(
-  "a user can connect %s in the settings, sign in with that provider, and disconnect it",
+  "a user can connect %s in the settings, sign in with that provider, and disconnect the provider",
   async (company) => {
     const { email } = someone();
     const owner = await makeUser({ passwordHash: await hashPassword("Upstream42x") });

@@ -90,7 +90,7 @@ test("only its author can edit a comment, and an edited comment loses the creato
   });
 });
 
-test("a deleted comment hides its replies, and only its deleter can restore it", async () => {
+test("a deleted comment hides its replies, and only the user who deleted the comment can restore both", async () => {
   const head = await post(author, "head");
   await post(other, "answer", head.id);
   const early = await post(author, "deleted before", head.id);

@@ -120,7 +120,7 @@ test("a suspended creator's stream leaves the list, and its page and sockets are
   expect((await call(`${base}/watch`, upgrade)).status).toBe(404);
 });
 
-test("the stream key of a creator stays the same until it is rotated", async () => {
+test("the stream key of a creator stays the same until the creator replaces the key", async () => {
   const creator = await makeUser();
   const read = async () => (await call("/api/stream-key", { as: creator })).json<StreamKey>();
   const first = await read();

@@ -122,7 +122,7 @@ test("earlier media links of a video stop working when its visibility changes", 
   expect(epochs).toEqual([0, 0, 1, 1, 2]);
 });
 
-test("a removed video is gone at once, and a job removes its files", async () => {
+test("a removed video disappears at once, and a job removes its files", async () => {
   const user = await makeUser();
   const id = await makeDraftWithFile(user, details);
   expect((await call(`/api/videos/${id}`, { method: "DELETE", as: user })).status).toBe(200);

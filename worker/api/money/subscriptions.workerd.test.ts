@@ -139,7 +139,7 @@ test("a user's second subscription has no trial, and an upgrade is charged at on
   expect(await recordOf(user)).toMatchObject({ plan: "premium", price: 700 });
 });
 
-test("a cancellation in the first week pays a refund, and a cancellation after a renewal does not", async () => {
+test("a cancellation within seven days pays a refund, and a cancellation after a renewal does not", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", billingCycle: "monthly" });
   await moveClock(user, 8);

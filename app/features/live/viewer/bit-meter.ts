@@ -8,7 +8,6 @@ export class BitMeter {
     if (this.#came.length % 64 === 0) this.#forget(atMs);
   }
 
-  /** Returns null until there are two seconds of data. */
   read(atMs: number): number | null {
     this.#forget(atMs);
     const [first] = this.#came;

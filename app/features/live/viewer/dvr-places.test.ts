@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { dateAt, placeOf, readFragments } from "./dvr-places.ts";
 
 const BEGAN = Date.UTC(2026, 10, 21, 12);
-/** Generates segments of about 2 s, some followed by a pause of the broadcast. */
 const stream = fc
   .array(
     fc.record({
@@ -38,8 +37,7 @@ test("a time in the stream converts to a player position and back", () => {
         const wallMs = fragment.programDateTime + share * fragment.duration * 1000;
         const place = placeOf(fragments, wallMs);
         expect(place).toBeCloseTo(fragment.start + share * fragment.duration, 3);
-        // Skips the borders of segments: before a pause of the broadcast, one position has two
-        // dates.
+        // A position before a pause of the broadcast has two dates.
         if (share * fragment.duration > 0.1 && (1 - share) * fragment.duration > 0.1)
           expect(dateAt(fragments, place)).toBeCloseTo(wallMs, 0);
       },

@@ -1,15 +1,16 @@
 export interface DatedFragment {
-  /** Start in seconds of the player's time. */
+  /** Start of the segment in the player's time, seconds. */
   start: number;
   duration: number;
-  /** Ms since the epoch; null if the playlist contains no date. */
   programDateTime: number | null;
 }
 
-/** Positions are moved this far into their segment, so that rounding stays in it, seconds. */
+/**
+ * Seeks go this many seconds past a segment's start, so that rounding does not hit the segment
+ * before.
+ */
 const INSIDE = 0.05;
 
-/** Parses the segments of a playlist from the origin server. The first segment starts at 0. */
 export function readFragments(playlist: string): DatedFragment[] {
   const fragments: DatedFragment[] = [];
   let [start, programDateTime]: [number, number | null] = [0, null];
@@ -25,10 +26,7 @@ export function readFragments(playlist: string): DatedFragment[] {
   return fragments;
 }
 
-/**
- * Converts a time of the stream (ms since the epoch) to the player's time, seconds. A time in a
- * pause of the broadcast yields the position after the pause.
- */
+/** Converts a stream time (ms since the epoch) to seconds of the player's time. */
 export function placeOf(fragments: readonly DatedFragment[], wallMs: number): number {
   let before: DatedFragment | null = null;
   for (const fragment of fragments) {
@@ -45,9 +43,7 @@ export function placeOf(fragments: readonly DatedFragment[], wallMs: number): nu
     : Math.max(0, last.start + last.duration - INSIDE);
 }
 
-/**
- * Converts a position in the player's time to ms since the epoch; null if no segment has a date.
- */
+/** @returns ms since the epoch; null if no segment has a date */
 export function dateAt(fragments: readonly DatedFragment[], seconds: number): number | null {
   const dated = fragments.filter((f) => f.programDateTime !== null);
   const fragment = dated.findLast((f) => f.start <= seconds + INSIDE) ?? dated[0];

@@ -7,7 +7,7 @@ const NOTHING = 0;
 const METADATA = 1;
 const ENOUGH = 4;
 
-/** A fake video element. A seek lowers the ready state until `seeked`, as in Chrome. */
+/** A seek lowers the fake element's ready state until the event "seeked", as in Chrome. */
 class TestVideo {
   #time = 0;
   paused = true;

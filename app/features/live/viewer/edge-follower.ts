@@ -1,13 +1,14 @@
 import type { MediaBuffer } from "./media-buffer.ts";
 import { pace, type Target } from "./pace.ts";
 
-/** Without progress for this time, the buffer has a gap or a seek was lost, ms. */
+/**
+ * If playback makes no progress for this many ms, the buffer has a gap or the browser lost a seek.
+ */
 const STUCK_MS = 1_000;
-/** Catch-up time after a seek, ms. Decoding from the key frame takes some hundred ms. */
 const CATCH_UP_MS = 5_000;
-/** Catch-up time after a stall, ms. Viewers noticed the stall, so a faster rate is acceptable. */
+/** Viewers noticed the stall, so the player may catch up at a faster rate. */
 const AFTER_STALL_MS = 3_000;
-/** A buffer that starts at most this far after the position can be played from there, seconds. */
+/** An element plays a buffer that starts at most this many seconds after the position. */
 const AT_START = 0.001;
 const LANDED_SHORT = 0.7;
 const MAX_REJUMPS = 2;
@@ -18,10 +19,7 @@ type Element = Pick<
   "currentTime" | "paused" | "seeking" | "readyState" | "playbackRate"
 >;
 
-/**
- * Keeps the position at the target distance from the end of the buffer. Used for the media of one
- * init segment. Times are seconds of the video element.
- */
+/** Keeps the playback position at the target distance from the buffer's end. Times are seconds. */
 export class EdgeFollower {
   readonly #video: Element;
   readonly #buffer: Pick<MediaBuffer, "start" | "end">;
@@ -32,7 +30,6 @@ export class EdgeFollower {
   #movedAt = 0;
   #catchUpUntil = 0;
   #rejumps = 0;
-  /** End of the last received chunk, even if the chunk is not yet in the buffer. */
   received = 0;
 
   constructor(
@@ -47,7 +44,6 @@ export class EdgeFollower {
     this.#play = play;
   }
 
-  /** True once a frame of the current buffer is visible or about to be. */
   get placed(): boolean {
     return this.#placed !== "no";
   }
@@ -68,7 +64,7 @@ export class EdgeFollower {
       this.#video.currentTime = Math.max(start, edge);
   }
 
-  /** Call when the video element has run out of media. */
+  /** The engine calls this when the video element has run out of media. */
   stalled(): void {
     if (this.#placed !== "live" || this.#video.seeking) return;
     const now = performance.now();
@@ -76,18 +72,14 @@ export class EdgeFollower {
     this.#catchUpUntil = Math.max(this.#catchUpUntil, now + AFTER_STALL_MS);
   }
 
-  /** Shows the key frame immediately, then moves the position to the live edge. Call often. */
   place(): void {
     const { start, end } = this.#buffer;
     if (this.#placed === "no" && end > start) {
       this.#placed = "first frame";
-      // Usually the buffer starts at the element's position, unless audio and video start at
-      // different times.
       if (start > this.#video.currentTime + AT_START) this.#video.currentTime = start;
       this.#play();
     }
-    // Checks the ready state, because the event "loadeddata" fires only once per source and
-    // possibly before the seek to the start.
+    // The event "loadeddata" fires only once per source, possibly before the seek to the start.
     if (
       this.#placed === "first frame" &&
       !this.#video.seeking &&
@@ -98,7 +90,7 @@ export class EdgeFollower {
     }
   }
 
-  /** @param away true if the publisher is disconnected, so that the buffer does not grow */
+  /** @param away true while the publisher is disconnected, so that the buffer does not grow */
   tick(away: boolean): void {
     this.place();
     const { currentTime, paused, seeking } = this.#video;
@@ -124,7 +116,7 @@ export class EdgeFollower {
   #keepPace(now: number): void {
     const catchingUp = now < this.#catchUpUntil;
     const { rate, jump } = pace(this.ahead, this.#target.seconds, catchingUp);
-    // Decoding the first frames took time, so one jump ended too far behind the live edge.
+    // Decoding the first frames took time, so the first jump ended too far behind the live edge.
     const landedShort =
       catchingUp && this.#rejumps < MAX_REJUMPS && this.ahead > this.#target.seconds + LANDED_SHORT;
     if (landedShort) this.#rejumps++;

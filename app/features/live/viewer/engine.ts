@@ -1,33 +1,28 @@
 import type { PlayMode } from "./player-contract.ts";
 
 export interface Failure {
-  /** Short text for the statistics. */
   why: string;
-  /** True if a later attempt would fail too. */
   lasting: boolean;
-  /** The next mode that can work; the modes before it would fail too. */
+  /** The next play mode that can work; the modes before it would fail too. */
   instead?: PlayMode;
 }
 
 export interface EngineStats {
-  /** Seconds of media that are buffered ahead. */
+  /** Seconds of media buffered ahead of the position. */
   ahead: number;
-  /** Bits per second; null until known. */
   bitrate: number | null;
   codecs: string | null;
-  /** Numbers of dropped and of all frames; null to read them from the element. */
+  /** Null if the statistics should read the frame counts from the video element. */
   frames: { dropped: number; total: number } | null;
 }
 
-/** One mode of playing a live stream. live-player.ts chooses and changes the mode. */
 export interface Engine {
   /** Latency from the camera to the screen, ms; null until known. */
   readonly latencyMs: number | null;
   readonly atLiveEdge: boolean;
-  /** Seconds of media shown so far. Grows while the video plays. */
   readonly position: number;
   stats(): EngineStats;
-  /** Called before the playback link expires. Does nothing in engines without a link. */
+  /** The player calls this before the playback link expires. */
   refresh(): void;
   goToLive(): void;
   destroy(): void;
@@ -35,13 +30,16 @@ export interface Engine {
 
 export interface EngineEvents {
   play(): void;
-  /** Called with the state of the publisher, as the origin server reports it. */
   publisher(state: "waiting" | "live" | "reconnecting"): void;
   ended(): void;
-  /** Called when the browser blocks audio without a user gesture. The video continues muted. */
   silenced(): void;
-  /** Called when this mode does not work in this browser. The player then tries the next mode. */
+  /**
+   * Called when this play mode does not work in this browser. The player then tries the next mode.
+   */
   unplayable(failure: Failure): void;
-  /** Called when no playback link is given: the stream was deleted, or the viewer may not watch. */
+  /**
+   * Called when the server gives no playback link: the stream was deleted, or the viewer may not
+   * watch.
+   */
   refused(): void;
 }

@@ -7,28 +7,22 @@ import { PartPacer } from "./part-pacer.ts";
 import { isRefusal } from "./refusal.ts";
 
 const RETRY_MS = 2_000;
-/** After this many failures without a frame, low-latency HLS falls back to plain HLS. */
 const MAX_FAILURES = 2;
-/** If a media error follows a recovery this soon, hls.js is restarted. */
 const RECOVER_EVERY_MS = 5_000;
 const PACE_EVERY_MS = 100;
 
 type Kind = "ll-hls" | "hls" | "dvr";
 const PLAYLIST: Record<Kind, string> = { "ll-hls": "media.m3u8", hls: "hls.m3u8", dvr: "dvr.m3u8" };
 const CONFIG: Record<Kind, Partial<HlsConfig>> = {
-  /** PartPacer sets the playback rate, because hls.js stays more than a second behind. */
+  /** PartPacer sets the playback rate, because hls.js alone stays more than a second behind. */
   "ll-hls": { lowLatencyMode: true, maxLiveSyncPlaybackRate: 1, liveSyncOnStallIncrease: 0.3 },
-  /**
-   * One and a half segments behind the live edge: measured latency is 3.4 s with segments of 2 s,
-   * compared to 7.6 s with the defaults of hls.js.
-   */
+  /** Latency is 3.4 s with segments of 2 s; the defaults of hls.js give 7.6 s. */
   hls: {
     lowLatencyMode: false,
     liveSyncDurationCount: 1.5,
     liveSyncOnStallIncrease: 0.5,
     maxLiveSyncPlaybackRate: 1.05,
   },
-  /** Keeps the position that the viewer chose, however far the live edge advances. */
   dvr: { lowLatencyMode: false, maxLiveSyncPlaybackRate: 1, backBufferLength: 60 },
 };
 
@@ -37,25 +31,24 @@ interface HlsEngineOptions {
   video: HTMLVideoElement;
   base: () => Promise<string>;
   events: EngineEvents;
-  /** Server clock minus this clock, ms. The dates in playlists use the server's clock. */
+  /** Server clock minus the browser's clock, ms. The dates in playlists use the server's clock. */
   clockMs: number;
   /** Start of the "dvr" mode, ms since the epoch by the server's clock. */
   startAt?: number;
 }
 
-/** Plays the stream with hls.js, or natively without Media Source Extensions. */
 export class HlsEngine implements Engine {
   readonly #kind: Kind;
   readonly #video: HTMLVideoElement;
   readonly #events: EngineEvents;
   readonly #base: () => Promise<string>;
-  /** Base path of all requests. Each renewal of the playback link replaces it. */
+  /** Base path of all media requests. Each renewal of the playback link replaces this path. */
   #current = "";
   #hls: Hls | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
   #recoveredAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
-  /** Becomes a position once the playlist is loaded; null for the live edge. */
+  /** Requested start time, ms since the epoch; null for the live edge. */
   #startAt: number | null;
   readonly #clockMs: number;
   readonly #life = new AbortController();
@@ -68,11 +61,11 @@ export class HlsEngine implements Engine {
     this.#clockMs = clockMs;
     this.#startAt = startAt ?? null;
     const { signal } = this.#life;
-    // If the decoder fails near the end of the buffer, the element fires "ended" before "error".
-    // This "ended" does not end the stream.
+    // If the decoder fails near the buffer's end, the element fires "ended" before "error". Ignores
+    // this "ended", because the stream goes on.
     video.addEventListener("ended", () => video.error === null && events.ended(), { signal });
-    // hls.js detects a failed decoder only when it appends the next segment, which can be seconds
-    // later than the element's error event.
+    // hls.js notices a failed decoder only at the next segment, possibly seconds after the
+    // element's error event.
     video.addEventListener("error", () => this.#mediaFailed(), { signal });
     if (kind === "ll-hls") {
       const pacer = new PartPacer(video);
@@ -117,10 +110,7 @@ export class HlsEngine implements Engine {
       this.#video.currentTime = this.#video.seekable.end(this.#video.seekable.length - 1);
   }
 
-  /**
-   * Seeks to a time, ms since the epoch by the server's clock.
-   * @returns false if the playlist is not loaded yet
-   */
+  /** @param wallMs by the server's clock, ms since the epoch */
   goTo(wallMs: number): boolean {
     const fragments = this.#details()?.fragments;
     const native = this.#hls ? null : nativeStart(this.#video);
@@ -163,10 +153,6 @@ export class HlsEngine implements Engine {
     return seconds > 0 ? loaded.reduce((n, f) => n + f.stats.total * 8, 0) / seconds : null;
   }
 
-  /**
-   * Requests a new playback link, whose token all later requests use.
-   * @returns false if the server gives none now
-   */
   async #renew(): Promise<boolean> {
     try {
       this.#current = await this.#base();
@@ -180,7 +166,6 @@ export class HlsEngine implements Engine {
   }
 
   #start(): void {
-    // The code of hls.js could not be fetched.
     this.#open().catch(() => this.#life.signal.aborted || this.#again("reconnecting"));
   }
 
@@ -198,8 +183,7 @@ export class HlsEngine implements Engine {
     const hls = new Hls({
       ...CONFIG[this.#kind],
       startPosition,
-      // Playlist URLs contain the playback link that was valid when the playlist was loaded.
-      // Replaces it with the current link.
+      // Playlist URLs contain the playback link that was valid when hls.js loaded the playlist.
       xhrSetup: (xhr, url) => xhr.open("GET", url.replace(base, this.#current), true),
     });
     this.#hls = hls;
@@ -214,8 +198,8 @@ export class HlsEngine implements Engine {
   }
 
   /**
-   * Returns the position of the requested start time, seconds of the player's time; -1 for the live
-   * edge. hls.js needs the position before it starts.
+   * Returns seconds of the player's time; -1 for the live edge. hls.js needs the position before
+   * playback starts.
    */
   async #startPlace(playlist: string): Promise<number> {
     if (this.#startAt === null) return -1;
@@ -228,7 +212,6 @@ export class HlsEngine implements Engine {
     return place;
   }
 
-  /** Native HLS in Safari and on iPhones. The browser itself reads the playlist. */
   #openNative(playlist: string): void {
     const { signal } = this.#life;
     if (this.#video.canPlayType("application/vnd.apple.mpegurl") === "") {
@@ -257,8 +240,6 @@ export class HlsEngine implements Engine {
   #failed(hls: Hls, library: typeof Hls, data: ErrorData): void {
     if (!data.fatal || hls !== this.#hls) return;
     if (data.type === library.ErrorTypes.MEDIA_ERROR) this.#mediaFailed();
-    // Handles other fatal errors: the playlist does not exist yet (404), the network is down, or
-    // the playback link has expired.
     else this.#restart(hls, data.response?.code === 404 ? "waiting" : "reconnecting");
   }
 
@@ -276,7 +257,6 @@ export class HlsEngine implements Engine {
     this.#events.play();
   }
 
-  /** Destroys the hls.js instance, and starts a new instance with a new playback link. */
   #restart(hls: Hls, publisher: "waiting" | "reconnecting"): void {
     this.#hls = null;
     if (this.#kind === "dvr") this.#startAt ??= this.#shownBefore(hls);
@@ -301,7 +281,7 @@ export class HlsEngine implements Engine {
   }
 }
 
-/** Returns the date of time 0 (EXT-X-PROGRAM-DATE-TIME) from Safari, ms since the epoch. */
+/** Returns Safari's date of playback time 0 (EXT-X-PROGRAM-DATE-TIME), ms since the epoch. */
 function nativeStart(video: HTMLVideoElement): number | null {
   const start: unknown =
     "getStartDate" in video && typeof video.getStartDate === "function"

@@ -2,10 +2,7 @@ import { expect, test, vi } from "vitest";
 import { ApiError } from "#app/lib/api.ts";
 import { HlsEngine } from "./hls-engine.ts";
 
-/**
- * A fake element without Media Source Extensions, as on an iPhone: it plays playlists natively,
- * with Safari's API. Never compared with a real Safari.
- */
+/** The fake element was never compared with a real Safari. */
 class TestVideo extends EventTarget {
   src = "";
   currentTime = 0;

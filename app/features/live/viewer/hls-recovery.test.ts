@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { HlsEngine } from "./hls-engine.ts";
 
-/** A fake hls.js that needs no Media Source Extensions and records the calls of the engine. */
 class TestHls {
   static all: TestHls[] = [];
   static isSupported = () => true;

@@ -10,21 +10,18 @@ import { type InitFormat, readFragment, readInitFormat } from "./mp4-reader.ts";
 import { OriginSocket, type OriginSocketEvents, type RunFacts } from "./origin-socket.ts";
 import { QuickSoundWatch } from "./quick-sound-watch.ts";
 
-/** How long to wait until the browser allows audio. After that, the video continues muted, ms. */
 const SOUND_WAIT_MS = 400;
 const MAX_RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
-/**
- * Maximum number of chunks since the last key frame that are kept to resume at once after a pause.
- */
 const MAX_GROUP = 300;
-/** Seconds of audio that arrive at once: with each video frame, or in separate packets. */
+/**
+ * Seconds of audio that arrive with each video frame; separate audio packets have A_PACKET seconds.
+ */
 const A_PICTURE = 0.045;
 const A_PACKET = 0.02;
-/** Media younger than this counts as live, ms. */
 const LIVE_WITHIN_MS = 1_000;
 
-/** Whether this browser can decode the codec is known only when the stream's format arrives. */
+/** The browser may still lack the codec, which only the stream's format names. */
 export const canInteractive = (): boolean =>
   typeof VideoDecoder === "function" &&
   typeof AudioDecoder === "function" &&
@@ -33,9 +30,8 @@ export const canInteractive = (): boolean =>
     "captureStream" in HTMLCanvasElement.prototype);
 
 /**
- * Decodes the chunks of the origin server with WebCodecs. Frames go to the video element as a
- * MediaStream. Audio goes through an audio worklet, whose clock determines when frames are shown.
- * Latency is low because no media buffer of the browser is involved.
+ * Decodes the origin server's chunks with WebCodecs. The audio worklet's clock determines when
+ * frames appear. Latency is low because no media buffer of the browser is involved.
  */
 export class InteractiveEngine implements Engine {
   readonly #video: HTMLVideoElement;
@@ -49,7 +45,6 @@ export class InteractiveEngine implements Engine {
   #decoders: Decoders | null = null;
   #sound: SoundOutput | null = null;
   #sink: PictureSink | null = null;
-  /** Chunks since the last key frame. A decoder can start with them. */
   #group: Chunk[] = [];
   #shownUs: number | null = null;
   #restarts: number[] = [];
@@ -103,10 +98,9 @@ export class InteractiveEngine implements Engine {
   }
 
   refresh(): void {
-    // An open socket needs no new playback link. The next socket requests its own.
+    // An open socket needs no new playback link. The next socket requests its own link.
   }
 
-  /** This mode leaves the live edge only during a pause. */
   goToLive(): void {
     this.#goOn();
   }
@@ -153,7 +147,6 @@ export class InteractiveEngine implements Engine {
       this.#unplayable(t("live.playback.formatUnsupported"));
   }
 
-  /** Creates decoders and, once, the audio output. Starts with the last key frame. */
   #decode(): void {
     const [run, format] = [this.#run, this.#format];
     if (!run || !format || this.#life.signal.aborted) return;
@@ -239,7 +232,7 @@ export class InteractiveEngine implements Engine {
   }
 
   #pause(): void {
-    // A change of source also pauses the video element, but then no frame is shown yet.
+    // A change of source also pauses the video element, but no frame has appeared by then.
     if (this.#shownUs === null) return;
     this.#decoders?.close();
     this.#decoders = null;

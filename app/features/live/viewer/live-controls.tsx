@@ -72,7 +72,6 @@ export function LiveControls({ player, frame }: LiveControlsProps) {
 /** A position this close to the end counts as live, seconds. */
 const NOW = 5;
 
-/** Formats a position as the time of day and the time since the start: "14:05 · 1:02:11". */
 function shownAt({ duration, live }: PlayerSnapshot, seconds: number): string {
   if (duration - seconds < NOW) return t("live.controls.live");
   const clock = new Date((live?.startedAt ?? 0) + seconds * 1000).toLocaleTimeString(intlLocale(), {

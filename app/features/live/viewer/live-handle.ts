@@ -11,17 +11,16 @@ const PLACE_MS = 500;
 
 interface LiveHandleOptions extends LivePlayerOptions {
   clockMs: number;
-  /** Start of the stream, ms since the epoch by the server's clock; null without seeking. */
+  /** Start of the stream, ms since the epoch by the server's clock; null if viewers cannot seek. */
   startedAt: number | null;
 }
 
-/** A PlayerHandle for a live stream. Positions are seconds since the stream's start. */
 export class LiveHandle extends ElementPlayer {
   readonly #live;
   readonly #clockMs: number;
   readonly #startedAt: number | null;
   #snapshot: LivePlayerSnapshot | null = null;
-  /** Target of the last seek, shown until the player has reached it, seconds. */
+  /** Target of the last seek, which the controls show until the player arrives there, seconds. */
   #sentTo: { seconds: number; untilMs: number } | null = null;
 
   constructor(element: HTMLVideoElement, { clockMs, startedAt, ...options }: LiveHandleOptions) {
@@ -42,10 +41,6 @@ export class LiveHandle extends ElementPlayer {
     this.#live.subscribe(listener);
   }
 
-  /**
-   * Applies the viewer's latency preference, now and after every change.
-   * @returns function that unsubscribes
-   */
   followWish(subscribe: (listener: () => void) => () => void, read: () => Latency): () => void {
     let before = read();
     return subscribe(() => {
@@ -55,7 +50,7 @@ export class LiveHandle extends ElementPlayer {
     });
   }
 
-  /** After a pause, a live stream continues at the live edge, an earlier position where it was. */
+  /** After a pause, live playback jumps to the live edge; DVR playback resumes where it stopped. */
   override play(): void {
     if (this.#snapshot?.mode !== "dvr") this.goToLive();
     super.play();
@@ -104,7 +99,7 @@ export class LiveHandle extends ElementPlayer {
     });
   }
 
-  /** At the live edge, position equals duration: the viewer cannot seek into the latency. */
+  /** At the live edge, position equals duration, so the viewer cannot seek into the latency. */
   #span(isPast: boolean): Pick<PlayerSnapshot, "time" | "duration" | "buffered"> {
     if (this.#startedAt === null) return { time: 0, duration: 0, buffered: 0 };
     const duration = Math.max(0, (Date.now() + this.#clockMs - this.#startedAt) / 1000);

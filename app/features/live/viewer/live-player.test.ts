@@ -5,7 +5,7 @@ import { createLivePlayer } from "./live-player.ts";
 const METADATA = 1;
 const ENOUGH = 4;
 
-/** A fake video element that plays HLS natively. The tests move `currentTime`. */
+/** A fake video element that plays HLS natively. The tests advance `currentTime`. */
 class TestVideo extends FakeVideo {
   #src = "";
   sources = 0;
@@ -35,7 +35,6 @@ async function wait(ms: number, each?: () => void): Promise<void> {
   }
 }
 
-/** Starts a player that plays HLS without low latency, and lets it play for one second. */
 async function watching() {
   const video = new TestVideo();
   const refresh = vi.fn(async () => "/live/token/str_1");

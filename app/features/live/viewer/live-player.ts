@@ -22,24 +22,19 @@ import { isNetworkPoor, watchSurroundings } from "./surroundings.ts";
 export type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot } from "./player-contract.ts";
 
 const SNAPSHOT_MS = 250;
-/** Interval at which playback links are renewed. They expire after ten minutes. */
+/** Playback links expire after ten minutes. */
 const REFRESH_MS = 8 * 60_000;
-/** If the picture stands still this long while the publisher is live, it is a stall, ms. */
 const STALL_MS = 750;
-/** If the picture stands still this long, it is frozen and playback restarts, ms. */
 const FROZEN_MS = 8_000;
-/** Replaces FROZEN_MS for HLS without low latency, where loading a segment can take longer. */
+/** Replaces FROZEN_MS for plain HLS, where loading a segment can take longer. */
 const FROZEN_SEGMENTS_MS = 15_000;
 const AGAIN_MS = 2_000;
-/** Time limit of a request for a link, which may get no response after a network change, ms. */
+/** A request for a playback link may get no response after a network change. */
 const LINK_WITHIN_MS = 4_000;
-/** A position this close to the present counts as live, ms. */
+/** A position this many ms before the present counts as live. */
 const NOW_WITHIN_MS = 5_000;
 
-/**
- * Plays a live stream in the fastest mode that works (mode-chooser.ts) or from an earlier position.
- * Reconnects, renews playback links and follows the live edge automatically.
- */
+/** Plays a live stream in the fastest play mode that works (mode-chooser.ts), with reconnects. */
 export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOptions): LivePlayer {
   return new Player(video, options);
 }
@@ -54,7 +49,6 @@ class Player implements LivePlayer {
   #engine: Engine | null = null;
   /** "dvr" means that the viewer watches an earlier position of the stream. */
   #mode: PlayMode | "dvr" = "hls";
-  /** Target of the last seek to an earlier position, ms since the epoch by the server's clock. */
   #dvrMs = 0;
   #publisher: "waiting" | "live" | "reconnecting" = "live";
   #over: { state: "ended" | "failed"; error?: string } | null = null;
@@ -65,7 +59,6 @@ class Player implements LivePlayer {
   #isStalled = false;
   #started = false;
   #silenced = false;
-  /** True unless the viewer paused. */
   #wanted = true;
   #told = "";
 
@@ -86,7 +79,7 @@ class Player implements LivePlayer {
     );
     const { signal } = this.#life;
     video.addEventListener("play", () => (this.#wanted = true), { signal });
-    // A failed decoder pauses the element too, which is not the viewer's choice.
+    // A failed decoder pauses the element too, although the viewer did not pause.
     video.addEventListener("pause", () => (this.#wanted = this.#wanted && video.error !== null), {
       signal,
     });
@@ -120,7 +113,6 @@ class Player implements LivePlayer {
     return latency === null ? null : this.#now() - latency;
   }
 
-  /** Current time of the server's clock, ms since the epoch. */
   #now(): number {
     return Date.now() + (this.#options.clockMs ?? 0);
   }
@@ -158,10 +150,6 @@ class Player implements LivePlayer {
     return () => this.#listeners.delete(listener);
   }
 
-  /**
-   * Returns the playback link of the options at the first call, and requests a new link at each
-   * later call. Rejects if a request takes longer than LINK_WITHIN_MS.
-   */
   readonly #base = async () => {
     const given = this.#first;
     this.#first = null;
@@ -218,8 +206,8 @@ class Player implements LivePlayer {
     this.#video.playbackRate = this.#video.defaultPlaybackRate;
     this.#movedAt = performance.now();
     let engine: Engine | null = null;
-    // Ignores events of an engine that was replaced. Delays events that the engine fires during its
-    // construction until #engine is set.
+    // Ignores events of a replaced engine, and delays events that an engine fires during its
+    // construction.
     const heard = (act: () => void) =>
       queueMicrotask(() => engine !== null && engine === this.#engine && act());
     engine = make({
@@ -242,15 +230,13 @@ class Player implements LivePlayer {
     const before = this.#chooser.mode;
     this.#happened({ type: "failed", mode, lasting, instead, why });
     if (this.#chooser.mode !== before || before === null) return;
-    // No other mode is left, so the same mode is tried again after a delay.
     const engine = this.#engine;
     const timer = setTimeout(() => this.#engine === engine && this.#open(), AGAIN_MS);
     this.#life.signal.addEventListener("abort", () => clearTimeout(timer));
   }
 
   get #isStill(): boolean {
-    // Ignores the element's `paused`: a failed decoder or a new source can pause the element
-    // although the viewer wants to watch.
+    // A failed decoder or a new source can pause the element although the viewer wants to watch.
     return !this.#moving && this.#wanted;
   }
 
@@ -273,8 +259,7 @@ class Player implements LivePlayer {
   }
 
   /**
-   * Plays unless the viewer paused. A new source leaves the element paused without a pause event; a
-   * viewer's pause fires the event.
+   * A new source leaves the element paused without a pause event; a viewer's pause fires the event.
    */
   #play(): void {
     if (!this.#wanted) return;
@@ -285,19 +270,17 @@ class Player implements LivePlayer {
     });
   }
 
-  /** Runs every SNAPSHOT_MS and checks whether the picture moves. */
   #look(): void {
     const now = performance.now();
     const position = this.#engine?.position ?? -1;
     const { paused, ended, readyState } = this.#video;
-    // A changed position does not prove that the picture moves: a seek that never completes is
-    // repeated, and each seek changes the position.
+    // A changed position does not prove that the picture moves: each repeated seek changes the
+    // position.
     this.#moving =
       position !== this.#lastPosition && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
     this.#lastPosition = position;
     if (this.#moving && position > 0) this.#started = true;
-    // Calls `#play` even if the element has no frame yet, because hls.js skips a gap in the buffer
-    // only during playback.
+    // hls.js skips a gap in the buffer only during playback, so the call needs no frame.
     if (paused && !ended && readyState >= HTMLMediaElement.HAVE_METADATA) this.#play();
     if (!this.#isStill || this.#publisher !== "live" || this.#chooser.offline) this.#movedAt = now;
     this.#countStalls(now - this.#movedAt);

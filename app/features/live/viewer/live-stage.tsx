@@ -13,11 +13,7 @@ import { type LivePicture, useLivePlayer } from "./use-live-player.ts";
 
 interface LiveStageProps {
   stream: Pick<StreamCard, "id" | "title" | "thumbnail" | "state" | "viewers" | "replayUrl">;
-  /** State reported by the stream's chat room; null until reported. */
   room: { state: RoomState | null; viewers: number | null };
-  /**
-   * Starts playback at once. Otherwise playback and the download of the engine start on a click.
-   */
   autoStart?: boolean;
   className?: string;
 }
@@ -28,8 +24,7 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState(autoStart);
   const running = state === "live" || state === "reconnecting";
-  // If the stream ends while the viewer watches an earlier position, the viewer can watch on to the
-  // stream's end.
+  // If the stream ends meanwhile, a viewer of an earlier position can watch on to the stream's end.
   const [isPast, setPast] = useState(false);
   const picture = useLivePlayer(
     video,

@@ -1,15 +1,14 @@
-/** Media kept behind the position, seconds. */
 const KEEP_BEHIND = 20;
 const CLEAN_EVERY = 10;
 
 interface MediaBufferEvents {
-  /** Called after media was added. `end` may have grown. */
   data(): void;
-  /** Called when the element or the buffer accepts no more media. */
   broken(): void;
 }
 
-/** A MediaSource with one SourceBuffer for video and audio. Used for one init segment. */
+/**
+ * A MediaSource with one SourceBuffer for video and audio. One instance serves one init segment.
+ */
 export class MediaBuffer {
   readonly #video: HTMLVideoElement;
   readonly #source: MediaSource;
@@ -33,12 +32,10 @@ export class MediaBuffer {
     this.#url = URL.createObjectURL(this.#source);
     this.#source.addEventListener("sourceopen", () => this.#work());
     video.src = this.#url;
-    // The decoder or the audio output failed. Errors of an earlier source were cleared when the
-    // source was set.
+    // Setting the source cleared the errors of earlier sources, so this error is a new failure.
     video.addEventListener("error", () => this.#break(), { signal: this.#life.signal });
   }
 
-  /** End of the buffer, seconds of the element's time; 0 if empty. */
   get end(): number {
     const ranges = this.#ranges();
     return ranges && ranges.length > 0 ? ranges.end(ranges.length - 1) : 0;
@@ -50,9 +47,8 @@ export class MediaBuffer {
   }
 
   /**
-   * Sets the format. Call once before the first fragment.
-   * @param origin media time that is shown at time 0 of the element, seconds, so that playback
-   * starts without a seek
+   * The caller must call this once before the first fragment.
+   * @param origin media time that the element shows at time 0, seconds
    */
   begin(mime: string, init: Uint8Array<ArrayBuffer>, origin: number): void {
     this.#format = { mime, init, origin };
@@ -107,10 +103,7 @@ export class MediaBuffer {
     this.#buffer.appendBuffer(this.#format.init);
   }
 
-  /**
-   * Appends the first frame alone, so that it is visible at once. Then appends all waiting
-   * fragments together, because single appends would be slow.
-   */
+  /** Appends the first frame alone, so that the frame is visible at once. */
   #appendAll(buffer: SourceBuffer): void {
     const fragments = this.#fragments.splice(0, this.#begun ? this.#fragments.length : 1);
     this.#begun = true;

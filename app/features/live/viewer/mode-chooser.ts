@@ -2,26 +2,22 @@ import { t } from "#i18n/t.ts";
 import { type Latency, PLAY_MODES, type PlayMode } from "./player-contract.ts";
 
 /**
- * The state from which a mode is chosen: the fastest mode that has not failed and that the viewer's
- * preference, the browser, the page's visibility and the network allow. A failure causes a fallback
- * at once. A return to a faster mode follows a calm period, which doubles with each failure. Pure;
- * times are ms.
+ * The chooser picks the fastest play mode that has not failed and that the viewer's preference, the
+ * browser, the page's visibility and the network allow. Pure; times are ms.
  */
 export interface ChooserState {
   readonly wish: Latency;
   readonly supported: readonly PlayMode[];
   readonly hidden: boolean;
   readonly poorNetwork: boolean;
-  /** While offline, failures do not count against a mode. */
+  /** While the browser is offline, failures do not count against a play mode. */
   readonly offline: boolean;
-  /** Failed modes: until when they are excluded (Infinity: permanently), and failures in a row. */
+  /** End of each mode's exclusion (Infinity: permanent), and failures in a row. */
   readonly barred: Readonly<
     Partial<Record<PlayMode, { untilMs: number; times: number; why: string }>>
   >;
-  /** Current mode; null if no mode is left. */
   readonly mode: PlayMode | null;
   readonly sinceMs: number;
-  /** Times of the recent stalls in this mode. */
   readonly stallsMs: readonly number[];
 }
 
@@ -34,15 +30,12 @@ export type ChooserEvent =
   | { type: "wish"; wish: Latency }
   | { type: "tick" };
 
-/** This many stalls within STALLS_WITHIN_MS cause a fallback to the next slower mode. */
+/** This many stalls within STALLS_WITHIN_MS cause a fallback to the next slower play mode. */
 export const MAX_STALLS = 3;
 export const STALLS_WITHIN_MS = 30_000;
-/** Duration of the first exclusion of a mode. Doubles with each failure. */
 export const FIRST_BAR_MS = 30_000;
 export const MAX_BAR_MS = 10 * 60_000;
-/** Minimum time in a mode, without stalls, before a return to a faster mode. */
 export const CALM_MS = 20_000;
-/** After playing for this time, earlier failures of the mode are forgotten. */
 export const FORGIVEN_AFTER_MS = 5 * 60_000;
 
 const CEILING: Record<Latency, PlayMode> = {
@@ -88,7 +81,8 @@ export function choose(state: ChooserState, event: ChooserEvent, atMs: number): 
       // Drops the recent stalls, because the lost network caused them too.
       return { ...state, offline: event.offline, stallsMs: [] };
     case "wish": {
-      // A changed preference tries failed modes again, except those that this browser cannot play.
+      // A changed preference tries failed play modes again, except modes that this browser cannot
+      // play.
       const barred = Object.fromEntries(
         Object.entries(state.barred).filter(([, b]) => b.untilMs === Number.POSITIVE_INFINITY),
       );
@@ -103,7 +97,6 @@ export function choose(state: ChooserState, event: ChooserEvent, atMs: number): 
   }
 }
 
-/** Returns a text why the mode differs from the preferred one; "" if it does not. */
 export function because({
   wish,
   mode,
@@ -124,15 +117,13 @@ export function because({
 
 const rank = (mode: PlayMode) => PLAY_MODES.indexOf(mode);
 
-/** Returns the fastest allowed mode. If all are excluded for a while, the slowest of them. */
 function best(state: ChooserState, atMs: number): PlayMode | null {
   const { wish, supported, hidden, poorNetwork, barred } = state;
   const ceiling = wish === "auto" && poorNetwork ? rank("websocket") : rank(CEILING[wish]);
   const able = PLAY_MODES.filter(
     (m) => supported.includes(m) && barred[m]?.untilMs !== Number.POSITIVE_INFINITY,
   );
-  // Modes within the viewer's preference come first. If there are none (the standard preference
-  // without HLS), any supported mode.
+  // If no play mode suits the viewer's preference, every supported mode is allowed.
   const wished = able.filter((m) => rank(m) >= ceiling);
   const usable = (wished.length > 0 ? wished : able).filter(
     (m) => !(hidden && m === "interactive" && able.length > 1),
@@ -140,10 +131,7 @@ function best(state: ChooserState, atMs: number): PlayMode | null {
   return usable.find((m) => (barred[m]?.untilMs ?? 0) <= atMs) ?? usable.at(-1) ?? null;
 }
 
-/**
- * Switches to a slower mode at once. Switches to a faster mode only if the viewer asks, or after a
- * calm period on a visible page.
- */
+/** A switch to a faster play mode follows the viewer's wish, or a calm period on a visible page. */
 function settle(state: ChooserState, atMs: number, asked: boolean): ChooserState {
   const mode = best(state, atMs);
   if (mode === state.mode) return state;
@@ -172,7 +160,6 @@ function bar(
   return { ...state, barred: { ...state.barred, [mode]: { untilMs, times, why } } };
 }
 
-/** Excludes the failed mode; if the event names a mode to use instead, all faster ones. */
 function barAll(
   state: ChooserState,
   event: Extract<ChooserEvent, { type: "failed" }>,

@@ -26,7 +26,6 @@ const AAC: AudioTrackInfo = {
   description: new Uint8Array([0x11, 0x90]),
 };
 
-/** Generates frames with times up to a day, in ticks of the track. */
 const picture = fc.record({
   time: fc.nat(86_400 * VIDEO_TIMESCALE),
   duration: fc.nat(VIDEO_TIMESCALE),

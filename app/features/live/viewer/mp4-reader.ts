@@ -1,9 +1,8 @@
 import { AUDIO_TRACK, VIDEO_TRACK } from "../broadcast-studio/pipeline/mp4.ts";
 
 /**
- * Parses the MP4 fragments that ../broadcast-studio/pipeline/mp4.ts writes, for decoders that need
- * samples instead of files. Supports only the boxes that the writer uses (ISO/IEC 14496-12) and
- * rejects all others.
+ * Parses the MP4 fragments of ../broadcast-studio/pipeline/mp4.ts. Rejects boxes that the writer
+ * does not use (ISO/IEC 14496-12).
  */
 
 export interface TrackFormat {
@@ -26,7 +25,7 @@ export interface InitFormat {
 }
 
 export interface Sample {
-  /** Media time since the start of the publisher's encoder run (one init segment), µs. */
+  /** Media time since the publisher's encoder start (one init segment), µs. */
   timestampUs: number;
   durationUs: number;
   key: boolean;
@@ -35,13 +34,12 @@ export interface Sample {
 
 interface Box {
   type: string;
-  /** `start` is the start of the box, `body` the start of its content. */
+  /** `body` is the offset of the MP4 box's content, after the header. */
   start: number;
   body: number;
   end: number;
 }
 
-/** Reads numbers and boxes from bytes. Reading past the end throws a RangeError. */
 class Reader {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly view: DataView;
@@ -80,9 +78,7 @@ class Reader {
   }
 }
 
-/**
- * @returns the format; null if the broadcast studio did not write these bytes as an init segment
- */
+/** @returns null if the bytes are not an init segment of the broadcast studio */
 export function readInitFormat(bytes: Uint8Array<ArrayBuffer>): InitFormat | null {
   try {
     const reader = new Reader(bytes);
@@ -124,7 +120,10 @@ function readTrack(reader: Reader, trak: Box, format: InitFormat): void {
   }
 }
 
-/** Returns the DecoderSpecificInfo (ISO/IEC 14496-1). Descriptor lengths are one byte each. */
+/**
+ * Returns the DecoderSpecificInfo (ISO/IEC 14496-1). The writer uses descriptor lengths of one
+ * byte.
+ */
 function decoderConfig(reader: Reader, esds: Box): Uint8Array<ArrayBuffer> | null {
   const { view } = reader;
   const es = esds.body + 4;
@@ -139,8 +138,8 @@ function decoderConfig(reader: Reader, esds: Box): Uint8Array<ArrayBuffer> | nul
 }
 
 /**
- * @returns the samples of one moof + mdat in order; null if the broadcast studio did not write
- * these bytes as a fragment
+ * @returns samples of one moof + mdat in order; null if the broadcast studio did not write the
+ * bytes
  */
 export function readFragment(
   bytes: Uint8Array<ArrayBuffer>,

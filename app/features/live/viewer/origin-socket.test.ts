@@ -31,7 +31,6 @@ class TestSocket {
   sends(frame: Uint8Array<ArrayBuffer>) {
     this.onmessage?.({ data: frame.buffer });
   }
-  /** Sends the origin server's greeting, with the chunks since the last key frame. */
   greets(sequences: number[], promised: { quickSound?: QuickSoundFormat } = {}) {
     this.onopen?.();
     this.says({ type: "state", state: "live" });

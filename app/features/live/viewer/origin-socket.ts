@@ -14,7 +14,7 @@ import { isRefusal } from "./refusal.ts";
 const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 const TRY_PLAYLISTS = 1013;
 const MAX_FAILURES = 3;
-/** A socket without data for this time is dead, if the publisher is connected, ms. */
+/** If a connected publisher's socket brings no data for this many ms, the socket is dead. */
 const DEAD_MS = 4_000;
 const WATCH_MS = 1_000;
 
@@ -23,17 +23,16 @@ export interface RunFacts {
   mime: string;
   /** Time of this browser's clock at media time 0, ms since the epoch. */
   startedAt: number;
-  /** Format of the separate low-latency audio; null if there is none. */
   quickSound: QuickSoundFormat | null;
 }
 
 export interface OriginSocketEvents {
   /**
-   * Called once for each encoder run of the publisher (one init segment), even after reconnects.
+   * Called once for each encoder start of the publisher (one init segment), even after reconnects.
    */
   run(run: RunFacts): void;
   init(init: Uint8Array<ArrayBuffer>): void;
-  /** Called for each chunk once and in order, even across reconnects. */
+  /** Called once and in order for each chunk, even across reconnects. */
   chunk(chunk: Chunk): void;
   sound(sound: QuickSound): void;
   publisher(state: "waiting" | "live" | "reconnecting"): void;
@@ -42,7 +41,6 @@ export interface OriginSocketEvents {
   unplayable(failure: Failure): void;
 }
 
-/** The viewer's connection to the origin server. Reconnects after a loss or silence. */
 export class OriginSocket {
   readonly #base: () => Promise<string>;
   readonly #events: OriginSocketEvents;
@@ -59,7 +57,6 @@ export class OriginSocket {
   #attempts = 0;
   #heardAt = 0;
   #closed = false;
-  /** True while the publisher is disconnected, so that no media arrives. */
   away = false;
   /** The origin server's clock minus this browser's clock, ms. */
   clockMs = 0;
@@ -77,10 +74,7 @@ export class OriginSocket {
     void this.#open();
   }
 
-  /**
-   * Reconnects to receive the init segment and all chunks since the last key frame again.
-   * @param quickSound false turns off the separate audio, because it did not arrive
-   */
+  /** @param quickSound false turns off the separate audio, because the audio did not arrive */
   again({ quickSound = true } = {}): void {
     this.#wantsQuickSound &&= quickSound;
     this.#run = null;

@@ -1,15 +1,14 @@
-/** If playback is further behind than this, it jumps instead of speeding up, seconds. */
+/** If playback is further behind than this many seconds, playback jumps instead of speeding up. */
 export const JUMP_BEHIND = 3;
 const MIN_RATE = 0.97;
 const MAX_RATE = 1.05;
 /** Maximum rate directly after joining or a jump, to make up for the duration of the seek. */
 const CATCH_UP_RATE = 1.2;
-/** Deviations below this are ignored, seconds. */
+/** The pacer ignores deviations below this many seconds. */
 const TOLERANCE = 0.025;
 /** Change of the playback rate per second of deviation. */
 const GAIN = 0.5;
 
-/** Returns the playback rate, or a jump, for a buffer of `ahead` seconds. */
 export function pace(
   ahead: number,
   target: number,
@@ -25,10 +24,11 @@ export function pace(
 
 const STALL_STEP = 0.08;
 const MAX_TARGET = 1.5;
-/** After this time without stalls, the target decreases by one step, ms. */
 const CALM_MS = 20_000;
 
-/** Target distance to the end of the buffer. A stall increases it, calm playback decreases it. */
+/**
+ * Target distance to the buffer's end. A stall increases the target, calm playback decreases it.
+ */
 export class Target {
   readonly #least: number;
   readonly #step: number;

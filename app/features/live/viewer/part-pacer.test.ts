@@ -4,10 +4,7 @@ import { PartPacer } from "./part-pacer.ts";
 const PART_MS = 200;
 const TICK_MS = 100;
 
-/**
- * Simulates playback for `ms`, with an HLS partial segment every 200 ms.
- * @returns the remaining buffer before each partial segment arrives, seconds
- */
+/** @returns the remaining buffer before each partial segment arrives, seconds */
 function watch({ end, ms, from = 0 }: { end: number; ms: number; from?: number }) {
   const video = {
     currentTime: 0,

@@ -1,16 +1,13 @@
 import { pace, Target } from "./pace.ts";
 
 /**
- * Target of the remaining buffer when an HLS partial segment arrives, seconds. hls.js alone never
- * goes below a whole second, regardless of the playlist's hold-back.
+ * Buffer when an HLS partial segment arrives, seconds. hls.js alone never goes below one second.
  */
 const LEAST_AHEAD = 0.2;
 /**
- * Slightly longer than an HLS partial segment, ms. The minimum of the buffer in this window is the
- * remaining buffer before a partial segment arrived.
+ * Slightly longer than the 200 ms of an HLS partial segment, so that the window contains a minimum.
  */
 const WINDOW_MS = 300;
-/** For this time after joining, playback approaches the target quickly, ms. */
 const CATCH_UP_MS = 5_000;
 
 type Element = Pick<HTMLVideoElement, "currentTime" | "paused" | "seeking" | "playbackRate"> & {
@@ -27,12 +24,10 @@ export class PartPacer {
     this.#video = video;
   }
 
-  /** Call when the video element has run out of media. */
   stalled(now: number): void {
     if (this.#catchUpUntil !== null && !this.#video.seeking) this.#target.stalled(now);
   }
 
-  /** Call about every 100 ms. */
   tick(now: number): void {
     const ahead = aheadOf(this.#video);
     if (ahead === null || this.#video.paused || this.#video.seeking) {

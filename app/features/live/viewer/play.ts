@@ -1,7 +1,4 @@
-/**
- * Starts playback; muted if the browser requires a gesture for audio.
- * @returns "silenced" if playback started muted, "refused" if the browser allows no playback at all
- */
+/** @returns "silenced" if playback started muted, "refused" if the browser allows no playback */
 export async function play(video: HTMLVideoElement): Promise<"as asked" | "silenced" | "refused"> {
   const wasMuted = video.muted;
   if (!(await isRefused(video))) return "as asked";
@@ -11,7 +8,7 @@ export async function play(video: HTMLVideoElement): Promise<"as asked" | "silen
   return refused ? "refused" : wasMuted ? "as asked" : "silenced";
 }
 
-/** Returns whether the browser rejects playback. An interruption is no rejection. */
+/** An interrupted `play()` call does not count as a rejection by the browser. */
 async function isRefused(video: HTMLVideoElement): Promise<boolean> {
   try {
     await video.play();

@@ -1,6 +1,6 @@
 import type { LiveMode } from "#worker/domain/live/streams/contract.ts";
 
-/** Fastest first. "interactive" decodes the chunks from the socket with WebCodecs. */
+/** Play modes, fastest first. "interactive" decodes the chunks from the socket with WebCodecs. */
 export const PLAY_MODES = [
   "interactive",
   "websocket",
@@ -16,15 +16,11 @@ export interface LivePlayerSnapshot {
   state: "loading" | "playing" | "buffering" | "reconnecting" | "ended" | "failed";
   /** "dvr": a position before the live edge, played from the playlist of the whole stream. */
   mode: PlayMode | "dvr";
-  /** Text why this mode is used; "" if it is the preferred one. */
   because: string;
-  /** Latency from the camera to the screen according to the clocks, ms; null until known. */
+  /** Latency from the camera to the screen, ms; null until known. */
   latencyMs: number | null;
-  /** True while playback is within its target distance of the live edge. */
   atLiveEdge: boolean;
-  /** Number of stalls, not counting times without media to play. */
   stalls: number;
-  /** True if the browser only allows muted playback until a user gesture. */
   silenced: boolean;
   error?: string;
 }
@@ -40,12 +36,13 @@ export interface LivePlayerStats {
 export interface LivePlayerOptions {
   /** Base path of the media URLs, from POST /api/streams/:streamId/playback. */
   base: string;
-  /** Modes that this stream offers. Default: all. */
   offered?: readonly LiveMode[];
   latency?: Latency;
-  /** Server clock minus this browser's clock, ms. Default 0. A socket measures it itself. */
+  /**
+   * Server clock minus this browser's clock, ms. Default 0. A socket measures the difference
+   * itself.
+   */
   clockMs?: number;
-  /** Restricts playback to this mode, for benchmarks. */
   only?: PlayMode;
   /**
    * Requests a new base path, because playback links expire after ten minutes. Rejects with an
@@ -56,13 +53,14 @@ export interface LivePlayerOptions {
 
 export interface LivePlayer {
   goToLive(): void;
-  /** Plays from this server time on, ms since the epoch, or from the live edge if it is near. */
+  /**
+   * Plays from this server time on, ms since the epoch, or from the live edge if the time is near.
+   */
   goTo(wallMs: number): void;
   /** Returns the server time of the visible frame, ms since the epoch; null until known. */
   wallMs(): number | null;
   setLatency(latency: Latency): void;
   stats(): LivePlayerStats;
   destroy(): void;
-  /** Calls the listener with the current snapshot and after every change. */
   subscribe(listener: (snapshot: LivePlayerSnapshot) => void): () => void;
 }

@@ -1,9 +1,6 @@
 import { ApiError } from "#app/lib/api.ts";
 
-/**
- * Returns whether the server rejected the request permanently. Other errors mean that the network
- * or the server is unavailable.
- */
+/** Returns whether the server rejected the request permanently. Other errors are temporary. */
 export const isRefusal = (cause: unknown): boolean =>
   cause instanceof ApiError &&
   cause.status >= 400 &&

@@ -22,7 +22,6 @@ const MIME = 'video/mp4; codecs="avc1.42001f,mp4a.40.2"';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Returns a broadcast's chunks for these frame intervals, with two audio packets per frame. */
 function send(distancesUs: number[]): { init: Uint8Array<ArrayBuffer>; chunks: Chunk[] } {
   const chunks: Chunk[] = [];
   let init = new Uint8Array();
@@ -67,7 +66,7 @@ test("remuxed video frames follow each other without gaps at any interval, and n
       for (const [i, chunk] of chunks.entries()) {
         for (const fragment of remuxer.chunk(chunk)) {
           const samples = readFragment(fragment, format);
-          // The first result contains only the first frame.
+          // The first chunk yields only the first video frame.
           if (video.length + audio.length === 0)
             expect([samples?.video.length, samples?.audio.length]).toEqual([1, 0]);
           video.push(...(samples?.video ?? []));
@@ -117,8 +116,7 @@ test("separate low-latency audio frames replace the audio in the chunks, in orde
         );
       }
       const audio = fragments.flatMap((f) => readFragment(f, format)?.audio ?? []);
-      // Silence starts at the first frame, which would otherwise not be shown. The length of the
-      // silence is a multiple of a packet's length.
+      // Audio must not start before the first frame, which would otherwise stay invisible.
       expect(audio.map((s) => s.timestampUs)).toEqual(audio.map((_, i) => 13_500 + i * 20_000));
       expect(audio.map((s) => s.data.byteLength)).toEqual(
         audio.map((_, i) => (i < 3 || missing.includes(i - 3) ? 3 : 2)),

@@ -9,17 +9,16 @@ import { type InitFormat, readFragment, readInitFormat, type Sample } from "./mp
 /** 20 ms of silence in Opus. */
 const SILENCE = new Uint8Array([0xf8, 0xff, 0xfe]);
 const SILENCE_US = 20_000;
-/** A longer gap is not filled with silence, because the viewer paused or the stream jumped. */
+/** The remuxer fills no longer gap with silence, because the viewer paused or the stream jumped. */
 const MAX_SILENCE_US = 30_000_000;
 /** Audio that starts this close to the end of the previous audio joins it without a gap. */
 const SEAM_US = 15_000;
 const OPUS_RATE = 48_000;
 
 /**
- * Converts the relayed chunks of one init segment into fragments for a MediaSource. The exact
- * duration of a frame is known only when the next frame arrives, and a MediaSource drops everything
- * from a gap to the next key frame. So each frame is held until the next one arrives. Audio is
- * passed on at once. Separate low-latency audio replaces the audio in the chunks.
+ * Converts the relayed chunks of one init segment into fragments for a MediaSource. The remuxer
+ * holds each frame until the next frame gives its exact duration, because a MediaSource drops
+ * everything from a gap to the next key frame.
  */
 export class Remuxer {
   readonly mime: string;
@@ -27,12 +26,10 @@ export class Remuxer {
   readonly #format: InitFormat | null;
   readonly #quick: boolean;
   #held: Sample | null = null;
-  /** Audio that arrived before the first frame. The frame must be appended first. */
   #early: Uint8Array<ArrayBuffer>[] = [];
   #begun = false;
   #sequence = 0;
   #firstUs: number | null = null;
-  /** End of the low-latency audio received so far, µs. */
   #soundUs: number | null = null;
 
   constructor(
@@ -79,17 +76,13 @@ export class Remuxer {
     this.#soundUs ??= this.#beginSound(timestampUs);
     if (timestampUs > this.#soundUs + MAX_SILENCE_US) this.#soundUs = timestampUs;
     if (timestampUs < this.#soundUs - SEAM_US) return [];
-    // Replaces audio that was lost during a disconnect with silence. A gap would make the video
-    // wait for a key frame.
+    // A gap in the audio would make the video wait for a key frame.
     while (timestampUs > this.#soundUs + SEAM_US) add(this.#soundUs, SILENCE_US, SILENCE);
     add(this.#soundUs, durationUs, data);
     return this.#sound(packets);
   }
 
-  /**
-   * Returns the start of the audio. Inserts whole packets of silence up to the first frame, because
-   * a frame without audio would not be shown.
-   */
+  /** Inserts silence up to the first frame, because a frame without audio stays invisible. */
   #beginSound(timestampUs: number): number {
     const missing = Math.ceil(
       Math.max(0, timestampUs - (this.#firstUs ?? timestampUs)) / SILENCE_US,
@@ -97,7 +90,6 @@ export class Remuxer {
     return Math.max(timestampUs % SILENCE_US, timestampUs - missing * SILENCE_US);
   }
 
-  /** Releases the held frame, which ends at `untilUs`. With null, its guessed duration is used. */
   #release(untilUs: number | null): Uint8Array<ArrayBuffer>[] {
     const { video } = this.#format ?? {};
     const picture = this.#held;
@@ -129,7 +121,7 @@ export class Remuxer {
   }
 }
 
-/** Converts times to ticks. Rounded times define the duration, so that there is no gap. */
+/** Rounded start times define the durations in ticks, so that no gap occurs. */
 function inTicks(
   { timestampUs, durationUs, data }: Omit<Sample, "key">,
   timescale: number,

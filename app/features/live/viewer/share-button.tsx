@@ -4,12 +4,10 @@ import { toast } from "#app/ui/toast.tsx";
 import { t } from "#i18n/t.ts";
 
 interface ShareButtonProps extends ButtonProps {
-  /** Path from the root of the site. */
   path: string;
   compact?: boolean;
 }
 
-/** Button that opens the system's share sheet on phones and copies the URL on other devices. */
 export function ShareButton({ path, title, compact = false, ...props }: ShareButtonProps) {
   const share = () => {
     const url = new URL(path, window.location.href).href;

@@ -9,26 +9,20 @@ import { Target } from "./pace.ts";
 import { QuickSoundWatch } from "./quick-sound-watch.ts";
 import { Remuxer } from "./remuxer.ts";
 
-/**
- * Target of the buffer ahead of the position, seconds: the browser's audio output needs this much
- * for steady playback. Increases after each stall.
- */
+/** The browser's audio output needs this many seconds of buffer for steady playback. */
 const LEAST_AHEAD = 0.12;
 const STALL_STEP = 0.05;
 const TICK_MS = 100;
 /**
- * Time 0 of the element is this much before the first frame, seconds. Times in fragments are
- * rounded, and the browser would drop a frame slightly before 0 and all frames up to the next key
- * frame.
+ * Times in fragments are rounded. The browser would drop a frame slightly before 0 and all frames
+ * up to the next key frame, so time 0 is this many seconds before the first frame.
  */
 const BEFORE = 0.0001;
-/** Maximum length of the buffer while paused, seconds. */
 const MAX_AHEAD = 30;
 /** After this many restarts within RESTARTS_WITHIN_MS, the player falls back to HLS. */
 const MAX_RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
 
-/** Plays the chunks of the origin server with Media Source Extensions. */
 export class SocketEngine implements Engine {
   readonly #video: HTMLVideoElement;
   readonly #events: EngineEvents;
@@ -42,7 +36,6 @@ export class SocketEngine implements Engine {
   #remuxer: Remuxer | null = null;
   #quickSound = new QuickSoundWatch();
   #restarts: number[] = [];
-  /** Seconds that earlier buffers have played. */
   #before = 0;
 
   constructor(video: HTMLVideoElement, base: () => Promise<string>, events: EngineEvents) {
@@ -95,7 +88,7 @@ export class SocketEngine implements Engine {
   }
 
   refresh(): void {
-    // An open socket needs no new playback link. The next socket requests its own.
+    // An open socket needs no new playback link. The next socket requests its own link.
   }
 
   goToLive(): void {
@@ -121,8 +114,8 @@ export class SocketEngine implements Engine {
   }
 
   /**
-   * Starts a new buffer for another encoder run of the publisher (one init segment). Encoder runs
-   * differ in codec, clock and frame size, and a seek from one to another might never end.
+   * Encoder starts of the publisher differ in codec, clock and frame size, so each one gets a new
+   * buffer: a seek from one to another might never end.
    */
   #begin(run: RunFacts): void {
     if (!MediaBuffer.supports(run.mime)) {
@@ -141,7 +134,6 @@ export class SocketEngine implements Engine {
     [this.#buffer, this.#follower] = this.#openBuffer();
   }
 
-  /** Reconnects after a decoder failure to receive everything since the last key frame. */
   #restart(): void {
     const now = performance.now();
     this.#restarts = this.#restarts.filter((at) => at > now - RESTARTS_WITHIN_MS);

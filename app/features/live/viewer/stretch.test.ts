@@ -25,7 +25,7 @@ test("time-stretching shortens or lengthens a voice by one pitch period, at the 
         expect(steepest(after)).toBeLessThan(steepest(before) * 1.25);
         const periods = (Math.abs(change) * hertz) / RATE;
         expect(Math.abs(periods - Math.round(periods))).toBeLessThan(0.05);
-        // The ends are unchanged, so that the blocks before and after still fit.
+        // The block's ends stay unchanged, so that the blocks before and after still fit.
         expect(after[0]).toBeCloseTo(before[0] ?? 0, 6);
         expect(after.at(-1)).toBeCloseTo(before.at(-1) ?? 0, 6);
       },

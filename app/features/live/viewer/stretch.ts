@@ -1,22 +1,24 @@
 /**
  * Shortens or lengthens a block of audio by one pitch period without changing the pitch:
- * cross-fades two adjacent periods into one, or repeats one. As in WebRTC's NetEq (accelerate and
- * preemptive expand), after Verhelst and Roelands' WSOLA.
+ * cross-fades two adjacent pitch periods into one, or repeats one. As in WebRTC's NetEq (accelerate
+ * and preemptive expand), after Verhelst and Roelands' WSOLA.
  */
 
-/** Pitch periods in seconds: 95 to 400 Hz, for voices. Higher tones use a multiple. */
+/**
+ * Shortest pitch period of a voice, seconds (400 Hz). LONGEST is 95 Hz. Higher tones use a
+ * multiple.
+ */
 const SHORTEST = 0.0025;
 const LONGEST = 0.0105;
-/** If two adjacent periods are less similar than this, the cut would be audible. */
+/** If two adjacent pitch periods are less similar than this, the cut would be audible. */
 const MIN_LIKENESS = 0.5;
 /** Below this amplitude, no cut is audible. */
 const SILENCE = 0.004;
-/** The first search for the pitch period compares only every COARSE-th sample. */
 const COARSE = 4;
 
 /**
- * @param channels all of the same length, samples from -1 to 1
- * @returns the channels, changed by one period; the same arrays if a cut would be audible
+ * @param channels samples from -1 to 1
+ * @returns the same arrays if a cut would be audible
  */
 export function stretch(
   channels: Float32Array[],
@@ -32,7 +34,7 @@ export function stretch(
   );
 }
 
-/** Returns the pitch period in samples; null if none is reliable. */
+/** Returns the pitch period in samples; null if no period is reliable. */
 function periodOf(samples: Float32Array, sampleRate: number): number | null {
   const most = Math.min(Math.floor(LONGEST * sampleRate), Math.floor(samples.length / 2));
   const least = Math.floor(SHORTEST * sampleRate);
@@ -51,9 +53,7 @@ function periodOf(samples: Float32Array, sampleRate: number): number | null {
   return found.likeness >= MIN_LIKENESS ? found.lag : null;
 }
 
-/**
- * Returns the normalized correlation of the block's start with the samples `lag` later, -1 to 1.
- */
+/** Returns the normalized correlation of the block's start with the samples `lag` later. */
 function likenessAt(samples: Float32Array, lag: number, length: number, step: number): number {
   let [product, one, other] = [0, 0, 0];
   for (let i = 0; i < length; i += step) {

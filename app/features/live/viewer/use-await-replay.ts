@@ -2,7 +2,6 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 const EVERY_MS = 2000;
-/** Number of revalidations before the page gives up waiting for a replay. */
 const TRIES = 30;
 
 /** Revalidates while the stream has ended and its replay is not ready. */

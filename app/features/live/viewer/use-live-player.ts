@@ -6,8 +6,7 @@ import { apiRequest, sendOnce } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 import type { LivePlayback } from "#worker/domain/live/streams/contract-api.ts";
 
-// Uses `sendOnce`, which does not ask before the user leaves the page, because then nobody needs
-// the link. The player itself retries failures.
+// Uses `sendOnce`, because nobody needs a playback link after leaving the page. The player retries.
 const askForPlayback = (streamId: string) =>
   sendOnce(
     apiRequest<LivePlayback>("POST", `/api/streams/${encodeURIComponent(streamId)}/playback`),
@@ -15,16 +14,11 @@ const askForPlayback = (streamId: string) =>
 
 export interface LivePicture {
   player: LiveHandle | null;
-  /** Null until the engine is loaded. */
   snapshot: LivePlayerSnapshot | null;
-  /** Error message if the engine could not start; null otherwise. */
   failure: string | null;
   retry(): void;
 }
 
-/**
- * Plays a stream in the video element while `enabled` is true. Loads the playback engine only then.
- */
 export function useLivePlayer(
   video: RefObject<HTMLVideoElement>,
   streamId: string,
@@ -37,7 +31,7 @@ export function useLivePlayer(
 
   useEffect(() => {
     const element = video.current;
-    // The number of the attempt, from 0. Each new attempt restarts the engine.
+    // Attempts count from 0. Each new attempt restarts the engine.
     if (!enabled || !element || attempt < 0) return;
     let gone = false;
     setFailure(null);

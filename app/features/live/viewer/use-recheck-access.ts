@@ -3,9 +3,8 @@ import { useEffect } from "react";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 
 /**
- * When the chat room's socket has closed, checks whether this viewer may still watch: their plan
- * may have expired, or the stream may now require a subscription. Revalidates the page only if
- * access was lost. A network failure changes nothing.
+ * When the chat socket closes, the viewer's plan may have expired, or the stream may now require a
+ * subscription. Revalidates the page only if the viewer lost access.
  */
 export function useRecheckAccess(streamId: string, disconnected: boolean): void {
   const { revalidate } = useRevalidator();

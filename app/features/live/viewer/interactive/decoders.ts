@@ -8,17 +8,15 @@ interface DecodersOptions {
   failed(): void;
 }
 
-/** If the decoder's queue has this many frames, all frames except key frames are dropped. */
 const MAX_QUEUE = 90;
 
-/** Decoder configuration for low-latency audio, which arrives separately from the chunks. */
 const quickConfig = ({ sampleRate, channels }: QuickSoundFormat): AudioDecoderConfig => ({
   codec: "opus",
   sampleRate,
   numberOfChannels: channels,
 });
 
-/** A video decoder and an audio decoder. The first chunk must contain a key frame. */
+/** Decodes video and audio. The first chunk must contain a key frame. */
 export class Decoders {
   readonly #video: VideoDecoder;
   readonly #audio: AudioDecoder | null;

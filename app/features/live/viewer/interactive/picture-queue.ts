@@ -1,6 +1,9 @@
-/** Maximum number of waiting frames, because decoders have only a few frame buffers. */
+/** Decoders have only a few frame buffers, so few frames may wait. */
 const MOST = 10;
-/** A frame may be this much too early, because the next screen refresh would be too late. */
+/**
+ * The queue shows a frame up to this much too early, because the next screen refresh would be too
+ * late.
+ */
 const EARLY_US = 8_000;
 
 interface Picture {
@@ -8,7 +11,7 @@ interface Picture {
   close(): void;
 }
 
-/** Decoded frames that wait for their audio. The caller of `take` closes the frame. */
+/** Queues decoded frames until their audio plays. The caller of `take` must close the frame. */
 export class PictureQueue<T extends Picture> {
   #waiting: T[] = [];
   #dropped = 0;
@@ -18,7 +21,6 @@ export class PictureQueue<T extends Picture> {
     return { dropped: this.#dropped, total: this.#shown + this.#dropped };
   }
 
-  /** Timestamp of the newest waiting frame, µs; null if the queue is empty. */
   get newestUs(): number | null {
     return this.#waiting.at(-1)?.timestamp ?? null;
   }
@@ -27,11 +29,6 @@ export class PictureQueue<T extends Picture> {
     this.#waiting.push(picture);
   }
 
-  /**
-   * Returns the frame to show now; null if it is the same as before.
-   * @param clockUs position of the audio; null without audio, when the newest frame is shown and no
-   * frame counts as late
-   */
   take(clockUs: number | null): T | null {
     const due =
       clockUs === null

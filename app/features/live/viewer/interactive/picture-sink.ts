@@ -1,16 +1,10 @@
-/** Shows frames in the video element, so that full screen and picture in picture work. */
 export interface PictureSink {
   readonly stream: MediaStream;
-  /** Shows and closes the frame. */
   show(frame: VideoFrame): void;
   close(): void;
 }
 
-/**
- * Creates a media stream for the video element: with a MediaStreamTrackGenerator in Chromium, in
- * other browsers from a canvas on which each frame is drawn.
- * @returns null if the browser supports neither
- */
+/** @returns null if the browser supports neither MediaStreamTrackGenerator nor canvas capture */
 export function createPictureSink(size: { width: number; height: number }): PictureSink | null {
   if (typeof MediaStreamTrackGenerator === "function") return generatorSink();
   const canvas = document.createElement("canvas");
@@ -37,7 +31,7 @@ function generatorSink(): PictureSink {
   return {
     stream,
     show(frame) {
-      // A stopped track rejects frames, so the frame must be closed here.
+      // A stopped track rejects frames, so this code must close the frame.
       writer.write(frame).catch(() => frame.close());
     },
     close() {

@@ -5,39 +5,31 @@ import type { QueuedSound } from "./sound-queue.ts";
 import workletUrl from "./sound-worklet.ts?worker&url";
 import { SteadyClock } from "./steady-clock.ts";
 
-/**
- * Minimum of queued audio when more audio arrives, seconds. Absorbs jitter of the network and of
- * the page's thread. Increases after each stall.
- */
+/** Minimum of queued audio when more audio arrives, seconds. Absorbs jitter. */
 const LEAST_LEFT = 0.025;
 const STALL_STEP = 0.03;
-/** If the queue is longer than its target by more than this many seconds, sound is shortened. */
+/** The class shortens the sound if the audio queue exceeds its target by this many seconds. */
 const ABOVE = 0.012;
-/** If the queue is shorter than its target by more than this many seconds, sound is lengthened. */
+/** The class lengthens the sound if the audio queue is this many seconds below its target. */
 const BELOW = 0.015;
-/**
- * If the queue is longer than its target by more than this many seconds, the oldest audio is
- * dropped at once.
- */
+/** The class drops audio if the audio queue exceeds its target by this many seconds. */
 const MOST_ABOVE = 0.3;
-/** Minimum time between two stretched pieces of audio. Changes the playback speed by about 5%. */
+/** A stretched audio block every 200 ms changes the playback speed by about 5%. */
 const STRETCH_EVERY_MS = 200;
-/** If the queue is too long by more than this many seconds, audio is shortened twice as often. */
+/** From this many seconds above the target, sound is shortened twice as often. */
 const FAR_ABOVE = 0.1;
-/** Time after the start of playback in which an empty queue does not lengthen the target. */
+/** For this many ms after playback starts, an empty audio queue does not raise the target. */
 const JOINING_MS = 1_000;
-/** The length of the queue is its minimum over the last WINDOW_MS. */
+/** The audio queue's length counts as its minimum over the last WINDOW_MS. */
 const WINDOW_MS = 400;
 
 interface SoundOutputEvents {
   dry(): void;
-  /** Called when the clock advanced, about every 10 ms during playback. */
   tick(): void;
 }
 
 /**
- * Plays decoded audio through an audio worklet and reports the audible position. Keeps the length
- * of the queue close to its target by inserting or removing single pitch periods, which is
+ * Keeps the audio queue close to its target by inserting or removing single pitch periods, which is
  * inaudible.
  */
 export class SoundOutput {
@@ -58,7 +50,7 @@ export class SoundOutput {
 
   /**
    * @param format `step`: length of the audio that arrives at once, seconds
-   * @throws if this browser does not support an audio context with this sample rate
+   * @throws if the browser supports no audio context with this sample rate
    */
   constructor(
     { sampleRate, channels, step }: { sampleRate: number; channels: number; step: number },
@@ -72,7 +64,6 @@ export class SoundOutput {
     void this.#load(channels);
   }
 
-  /** False until a user gesture, if the browser requires one for audio. */
   get runs(): boolean {
     return this.#context.state === "running";
   }
@@ -82,7 +73,6 @@ export class SoundOutput {
     return this.#clock.at(nowMs);
   }
 
-  /** Length of the queue, seconds. */
   get queued(): number {
     return this.#queuedUs / 1e6;
   }
@@ -91,7 +81,6 @@ export class SoundOutput {
     this.#gain.gain.setTargetAtTime(volume, this.#context.currentTime, 0.01);
   }
 
-  /** Starts the audio. Resolves to false if the browser requires a user gesture first. */
   async resume(waitMs: number): Promise<boolean> {
     if (this.runs) return true;
     const started = this.#context.resume().then(
@@ -102,7 +91,6 @@ export class SoundOutput {
     return Promise.race([started, late]);
   }
 
-  /** Queues and closes the audio data. */
   push(data: AudioData): void {
     const { timestamp, sampleRate, numberOfFrames, numberOfChannels } = data;
     const channels = Array.from({ length: numberOfChannels }, (_, planeIndex) => {
@@ -124,7 +112,9 @@ export class SoundOutput {
     else this.#waiting = [...this.#waiting.slice(-20), sound];
   }
 
-  /** Drops the queue, because another init segment follows or playback jumps to the live edge. */
+  /**
+   * Drops the queued audio, because a new init segment follows or playback jumps to the live edge.
+   */
   clear(): void {
     this.#waiting = [];
     this.#least = [];
@@ -142,7 +132,6 @@ export class SoundOutput {
     try {
       await this.#context.audioWorklet.addModule(workletUrl);
     } catch {
-      // Without the worklet there is no audio and no clock. The video then plays without a clock.
       return;
     }
     if (this.#closed) return;
@@ -163,8 +152,8 @@ export class SoundOutput {
     this.#queuedUs = report.queuedUs;
     if (report.playing) this.#begunAt ??= now;
     if (report.dry > this.#dry) {
-      // Directly after joining, a burst of audio is followed by a pause, which is normal and says
-      // nothing about the network.
+      // Directly after joining, a pause follows a burst of audio, which says nothing about the
+      // network.
       if (this.#begunAt !== null && now - this.#begunAt > JOINING_MS) this.#target.stalled(now);
       this.#sendStart();
       this.#events.dry();
@@ -176,8 +165,8 @@ export class SoundOutput {
         ...this.#least.filter(({ at }) => at > now - WINDOW_MS),
         { at: now, seconds: report.leastUs / 1e6 },
       ];
-      // The audio at the reported position was read at `at` of the context's clock, and becomes
-      // audible after the output latency.
+      // The worklet read `report.positionUs` at `report.at` of the context's clock. The position
+      // becomes audible after the output latency.
       const sinceMs =
         (this.#context.currentTime -
           report.at -

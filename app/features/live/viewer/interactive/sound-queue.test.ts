@@ -4,7 +4,6 @@ import { type QueuedSound, SoundQueue } from "./sound-queue.ts";
 
 const RATE = 48_000;
 const QUANTUM = 128;
-/** One block has 480 samples: 10 ms. */
 const block = (i: number, value = 0.5): QueuedSound => ({
   atUs: i * 10_000,
   perSampleUs: 1e6 / RATE,
@@ -86,7 +85,7 @@ test("the reported position of the audio queue equals the media time of the audi
         if (positionUs === null) continue;
         expect(positionUs).toBeGreaterThanOrEqual(last);
         expect(positionUs).toBeLessThanOrEqual(i * 10_000 + 1);
-        // Media in the queue is at most a quarter longer than its playing time.
+        // The queued media is at most a quarter longer than its playing time.
         expect(i * 10_000 - positionUs).toBeGreaterThanOrEqual(queuedUs - 1);
         expect(i * 10_000 - positionUs).toBeLessThanOrEqual(queuedUs * 1.27 + 1);
         last = positionUs;

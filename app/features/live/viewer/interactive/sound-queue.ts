@@ -1,51 +1,50 @@
-/** Queue of decoded audio. Only plain arithmetic, because it runs on the audio thread. */
+/**
+ * Queue of decoded audio. The queue uses only plain arithmetic, because the code runs on the audio
+ * thread.
+ */
 
 export interface QueuedSound {
-  /** Media time of the first sample and of each sample, µs. Not 1/rate in stretched blocks. */
+  /**
+   * Media time of the first sample, µs. The time per sample differs from 1/rate in stretched
+   * blocks.
+   */
   atUs: number;
   perSampleUs: number;
   channels: Float32Array[];
 }
 
 export interface SoundReport {
-  /** Media time of the next sample to play, µs; null before the first. */
   positionUs: number | null;
   playing: boolean;
-  /** Minimum of the queue since the last report, µs of playing time. */
   leastUs: number;
   queuedUs: number;
-  /** How often the queue ran empty, and how often it was too long and audio was dropped. */
   dry: number;
   skipped: number;
 }
 
 /**
- * For FRESH seconds after a start, audio that exceeds the initial amount by FRESH_ABOVE seconds is
- * dropped, because it arrived in a burst.
+ * For FRESH seconds after a start, the queue drops a burst of audio that exceeds the start amount.
  */
 const FRESH = 1;
 const FRESH_ABOVE = 0.06;
 
-/** Number of samples over which a cut is cross-faded, to avoid a click. */
+/** Number of samples of the cross-fade at a cut, which avoids a click. */
 const SEAM = 96;
 
 export class SoundQueue {
   readonly #rate: number;
   #blocks: QueuedSound[] = [];
-  /** Number of samples of the first block that were played. */
   #offset = 0;
   #queued = 0;
   #playing = false;
-  /** Number of samples played since the last start. */
   #played = 0;
   #positionUs: number | null = null;
   #least = Number.POSITIVE_INFINITY;
   #dry = 0;
   #skipped = 0;
-  /** Rest of the current cross-fade in samples, and each channel's last sample before the cut. */
   #seam = 0;
   #last: number[] = [];
-  /** Samples from which playback starts (`#start`), and above which samples drop (`#most`). */
+  /** Number of samples from which playback starts. Above `#most` samples, the queue drops audio. */
   #start: number;
   #most: number;
 
@@ -70,7 +69,6 @@ export class SoundQueue {
     if (this.#queued > most) this.#skipTo(this.#start);
   }
 
-  /** Drops all audio, because another init segment follows or playback pauses. */
   clear(): void {
     this.#blocks = [];
     this.#offset = 0;
@@ -79,7 +77,6 @@ export class SoundQueue {
     this.#halt();
   }
 
-  /** Fills the channels with audio, or with silence if there is none. */
   read(out: Float32Array[]): void {
     const length = out[0]?.length ?? 0;
     if (!this.#playing && this.#queued >= this.#start && this.#queued >= length) {
@@ -87,8 +84,7 @@ export class SoundQueue {
       this.#played = 0;
       this.#seam = SEAM;
     }
-    // If less audio is left than the browser requests, stops and keeps the remaining samples for
-    // the fade to silence.
+    // The queue keeps the remaining samples for the fade to silence.
     if (this.#playing && this.#queued < length) {
       this.#dry++;
       this.#halt();
@@ -123,7 +119,6 @@ export class SoundQueue {
     this.#playing = false;
   }
 
-  /** Copies samples. The queue must contain at least `length` samples. */
   #copyAll(out: Float32Array[], length: number): void {
     for (let at = 0; at < length; ) {
       const [block] = this.#blocks;
@@ -160,7 +155,6 @@ export class SoundQueue {
     this.#seam = SEAM;
   }
 
-  /** Fades from the last audible sample to the new samples. */
   #smooth(out: Float32Array[], length: number): void {
     const n = Math.min(this.#seam, length);
     for (const [i, channel] of out.entries()) {
@@ -169,7 +163,6 @@ export class SoundQueue {
         const left = (this.#seam - k) / SEAM;
         channel[k] = (channel[k] ?? 0) * (1 - left) + last * left;
       }
-      // Keeps the start value of the fade until the fade ends.
       if (n === this.#seam) this.#last[i] = channel[length - 1] ?? 0;
     }
     this.#seam -= n;

@@ -2,7 +2,7 @@ import { type FromSoundWorklet, type ToSoundWorklet, WORKLET_NAME } from "./soun
 import { SoundQueue } from "./sound-queue.ts";
 import { isWorklet } from "./worklet-scope.ts";
 
-/** Interval of reports in blocks of 128 samples: about 10 ms. */
+/** Blocks of 128 samples between two reports: about 10 ms. */
 const REPORT_EVERY = 4;
 
 const scope: object = globalThis;

@@ -1,6 +1,5 @@
-/** A difference above this is a seek and not jitter, ms. */
+/** A clock difference above this many ms is a seek and not jitter. */
 const JUMP_MS = 60;
-/** Share of a reading's difference that is applied at once. */
 const SHARE = 0.1;
 
 /** Smooths the readings of an audio clock. Wall time is in ms, media time in µs. */
@@ -20,7 +19,6 @@ export class SteadyClock {
     this.#offsetMs = null;
   }
 
-  /** Returns the media time at a wall time, µs; null while nothing plays. */
   at(nowMs: number): number | null {
     return this.#offsetMs === null ? null : (nowMs + this.#offsetMs) * 1000;
   }

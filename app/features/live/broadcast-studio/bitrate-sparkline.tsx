@@ -11,7 +11,6 @@ const EVERY_MS = 2_000;
 const POINTS = 90;
 const [WIDTH, HEIGHT] = [240, 44];
 
-/** Chart of the sent bit rate over the last three minutes, with the target bit rate as a line. */
 export function BitrateSparkline({ sent, target }: Point) {
   const latest = useRef<Point>({ sent, target });
   latest.current = { sent, target };

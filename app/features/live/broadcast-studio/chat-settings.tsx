@@ -6,7 +6,6 @@ const ModerationTabs = lazy(async () => ({
   default: (await import("#app/features/live/chat/moderation/moderation-tabs.tsx")).ModerationTabs,
 }));
 
-/** The chat settings, for use before and during a stream. Collapsed; loads when it opens. */
 export function ChatSettingsSection({ channelId }: { channelId: string }) {
   const [opened, setOpened] = useState(false);
   return (

@@ -4,7 +4,6 @@ import { StreamForm, type StreamFormProps } from "./stream-form.tsx";
 import { StreamSuggestions } from "./stream-suggestions.tsx";
 
 interface DetailsFormProps extends StreamFormProps {
-  /** True during a live stream. The form then saves instead of starting a stream. */
   onAir: boolean;
   isSaving: boolean;
   onStart: () => void;

@@ -1,9 +1,6 @@
 import { t } from "#i18n/t.ts";
 
-/**
- * Commands and settings for external encoders. The Go Live page and docs/live-encoders.md contain
- * the same text, and browser tests run the commands.
- */
+/** docs/live-encoders.md contains the same commands, and browser tests run them. */
 
 export type EncoderFormat = "fmp4" | "mpegts";
 

@@ -28,7 +28,6 @@ interface EncoderSectionProps {
   onPrepare: () => void;
 }
 
-/** Stream key and commands for OBS and ffmpeg. Fetches the key only to show or copy it. */
 export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSectionProps) {
   const [key, setKey] = useState<StreamKey | null>(null);
   const [shown, setShown] = useState(false);

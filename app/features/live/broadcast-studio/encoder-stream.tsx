@@ -7,7 +7,6 @@ import { ShareButton } from "../viewer/share-button.tsx";
 import { Elapsed } from "../viewer/stream-info.tsx";
 import { EndStream } from "./end-stream.tsx";
 
-/** The Go Live page of an external encoder's stream. The preview shows what viewers see. */
 export function EncoderStream({
   stream,
   room,

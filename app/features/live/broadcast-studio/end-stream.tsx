@@ -8,7 +8,6 @@ interface EndStreamProps {
   encoder?: boolean;
 }
 
-/** Asks for confirmation, because a stream that ended cannot continue. */
 export function EndStream({ onEnd, ending = false, encoder = false }: EndStreamProps) {
   return (
     <AlertDialog

@@ -8,15 +8,12 @@ export interface Health {
   text: string;
 }
 
-/**
- * Seconds of media that the broadcast keeps while it is disconnected. outbox.ts has the same limit.
- */
+/** Seconds of media that a disconnected broadcast keeps. outbox.ts has the same limit. */
 export const KEPT_SECONDS = 60;
 const SLOW_ROUND_TRIP_MS = 400;
 const BUSY = 0.97;
 const LATE_MS = 2_500;
 
-/** Turns the statistics of a broadcast into a sentence for users who do not know the figures. */
 export function healthOf({ state, error, stats, quality }: PublisherSnapshot): Health {
   switch (state) {
     case "failed":

@@ -11,7 +11,6 @@ interface LeftRunningProps {
   onEnd: () => void;
 }
 
-/** Shown after a reload while the stream is still running for its viewers. */
 export function LeftRunning({ stream, hasPicture, onResume, onEnd }: LeftRunningProps) {
   return (
     <Alert

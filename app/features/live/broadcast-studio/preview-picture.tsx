@@ -15,11 +15,9 @@ const BOX: Size = { width: 16, height: 9 };
 interface PreviewPictureProps {
   capture: Capture | null;
   state: CaptureState;
-  /** Size of the encoded video, once known. Stays the same when sources change. */
   frame: Size | null;
 }
 
-/** The video as viewers see it. The camera on top of the screen can be dragged to a corner. */
 export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
   const box = useRef<HTMLDivElement>(null);
   const [main, setMain] = useState<Size>(BOX);

@@ -34,15 +34,13 @@ export function publisherFault(): string | null {
     typeof VideoEncoder === "function" &&
     typeof AudioEncoder === "function" &&
     typeof Worker === "function";
-  // Safari supports MediaStreamTrackProcessor only in workers, so the track itself is transferred
-  // to the worker.
+  // Safari supports MediaStreamTrackProcessor only in workers, so the worker gets the track itself.
   const canReadTracks =
     typeof MediaStreamTrackProcessor === "function" ||
     /^((?!chrome|android).)*safari/i.test(navigator.userAgent);
   return known && canReadTracks ? null : t("live.broadcast.unsupported");
 }
 
-/** Encoding and sending run in a Web Worker; the page only transfers tracks. */
 export function createLivePublisher({ streamId }: { streamId: string }): LivePublisher {
   const listeners = new Set<(snapshot: PublisherSnapshot) => void>();
   let snapshot = IDLE;
@@ -153,10 +151,7 @@ function transferablesOf(message: ToWorker): Transferable[] {
   return moved.filter((value): value is Transferable => value !== null);
 }
 
-/**
- * Returns the maximum quality. The default is at most 720p30, which a laptop can encode in software
- * beside other work. H.264 needs even frame sizes.
- */
+/** Most laptops can encode 720p30 in software beside other work. H.264 needs even frame sizes. */
 function ceilingOf(stream: MediaStream, options: PublisherOptions = {}): Quality {
   const settings = stream.getVideoTracks()[0]?.getSettings() ?? {};
   const given = { width: settings.width ?? MAX_WIDTH, height: settings.height ?? MAX_HEIGHT };

@@ -39,7 +39,6 @@ interface SceneControlsProps {
   screens: boolean;
 }
 
-/** Selects the scene. A change is visible to viewers immediately. */
 export function SceneControls({ capture, state, screens }: SceneControlsProps) {
   return (
     <>

@@ -81,10 +81,7 @@ function SoundRow({ source, capture, state }: SoundMixerProps & { source: SoundS
   );
 }
 
-/**
- * Level meter. Updates the DOM directly, because it changes many times per second. Hidden from
- * screen readers, which read a text about silence instead.
- */
+/** Updates the DOM directly, because the level changes many times per second. */
 function Meter({ read }: { read: () => number }) {
   const bar = useRef<HTMLSpanElement>(null);
   const latest = useRef(read);

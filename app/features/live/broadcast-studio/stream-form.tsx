@@ -147,7 +147,6 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
   );
 }
 
-/** For partners and Creator Pro; tells other creators how to qualify. The server checks it too. */
 function MonetizationSwitch({ details, faults, onChange }: StreamFormProps) {
   const refusal =
     useRouteLoaderData<{ moneyRefusal: string | null }>("routes/live-stream")?.moneyRefusal ?? null;

@@ -17,7 +17,6 @@ import type { StreamFormProps } from "./stream-form.tsx";
 
 const isLiveCategory = (slug: string) => LIVE_CATEGORIES.some((live) => live === slug);
 
-/** Suggests title, description and category from the creator's notes, for review. */
 export function StreamSuggestions({
   details,
   onChange,

@@ -17,7 +17,6 @@ interface StudioPreviewProps {
   capture: Capture | null;
   state: CaptureState;
   live: boolean;
-  /** Size of the encoded video; null before encoding starts. */
   frame: Size | null;
   actions?: ReactNode;
 }

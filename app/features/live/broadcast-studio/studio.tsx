@@ -21,7 +21,6 @@ import { useStudio } from "./use-studio.ts";
 
 interface StudioProps {
   viewer: Viewer;
-  /** The creator's prepared or running stream, from an earlier visit or an encoder; or null. */
   open: OwnStream | null;
   origin: string;
 }
@@ -33,7 +32,7 @@ export function Studio({ viewer, open, origin }: StudioProps) {
   const onAir = phase === "live" || phase === "ending";
   const shown = onAir ? stream : fromEncoder;
   const room = useChatRoom(shown?.id ?? null, viewer.id);
-  // Each phase looks like a new page, so it starts at its top.
+  // Each phase looks like a new page, so each phase starts at the page's top.
   useEffect(() => {
     if (phase === "live" || phase === "ended") window.scrollTo(0, 0);
   }, [phase]);

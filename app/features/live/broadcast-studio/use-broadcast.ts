@@ -17,7 +17,6 @@ export interface OnAir {
   most: Pick<PublisherOptions, "width" | "height" | "frameRate">;
 }
 
-/** "live" includes reconnecting; "ended" shows the summary. */
 type BroadcastPhase = "setup" | "starting" | "live" | "ending" | "ended";
 
 export interface Broadcast {
@@ -30,7 +29,6 @@ export interface Broadcast {
    * @throws ApiError with the invalid fields; Error with a message if the broadcast did not start
    */
   start(media: OnAir, details: StreamDetails): Promise<void>;
-  /** Continues a running stream, after a reload or a failure of its publisher. */
   resume(media: OnAir, stream: OwnStream): Promise<void>;
   /** @throws Error with a message; the broadcast then continues */
   end(stream: OwnStream): Promise<OwnStream>;
@@ -56,7 +54,6 @@ export function useBroadcast(picture: MediaStream | null, inset: Inset | null): 
 
   useEffect(() => letGo, [letGo]);
 
-  // New or reconnected devices go live immediately. Without video, the audio continues.
   useEffect(() => {
     const before = pushed.current;
     if (!publisher.current || !before) return;

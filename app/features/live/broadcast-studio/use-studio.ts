@@ -17,10 +17,6 @@ const wordsOf = (error: unknown) =>
     ? error.message
     : t("live.common.connectionFailure");
 
-/**
- * Holds the state of the Go Live page and its actions, which also show their result as a toast.
- * @param open the creator's prepared or running stream, from an earlier visit or an encoder
- */
 export function useStudio(open: OwnStream | null) {
   const { capture, state: captured } = useCapture();
   const broadcast = useBroadcast(captured.stream, captured.inset);
@@ -49,9 +45,7 @@ export function useStudio(open: OwnStream | null) {
     if (outcome.ok) onSaved(outcome.response);
     else failed(outcome.error);
   };
-  /**
-   * Runs an action. If it throws, shows a toast with the title `failure`, and marks invalid fields.
-   */
+  /** If the action throws, shows a toast with the title `failure` and marks invalid fields. */
   const attempt = async (failure: string, action: () => Promise<void>) => {
     try {
       await action();
@@ -87,9 +81,8 @@ export function useStudio(open: OwnStream | null) {
     broadcast,
     form,
     encoderReady,
-    /** The stream that an encoder is pushing now; null if there is none. */
     fromEncoder,
-    /** The running stream that this browser published before a reload; null if there is none. */
+    /** The running stream that this browser published before a reload; null if none exists. */
     leftRunning: running?.source === "browser" ? running : null,
     start: async () => {
       const media = complete() && onAir();
@@ -126,7 +119,6 @@ export function useStudio(open: OwnStream | null) {
         toast({ title: t("live.details.success") });
       });
     },
-    /** Creates the stream that the encoder's first push starts. */
     prepareEncoder: async () => {
       if (complete())
         await saveStream(createStream(form.details, "encoder"), () => setEncoderReady(true));

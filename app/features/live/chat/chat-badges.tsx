@@ -11,7 +11,6 @@ interface BadgeLook {
   className: string;
 }
 
-/** Each badge has its own icon and label, so that its meaning does not depend on the color. */
 const LOOKS: Record<ChatBadge, BadgeLook> = {
   streamer: {
     icon: Star,

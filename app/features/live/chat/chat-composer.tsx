@@ -16,13 +16,11 @@ import {
 } from "#worker/domain/live/chat/contract.ts";
 import { MentionInput } from "./mention-input.tsx";
 
-/** The character counter appears from this length on. */
 const COUNT_FROM = 400;
 
 interface ChatComposerProps {
   room: ChatRoom;
   signedIn: boolean;
-  /** Path of the creator's channel page, which offers ways to get access. */
   channelPath: string | null;
   replyTo: ChatMessage | null;
   onReplied: () => void;
@@ -73,7 +71,7 @@ function Writing({
   const id = useId();
   const wait = useCountdown(state.waitUntil);
   const [highlight, setHighlight] = useState(false);
-  // Offered only to users with enough coins who take part in the coin game.
+  // Only users with enough coins who take part in the coin game see the switch.
   const canHighlight = (useRootData()?.game?.coins ?? 0) >= HIGHLIGHT_PRICE;
   const canSend = state.connection === "connected" && text.trim() !== "" && wait === 0;
   useEffect(() => {
@@ -129,7 +127,7 @@ function Writing({
           placeholder={
             wait > 0 ? t("chat.composer.waitPlaceholder", { wait }) : t("chat.composer.placeholder")
           }
-          // Scroll margin for phones: keeps the input above the bottom bar when the keyboard opens.
+          // Keeps the input above a phone's bottom bar when the keyboard opens.
           className="max-lg:scroll-mb-28"
           value={text}
           maxLength={MESSAGE_MAX}
@@ -177,7 +175,6 @@ function Writing({
   );
 }
 
-/** Returns a text about the active chat modes and whether the user is exempt from them. */
 function modesInWords(modes: ChatModes, role: ChatYou["role"]): string {
   const on = [
     modes.slowMode === 0
@@ -246,7 +243,8 @@ const spoken = (seconds: number) =>
       : t("chat.access.hoursLeft", { n: Math.ceil(seconds / 3600) });
 
 /**
- * Returns the whole seconds until a time (ms since the epoch) as a countdown; 0 after that time.
+ * @param until ms since the epoch
+ * @returns whole seconds until then; 0 after that time
  */
 function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now());
@@ -262,7 +260,7 @@ function useCountdown(until: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** Explains which plan the room requires. Joins again when the user returns with a plan. */
+/** The room rejoins when the user returns to this page with a plan. */
 function NeedsPlan({ message }: { message: string | null }) {
   return (
     <div className="grid gap-2.5 p-4 text-sm" role="status">

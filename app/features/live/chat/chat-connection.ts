@@ -20,11 +20,14 @@ import {
 } from "./chat-state.ts";
 
 const PING_MS = 25_000;
-/** A connection without an answer to a ping within this time is dead. */
+/** A connection without an answer to a ping within this many ms is dead. */
 const PONG_MS = 8_000;
 /** After this many failed connections in a row, the client asks the API for the reason. */
 const REFUSALS = 2;
-/** An unacknowledged message is sent again after this time. The room stores it only once. */
+/**
+ * After this many ms, the client sends an unacknowledged message again. The room stores the message
+ * only once.
+ */
 const ANSWER_MS = 6_000;
 const OLDER_PAGE = 50;
 
@@ -37,7 +40,6 @@ export interface ChatConnection {
   clearNotice(): void;
   /** Reconnects, so that the server checks the user's access and role again. */
   rejoin(): void;
-  /** Does nothing while an earlier call is still fetching. */
   loadOlder(): Promise<void>;
   close(): void;
 }
@@ -48,11 +50,9 @@ interface Store {
 }
 
 /**
- * Connects this browser to a chat room. A new connection names the last received message, so that
- * the room sends the missed ones. Messages that the room has not acknowledged are sent again under
- * their old client IDs.
- * @param path API path of the room, `/api/streams/<id>` or `/api/support/<id>`. The URLs of the
- * socket and of the messages start with it
+ * After a reconnect, the room sends the missed messages, and this client sends unacknowledged
+ * messages again under their old client IDs.
+ * @param path API path of the room, `/api/streams/<id>` or `/api/support/<id>`
  */
 export function createChatConnection(path: string): ChatConnection {
   let state: ChatState = initialChatState;
@@ -84,8 +84,8 @@ export function createChatConnection(path: string): ChatConnection {
   }
 
   /**
-   * Asks the API why the room rejects this user. A browser hides the reason why a WebSocket was
-   * rejected, so the socket would retry forever.
+   * A browser hides why a server rejected a WebSocket, so without this request the socket would
+   * retry forever.
    */
   async function askWhy(): Promise<void> {
     try {
@@ -145,7 +145,6 @@ export function createChatConnection(path: string): ChatConnection {
   };
 }
 
-/** Opens a socket that reconnects automatically and then gets the messages after the last one. */
 function openSocket(path: string, cursorNow: () => string | null): ReconnectingWebSocket {
   const address = () => {
     const url = new URL(`${path}/ws`, window.location.href);
@@ -155,8 +154,7 @@ function openSocket(path: string, cursorNow: () => string | null): ReconnectingW
     if (cursor !== null) url.searchParams.set("after", cursor);
     return url.href;
   };
-  // The socket queues nothing. `pending` holds the unsent messages, which are sent after the room's
-  // welcome frame.
+  // The socket queues nothing. `pending` holds the unsent messages until the room's welcome frame.
   return new ReconnectingWebSocket(address, [], {
     minReconnectionDelay: 500,
     maxReconnectionDelay: 10_000,
@@ -166,7 +164,6 @@ function openSocket(path: string, cursorNow: () => string | null): ReconnectingW
   });
 }
 
-/** Sends the viewer's messages. Sends a message again if the room does not acknowledge it. */
 function createOutbox(socket: ReconnectingWebSocket, store: Store) {
   const unanswered = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -179,8 +176,8 @@ function createOutbox(socket: ReconnectingWebSocket, store: Store) {
     unanswered.delete(clientId);
     if (store.get().connection !== "connected") return;
     socket.send(JSON.stringify({ type: "chat", content, clientId, ...answer }));
-    // An evicted room keeps its sockets but forgets messages that it has not stored. Only another
-    // attempt delivers such a message.
+    // An evicted room keeps its sockets but forgets unstored messages. Only another attempt
+    // delivers such a message.
     unanswered.set(clientId, setTimeout(writeAgain, ANSWER_MS, clientId));
   };
   const writeAgain = (clientId: string) => {
@@ -258,7 +255,6 @@ function watchLine(
 
   return {
     reconnect,
-    /** Stops the wait for a pong, because the room sent something or the socket has closed. */
     heard: () => clearTimeout(pongTimer),
     stop() {
       clearInterval(pinging);
@@ -283,11 +279,11 @@ function olderPages(path: string, { get, set }: Store): () => Promise<void> {
       );
       if (!answer.ok) return;
       const page: ChatMessage[] = await answer.json();
-      // If the messages were reset during the request, this page does not continue them.
+      // If the messages were reset during the request, the fetched page does not continue them.
       if (get().messages[0]?.id === first.id)
         set(prepend(get(), page, answer.headers.has("X-Next-Before")));
     } catch {
-      // The browser is offline. The next scroll to the top tries again.
+      // After a network failure, the next scroll to the top tries again.
     } finally {
       isLoading = false;
     }

@@ -16,7 +16,6 @@ import { messageKeys, useLogPosition } from "./use-log-position.ts";
 interface ChatLogProps {
   room: ChatRoom;
   viewer: Viewer | null;
-  /** True if screen readers announce new messages. */
   announces: boolean;
   onReply: (message: ChatMessage) => void;
   /** The message to scroll to; null for none. A new object with the same ID scrolls there again. */
@@ -26,13 +25,12 @@ interface ChatLogProps {
 
 type Item = ChatMessage | HeldMessage | PendingMessage;
 
-/** Follows the newest message. If the reader scrolls up, a button counts new messages. */
 export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: ChatLogProps) {
   const { state, connection } = room;
   const { pending, held, you } = state;
   const isModerator = you.role === "moderator" || you.role === "streamer";
-  // IDs of the users whom the viewer blocked on this page. From the next connection on, the room
-  // itself omits their messages.
+  // IDs of the users whom the viewer blocked on this page. The room omits such users only from the
+  // next connection on.
   const [blocked, setBlocked] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<{ id: string; name: string } | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -41,8 +39,8 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
       blocked.size === 0 ? state.messages : state.messages.filter((m) => !blocked.has(m.userId)),
     [state.messages, blocked],
   );
-  // Moderators review held messages in the moderation panel, and the room never holds a moderator's
-  // own messages.
+  // The room never holds a moderator's own messages. Moderators review held messages in another
+  // panel.
   const items = useMemo<readonly Item[]>(
     () =>
       held.length + pending.length === 0
@@ -149,7 +147,6 @@ interface LogLineProps {
   item: Item;
   viewer: Viewer | null;
   isStreamer: boolean;
-  /** ID of the message that is highlighted after a jump to it. */
   marked: string | null;
   connection: ChatRoom["connection"];
   onReply: ((message: ChatMessage) => void) | undefined;

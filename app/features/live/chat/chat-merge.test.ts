@@ -72,7 +72,6 @@ class Client {
     this.leaving = [];
   }
 
-  /** Delivers up to `up` frames to the room and up to `down` frames to the client. */
   carry(up: number, down: number): void {
     if (!this.isOpen) return;
     for (const clientId of this.leaving.splice(0, up)) {

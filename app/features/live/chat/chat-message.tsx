@@ -32,10 +32,7 @@ interface LineProps {
   children?: ReactNode;
 }
 
-/**
- * A line of the chat. User text is never interpreted as HTML. `bdi` and `isolate` keep a
- * right-to-left name or message from reordering its surroundings.
- */
+/** `bdi` and `isolate` keep a right-to-left name or message from reordering its surroundings. */
 function Line({ user, me, className, content, quote, onQuote, note, aside, children }: LineProps) {
   return (
     <div className={cn("relative flex gap-2.5 px-4 py-1.5 text-sm", className)}>
@@ -103,7 +100,6 @@ interface ChatLineProps {
   isMarked: boolean;
   onReply?: ((message: ChatMessage) => void) | undefined;
   onQuote: (id: string) => void;
-  /** Opens the menu of the message; missing for visitors. */
   onMenu?: ((message: ChatMessage, button: HTMLElement) => void) | undefined;
 }
 
@@ -145,8 +141,7 @@ export const ChatLine = memo(function ChatLine({
       )}
       aside={
         (onReply || menu) && (
-          // Positioned on top of the text, so that hovering does not change line breaks. Always
-          // visible on touch screens.
+          // Positioned on top of the text, so that hovering does not change line breaks.
           <div className="absolute top-0.5 right-2 flex rounded-full bg-raised opacity-0 shadow-float ring-1 ring-line focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:-my-1 [@media(hover:none)]:bg-transparent [@media(hover:none)]:opacity-70 [@media(hover:none)]:shadow-none [@media(hover:none)]:ring-0">
             {onReply && (
               <IconButton
@@ -200,7 +195,6 @@ export function PendingLine({ message, user, onRetry, onDismiss }: PendingLinePr
   );
 }
 
-/** The user's own message that waits for a moderator. Other users do not see it. */
 export function HeldLine({ message }: { message: HeldMessage }) {
   return (
     <Line

@@ -31,16 +31,13 @@ interface ChatViewProps {
   room: ChatRoom;
   viewer: Viewer | null;
   channelPath?: string | null;
-  /** True in a separate window, which has no pop-out button. */
   isWindow?: boolean;
-  /** Recipient of tips; null if tips are off. */
+  /** Recipient of tips; null if the channel accepts no tips. */
   tipTo?: { id: string; name: string } | null;
   className?: string;
 }
 
-/**
- * The chat of a room that the page has already joined. Fills its container, which needs a height.
- */
+/** Fills its container, which needs a height. */
 export function ChatView({
   room,
   viewer,

@@ -9,26 +9,27 @@ import {
   type ServerFrame,
 } from "#worker/domain/live/chat/contract.ts";
 
-/** Maximum number of messages in memory. Older ones can be loaded again from the history. */
+/** Older messages leave the memory; the chat history can load them again. */
 const KEEP = 2000;
 
-/** A message of this user that the room has perhaps not stored yet. */
 export interface PendingMessage {
   clientId: string;
   content: string;
   replyTo: ChatQuote | null;
-  /** True to highlight the message, which costs coins. */
   highlight?: boolean;
-  /** Message ID, set once the room has stored the message; removed when the message arrives. */
+  /** Message ID; null until the room has stored the message. */
   id: string | null;
   refused: string | null;
 }
 
-/** Returns whether a message is neither stored nor rejected. It is then sent again. */
+/**
+ * Returns whether the room has neither stored nor rejected the message. The client sends an unsent
+ * message again.
+ */
 export const isUnsent = ({ id, refused }: PendingMessage) => id === null && refused === null;
 
 export interface ChatState {
-  /** connecting: before the first connection; disconnected: a connection was lost or failed. */
+  /** "connecting" is the state before the first connection, "disconnected" after a loss. */
   connection: "connecting" | "connected" | "disconnected";
   /** Oldest first, in the room's order, without duplicates. */
   messages: readonly ChatMessage[];
@@ -40,25 +41,21 @@ export interface ChatState {
   room: RoomState | null;
   channelId: string | null;
   modes: ChatModes;
-  /** The user's role in the room, and why they may not write. */
   you: ChatYou;
   pinned: ChatMessage | null;
   /** Messages that wait for review. Moderators receive all of them, other users their own. */
   held: readonly HeldMessage[];
-  /** When slow mode allows the next message, ms since the epoch; 0 if it does not apply. */
+  /** When slow mode allows the next message, ms since the epoch; 0 if slow mode does not apply. */
   waitUntil: number;
   /** Null for a visitor; undefined until the room has reported the user. */
   userId: string | null | undefined;
   notice: string | null;
   removed: boolean;
   needsPlan: boolean;
-  /** State of a support chat; null in other rooms and until the room has reported it. */
   support: SupportState | null;
 }
 
-/**
- * State of a support chat. `awaitedSince` is a time of this browser's clock, ms since the epoch.
- */
+/** `awaitedSince` is a time of this browser's clock, ms since the epoch. */
 export interface SupportState
   extends Omit<Extract<ServerFrame, { type: "support" }>, "type" | "waitedMs"> {
   awaitedSince: number | null;
@@ -85,13 +82,9 @@ export const initialChatState: ChatState = {
   support: null,
 };
 
-/** Returns the ID of the last message. A reconnect sends this ID to get the later messages. */
 export const cursorOf = (state: ChatState) => state.messages.at(-1)?.id ?? null;
 
-/**
- * Returns the state after a frame from the room.
- * @param now ms since the epoch, for countdowns
- */
+/** @param now ms since the epoch, for countdowns */
 export function receive(state: ChatState, frame: ServerFrame, now = Date.now()): ChatState {
   switch (frame.type) {
     case "welcome":
@@ -182,7 +175,6 @@ const count = (state: ChatState, came: number): ChatState => ({
   received: state.received + came,
 });
 
-/** Adds a page of older messages before the loaded ones. The page is sorted newest first. */
 export function prepend(state: ChatState, page: ChatMessage[], more: boolean): ChatState {
   const known = new Set(state.messages.map((m) => m.id));
   const older = page.filter((m) => !known.has(m.id)).reverse();
@@ -193,7 +185,6 @@ export function prepend(state: ChatState, page: ChatMessage[], more: boolean): C
 const waitAfter = ({ modes, you }: ChatState, now: number) =>
   you.role === "member" ? now + modes.slowMode * 1000 : 0;
 
-/** Removes messages, also from quotes, the review list and the pin. */
 function remove(
   state: ChatState,
   { ids, userId, all }: Extract<ServerFrame, { type: "removed" }>,
@@ -211,10 +202,10 @@ function remove(
   };
 }
 
-/** Inserts restored messages at their old position: by time of creation, then by ID. */
+/** Restored messages return to their old position: by time of creation, then by ID. */
 function restore(state: ChatState, back: ChatMessage[]): ChatState {
   const known = new Set(state.messages.map((m) => m.id));
-  // Skips messages older than the first loaded one, which a page of history will load.
+  // Skips messages older than the first loaded message, which a page of history will load.
   const first = state.more ? (state.messages[0]?.createdAt ?? 0) : 0;
   const fresh = back.filter((m) => !known.has(m.id) && m.createdAt >= first);
   if (fresh.length === 0) return state;

@@ -19,7 +19,7 @@ interface ChatTextProps {
   me: string | null;
 }
 
-/** Shows the text of a message with links and mentions. Never interprets HTML. */
+/** User text is never interpreted as HTML. */
 export const ChatText = memo(function ChatText({ text, me }: ChatTextProps) {
   return partsOf(text).map(({ at, text: part, name }) => {
     if (name !== null) {

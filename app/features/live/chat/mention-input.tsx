@@ -15,18 +15,15 @@ import { cn } from "#app/ui/cn.ts";
 import { Input } from "#app/ui/input.tsx";
 import { t } from "#i18n/t.ts";
 
-/** Delay after a key press before the names are requested, ms. */
 const ASK_AFTER_MS = 120;
 
 interface MentionInputProps extends Omit<ComponentPropsWithoutRef<"input">, "value" | "onChange"> {
   streamId: string | null;
   value: string;
   onText: (text: string) => void;
-  /** Called for Escape while no list of names is open. */
   onEscape: () => void;
 }
 
-/** "@" opens a list of names; arrow keys select, Enter or Tab accepts, Escape closes. */
 export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(function MentionInput(
   { streamId, value, onText, onEscape, ...props },
   ref,
@@ -137,7 +134,7 @@ function useNames(streamId: string | null, prefix: string | null): readonly stri
         );
         if (isCurrent) setFound(names);
       } catch {
-        // If the request for suggestions fails, none are shown, and the user types the whole name.
+        // If the request for suggestions fails, the user types the whole name.
         if (isCurrent) setFound([]);
       }
     }, ASK_AFTER_MS);

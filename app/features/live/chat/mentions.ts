@@ -5,7 +5,6 @@ const USERNAME_MAX = 20;
 const MENTION = new RegExp(`(?<=^|[\\s(,])@(\\w{${USERNAME_MIN},${USERNAME_MAX}})(?!\\w)`, "g");
 
 export interface TextPart {
-  /** Index in the whole text. */
   at: number;
   text: string;
   /** The mentioned username in lower case; null for plain text. */
@@ -13,8 +12,8 @@ export interface TextPart {
 }
 
 /**
- * Splits a text at its mentions: "@name" at the start or after white space, "(" or ",". An email
- * address contains no mention.
+ * A mention is "@name" at the start or after white space, "(" or ",". An email address contains no
+ * mention.
  */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -40,10 +39,7 @@ export function typedMention(text: string, caret: number): { from: number; prefi
   return match ? { from: match.index, prefix: (match[1] ?? "").toLowerCase() } : null;
 }
 
-/**
- * Completes the mention that the user is typing.
- * @returns the new text and the new position of the caret
- */
+/** @returns the new text and the new position of the caret */
 export function completeMention(
   text: string,
   caret: number,

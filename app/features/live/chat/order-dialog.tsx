@@ -10,7 +10,6 @@ import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import type { Moderation } from "./use-moderation.ts";
 
 type OrderKind = "delete" | "clear_person" | "timeout" | "ban";
-/** The action that a moderator chose, and its message. "clear_all" has no message. */
 export type AskedOrder =
   | { kind: OrderKind; message: ChatMessage }
   | { kind: "clear_all"; message: null };
@@ -70,7 +69,6 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** Asks a moderator for a reason, and for the duration of a timeout, before the action runs. */
 export function OrderDialog({ asked, moderation, onClose }: OrderDialogProps) {
   return (
     <Dialog open={asked !== null} onOpenChange={(open) => !open && onClose()}>
@@ -157,7 +155,6 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
   );
 }
 
-/** Field for the reason, which the moderation log shows: free text or one of the suggestions. */
 function ReasonField() {
   const id = useId();
   return (

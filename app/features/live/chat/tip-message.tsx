@@ -19,7 +19,7 @@ export function moneyOf(cents: number, currency: string | null): string {
   }
 }
 
-/** IDs of tips that were animated. The virtual list mounts a tip whenever it scrolls into view. */
+/** IDs of animated tips. The virtual list mounts a tip whenever the tip scrolls into view. */
 const risen = new Set<string>();
 
 interface TipLineProps {
@@ -28,7 +28,6 @@ interface TipLineProps {
   aside?: ReactNode;
 }
 
-/** A paid tip. Animated when it first appears, unless the user prefers reduced motion. */
 export function TipLine({ message, me, aside }: TipLineProps) {
   const { id, user, content, donationAmount, currency } = message;
   const [rises] = useState(() => !risen.has(id));

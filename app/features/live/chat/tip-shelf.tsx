@@ -10,7 +10,6 @@ interface TipShelfProps {
   onJump: (id: string) => void;
 }
 
-/** Larger tips above the chat. A click on a tip scrolls to its message. */
 export function TipShelf({ messages, onJump }: TipShelfProps) {
   const [now, setNow] = useState(() => Date.now());
   const { tips, until } = useMemo(

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 
-/** How long tips of at least this amount (cents) stay above the chat, ms. Largest first. */
+/** Tips of at least `cents` stay above the chat for `shownMs`. Largest amount first. */
 const TIERS = [
   { cents: 10_000, shownMs: 10 * 60_000 },
   { cents: 5_000, shownMs: 5 * 60_000 },
@@ -9,7 +9,7 @@ const TIERS = [
 ] as const;
 const SHELF_MAX = 5;
 
-/** Returns how long a tip stays above the chat, ms; 0 if it is too small to appear there. */
+/** Returns how long a tip stays above the chat, ms; 0 if the tip is too small to appear there. */
 export const tipShownMs = (cents: number) =>
   TIERS.find((tier) => cents >= tier.cents)?.shownMs ?? 0;
 
@@ -19,7 +19,6 @@ const shownUntil = ({ isDonation, donationAmount, createdAt }: ChatMessage) => {
   return shownMs === 0 ? 0 : createdAt + shownMs;
 };
 
-/** Returns the tips above the chat, largest first, and when the next one disappears. */
 export function shelvedTips(
   messages: readonly ChatMessage[],
   now: number,

@@ -3,7 +3,6 @@ import { t } from "#i18n/t.ts";
 
 const KEY = "chat-announcements";
 
-/** The setting whether screen readers announce new messages. Stored in this browser. */
 export function useAnnouncements(): { on: boolean; toggle: () => void } {
   const [on, setOn] = useState(true);
   useEffect(() => setOn(localStorage.getItem(KEY) !== "off"), []);
@@ -18,11 +17,7 @@ export function useAnnouncements(): { on: boolean; toggle: () => void } {
 const CALM_LINES = 4;
 const PAUSE_MS = 5000;
 
-/**
- * Returns what screen readers announce: each message while the chat is calm, else the number of
- * messages every few seconds.
- * @param received total number of received messages
- */
+/** @param received total number of received messages */
 export function useReadOut(
   received: number,
   on: boolean,
@@ -46,7 +41,7 @@ export function useReadOut(
     }, PAUSE_MS);
     return () => clearInterval(timer);
   }, [on]);
-  // Checked during render, so that messages beyond the limit are not announced.
+  // Checked during render, so that screen readers never announce messages beyond the limit.
   const isBusy = pause.wasBusy || received - pause.from > CALM_LINES;
   return { live: on && !isBusy ? "polite" : "off", summary: on ? pause.summary : "" };
 }

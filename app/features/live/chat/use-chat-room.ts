@@ -8,7 +8,6 @@ import { type ChatState, initialChatState } from "#app/features/live/chat/chat-s
 export interface ChatRoom {
   streamId: string | null;
   state: ChatState;
-  /** Null during server rendering and until hydration. */
   connection: ChatConnection | null;
 }
 
@@ -16,10 +15,9 @@ const never = () => () => undefined;
 const initial = () => initialChatState;
 
 /**
- * Joins the chat room of a stream while the component is mounted. Call it once per page and pass
- * the result down, so that the player and the chat panel share one socket.
- * @param viewerId the signed-in user. A change of user reconnects, because the socket belongs to
- * one user.
+ * Joins the stream's chat room. Each page must call this once and pass the result down, so that the
+ * player and the chat panel share one socket.
+ * @param viewerId a change of user reconnects, because the socket belongs to one user
  */
 export function useChatRoom(streamId: string | null, viewerId: string | null): ChatRoom {
   const [connection, setConnection] = useState<ChatConnection | null>(null);

@@ -12,21 +12,18 @@ import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 
-/** Within this distance from its end, the list counts as scrolled to the end, pixels. */
+/** Within this many pixels from its end, the list counts as scrolled to the end. */
 const NEAR_END = 48;
 const MARKED_MS = 2500;
 
 interface LogPositionOptions {
   messages: readonly ChatMessage[];
-  /** Number of rows in the list: messages, held messages and unsent messages. */
   count: number;
-  /** The client ID of the reader's last unsent message. */
   written: string | undefined;
   jump: { id: string } | null;
   connection: ChatRoom["connection"];
 }
 
-/** The list follows the newest message until the reader scrolls up or jumps to a message. */
 export function useLogPosition({ messages, count, written, jump, connection }: LogPositionOptions) {
   const list = useRef<VListHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -100,12 +97,12 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
 
 type LogPosition = ReturnType<typeof useLogPosition>;
 
-/** Returns the list's key handler: arrows, Home and End move, Enter opens a menu, r replies. */
+/** Arrows, Home and End move the focus, Enter opens a menu, r replies. */
 export function messageKeys(
   messages: readonly ChatMessage[],
   { list, frame, setActive, setFollowing }: LogPosition,
 ) {
-  /** Focuses a message. Scrolls to it first, because only rows near the visible ones exist. */
+  /** Scrolls to the message before focusing it, because only rows near the visible ones exist. */
   const focusAt = (index: number) => {
     const message = messages[index];
     if (!message) return;
@@ -141,7 +138,7 @@ export function messageKeys(
   };
 }
 
-/** Returns true for the render that adds older messages. The visible rows then stay in place. */
+/** Returns true for the render that adds older messages, so that the visible rows stay in place. */
 function useShift(firstId: string | null, lastId: string | null): boolean {
   const before = useRef({ firstId, lastId });
   const shift = before.current.firstId !== firstId && before.current.lastId === lastId;

@@ -9,9 +9,9 @@ import type {
   SilenceInput,
 } from "#worker/domain/live/chat/contract-moderation.ts";
 
-/** Moderation actions. Each resolves to true if it succeeded. */
+/** Each moderation action resolves to true if the action succeeded. */
 export interface Moderation {
-  /** Runs an action in the room. With `said`, shows that text as a toast, with undo if possible. */
+  /** `said` is the text of a toast, which offers undo if possible. */
   order(order: ModerateChatInput, said?: string): Promise<boolean>;
   silence(person: { id: string; name: string }, input: SilenceInput): Promise<boolean>;
   lift(person: { id: string; name: string }): Promise<boolean>;
@@ -26,7 +26,6 @@ const UNDOABLE: readonly ModerateChatInput["kind"][] = [
   "reject",
 ];
 
-/** The room sends the effects to all clients. */
 export function useModeration({
   streamId,
   channelId,

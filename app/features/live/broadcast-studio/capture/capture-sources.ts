@@ -122,7 +122,9 @@ export function createSound(store: Store) {
   };
 }
 
-/** Closes an opened source again if a newer request has begun meanwhile. */
+/**
+ * The opener closes a camera or microphone again if a newer request began while the device opened.
+ */
 export function createOpener({
   store: { get },
   sound,

@@ -28,7 +28,6 @@ interface SoundState extends SoundSettings {
   on: boolean;
 }
 
-/** The highest quality that is sent. A slow network lowers the quality automatically. */
 export interface BestQuality {
   height: 1080 | 720 | 480 | 360;
   frameRate: 30 | 60;
@@ -39,11 +38,10 @@ export interface CaptureState {
   status: "off" | "asking" | "on" | "problem";
   /** Null without video. Each change of the video creates a new object. */
   stream: MediaStream | null;
-  /** The camera track, which is drawn over or beside the screen; null unless both are open. */
+  /** The camera track, drawn over or beside the screen; null unless camera and screen are open. */
   inset: Inset | null;
   layout: Layout;
   problem: CaptureProblem | null;
-  /** A message about a source that failed while the broadcast continues. */
   notice: string | null;
   cameras: readonly Device[];
   microphones: readonly Device[];
@@ -78,7 +76,7 @@ export const initialCapture: CaptureState = {
 export interface Capture {
   subscribe(listener: () => void): () => void;
   getState(): CaptureState;
-  /** Opens the devices of a scene. Until then, the broadcast shows the previous scene. */
+  /** Until the scene's devices are open, the broadcast shows the previous scene. */
   show(scene: Scene): Promise<void>;
   chooseCamera(id: string): Promise<void>;
   flipCamera(): Promise<void>;
@@ -87,7 +85,6 @@ export interface Capture {
   setBest(best: Partial<BestQuality>): void;
   setLayout(layout: Layout): void;
   adjust(source: SoundSource, change: Partial<SoundSettings>): void;
-  /** Returns the current loudness of an audio source for its meter, from 0 to 1. */
   level(source: SoundSource): number;
   dismissNotice(): void;
   stop(): void;
@@ -110,8 +107,8 @@ const LOST_NOTICE: Record<PictureSource, Message> = {
 
 export function createCapture(): Capture {
   let state = initialCapture;
-  // The number of the newest request. Only the newest request may change the state, because users
-  // can answer a permission dialog late.
+  // Only the newest request may change the state, because users can answer a permission dialog
+  // late.
   let request = 0;
   const listeners = new Set<() => void>();
 
@@ -128,8 +125,8 @@ export function createCapture(): Capture {
     set(onAir({ state, scene, notice, pictures, sound }));
 
   /**
-   * Handles a lost source. If the scene also shows the other source, the broadcast continues with
-   * it. Opens no source, because the user may not want to show it.
+   * Continues with the scene's other source, but never opens a source, because the user may not
+   * want to show that source.
    */
   function lost(source: PictureSource): void {
     if (!needsOf(state.scene).includes(source)) return;
@@ -140,7 +137,6 @@ export function createCapture(): Capture {
     } else set({ status: "problem", problem: LOST[source], stream: null, inset: null });
   }
 
-  /** Opens the sources for a scene. Until then, or on failure, the previous scene stays visible. */
   async function change(
     scene: Scene,
     ask: () => Promise<void>,

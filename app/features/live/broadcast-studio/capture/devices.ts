@@ -14,7 +14,7 @@ export interface Processing {
 export interface PictureWish {
   deviceId: string | null;
   facing: "user" | "environment";
-  /** Shorter side, pixels. */
+  /** Length of the picture's shorter side, pixels. */
   height: number;
   frameRate: number;
 }
@@ -74,7 +74,6 @@ export async function openCameraAndMicrophone(
 export const openMicrophone = (id: string | null, processing: Processing) =>
   navigator.mediaDevices.getUserMedia({ audio: microphone(id, processing) });
 
-/** Captures a screen, window or tab other than this tab, with its audio if allowed. */
 export const openScreen = ({ frameRate }: Pick<PictureWish, "frameRate">) => {
   const options: DisplayMediaStreamOptions & {
     systemAudio?: string;

@@ -19,9 +19,8 @@ const GLIDE = 0.015;
 const QUIETEST_DB = -60;
 
 /**
- * Mixes microphone and computer audio into one track, which lives as long as the mixer while
- * sources come and go. The mix may exceed full scale; the limiter in the broadcast's Web Worker
- * (limiter.ts) prevents clipping.
+ * Mixes microphone and computer audio into one track. The mix may exceed full scale; the limiter in
+ * the broadcast's Web Worker (limiter.ts) prevents clipping.
  */
 export class Mixer {
   readonly #context = new AudioContext({ sampleRate: 48_000, latencyHint: "interactive" });
@@ -43,7 +42,6 @@ export class Mixer {
     return { input: null, volume, meter, samples: new Float32Array(1024), gain: 1, muted: false };
   }
 
-  /** Connects or disconnects a source. The caller keeps ownership of the track. */
   plug(source: SoundSource, track: MediaStreamTrack | null): void {
     // An AudioContext that was created before the first user gesture starts suspended.
     if (this.#context.state === "suspended") void this.#context.resume();

@@ -9,7 +9,6 @@ import {
 const never = () => () => undefined;
 const initial = () => initialCapture;
 
-/** Creates a capture. Closes all devices on unmount. Asks for no permission before `show`. */
 export function useCapture(): { capture: Capture | null; state: CaptureState } {
   const [capture, setCapture] = useState<Capture | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ladderOf, type Quality, usualBitrate } from "./ladder.ts";
 const HD = { width: 1280, height: 720, frameRate: 30 };
 const CEILING: Quality = { ...HD, bitrate: usualBitrate(HD) };
 const STEP_MS = 100;
-/** Media that always waits for an acknowledgement: one HLS partial segment and a round trip. */
+/** One HLS partial segment and a network round trip always wait for an acknowledgement. */
 const ALWAYS_UNACKNOWLEDGED_MS = 300;
 
 /** Simulates a network of a changing capacity (bit/s) and a broadcast at the adapter's bit rate. */
@@ -39,7 +39,7 @@ function run(
     const deliveredBitrate = delivered.slice(-10).reduce((n, b) => n + b, 0);
     const given = Math.round(adapter.quality.frameRate / 2);
     const dropped = Math.round(given * busy(adapter.quality));
-    // A lost connection is noticed some seconds late.
+    // The uplink notices a lost connection some seconds late.
     const connected = [0, 2, 4, 6].some((ago) => capacity(Math.max(0, at / 1000 - ago)) > 0);
     adapter.sample({
       atMs: at,

@@ -1,17 +1,15 @@
 import { ladderOf, type Quality, type Rung } from "./ladder.ts";
 
-/** A measurement of the network and the encoder, taken about twice per second. */
 export interface UplinkSample {
-  /** Monotonic time, ms. */
   atMs: number;
   connected: boolean;
   /** Encoded media that the origin server has not stored yet, ms. */
   unacknowledgedMs: number;
   roundTripMs: number | null;
-  /** Bits per second over the last seconds: encoded, and stored by the origin server. */
+  /** Bits per second that the encoder produced over the last seconds. */
   sentBitrate: number;
   deliveredBitrate: number;
-  /** Frames since the last sample: dropped by a slow encoder, and passed to the encoder. */
+  /** Frames that a slow encoder dropped since the last sample. */
   dropped: number;
   given: number;
 }
@@ -19,25 +17,25 @@ export interface UplinkSample {
 export type Cause = "uplink" | "encoder";
 
 /**
- * Limits of the media that waits for an acknowledgement, ms: the quality may go up below CLEAR_MS
- * and goes down above PRESSING_MS. The origin server acknowledges HLS partial segments of 200 ms as
- * a whole, so some media always waits.
+ * The quality may rise below this many ms of unacknowledged media. The origin server acknowledges
+ * whole HLS partial segments of 200 ms, so some media always waits.
  */
 const CLEAR_MS = 700;
 const PRESSING_MS = 1_300;
-/** While the waiting media shrinks and is delivered this much faster, the quality stays. */
+/** If the network delivers media this much faster than it is encoded, the quality stays. */
 const DRAINING = 1.25;
-/** Time after a reconnect before measurements count, ms. Until then, the waiting media is sent. */
+/**
+ * Measurements count only this many ms after a reconnect, because the waiting media is sent first.
+ */
 const SETTLE_MS = 2_500;
 const DOWN_EVERY_MS = 1_000;
 const UP_EVERY_MS = 2_000;
-/** Interval between increases when the bit rate is close to one that was recently too high, ms. */
 const CAREFUL_UP_EVERY_MS = 6_000;
 const REMEMBER_MS = 60_000;
 const UP_SHARE = 0.08;
 /**
- * If the network delivers less than this share of the sent bits, it is interrupted, not slow. After
- * BLIND_AFTER_MS, the adapter assumes a very slow network and lowers the quality once.
+ * A network that delivers less than this share of the sent bits is interrupted, not slow. After
+ * BLIND_AFTER_MS, the adapter lowers the quality once.
  */
 const STANDSTILL = 0.08;
 const BLIND_AFTER_MS = 4_000;
@@ -46,18 +44,15 @@ const DOWN_LEAST = 0.85;
 const HEADROOM = 0.75;
 const PATIENCE_MS = 10_000;
 const MAX_PATIENCE_MS = 160_000;
-/** If the quality goes down this soon after an increase, the increase has failed, ms. */
+/** If the quality goes down within this many ms after an increase, the increase has failed. */
 const REGRET_MS = 15_000;
-/** The encoder is too slow if it drops more than this share of frames in BUSY_SAMPLES samples. */
 const BUSY_SHARE = 0.15;
 const BUSY_SAMPLES = 6;
 
 /**
  * Adapts the quality of a broadcast to the network with additive increase and multiplicative
- * decrease (Chiu and Jain, 1989). Measures the media that waits for an acknowledgement. The bit
- * rate goes down first and at once. If it becomes too low for the frame size, the frame rate and
- * then the size go down. Increases are slow, and slower after each failed increase. The quality
- * never exceeds the given maximum. Pure.
+ * decrease (Chiu and Jain, 1989). The bit rate goes down first. If the bit rate is too low for the
+ * frame size, the frame rate and then the size go down. Pure.
  */
 export class Adapter {
   readonly #rungs: Rung[];
@@ -88,20 +83,18 @@ export class Adapter {
     return { width, height, frameRate, bitrate: this.#bitrate };
   }
 
-  /** Reason for the reduced quality; null at the maximum. */
   get cause(): Cause | null {
     return this.#rung === 0 && this.#bitrate >= this.#ceiling.bitrate ? null : this.#cause;
   }
 
-  /** @returns true if `quality` has changed */
   sample(sample: UplinkSample): boolean {
     const { atMs } = sample;
     const before = this.quality;
     const lag =
       sample.unacknowledgedMs -
       2 * (sample.roundTripMs === null ? 0 : Math.min(400, sample.roundTripMs));
-    // While disconnected, the network's capacity is unknown. After the reconnect, the waiting media
-    // is sent first.
+    // While disconnected, the network's capacity is unknown. A reconnect first sends the waiting
+    // media.
     if (!sample.connected) this.#backAt = this.#clearSince = null;
     else this.#backAt ??= atMs;
     if (this.#backAt === null || atMs - this.#backAt < SETTLE_MS) this.#busy = 0;
@@ -139,8 +132,7 @@ export class Adapter {
   #press({ atMs, sentBitrate, deliveredBitrate }: UplinkSample, lag: number): void {
     this.#clearSince = null;
     this.#pressedSince ??= atMs;
-    // A still scene needs fewer bits than the target, so the delivery is compared with the bits
-    // that were really sent.
+    // A still scene needs fewer bits than the target, so the bits that were really sent count.
     const used = Math.max(1, Math.min(this.#bitrate, sentBitrate));
     const carried = deliveredBitrate / used;
     if ((lag < this.#lastLag && carried > DRAINING) || atMs - this.#changedAt < DOWN_EVERY_MS)
@@ -158,7 +150,6 @@ export class Adapter {
     );
   }
 
-  /** Steps down to a level that suits the bit rate; for a slow encoder at least one level. */
   #downFor(cause: Cause, atMs: number, bitrate: number): void {
     if (atMs - this.#steppedUpAt < REGRET_MS)
       this.#patienceMs = Math.min(MAX_PATIENCE_MS, this.#patienceMs * 2);
@@ -197,7 +188,6 @@ export class Adapter {
     }
   }
 
-  /** Steps up to the full frame rate, or to the next larger size at the full frame rate. */
   #up(atMs: number): void {
     const { height } = this.#present();
     const above = this.#rungs[this.#rung - 1];

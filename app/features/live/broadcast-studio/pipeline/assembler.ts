@@ -24,16 +24,15 @@ interface AssemblerOptions {
   onChunk(chunk: Chunk): void;
 }
 
-/** If more audio than this waits for a video frame, the audio is sent alone, µs. */
+/** If more than this many µs of audio wait for a video frame, the audio is sent alone. */
 const MAX_SOUND_AHEAD_US = 500_000;
 const FALLBACK_FRAME_US = 33_333;
 const MIN_FRAME_US = 1_000;
 const MAX_GUESS_US = 200_000;
 
 /**
- * Builds chunks from encoded video and audio. A chunk contains one frame and the audio since the
- * previous frame. It is sent at once, so the frame's duration is a guess. Receivers correct the
- * duration with the time of the next frame.
+ * Builds chunks of one frame and the audio since the previous frame. Each chunk leaves at once, so
+ * the frame's duration is a guess, which receivers correct with the time of the next frame.
  */
 export class Assembler {
   readonly #options: AssemblerOptions;
@@ -43,7 +42,6 @@ export class Assembler {
   #started = false;
   #originUs = 0;
   #sequence = 0;
-  /** Frames that arrived before the start. */
   #held: Picture[] = [];
   #lastPictureUs: number | null = null;
   #sound: SoundPacket[] = [];
@@ -67,7 +65,6 @@ export class Assembler {
     this.#audio ??= format;
   }
 
-  /** Starts without audio if the audio track delivers nothing. */
   giveUpSound(): void {
     if (!this.#started) this.#hasAudio = false;
     this.#drain();
@@ -103,7 +100,7 @@ export class Assembler {
     }
   }
 
-  /** Starts the stream. Media time 0 is the first key frame after both formats are known. */
+  /** Media time 0 is the first key frame after the audio and video formats are known. */
   #start(): boolean {
     if (this.#hasAudio && !this.#audio) return this.#wait();
     if (this.#options.hasVideo) {
@@ -132,7 +129,6 @@ export class Assembler {
     return true;
   }
 
-  /** Drops frames before the last key frame, because playback cannot start with them. */
   #wait(): false {
     const key = this.#held.findLastIndex((p) => p.key);
     if (key > 0) this.#held.splice(0, key);
@@ -148,7 +144,7 @@ export class Assembler {
     const frameUs = picture ? this.#guess(picture) : 0;
     const video = picture && {
       time: scale(picture.timestampUs - this.#originUs),
-      // Computed from the rounded times, so that fragments have no gaps.
+      // The duration comes from the rounded times, so that fragments have no gaps.
       duration:
         scale(picture.timestampUs + frameUs - this.#originUs) -
         scale(picture.timestampUs - this.#originUs),
@@ -172,7 +168,6 @@ export class Assembler {
     this.#sequence++;
   }
 
-  /** Guesses the duration of a frame as the interval since the previous frame. */
   #guess({ timestampUs }: Picture): number {
     const beforeUs =
       this.#lastPictureUs === null ? FALLBACK_FRAME_US : timestampUs - this.#lastPictureUs;

@@ -17,16 +17,14 @@ import { createThumbnailer } from "./thumbnail.ts";
 import { type RunSink, Uplink } from "./uplink.ts";
 import type { Tracks } from "./worker-protocol.ts";
 
-/**
- * If an audio track has delivered no sample after this time, the stream starts without audio, ms.
- */
+/** If an audio track delivers no sample within this many ms, the stream starts without audio. */
 const SOUND_WAIT_MS = 4_000;
-/** If there is no new frame for this time, the last frame is sent again, ms. */
+/** If no new frame arrives for this many ms, the broadcast sends the last frame again. */
 const STILL_AFTER_MS = 200;
 const TICK_MS = 50;
 const SNAPSHOT_MS = 500;
 const FINISH_MS = 4_000;
-/** A start fails if the origin server has stored nothing within this time, ms. */
+/** A start fails if the origin server has stored nothing within this many ms. */
 const START_MS = 25_000;
 
 interface BroadcastOptions {
@@ -166,7 +164,6 @@ export class Broadcast {
       );
   }
 
-  /** Encodes the frame and closes it. */
   #encode(frame: VideoFrame, timestampUs: number): void {
     const time = Math.max(Math.round(timestampUs), this.#lastPictureUs + 1);
     this.#thumbnail(frame);
@@ -213,7 +210,6 @@ export class Broadcast {
     });
   }
 
-  /** Repeats the last frame and adds silence while a source delivers nothing. */
   #tick(): void {
     const at = nowUs();
     if (!this.#runs.current?.assembler.started) return;
@@ -248,7 +244,6 @@ export class Broadcast {
     else if (changed) pictures.retune(quality);
   }
 
-  /** Prepares an encoder for another frame size. On failure, the old one gets the new bit rate. */
   async #prepare(quality: Quality): Promise<void> {
     if (!(await this.#runs.prepare(quality))) this.#runs.current?.pictures?.retune(quality);
   }

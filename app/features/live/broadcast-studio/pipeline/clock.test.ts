@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { median, TrackClock } from "./clock.ts";
 
 /**
- * Sends chunks of 10 ms to a clock, the first 40 in a burst. Returns the offset that the clock
- * finds; the correct result is `skewUs`.
+ * Sends chunks of 10 ms to a clock, the first 40 in a burst, and returns the offset of the clock.
  */
 function watch(clock: TrackClock, skewUs: number, jitter: (i: number) => number): number {
   for (let i = 0; i < 300; i++) {

@@ -1,4 +1,6 @@
-/** Number of chunks before the offset of a track is computed. The first chunks arrive in bursts. */
+/**
+ * The first chunks of a track arrive in bursts, so the clock computes the offset after this number.
+ */
 const WARM_UP_CHUNKS = 100;
 /** Warm-up time for cameras with few frames per second. Also requires MIN_CHUNKS. */
 const WARM_UP_MS = 1200;
@@ -6,9 +8,9 @@ const MIN_CHUNKS = 20;
 const WINDOW = 50;
 
 /**
- * Cameras and microphones use separate clocks for their timestamps. TrackClock converts both to
- * arrival time. The offset of a track is the median of (timestamp - arrival) over the last 50
- * chunks of the warm-up and then stays fixed. Times are microseconds.
+ * Converts a device's timestamps to arrival time, because cameras and microphones use separate
+ * clocks. The offset is the median of (timestamp - arrival) over the last 50 warm-up chunks and
+ * then stays fixed. Times are microseconds.
  */
 export class TrackClock {
   #differences: number[] = [];
@@ -16,7 +18,6 @@ export class TrackClock {
   #firstArrival: number | null = null;
   #offset: number | null = null;
 
-  /** @returns true once the offset is known */
   observe(timestampUs: number, arrivalUs: number): boolean {
     if (this.#offset !== null) return true;
     this.#firstArrival ??= arrivalUs;
@@ -29,12 +30,12 @@ export class TrackClock {
     return this.#offset !== null;
   }
 
-  /** Sets the offset without warm-up, for a device that replaces another one. */
+  /** Sets the offset without warm-up, for a device that replaces another device. */
   adopt(timestampUs: number, arrivalUs: number): void {
     this.#offset ??= timestampUs - arrivalUs;
   }
 
-  /** Converts a timestamp to arrival time. Call only after `observe` returned true. */
+  /** The caller must wait until `observe` has returned true. */
   align(timestampUs: number): number {
     return timestampUs - (this.#offset ?? 0);
   }

@@ -1,10 +1,6 @@
 import { t } from "#i18n/t.ts";
 import { type Layout, place, type Rect, type Size } from "./layout.ts";
 
-/**
- * Combines the newest frames of two sources into one. Exists only while there are two sources;
- * frames of a single source go directly to the encoder.
- */
 export class Compositor {
   readonly #canvas: OffscreenCanvas;
   readonly #ink: OffscreenCanvasRenderingContext2D | null;
@@ -29,7 +25,6 @@ export class Compositor {
     }
   }
 
-  /** Returns the combined frame; null before the first frame. */
   compose(timestamp: number): VideoFrame | null {
     const ink = this.#ink;
     if (!ink || (!this.#main && !this.#inset)) return null;

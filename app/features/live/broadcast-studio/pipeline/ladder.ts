@@ -1,4 +1,3 @@
-/** Settings of the encoder: even frame size, frames per second, bits per second. */
 export interface Quality {
   width: number;
   height: number;
@@ -6,20 +5,18 @@ export interface Quality {
   bitrate: number;
 }
 
-/** A quality level: a frame size and rate, with the range of bit rates that suits them. */
 export interface Rung extends Omit<Quality, "bitrate"> {
-  /** Highest useful bit rate, bits per second. */
   most: number;
-  /** Lowest useful bit rate, bits per second. Below this, the next lower level looks better. */
+  /** Bits per second. Below this bit rate, the next lower quality level looks better. */
   least: number;
 }
 
 const SHORT_SIDES = [720, 480, 360, 240];
-/** Each frame size must be smaller than the next larger one by this factor. */
+/** Each frame size must be smaller than the next larger frame size by this factor. */
 const CLOSE = 0.85;
 const REDUCED_RATE = 2 / 3;
 const LEAST_FRAME_RATE = 12;
-/** Lowest bit rate of a level as a share of its highest, close to the highest of the next one. */
+/** Lowest bit rate of a quality level as a share of the level's highest bit rate. */
 const LEAST_OF_MOST = 0.45;
 const REDUCED_LEAST = 0.7;
 const FLOOR = 120_000;
@@ -32,14 +29,12 @@ export function usualBitrate({ width, height, frameRate }: Omit<Quality, "bitrat
 }
 
 /**
- * Returns the quality levels from the streamer's maximum downwards: each size at the full frame
- * rate, then at two thirds of it. Thus the bit rate decreases first, then the frame rate, then the
- * size.
+ * Each frame size comes at the full frame rate, then at two thirds, so the bit rate decreases
+ * first, then the frame rate, then the size.
  */
 export function ladderOf(ceiling: Quality): Rung[] {
   const short = Math.min(ceiling.width, ceiling.height);
   const sizes = [short, ...SHORT_SIDES.filter((side) => side < short * CLOSE)];
-  // If the streamer chose another bit rate, all levels change in proportion.
   const share = ceiling.bitrate / usualBitrate(ceiling);
   const rungs: Rung[] = [];
   const add = (rung: Rung) => {

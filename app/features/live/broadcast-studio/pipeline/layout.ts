@@ -1,4 +1,3 @@
-/** Geometry of the camera on top of the screen, for the preview and the compositor. Pure. */
 export const CORNERS = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
 export type Corner = (typeof CORNERS)[number];
 export const INSET_SIZES = ["small", "medium", "large"] as const;
@@ -21,10 +20,9 @@ export interface Rect extends Size {
 const SHARE: Record<InsetSize, number> = { small: 0.03, medium: 0.06, large: 0.12 };
 const MAX_SIDE = 0.45;
 const MARGIN = 0.025;
-/** Share of the width for the screen when the camera is beside it. */
+/** Share of the width for the screen when the camera is beside the screen. */
 const BESIDE = 0.7;
 
-/** Returns the largest centered rectangle with the aspect ratio of `shape`. */
 export function contain(shape: Size, within: Rect): Rect {
   const scale = Math.min(within.width / shape.width, within.height / shape.height);
   const [width, height] = [shape.width * scale, shape.height * scale];

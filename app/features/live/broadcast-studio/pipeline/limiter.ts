@@ -4,18 +4,18 @@ const LOOK_AHEAD_SECONDS = 0.002;
 const RELEASE_SECONDS = 0.12;
 
 /**
- * A look-ahead peak limiter. The output never exceeds the ceiling; quieter audio passes unchanged,
- * 2 ms later. The gain is the running minimum of the gains that the coming samples need, with a
- * slow release, smoothed by a running mean over the same window. A mean of gains that are all low
- * enough for a sample is low enough for it too (after D. Giannoulis et al., JAES 60/6, 2012). Pure.
+ * A look-ahead peak limiter. Audio below the ceiling passes unchanged, 2 ms later. The gain is the
+ * running minimum of the gains that the coming samples need, with a slow release, smoothed by a
+ * running mean over the same window (after D. Giannoulis et al., JAES 60/6, 2012). Pure.
  */
 export class Limiter {
   readonly #channels: number;
   readonly #window: number;
   readonly #release: number;
-  /** The last `window` samples, which are not returned yet. */
   readonly #delay: Float32Array;
-  /** The gain that each sample needs, and the running minimum at each sample. */
+  /**
+   * The gain that each sample in the window needs; `#held` has the running minimum at each sample.
+   */
   readonly #needs: Float32Array;
   readonly #held: Float32Array;
   #at = 0;
@@ -35,7 +35,6 @@ export class Limiter {
     this.#idle = this.#window;
   }
 
-  /** Delay of the output, µs. */
   static readonly delayUs = LOOK_AHEAD_SECONDS * 1e6;
 
   /** Processes interleaved samples in place. NaN counts as silence. */
@@ -53,7 +52,7 @@ export class Limiter {
       for (let c = 0; c < channels; c++) {
         const out = (this.#delay[from + c] ?? 0) * gain;
         this.#delay[from + c] = samples[i + c] ?? 0;
-        // The running sum has rounding errors, so the output is clamped.
+        // The running sum has rounding errors, so this line clamps each sample.
         samples[i + c] = Math.max(-CEILING, Math.min(CEILING, out));
       }
       this.#at = (this.#at + 1) % this.#window;

@@ -11,10 +11,9 @@ import type { SoundPacket } from "./sound-encoder.ts";
 import type { RunSink } from "./uplink.ts";
 
 interface MediaRunOptions {
-  /** Null for a stream with audio only. */
   quality: Quality | null;
   hasSound: boolean;
-  /** Audio format if an earlier encoder run of the broadcast has found it; null otherwise. */
+  /** Audio format that an earlier encoder start found; null otherwise. */
   sound: AudioTrackInfo | null;
   begin(format: RunFormat, quality: Quality | null): RunSink;
   onChunk(chunk: Chunk): void;
@@ -22,8 +21,8 @@ interface MediaRunOptions {
 }
 
 /**
- * An encoder run of a broadcast: one video encoder with a fixed frame size, and the audio. Produces
- * one init segment and its chunks. Another frame size needs another encoder run.
+ * One video encoder with a fixed frame size, and the audio: one init segment and its chunks.
+ * Another frame size needs another MediaRun.
  */
 export class MediaRun {
   readonly assembler: Assembler;
@@ -71,19 +70,17 @@ export class MediaRun {
     if (!this.#ended) this.assembler.packet(packet);
   }
 
-  /** Passes on audio (its timestamp is the arrival time). Drops audio from before the start. */
+  /** `timestampUs` of the audio is its arrival time. Drops audio from before the start. */
   quick(sound: QuickSound): void {
     const timestampUs = sound.timestampUs - this.#originUs;
     if (!this.#ended && timestampUs >= 0)
       this.#sink?.sound(encodeSoundFrame({ ...sound, timestampUs }));
   }
 
-  /** Stops encoding. Resolves when the last frame has left the encoder. */
   async finish(): Promise<void> {
     await this.pictures?.flush().catch(() => undefined);
   }
 
-  /** Sends the remaining audio and closes this encoder run. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;

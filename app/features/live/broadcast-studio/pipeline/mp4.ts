@@ -1,7 +1,7 @@
 /**
  * Writes fragmented MP4 for live streams: an init segment, then one fragment (moof + mdat) per
- * frame, with the audio since the previous frame. ISO/IEC 14496-12 (boxes), -14 (esds), -15 (avcC);
- * Opus in ISOBMFF for dOps. The encoders emit no B-frames, so decode time equals presentation time.
+ * frame. ISO/IEC 14496-12 (boxes), -14 (esds), -15 (avcC); Opus in ISOBMFF for dOps. The encoders
+ * emit no B-frames, so decode time equals presentation time.
  */
 
 export const VIDEO_TRACK = 1;
@@ -24,7 +24,7 @@ export interface AudioTrackInfo {
 }
 
 export interface VideoSample {
-  /** In units of VIDEO_TIMESCALE. */
+  /** Start of the video frame, in units of VIDEO_TIMESCALE. */
   time: number;
   duration: number;
   key: boolean;
@@ -32,7 +32,7 @@ export interface VideoSample {
 }
 
 export interface AudioSample {
-  /** In samples of the track's sample rate. */
+  /** Start of the audio packet, in samples of the track's sample rate. */
   time: number;
   duration: number;
   data: Uint8Array;
@@ -167,9 +167,7 @@ function audioTrack(audio: AudioTrackInfo): Uint8Array {
   return track(AUDIO_TRACK, audio.sampleRate, null, entry);
 }
 
-/**
- * Writes descriptors with one-byte lengths, because an AudioSpecificConfig has only a few bytes.
- */
+/** Descriptor lengths take one byte, because an AudioSpecificConfig has only a few bytes. */
 function esds(config: Uint8Array): Uint8Array {
   const descriptor = (tag: number, ...pieces: Bytes[]) => {
     const body = join(pieces);
@@ -204,8 +202,7 @@ export function writeFragment(fragment: {
     ...(video ? [videoTraf(video, offset)] : []),
     ...(audio.length > 0 ? [audioTraf(audio, offset + videoBytes)] : []),
   ];
-  // Data offsets count from the start of the moof. Its length does not depend on their values, so a
-  // first pass with 0 measures the length.
+  // Data offsets count from the start of the moof, whose length does not depend on the offsets.
   const length = box("moof", mfhd, ...trafs(0)).length;
   const moof = box("moof", mfhd, ...trafs(length + 8));
   return join([moof, box("mdat", ...(video ? [video.data] : []), ...audio.map((s) => s.data))]);

@@ -1,9 +1,6 @@
 import { type Chunk, encodeChunkFrame } from "#worker/domain/live/streams/contract-live.ts";
 
-/**
- * Limits of the media that is kept while the origin server is unreachable. The origin server waits
- * equally long. Beyond the limits, the oldest groups of frames are dropped.
- */
+/** Media kept while the origin server is unreachable, µs. The origin server waits equally long. */
 const MAX_KEPT_US = 60_000_000;
 const MAX_KEPT_BYTES = 96 * 1024 * 1024;
 
@@ -12,14 +9,15 @@ interface Kept {
   frame: Uint8Array<ArrayBuffer>;
 }
 
-/** Encoded chunks that the origin server has not stored yet, oldest first. */
 export class Outbox {
   readonly #most: { us: number; bytes: number };
   #kept: Kept[] = [];
   #bytes = 0;
   /** Latest end of all added chunks, µs. */
   #endUs = 0;
-  /** True after all chunks were dropped. The next key frame is then marked as following a gap. */
+  /**
+   * True after the outbox dropped all chunks. The next key frame must be marked as following a gap.
+   */
   #hole = false;
 
   constructor(most: { us: number; bytes: number } = { us: MAX_KEPT_US, bytes: MAX_KEPT_BYTES }) {
@@ -34,10 +32,7 @@ export class Outbox {
     return this.#kept.at(-1)?.chunk.sequence;
   }
 
-  /**
-   * Time from the first frame to the latest end, µs. The last chunk may end earlier than another
-   * chunk, because late audio is sent alone.
-   */
+  /** The last chunk may end earlier than another chunk, because late audio is sent alone. */
   get durationUs(): number {
     const [first] = this.#kept;
     return first ? Math.max(0, this.#endUs - first.chunk.timestampUs) : 0;
@@ -54,7 +49,6 @@ export class Outbox {
     this.#bound();
   }
 
-  /** Removes the stored chunks up to and including `sequence`. Returns their size in bytes. */
   drop(sequence: number): number {
     const before = this.#bytes;
     this.#kept = this.#kept.filter((k) => k.chunk.sequence > sequence);
@@ -62,7 +56,6 @@ export class Outbox {
     return before - this.#bytes;
   }
 
-  /** Returns the chunks after `sequence`, encoded as WebSocket frames. */
   after(sequence: number): { sequence: number; frame: Uint8Array<ArrayBuffer> }[] {
     return this.#kept
       .filter((k) => k.chunk.sequence > sequence)

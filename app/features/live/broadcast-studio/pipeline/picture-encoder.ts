@@ -18,12 +18,12 @@ export interface PictureOptions {
 }
 
 const KEY_EVERY_US = 2_000_000;
-/** If the encoder's queue has this many frames, the encoder is too slow and a frame is dropped. */
+/** If this many frames wait in the encoder's queue, the encoder is too slow and drops a frame. */
 const MAX_QUEUE = 3;
 
 /**
- * Returns codec strings whose H.264 level suffices: 3.1 up to 720p30, 4.0 up to 1080p30, else 4.2.
- * With a lower level, the encoder closes itself.
+ * H.264 levels: 3.1 up to 720p30, 4.0 up to 1080p30, else 4.2. With a level that is too low, the
+ * encoder closes itself.
  */
 function codecsFor({ width, height, frameRate }: PictureOptions): string[] {
   const [area, rate] = [width * height, width * height * frameRate];
@@ -39,12 +39,11 @@ export class PictureEncoder {
   readonly #codec: string;
   readonly #encoder: VideoEncoder;
   #lastKeyUs = Number.NEGATIVE_INFINITY;
-  /** Time at which the next frame is due, in frame timestamps. */
   #dueUs = Number.NEGATIVE_INFINITY;
   #canvas: OffscreenCanvas | null = null;
   #dropped = 0;
   #given = 0;
-  /** Frames in the encoder, start of the current busy time, and busy time since `#loadFrom`, ms. */
+  /** Number of frames in the encoder. `#busyMs` is the busy time since `#loadFrom`. */
   #inside = 0;
   #busyFrom = 0;
   #busyMs = 0;
@@ -72,8 +71,7 @@ export class PictureEncoder {
 
   /**
    * Encodes and closes the frame.
-   * @returns false if the frame is skipped, because it exceeds the frame rate or the encoder is too
-   * slow
+   * @returns false if the encoder skips the frame
    */
   encode(frame: VideoFrame, timestampUs: number): boolean {
     const interval = 1e6 / this.#options.frameRate;
@@ -99,21 +97,21 @@ export class PictureEncoder {
     this.#lastKeyUs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Changes bit rate and frame rate. The size stays, so the encoder continues. */
   retune({ bitrate, frameRate }: Pick<PictureOptions, "bitrate" | "frameRate">): void {
     this.#options = { ...this.#options, bitrate, frameRate };
     if (this.#encoder.state === "configured")
       this.#encoder.configure(configOf(this.#codec, this.#options));
   }
 
-  /** Returns the frames since the last call: due ones, and those that a slow encoder dropped. */
+  /**
+   * `given` counts the frames due since the last call, `dropped` those that a slow encoder dropped.
+   */
   takeCounts(): { given: number; dropped: number } {
     const counts = { given: this.#given, dropped: this.#dropped };
     this.#given = this.#dropped = 0;
     return counts;
   }
 
-  /** Returns the share of time since the last call in which the encoder was busy, 0 to 1. */
   takeLoad(): number {
     const now = performance.now();
     const busy = this.#busyMs + (this.#inside > 0 ? now - this.#busyFrom : 0);

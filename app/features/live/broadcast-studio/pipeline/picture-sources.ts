@@ -8,7 +8,7 @@ interface PictureSourcesOptions {
   size: Size;
   frameRate: number;
   /**
-   * Receives frames and must close them. `timestampUs` is the arrival time. Frames that arrive
+   * The receiver must close each frame. `timestampUs` is the arrival time. Frames that arrive
    * before `ready` must not be encoded.
    */
   onFrame(frame: VideoFrame, timestampUs: number): void;
@@ -17,7 +17,6 @@ interface PictureSourcesOptions {
 
 const nowUs = () => performance.now() * 1000;
 
-/** Delivers the frames of one source, or of two combined at the frame rate of the stream. */
 export class PictureSources {
   readonly #options: PictureSourcesOptions;
   #compositor: Compositor | null = null;
@@ -28,14 +27,13 @@ export class PictureSources {
     this.#options = options;
   }
 
-  /** True once the warm-up of the first source's clock is over. */
   get ready(): boolean {
     return this.#clockKnown;
   }
 
   /**
-   * Reads tracks until `current` returns false, because newer tracks replaced them.
-   * @param begun true during the broadcast, when there is no time for the warm-up of a clock
+   * Reads tracks until `current` returns false, because newer tracks replaced these tracks.
+   * @param begun true during the broadcast, which leaves no time to warm up a clock
    */
   read({ video, inset, layout }: Tracks, current: () => boolean, begun: boolean): void {
     this.#compositor?.close();
@@ -73,8 +71,7 @@ export class PictureSources {
   }
 
   /**
-   * Combines a frame whenever either source delivers one, because a still screen delivers none. The
-   * timestamp is the arrival time, which both sources share.
+   * Combines a frame whenever either source delivers a frame, because a still screen delivers none.
    */
   #compose(source: "main" | "inset", frame: VideoFrame): void {
     if (!this.#compositor) {

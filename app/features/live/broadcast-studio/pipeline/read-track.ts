@@ -1,6 +1,5 @@
 import type { AudioInput, VideoInput } from "./worker-protocol.ts";
 
-/** Returns the frames of an input. If the worker received the track itself, reads the track. */
 export const videoOf = (input: Exclude<VideoInput, null>) =>
   "readable" in input
     ? input.readable

@@ -1,15 +1,16 @@
 import type { Quality } from "./ladder.ts";
 import type { MediaRun } from "./media-run.ts";
 
-/** Audio of the previous encoder run arrives at most this late after a change of frame size. */
+/**
+ * After a change of frame size, audio of the previous encoder arrives at most this many ms late.
+ */
 const LEAVING_MS = 400;
 
-/** The current encoder run (one frame size and init segment), the next and the previous one. */
+/** The current MediaRun (one frame size and init segment), the next and the previous MediaRun. */
 export class Runs {
   readonly #make: (quality: Quality | null) => Promise<MediaRun>;
   #current: MediaRun | null = null;
   #next: MediaRun | null = null;
-  /** The previous encoder run, while its last audio is still in the encoder. */
   #leaving: { run: MediaRun; untilUs: number } | null = null;
   #preparing = false;
 
@@ -25,7 +26,6 @@ export class Runs {
     this.#current = await this.#make(quality);
   }
 
-  /** Returns the encoder run for a frame. Switches to the next encoder run if it is ready. */
   forPicture(timestampUs: number): MediaRun | null {
     if (this.#next) this.#takeOver(this.#next, timestampUs);
     return this.#current;
@@ -36,8 +36,7 @@ export class Runs {
   }
 
   /**
-   * Prepares an encoder run with another frame size.
-   * @returns false if the size cannot be encoded; the current encoder run then continues
+   * @returns false if the encoder cannot encode the frame size; the current MediaRun then continues
    */
   async prepare(quality: Quality): Promise<boolean> {
     if (this.#preparing || this.#next || this.#leaving) return true;
@@ -52,7 +51,6 @@ export class Runs {
     }
   }
 
-  /** Resolves when the last frame has left the encoder. */
   async finish(): Promise<void> {
     this.#leaving?.run.end();
     await this.#current?.finish();
@@ -62,7 +60,10 @@ export class Runs {
     for (const run of [this.#current, this.#next, this.#leaving?.run]) run?.close();
   }
 
-  /** Makes `next` the current encoder run. Audio in the old encoder belongs to the old one. */
+  /**
+   * Makes `next` the current MediaRun. Audio that is still in the old encoder belongs to the old
+   * MediaRun.
+   */
   #takeOver(next: MediaRun, untilUs: number): void {
     const run = this.#current;
     this.#next = null;

@@ -3,7 +3,7 @@ import type { AudioTrackInfo } from "./mp4.ts";
 export interface SoundPacket {
   data: Uint8Array;
   timestampUs: number;
-  /** In samples. */
+  /** Duration of the packet, in samples. */
   duration: number;
 }
 
@@ -44,12 +44,11 @@ export async function createSoundEncoder(options: SoundEncoderOptions): Promise<
   }
 }
 
-/** Length of a low-latency packet. Half of it would double the messages to save 10 ms. */
+/** Length of a low-latency packet. Half of this length would double the messages to save 10 ms. */
 const QUICK_PACKET_US = 20_000;
-/** Look-ahead of Opus, by which the decoded audio is later than its timestamp. */
+/** Opus looks ahead, so decoded audio is this much later than its timestamp. */
 const OPUS_AHEAD_US = 6_500;
 
-/** Creates a low-latency Opus encoder; null if this browser has none. */
 export async function createQuickSoundEncoder(options: {
   sampleRate: number;
   channels: number;
@@ -73,7 +72,7 @@ export async function createQuickSoundEncoder(options: {
   }));
   if (!supported) return null;
   const encoder = new AudioEncoder({
-    // The error is ignored, because the chunks contain the same audio.
+    // The chunks contain the same audio, so a failure does not matter.
     error: () => undefined,
     output(chunk) {
       const data = new Uint8Array(chunk.byteLength);

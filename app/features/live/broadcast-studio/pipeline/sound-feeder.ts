@@ -1,19 +1,15 @@
 import { stretch } from "#app/features/live/viewer/stretch.ts";
 import { median } from "./clock.ts";
 
-/** Shorter gaps and overlaps are jitter of the device and stay unchanged, µs. */
+/** Gaps and overlaps shorter than this are jitter of the device and stay unchanged. */
 const TOLERANCE_US = 60_000;
 /**
  * If most of the last WATCHED_BLOCKS blocks are off by more than this, the device's clock drifts or
- * samples were lost, µs. The audio is then stretched or shortened until it is in sync with the
- * video again.
+ * samples were lost.
  */
 const DRIFT_US = 8_000;
 const WATCHED_BLOCKS = 100;
-/**
- * If no audio arrives for SILENT_AFTER_US, silence is inserted up to SILENT_AFTER_US before the
- * current time, but at most MAX_SILENCE_US.
- */
+/** If no audio arrives for this time, the feeder inserts at most MAX_SILENCE_US of silence. */
 const SILENT_AFTER_US = 250_000;
 const MAX_SILENCE_US = 10_000_000;
 
@@ -24,15 +20,13 @@ export interface SoundBlock {
 }
 
 /**
- * Turns the audio of devices into one continuous stream with a fixed sample rate and channel count.
- * Gaps (a device was changed, a muted track sends nothing) become silence, overlaps are dropped,
+ * Turns the audio of devices into one continuous stream. Gaps become silence, overlaps are dropped,
  * other sample rates are resampled.
  */
 export class SoundFeeder {
   readonly sampleRate: number;
   readonly channels: number;
   #nextUs: number | null = null;
-  /** Gaps between the last blocks and the end of the stream, µs. */
   #gaps: number[] = [];
 
   constructor(format: { sampleRate: number; channels: number }) {
@@ -40,7 +34,6 @@ export class SoundFeeder {
     this.channels = format.channels;
   }
 
-  /** @returns the blocks to encode next, without gaps */
   push(block: SoundBlock & { sampleRate: number; channels: number }): SoundBlock[] {
     let samples = this.#convert(block);
     const blocks: SoundBlock[] = [];
@@ -55,7 +48,7 @@ export class SoundFeeder {
     return blocks;
   }
 
-  /** Inserts silence up to shortly before the current time if no audio arrives. Call regularly. */
+  /** Inserts silence up to shortly before the current time if no audio arrives. */
   fill(nowUs: number): SoundBlock[] {
     if (this.#nextUs === null) {
       this.#nextUs = nowUs;

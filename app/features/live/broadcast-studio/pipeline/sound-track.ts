@@ -19,12 +19,10 @@ const QUICK_BITRATE = 96_000;
 interface SoundTrackOptions {
   onFormat(format: AudioTrackInfo): void;
   onPacket(packet: SoundPacket): void;
-  /** The same audio for low-latency viewers. */
   onQuick(sound: QuickSound): void;
   onFailure(): void;
 }
 
-/** Turns the audio of changing devices into one track in the format of the first samples. */
 export class SoundTrack {
   readonly #options: SoundTrackOptions;
   #encoder: SoundEncoder | null = null;
@@ -42,14 +40,14 @@ export class SoundTrack {
     return this.#feeder !== null;
   }
 
-  /** Known before the first packet of either kind; null without low-latency audio. */
+  /** Known before the first audio packet; null without low-latency audio. */
   get quickFormat(): QuickSoundFormat | null {
     return this.#quickFormat;
   }
 
   /**
-   * Encodes and closes the audio data. The first data starts the encoder.
-   * @param timestampUs null only starts the encoder and encodes nothing yet
+   * Encodes and closes the audio data.
+   * @param timestampUs null starts the encoder but encodes nothing
    */
   take(data: AudioData, timestampUs: number | null): void {
     const { sampleRate, numberOfChannels, numberOfFrames } = data;
@@ -62,7 +60,6 @@ export class SoundTrack {
     for (const next of this.#feeder.push(block)) this.#encode(next);
   }
 
-  /** Inserts silence while a source delivers nothing. Call regularly. */
   fill(nowUs: number): void {
     for (const block of this.#feeder?.fill(nowUs) ?? []) this.#encode(block);
   }

@@ -3,7 +3,6 @@ const WINDOW_MS = 3_000;
 export class Stats {
   #chunks: { at: number; bytes: number }[] = [];
   #pictures: number[] = [];
-  /** Frames dropped because the encoder was too slow, since the start. */
   dropped = 0;
   /** Share of time in which the encoder was busy, 0 to 1. */
   load = 0;

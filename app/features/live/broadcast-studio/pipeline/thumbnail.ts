@@ -4,10 +4,7 @@ const FIRST_MS = 2_500;
 const EVERY_MS = 30_000;
 const WIDTH = 640;
 
-/**
- * Uploads a thumbnail of the stream at intervals. Uses plain fetch, because a worker needs no
- * protection against leaving the page, and the next thumbnail replaces a failed one.
- */
+/** Uses plain fetch, because the next thumbnail replaces a failed upload. */
 export function createThumbnailer(url: string): (frame: VideoFrame) => void {
   let next = performance.now() + FIRST_MS;
   return (frame) => {

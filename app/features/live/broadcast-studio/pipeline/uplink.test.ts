@@ -9,7 +9,7 @@ import {
 } from "#worker/domain/live/streams/contract-live.ts";
 import { type RunSink, Uplink } from "./uplink.ts";
 
-/** A fake origin server. Stores chunks, but holds the newest ones only in memory. */
+/** A fake origin server. Stores chunks, but holds the newest chunks only in memory. */
 class Origin {
   readonly stored: { run: string; sequences: number[] }[] = [];
   #memory: number[] = [];
@@ -47,8 +47,7 @@ class Origin {
 
   init(): OriginToStudio[] {
     if (this.hello === null) return [];
-    // When another encoder run begins, the chunks of the previous one that were not stored are
-    // lost.
+    // A new encoder start loses the chunks in memory, as in the real origin server.
     this.#memory = [];
     this.#resendAsked = false;
     this.stored.push({ run: this.hello, sequences: [] });

@@ -14,15 +14,15 @@ import {
 import { Delivery } from "./delivery.ts";
 import { Outbox } from "./outbox.ts";
 
-/** Maximum number of bytes buffered in the socket before sending pauses. */
+/** Above this many bytes in the socket's buffer, sending pauses. */
 const MAX_SOCKET_BYTES = 4 * 1024 * 1024;
 const PING_MS = 2_000;
-/** A socket without incoming messages for this time is dead, even if its state is open, ms. */
+/** A socket without incoming messages for this many ms is dead, even if its state is open. */
 const DEAD_MS = 6_000;
 const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 const OPEN_TIMEOUT_MS = 5_000;
 
-/** Messages for the close codes of a connection that must not be reopened. */
+/** Close codes after which the uplink must not reopen the connection. */
 const END_OF_CODE: Record<number, Message> = {
   [CLOSE_ENDED]: msg("live.broadcast.streamEnded"),
   [CLOSE_REPLACED]: msg("live.broadcast.takenOver"),
@@ -33,10 +33,12 @@ const END_OF_CODE: Record<number, Message> = {
 
 export interface UplinkOptions {
   url: string;
-  /** Wall clock, ms. */
   now(): number;
   onState(state: "connecting" | "live" | "reconnecting"): void;
-  /** Called once if no reconnect follows. `refused`: the origin server rejected the publisher. */
+  /**
+   * The uplink calls this once if no reconnect follows. `refused`: the origin server rejected the
+   * publisher.
+   */
   onEnd(end: { refused: boolean; reason: string }): void;
   /** Called after several failures. Resolves to a message if the stream rejects this publisher. */
   checkStream(): Promise<string | null>;
@@ -47,37 +49,35 @@ interface RunFacts {
   init: Uint8Array<ArrayBuffer>;
 }
 
-/** The chunks of one encoder run, which belong to the same init segment. */
 interface Run extends RunFacts {
   outbox: Outbox;
-  /** True once another encoder run follows. No chunk is added any more. */
+  /** True once another encoder start follows. No chunk may be added after that. */
   over: boolean;
-  /** True after the origin server was asked to store an incomplete HLS partial segment. */
+  /** True after a request to the origin server to store an incomplete HLS partial segment. */
   flushed: boolean;
 }
 
 export interface RunSink {
   push(chunk: Chunk): void;
-  /** Sends low-latency audio at once, or drops it while disconnected. */
   sound(frame: Uint8Array<ArrayBuffer>): void;
   end(): void;
 }
 
 /**
- * Sends chunks to the origin server over one socket and keeps each chunk until the server has
- * stored it. After a lost connection, reconnects and resends the unstored chunks while encoding
- * continues. Another frame size starts another encoder run with its own init segment. It is sent
- * only after the previous encoder run is stored completely, so that nothing is lost between them.
+ * Sends chunks to the origin server and keeps each chunk until the server has stored the chunk.
+ * After a lost connection, resends the unstored chunks. The chunks of the next encoder start
+ * (another init segment) follow only when all earlier chunks are stored, so that no chunk is lost
+ * between them.
  */
 export class Uplink {
   readonly #options: UplinkOptions;
   readonly delivery = new Delivery();
   #socket: WebSocket | null = null;
-  /** Encoder runs that are not stored completely. The first one is being sent. */
+  /** Encoder starts whose chunks are not all stored. The uplink sends the first one now. */
   #runs: Run[] = [];
   /**
-   * Last sequence number of the first encoder run in `#runs` that was sent over the current socket;
-   * null until the origin server's welcome message.
+   * Last sequence number sent over the current socket; null until the origin server's welcome
+   * message.
    */
   #sent: number | null = null;
   #failures = 0;
@@ -85,7 +85,6 @@ export class Uplink {
   #closed = false;
   #heardAt = 0;
   #timers: ReturnType<typeof setTimeout>[] = [];
-  /** Called after every event that may end the wait of `#until`. */
   #onChange: (() => void) | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
   roundTripMs: number | null = null;
@@ -103,7 +102,9 @@ export class Uplink {
     return this.#socket?.readyState === WebSocket.OPEN && this.#sent !== null;
   }
 
-  /** Adds an encoder run, which is sent after the earlier ones. The first one opens the socket. */
+  /**
+   * The first encoder start opens the socket. Later ones wait until all earlier chunks are stored.
+   */
   begin(facts: RunFacts): RunSink {
     const run: Run = { ...facts, outbox: new Outbox(), over: false, flushed: false };
     this.#runs.push(run);
@@ -133,7 +134,7 @@ export class Uplink {
     this.#open();
   }
 
-  /** Waits at most `ms` until everything is stored, then ends the broadcast. */
+  /** Waits at most `ms` until the origin server has stored everything, then ends the broadcast. */
   async finish(ms: number): Promise<void> {
     const deadline = Date.now() + ms;
     await this.#until(() => this.#isSent() || this.#closed, deadline);
@@ -142,7 +143,6 @@ export class Uplink {
     this.close();
   }
 
-  /** Resolves when `isSo` returns true or the deadline passes. Supports only one waiter. */
   async #until(isSo: () => boolean, deadline: number): Promise<void> {
     if (isSo()) return;
     await new Promise<void>((resolve) => {
@@ -156,7 +156,7 @@ export class Uplink {
     this.#onChange = null;
   }
 
-  /** Returns whether everything was sent. The end of the stream stores an incomplete segment. */
+  /** The end of the stream itself stores an incomplete segment, so the last chunks need no wait. */
   #isSent(): boolean {
     const [run, next] = this.#runs;
     if (!run) return true;
@@ -208,7 +208,8 @@ export class Uplink {
   }
 
   #heard(message: OriginToStudio): void {
-    // An ack or resend message before the welcome message still refers to the previous encoder run.
+    // An ack or resend message before the welcome message still refers to the previous encoder
+    // start.
     if (this.#sent === null && (message.type === "ack" || message.type === "resend")) return;
     switch (message.type) {
       case "welcome":
@@ -267,8 +268,8 @@ export class Uplink {
   }
 
   /**
-   * Called after all chunks of an encoder run were sent. Asks the origin server to store an
-   * incomplete HLS partial segment, and starts the next encoder run when that is stored.
+   * The next encoder start must wait until the origin server has stored the incomplete HLS partial
+   * segment.
    */
   #finishRun(run: Run): void {
     const last = run.outbox.lastSequence;

@@ -40,7 +40,6 @@ const CHOICES = [
 ] as const;
 const anyThreshold = oneOf(...THRESHOLDS);
 
-/** Settings of the automatic check that reads messages before they are shown. */
 export function AutoForm({ own }: { own: OwnChatSettings }) {
   return (
     <div className="grid gap-5">

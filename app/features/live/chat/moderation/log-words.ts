@@ -20,8 +20,8 @@ const DEEDS: Record<ChatAction, Message> = {
 const isAction = (kind: string): kind is ChatAction => kind in DEEDS;
 
 /**
- * Returns the sentence for a log entry. Its parameters are `actor`, `subject`, `about` (whether a
- * user is concerned) and `b` for bold names.
+ * The sentence's parameters are `actor`, `subject`, `about` (whether the log entry concerns a user)
+ * and `b` for bold names.
  */
 export const deedOf = (kind: string): Message =>
   isAction(kind) ? DEEDS[kind] : msg("chat.actionLog.entries.other");
@@ -71,7 +71,7 @@ function settingIn(change: string): string {
   return t("chat.actionLog.settingChange", { setting: t(setting), value: said });
 }
 
-/** Returns the details of a log entry. Old entries already contain the text. */
+/** Old log entries already contain the text. */
 export function detailOf({ kind, detail }: { kind: string; detail: string }): string {
   const isNumber = /^\d+$/.test(detail);
   if (kind === "timeout") return isNumber ? lastsFor(Number(detail)) : detail;

@@ -18,7 +18,6 @@ interface ModerationTabsProps {
   channelId: string;
   /** ID of the open room's stream; null on the page with only the channel's settings. */
   streamId: string | null;
-  /** Messages of the room that wait for review; null without a room. */
   held: readonly HeldMessage[] | null;
   initial: "review" | "modes";
 }

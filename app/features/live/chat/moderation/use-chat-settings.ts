@@ -32,7 +32,6 @@ export function useChatSetting<Value>(
 }
 
 export function useChatSettings(channelId: string) {
-  /** Null until loaded. */
   const [settings, setSettings] = useState<ChatSettings | null>(null);
   const [failed, setFailed] = useState(false);
   const reload = useCallback(async () => {

@@ -34,7 +34,7 @@ interface CaptionsPageProps {
   video: WatchableVideo;
   tracks: OwnCaptions[];
   language: string;
-  /** The span of a trimmed replay that viewers see; null for every other video. */
+  /** The visible span of a trimmed replay; null for every other video. */
   trim: TrimSpan | null;
 }
 
@@ -92,7 +92,6 @@ export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProp
 
 interface LanguageEditorProps {
   video: WatchableVideo;
-  /** The stored captions of the language; null if it has none. */
   track: OwnCaptions | null;
   language: string;
   trim: TrimSpan | null;

@@ -6,7 +6,6 @@ import {
   vttTime,
 } from "#worker/domain/media/captions/contract-cues.ts";
 
-/** `id` stays the same while the times and the position in the list change. */
 export interface EditCue extends Cue {
   id: number;
 }
@@ -22,7 +21,7 @@ const sorted = (cues: EditCue[]): EditCue[] => {
 };
 
 /**
- * Adds an empty caption that starts at `at` ms and ends before the next caption starts.
+ * @param at ms
  * @returns the sorted list and the ID of the new caption
  */
 export function addCue(cues: EditCue[], at: number): { cues: EditCue[]; id: number } {
@@ -36,8 +35,8 @@ export function addCue(cues: EditCue[], at: number): { cues: EditCue[]; id: numb
 }
 
 /**
- * Splits a caption at the text position `caret`. The split time is `place` (ms) if that lies within
- * the caption; otherwise the time is divided in proportion to the text lengths.
+ * The split time is `place` (ms) if `place` lies within the caption; otherwise the time is divided
+ * in proportion to the text lengths.
  */
 export function splitCue(
   cues: EditCue[],
@@ -90,7 +89,6 @@ export const changeCue = (cues: EditCue[], id: number, change: Partial<Cue>): Ed
 export const removeCue = (cues: EditCue[], id: number): EditCue[] =>
   cues.filter((cue) => cue.id !== id);
 
-/** Moves all captions by `ms`. A negative shift is limited so that no caption starts before 0. */
 export function shiftAll(cues: EditCue[], ms: number): EditCue[] {
   const by = Math.max(Math.round(ms), -Math.min(...cues.map(({ start }) => start)));
   return cues.map((cue) => ({ ...cue, start: cue.start + by, end: cue.end + by }));
@@ -98,7 +96,6 @@ export function shiftAll(cues: EditCue[], ms: number): EditCue[] {
 
 export const sortCues = sorted;
 
-/** Shortens each overlapping caption, so that it ends when the following caption starts. */
 export const endOverlaps = (cues: EditCue[]): EditCue[] =>
   sorted(cues).map((cue, i, all) => {
     const next = all[i + 1];
@@ -112,10 +109,7 @@ export interface CueFault {
   isError: boolean;
 }
 
-/**
- * Returns the faults of the captions by ID. Captions without a fault have no entry.
- * @param duration length of the video, ms; 0 if unknown
- */
+/** @param duration length of the video, ms; 0 if unknown */
 export function faultsOf(cues: EditCue[], duration: number): Map<number, CueFault> {
   const faults = new Map<number, CueFault>();
   let latest = 0;

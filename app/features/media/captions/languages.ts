@@ -1,6 +1,6 @@
 import { intlLocale } from "#i18n/locale.ts";
 
-/** Languages that the editor offers. The API accepts other language tags too. */
+/** Languages that the captions editor offers. The API accepts other language tags too. */
 export const LANGUAGES = [
   "ar",
   "bn",
@@ -51,7 +51,6 @@ export const LANGUAGES = [
 export const languageName = (tag: string): string =>
   new Intl.DisplayNames(intlLocale(), { type: "language" }).of(tag) ?? tag;
 
-/** Returns options for a language select, sorted by name in the order of the UI language. */
 export const languagesByName = (tags: readonly string[]): { value: string; label: string }[] =>
   tags
     .map((value) => ({ value, label: languageName(value) }))

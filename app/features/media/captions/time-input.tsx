@@ -5,7 +5,6 @@ import { t } from "#i18n/t.ts";
 
 interface TimeInputProps {
   label: string;
-  /** Milliseconds. */
   value: number;
   onChange: (ms: number) => void;
 }

@@ -11,9 +11,8 @@ interface CutCues {
 }
 
 /**
- * Splits the captions of a recording by the trim of its replay. Stored captions have the times of
- * the whole recording, but the editor shows the times of the trimmed replay.
- * @param trim null if the replay is not trimmed
+ * Stored captions have the times of the whole recording, but the editor shows the times of the
+ * trimmed replay.
  */
 export function cutCues(cues: Cue[], trim: TrimSpan | null): CutCues {
   if (trim === null) return { shown: cues, cutOff: [], early: [] };
@@ -32,7 +31,6 @@ export function cutCues(cues: Cue[], trim: TrimSpan | null): CutCues {
   };
 }
 
-/** Reverses cutCues: joins the edited captions with those that the trim hides. */
 export function joinCues(
   shown: Cue[],
   { cutOff, early }: Pick<CutCues, "cutOff" | "early">,
@@ -42,7 +40,7 @@ export function joinCues(
   const shift = Math.round(trim.shiftMs);
   const moved = shown.map(({ start, end, text }) => {
     const whole = { start: start + shift, end: end + shift, text };
-    // Finds the caption by its text, or by its end time if the text was edited.
+    // Finds the caption by its text, or by its end time if the user edited the text.
     const isIt = (cue: Cue) =>
       cue.text === text ||
       (cue.end === whole.end && !shown.some((other) => other.text === cue.text));

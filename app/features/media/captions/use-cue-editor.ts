@@ -57,8 +57,7 @@ export function useCueEditor(first: EditCue[], durationMs: number) {
       if (cue && status !== "playing") player?.seek(cue.start / 1000 + 0.01);
     },
   };
-  // The actions object stays the same, so that typing in one row does not render all other rows
-  // again.
+  // The actions object stays the same, so that typing in one row does not render all rows again.
   const latest = useRef(live);
   latest.current = live;
   const actions = useMemo<CueActions>(

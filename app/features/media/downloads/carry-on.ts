@@ -10,8 +10,8 @@ const sync = (isDue: boolean) =>
   );
 
 /**
- * Runs the background work of downloads on every page: renews the server's permissions to play them
- * (grants), deletes removed files and continues unfinished downloads.
+ * Runs the background work of downloads on every page: renews the permissions to play, deletes
+ * removed files and continues unfinished downloads.
  */
 export async function carryOn({ isDue = false } = {}): Promise<void> {
   noteTime();

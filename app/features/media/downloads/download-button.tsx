@@ -13,7 +13,6 @@ const warm = warmUp(load);
 const DownloadDialog = lazy(load);
 const Progress = lazy(() => import("./download-progress.tsx"));
 
-/** Loads the code of the dialog when the pointer or the focus approaches. */
 export function DownloadButton({ video }: { video: WatchableVideo }) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();

@@ -26,7 +26,6 @@ interface DownloadDialogProps {
 const messageOf = (error: unknown) =>
   error instanceof ApiError ? error.message : t("downloads.dialog.connectionError");
 
-/** Dialog to choose the quality of a download. Offers a plan if the user's plan is too small. */
 export default function DownloadDialog({ video, viewer, open, onOpenChange }: DownloadDialogProps) {
   const isEntitled = entitlementsOf(viewer.plan).offline;
   return (
@@ -75,7 +74,6 @@ function Choices({
     );
   }
   if (!offer) return <Skeleton className="mt-4 h-24" />;
-  // Default: the best quality of at most 720p. If there is none, the first quality.
   const quality =
     chosen ??
     offer.choices.find(({ height }) => (height ?? 0) <= 720)?.quality ??

@@ -9,10 +9,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { t } from "#i18n/t.ts";
 import { usePoster } from "./use-poster.ts";
 
-/**
- * Plays a download with the usual player controls.
- * @param publicKey checks the server's signature of the permission to play
- */
+/** @param publicKey checks the server's signature of the permission to play */
 export function DownloadPlayer({
   record,
   publicKey,
@@ -24,8 +21,7 @@ export function DownloadPlayer({
   const element = useRef<HTMLVideoElement>(null);
   const [player, setPlayer] = useState<PlayerHandle | null>(null);
   const poster = usePoster(record.videoId, record.state);
-  // The record when the player was opened. Later updates of the record, such as a new position,
-  // must not reopen the player.
+  // Later updates of the record, such as a new position, must not reopen the player.
   const opened = useRef(record);
   useEffect(() => {
     if (!element.current) return;

@@ -8,7 +8,6 @@ import { t } from "#i18n/t.ts";
 interface DownloadProgressProps {
   videoId: string;
   ownerId: string;
-  /** Shown while the video is not on this device. */
   idle: ReactNode;
   done: ReactNode;
 }

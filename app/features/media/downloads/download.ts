@@ -6,13 +6,9 @@ import { changeRecord, type DownloadRecord, findRecord } from "./records.ts";
 
 const RENEW_BEFORE_MS = 60_000;
 
-/** The download is impossible, and a retry is useless. */
 export class DownloadRefused extends Error {}
 
-/**
- * Fetches the missing files of a video in parts of PART_BYTES.
- * @throws AbortError if the user removed the download, TypeError without a network
- */
+/** @throws AbortError if the user removed the download, TypeError without a network */
 export async function download(videoId: string, signal: AbortSignal): Promise<void> {
   const source = new Source(videoId, signal);
   await prepare(videoId, source);
@@ -26,7 +22,6 @@ function required(videoId: string): DownloadRecord {
   return record;
 }
 
-/** Fetches all small files before the first part: playlists, captions and the poster. */
 async function prepare(videoId: string, source: Source): Promise<void> {
   const { quality, tracks } = required(videoId);
   if (tracks.length > 0) return;
@@ -110,8 +105,8 @@ class Source {
       });
     let answer = await ask();
     if (answer.status === 404) {
-      // The link has expired or was revoked. If the user may still watch the video, the server
-      // gives a new link.
+      // The link has expired or was revoked. The server gives a new link if the user may still
+      // watch.
       this.#links = null;
       answer = await ask();
     }
@@ -123,7 +118,7 @@ class Source {
 
 /**
  * Returns a multivariant playlist with only one rendition and its audio; null if the rendition does
- * not exist. Leaves out captions, because the player shows captions itself.
+ * not exist. Omits captions, because the player shows captions itself.
  */
 export function oneRung(master: string, quality: string): string | null {
   const lines = master.split("\n");

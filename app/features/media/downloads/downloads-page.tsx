@@ -18,10 +18,7 @@ import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
 import { DownloadList } from "./download-list.tsx";
 import { DownloadPlayer } from "./download-player.tsx";
 
-/**
- * The page of all downloads on this device. Works offline.
- * @param publicKey checks the server's signature of the permissions to play
- */
+/** @param publicKey checks the server's signature of the permissions to play */
 export function DownloadsPage({ publicKey }: { publicKey: string }) {
   const isHydrated = useHydrated();
   const viewer = useViewer();

@@ -22,10 +22,7 @@ export const REFUSALS: Record<Exclude<PlayVerdict, "ok">, Message> = {
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 
-/**
- * Imports the public key.
- * @returns null if the browser does not support the signature algorithm
- */
+/** @returns null if the browser does not support the signature algorithm */
 async function keyOf(publicKey: string): Promise<CryptoKey | null> {
   try {
     return await crypto.subtle.importKey(
@@ -41,7 +38,6 @@ async function keyOf(publicKey: string): Promise<CryptoKey | null> {
   }
 }
 
-/** Returns whether the server signed this permission to play for this user and device. */
 async function isSigned(
   { videoId, ownerId, grant }: DownloadRecord,
   publicKey: string,
@@ -68,7 +64,7 @@ async function isSigned(
   }
 }
 
-/** Checks signature and times of a download's permission to play; "ok" if it may play now. */
+/** Checks signature and times of a download's permission to play; "ok" if the download may play. */
 export async function verdictOf(record: DownloadRecord, publicKey: string): Promise<PlayVerdict> {
   if (!(await isSigned(record, publicKey))) return "forged";
   return timeVerdict(record);

@@ -1,4 +1,3 @@
-/** Chromium's event with which a page can offer to install the app. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -12,7 +11,6 @@ function offer(event: InstallEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's install event for the install button in Settings. */
 export function keepInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -28,7 +26,7 @@ export function onInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows the install prompt. Each event can prompt only once. */
+/** Each install event of the browser can prompt only once. */
 export async function install(): Promise<void> {
   const event = offered;
   offer(null);

@@ -16,7 +16,6 @@ import {
 } from "./records.ts";
 
 export const UNDO_MS = 8000;
-/** Delay before a retry after a server error. Offline, the download waits for the network. */
 const RETRY_MS = 5000;
 
 let running: { videoId: string; abort: AbortController } | null = null;
@@ -31,7 +30,6 @@ export function goOn(): void {
   if (!isWatching) {
     isWatching = true;
     onRecords(() => {
-      // The running download was paused or removed, in this tab or another tab.
       const current = running && findRecord(running.videoId);
       if (running && (current?.state !== "waiting" || current.removedAt !== null))
         running.abort.abort();
@@ -83,7 +81,7 @@ export function resume(videoId: string): void {
   goOn();
 }
 
-/** Hides downloads from the list at once. Deletes their files when the undo time is over. */
+/** Hides downloads from the list at once, and deletes their files after the undo time. */
 export function remove(videoIds: readonly string[]): void {
   for (const videoId of videoIds) changeRecord(videoId, { removedAt: Date.now() });
   setTimeout(() => void purgeRemoved(), UNDO_MS + 100);
@@ -94,10 +92,7 @@ export function bringBack(videoIds: readonly string[]): void {
   goOn();
 }
 
-/**
- * Deletes files without a list entry, and entries that were removed longer ago than the undo time.
- * A page that was closed too early leaves both.
- */
+/** A page that was closed too early leaves files without a list entry, and removed entries. */
 export async function purgeRemoved(): Promise<void> {
   const over = allRecords().filter(
     (r) => r.removedAt !== null && r.removedAt <= Date.now() - UNDO_MS,

@@ -1,25 +1,18 @@
 import { DOWNLOAD_CACHE } from "./keys.ts";
 
-/**
- * Files of downloads in Cache Storage. Each video has its own cache, so that a removal deletes
- * everything at once. Files are stored in parts; a part is stored completely or not at all.
- */
+/** Files of downloads in Cache Storage. The storage contains each part completely or not at all. */
 
 /** Size of a stored part in bytes. A lost connection wastes at most one part. */
 export const PART_BYTES = 4 * 1024 * 1024;
 
 const open = (videoId: string) => caches.open(DOWNLOAD_CACHE + videoId);
-/** Used only as cache keys, never requested. */
 const addressOf = (videoId: string, path: string) => `/offline-media/${videoId}/${path}`;
 const PATH = /\/offline-media\/[^/]+\/([^?#]+)/;
 export const mediaAddress = (videoId: string, path: string): string =>
   location.origin + addressOf(videoId, path);
 export const pathIn = (address: string): string | null => PATH.exec(address)?.[1] ?? null;
 
-/**
- * Stores a file.
- * @throws DOMException QuotaExceededError if the storage is full
- */
+/** @throws DOMException QuotaExceededError if the storage is full */
 export async function storeFile(
   videoId: string,
   path: string,
@@ -37,9 +30,8 @@ export async function readFile(videoId: string, path: string): Promise<Response 
 }
 
 /**
- * Reads a byte range of a video or audio file that is stored in parts.
  * @param end exclusive
- * @throws Error if a part is missing, because the browser or the user deleted it
+ * @throws Error if a part is missing, because the browser or the user deleted the part
  */
 export async function readBytes(
   videoId: string,

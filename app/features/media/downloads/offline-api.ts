@@ -21,16 +21,11 @@ interface Kept {
   positionMs: number | null;
 }
 
-// The page may be left during this request, because the device repeats a failed sync when it is
-// online again.
+// The user may leave the page, because the device repeats a failed sync when online again.
 export const sendSync = (device: string, videos: Kept[]): Promise<OfflineSync> =>
   sendOnce(apiRequest("POST", "/api/offline/sync", { deviceId: device, videos }));
 
-/**
- * Revokes the permission to play a download.
- * @param videoId omit to revoke all downloads of the device
- */
-// Leaving the page loses nothing, because the next sync tells the server which downloads the device
-// keeps.
+/** @param videoId omit to revoke all downloads of the device */
+// If the user leaves the page, the next sync tells the server which downloads the device has.
 export const sendRevoke = (device: string, videoId?: string): Promise<void> =>
   sendOnce(apiRequest("POST", "/api/offline/revoke", { deviceId: device, videoId }));

@@ -13,17 +13,15 @@ import { mediaAddress, readFile } from "./media-files.ts";
 import { changeRecord, type DownloadRecord, findRecord, noteTime } from "./records.ts";
 import { storedLoader } from "./stored-loader.ts";
 
-/** Interval for saving the position and the watched time, in ms of playback. */
+/** Ms of playback between two saves of the position and the watched time. */
 const KEEP_EVERY_MS = 5000;
 
-/** @param publicKey checks the server's signature of the permission to play */
 export const createOfflineEngine = (
   element: HTMLVideoElement,
   record: DownloadRecord,
   publicKey: string,
 ): PlayerHandle => new OfflineEngine(element, record, publicKey);
 
-/** Plays a download while the server's permission is valid. Saves the watched time. */
 class OfflineEngine extends ElementPlayer {
   readonly #videoId: string;
   readonly #publicKey: string;

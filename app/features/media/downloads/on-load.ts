@@ -4,7 +4,7 @@ import { t } from "#i18n/t.ts";
 import { keepInstallOffer } from "./install.ts";
 import { INDEX_KEY } from "./keys.ts";
 
-/** Runs after the load event, so that the first frame is not delayed. */
+/** Runs after the load event, so that the first frame comes without delay. */
 export async function onLoad(): Promise<void> {
   keepInstallOffer();
   try {
@@ -15,17 +15,13 @@ export async function onLoad(): Promise<void> {
       active?.postMessage(`speak ${locale()}`),
     );
   } catch (error) {
-    // Private windows and some settings forbid storage. The site also works without the service
-    // worker.
+    // Private windows and some settings forbid storage. The site works without the service worker.
     console.warn("Nothing is kept for use without a network", error);
   }
   if (localStorage.getItem(INDEX_KEY) !== null) await (await import("./carry-on.ts")).carryOn();
 }
 
-/**
- * Offers a reload when a new version of the service worker waits. The new version takes over on the
- * next page load; open pages keep running.
- */
+/** A new service worker version takes over on the next page load; open pages keep running. */
 function tellOfNew(registration: ServiceWorkerRegistration): void {
   const tell = (waiting: ServiceWorker) => {
     // The first service worker replaces no other version.

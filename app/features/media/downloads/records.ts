@@ -10,16 +10,15 @@ const Record = z.object({
   ownerId: z.string(),
   title: z.string(),
   creator: z.object({ name: z.string(), username: z.string() }),
-  /** Length of the video in whole seconds. */
   duration: z.number(),
   disclosure: z.nullable(z.string()),
   quality: z.string(),
-  /** Total size of the files according to the server, bytes. */
+  /** Total size of the files according to the server. */
   bytes: z.number(),
   captions: z.array(z.object({ language: z.string(), label: z.string() })),
-  /** Video and audio files: total bytes, and the number of stored parts. */
+  /** `size` is in bytes; `parts` is the number of stored parts of each video or audio file. */
   tracks: z.array(z.object({ name: z.string(), size: z.number(), parts: z.number() })),
-  /** gone: revoked, with all files deleted; the entry stays to show the reason. */
+  /** "gone": revoked, with all files deleted; the entry stays to show the reason. */
   state: z.enum(["waiting", "paused", "failed", "done", "gone"]),
   error: z.nullable(z.string()),
   reason: z.nullable(z.enum(REMOVAL_REASONS)),
@@ -28,7 +27,7 @@ const Record = z.object({
   /** When the user removed the download, ms since the epoch. Undo is possible for a short time. */
   removedAt: z.nullable(z.number()),
   watchedMs: z.number(),
-  /** Last position in the video, ms; null until the video was watched on this device. */
+  /** Null until the user watched the video on this device. */
   positionMs: z.nullable(z.number()),
 });
 export type DownloadRecord = z.infer<typeof Record>;
@@ -61,10 +60,7 @@ function write(list: DownloadRecord[]): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Adds a download at the top of the list.
- * @throws Error if the browser stores nothing, because the download could not be found again
- */
+/** @throws Error if the browser stores nothing, because the download could not be found again */
 export function addRecord(record: DownloadRecord): void {
   write([record, ...allRecords().filter((r) => r.videoId !== record.videoId)]);
   if (!findRecord(record.videoId)) throw new Error(t("downloads.error.storageBlocked"));
@@ -90,7 +86,7 @@ export function onRecords(listener: () => void): () => void {
 
 export const knownDeviceId = (): string | null => readStored(DEVICE_KEY, z.string());
 
-/** Returns the random ID of this browser and creates it on the first call. */
+/** Creates the browser's random ID on the first call. */
 export function deviceId(): string {
   const found = knownDeviceId();
   if (found !== null) return found;
@@ -107,7 +103,6 @@ export const serverNow = (): number => Date.now() + clock().skewMs;
 export const lastSeenAt = (): number => clock().lastSeenAt;
 export const lastSyncedAt = (): number => clock().syncedAt;
 
-/** Stores the current time if it is the latest time ever seen. */
 export function noteTime(): void {
   const known = clock();
   const now = Date.now() + known.skewMs;
@@ -122,7 +117,7 @@ export const setTime = (serverAt: number): void =>
     syncedAt: serverAt,
   });
 
-/** Deletes all records with personal data. The caller must delete the files. */
+/** Deletes all download records with personal data. The caller must delete the files. */
 export function forgetAll(): void {
   for (const key of [INDEX_KEY, DEVICE_KEY, CLOCK_KEY]) localStorage.removeItem(key);
   for (const listener of listeners) listener();

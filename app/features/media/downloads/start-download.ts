@@ -15,10 +15,7 @@ interface Order {
   bytes: number;
 }
 
-/**
- * Requests the server's permission to download a video and starts the download.
- * @throws ApiError with a message if the server rejects the request
- */
+/** @throws ApiError with a message if the server rejects the request */
 export async function startDownload({ ownerId, video, quality, bytes }: Order): Promise<void> {
   const { videoId, ...grant } = await fetchGrant({
     videoId: video.id,
@@ -47,7 +44,7 @@ export async function startDownload({ ownerId, video, quality, bytes }: Order): 
     positionMs: null,
   });
   // Without persistent storage, the browser may delete downloads when the disk is full. The
-  // download starts even if the browser denies persistent storage.
+  // download starts in any case.
   await navigator.storage.persist();
   await keepShell();
   goOn();

@@ -14,7 +14,6 @@ async function read(
   return responseType === "arraybuffer" ? stored.arrayBuffer() : stored.text();
 }
 
-/** Returns a loader class for hls.js that reads one download from storage. */
 export function storedLoader(
   Library: typeof Hls,
   videoId: string,

@@ -10,14 +10,10 @@ import {
   setTime,
 } from "./records.ts";
 
-/** Minimum interval between syncs on page loads, ms. */
+/** Minimum interval between syncs on page loads. */
 const SOON_MS = 10 * 60_000;
 
-/**
- * Syncs downloads with the server: renews valid permissions to play, deletes the files of revoked
- * ones and reports the time watched offline.
- * @param input.isDue false skips the sync if the last one was recent
- */
+/** @param input.isDue false skips the sync if the last sync was recent */
 export async function syncDownloads({ isDue }: { isDue: boolean }): Promise<void> {
   noteTime();
   const kept = allRecords().filter((r) => r.state !== "gone" && r.removedAt === null);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { PART_BYTES } from "./media-files.ts";
 import { allRecords, type DownloadRecord, knownDeviceId, noRecords, onRecords } from "./records.ts";
 
-/** Includes removed downloads that can still be restored. Empty during server rendering. */
+/** Includes removed downloads that the user can still restore. Empty during server rendering. */
 export const useDownloads = (): DownloadRecord[] =>
   useSyncExternalStore(onRecords, allRecords, noRecords);
 
@@ -15,7 +15,6 @@ const onNetwork = (listener: () => void) => {
   };
 };
 
-/** Returns whether the browser is online. True during server rendering. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     onNetwork,
@@ -23,7 +22,7 @@ export const useOnline = (): boolean =>
     () => true,
   );
 
-/** Returns the number of stored bytes. The last part of a file may be shorter than PART_BYTES. */
+/** Returns stored bytes. The last part of a file may be shorter than PART_BYTES. */
 export const bytesHere = ({ tracks }: DownloadRecord): number =>
   tracks.reduce((sum, { size, parts }) => sum + Math.min(size, parts * PART_BYTES), 0);
 

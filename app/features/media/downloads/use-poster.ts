@@ -1,10 +1,7 @@
 import { useEffect, useState } from "react";
 import { readFile } from "#app/features/media/downloads/media-files.ts";
 
-/**
- * Returns an object URL of a download's stored poster; null if there is none.
- * @param state state of the download; each change looks for the poster again
- */
+/** @param state state of the download; each change looks for the poster again */
 export function usePoster(videoId: string, state: string): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Reads captions with a hidden <track>, so that the browser parses and the player draws them. */
+/** The browser parses the captions of a hidden <track>, and the player draws them. */
 export class CaptionsTrack {
   readonly #element: HTMLVideoElement;
   readonly #onCues: (cues: string[]) => void;

@@ -2,7 +2,6 @@ import type { CaptionGround, CaptionSize } from "#app/features/media/player/pref
 import { usePreferences } from "#app/features/media/player/use-preferences.ts";
 import { cn } from "#app/ui/cn.ts";
 
-/** Font sizes relative to the width of the player. */
 const SIZES: Record<CaptionSize, string> = {
   small: "text-[clamp(12px,1.9cqw,28px)]",
   medium: "text-[clamp(14px,2.5cqw,38px)]",
@@ -15,7 +14,6 @@ const GROUNDS: Record<CaptionGround, string> = {
   none: "[text-shadow:0_0_4px_black,0_1px_2px_black,0_0_8px_black]",
 };
 
-/** At the lower edge of the video, above the controls while these are visible. */
 export function CaptionsView({ cues, raised }: { cues: string[]; raised: boolean }) {
   const { captionSize, captionGround } = usePreferences();
   if (cues.length === 0) return null;

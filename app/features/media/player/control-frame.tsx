@@ -12,10 +12,12 @@ import { Volume } from "./volume.tsx";
 
 interface ControlFrameProps {
   controls: Controls;
-  /** Called with the seconds to seek after a double tap at a side; null if not seekable. */
+  /**
+   * Called with the seconds to seek after a double tap at a side; null if the video is not
+   * seekable.
+   */
   onSide: ((seconds: number) => void) | null;
   middle?: ReactNode;
-  /** Shown on top of the video together with the controls. */
   touch?: ReactNode;
   above?: ReactNode;
   /** True if phones show the play button elsewhere. */
@@ -25,7 +27,6 @@ interface ControlFrameProps {
   menus?: ReactNode;
 }
 
-/** The controls that all players share. They hide after a while. */
 export function ControlFrame({
   controls,
   onSide,

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { PlayerHandle } from "./player-handle.ts";
 
-/** The player of this page, for timestamps in texts, the chapter list and others outside. */
+/** The player of this page, for timestamps in texts, the chapter list and other components. */
 let current: PlayerHandle | null = null;
 const listeners = new Set<() => void>();
 
@@ -10,7 +10,7 @@ export function setCurrentPlayer(player: PlayerHandle | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Clears the current player when `player` unmounts, unless another player has replaced it. */
+/** Does nothing if another player has replaced `player`. */
 export function leaveCurrentPlayer(player: PlayerHandle): void {
   if (current === player) setCurrentPlayer(null);
 }
@@ -27,10 +27,7 @@ export const useCurrentPlayer = (): PlayerHandle | null =>
     () => null,
   );
 
-/**
- * Seeks the player of this page and plays.
- * @returns false if this page has no player; the caller then navigates to a URL with a time
- */
+/** @returns false if this page has no player; the caller then navigates to a URL with a time */
 export function seekCurrent(seconds: number): boolean {
   if (!current) return false;
   current.seek(seconds);
@@ -39,8 +36,8 @@ export function seekCurrent(seconds: number): boolean {
 }
 
 /**
- * Calls `read` with the player's position in seconds (0 without a player) and returns the result.
- * Renders again only when the result changes.
+ * Calls `read` with the player's position in seconds (0 without a player). Renders again only when
+ * the value of `read` changes.
  */
 export function useCurrentPlace<T>(read: (seconds: number) => T): T {
   const player = useCurrentPlayer();

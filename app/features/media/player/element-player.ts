@@ -54,16 +54,18 @@ type Extra = Pick<
   /** Duration in seconds, used until the element knows the duration. */
   durationHint: number;
   /**
-   * Times in seconds that replace the times of the element; null otherwise. A live stream needs
-   * them, because time 0 of its element can be anywhere in the stream.
+   * Times in seconds that replace the element's times; null otherwise. Time 0 of a live stream's
+   * element can be anywhere in the stream.
    */
   span: Pick<PlayerSnapshot, "time" | "duration" | "buffered"> | null;
 };
 
-/** A PlayerHandle for a media element. Playback engines extend it with the source of the media. */
 export class ElementPlayer implements PlayerHandle {
   protected readonly element: HTMLVideoElement;
-  /** Aborting it removes the element's listeners and stops everything else that uses the signal. */
+  /**
+   * Aborting the controller removes the element's listeners and stops everything that uses its
+   * signal.
+   */
   protected readonly life = new AbortController();
   readonly #listeners = new Set<() => void>();
   #extra: Extra;
@@ -114,8 +116,8 @@ export class ElementPlayer implements PlayerHandle {
   play(): void {
     this.asked();
     this.setWantsPlay(true);
-    // The browser rejects playback without a user gesture, or a pause or a new source interrupted
-    // it. The snapshot shows the result.
+    // The browser rejects playback without a user gesture. The snapshot shows that the video stands
+    // still.
     this.element.play().catch(() => this.#update());
   }
 
@@ -134,7 +136,7 @@ export class ElementPlayer implements PlayerHandle {
   }
 
   setVolume(volume: number): void {
-    // Steps of 0.1 cause rounding errors, which this removes.
+    // Steps of 0.1 cause rounding errors, which this line removes.
     this.element.volume = Math.round(Math.min(1, Math.max(0, volume)) * 100) / 100;
     this.element.muted = this.element.volume === 0;
     saveSound(this.element);
@@ -211,8 +213,8 @@ export class ElementPlayer implements PlayerHandle {
   protected asked(): void {
     if (this.#askedAt !== null) return;
     this.#askedAt = performance.now();
-    // The browser has already loaded a frame and draws it with the page. Its frame callback would
-    // report only the next frame.
+    // The browser draws an already loaded frame with the page. The frame callback would report only
+    // the next frame.
     if (this.element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
       requestAnimationFrame((now) => this.#shown(now));
   }

@@ -20,9 +20,8 @@ import type { VodOptions, VodPlayer } from "./vod.ts";
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 
 /**
- * Plays a stored video in a video element. FirstAppend appends the first segment, and hls.js, which
- * is loaded on demand, plays the later segments. Falls back from HLS to the original file and vice
- * versa. Renews playback links, keeps the viewer's position and reports playback.
+ * Plays a stored video: FirstAppend appends the first segment, and hls.js, loaded on demand, plays
+ * the later segments. Falls back from HLS to the original file and vice versa.
  */
 export function createVodEngine(element: HTMLVideoElement, options: VodOptions): VodPlayer {
   return new VodEngine(element, options);
@@ -39,7 +38,6 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   #file: FileSource | null = null;
   /** The first segment in the element, until hls.js takes over. */
   #first: FirstAppend | null = null;
-  /** Prefetched data for the start of playback. Used only once. */
   #cache: StartCache | null = null;
   /** Rendition that the viewer chose; null for the automatic choice. */
   #chosen: string | null = null;
@@ -54,7 +52,6 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     this.#link = new PlaybackLink(options.videoId);
     const { signal } = this.life;
     this.#captions = new CaptionsTrack(element, { onCues: (cues) => this.tell({ cues }), signal });
-    // Loads the code while the request for the playback links runs.
     if (!options.links) void loadHls();
     const { rate } = preferences();
     element.playbackRate = rate;
@@ -153,7 +150,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
         this.#unload();
         return;
       }
-      // The first frame has priority: other requests wait until its data has arrived.
+      // The first frame has priority: other requests wait until the frame's data has arrived.
       cache
         .settled()
         .then(() => (this.#destroyed ? undefined : openPlayback(this.#link, cache)))
@@ -282,14 +279,13 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     // hls.js and FirstAppend handle the errors of the element themselves.
     if (this.#hls || this.#first || this.#source === null || this.element.error === null) return;
     const { code } = this.element.error;
-    // Browsers also report a 404 response as "not supported". A retry with a new link shows which
-    // of the two it is.
+    // Browsers also report a 404 response as "not supported". A retry with a new link tells both
+    // cases apart.
     const isRefused = code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && this.#attempts.hasRetried;
     if (code === MediaError.MEDIA_ERR_DECODE || isRefused) await this.#giveUp(this.#source);
     else await this.#reopen(this.#source);
   }
 
-  /** Retries with a new link at the same position, then falls back to the next source. */
   async #reopen(source: SourceKind): Promise<void> {
     const wait = this.#attempts.again();
     if (wait === null) {

@@ -1,4 +1,4 @@
-/** A fake video element. Play and pause take effect at once; tests set other properties. */
+/** Play and pause of the fake element take effect at once; tests set the other properties. */
 export class FakeVideo extends EventTarget {
   paused = true;
   ended = false;

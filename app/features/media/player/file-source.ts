@@ -7,7 +7,7 @@ export class FileSource {
 
   /**
    * @param at start position, seconds
-   * @param onOpen called when the duration is known and the element is at the start position
+   * @param onOpen called at the start position, once the duration is known
    */
   constructor(
     element: HTMLVideoElement,

@@ -1,10 +1,7 @@
 import type { MediaAttachingData } from "hls.js";
 import type { CachedTrack, StartCache } from "./start-cache.ts";
 
-/**
- * Maximum wait for the first frame, ms. Without a limit, the wait would never end if the frame is
- * not drawn or the browser does not report frames.
- */
+/** If the browser never reports the first frame, the wait would never end without this limit. */
 const SHOWN_WITHIN_MS = 250;
 
 interface Buffered {
@@ -13,9 +10,8 @@ interface Buffered {
 }
 
 /**
- * Appends the first segment to the element while the segment still downloads. The first frame then
- * waits neither for the code of hls.js nor for playlists. hls.js later takes over the element
- * during playback.
+ * Appends the first segment while the segment still downloads, so that the first frame waits
+ * neither for the code of hls.js nor for playlists.
  */
 export class FirstAppend {
   readonly element: HTMLVideoElement;
@@ -27,7 +23,7 @@ export class FirstAppend {
   #buffers: Buffered[] = [];
 
   /**
-   * Starts to append. Returns null if the browser does not support the types or the cache is empty.
+   * Returns null if the browser does not support the types or the cache is empty.
    * @param position the position that the cache was made for, seconds
    */
   static begin(element: HTMLVideoElement, cache: StartCache, position: number): FirstAppend | null {
@@ -48,7 +44,6 @@ export class FirstAppend {
     if (position > 0) element.currentTime = position;
   }
 
-  /** Resolves when the first frame is visible, or after SHOWN_WITHIN_MS. */
   shown(): Promise<void> {
     return new Promise((resolve) => {
       setTimeout(resolve, SHOWN_WITHIN_MS);
@@ -115,8 +110,8 @@ export class FirstAppend {
   }
 
   /**
-   * Returns whether the buffer contains the position. If the timestamps in a file differ from its
-   * playlist, only hls.js can play it, because hls.js can shift timestamps.
+   * If the timestamps in a file differ from its playlist, only hls.js can play the file, because
+   * hls.js can shift timestamps.
    */
   #holds(position: number): boolean {
     if (this.element.error !== null) return false;

@@ -7,13 +7,13 @@ import { AUTO, type PlayerStats } from "./player-handle.ts";
 import { rungsOf } from "./quality.ts";
 import { loaderWith, type StartCache } from "./start-cache.ts";
 
-/** Initial bandwidth estimate in bits per second, until the connection was measured. */
+/** Bandwidth estimate in bits per second, until the player has measured the connection. */
 const FIRST_ESTIMATE = 3_000_000;
 const MEDIA_RECOVERIES = 2;
-/** A link younger than this cannot have expired, ms. */
+/** A playback link younger than this cannot have expired. */
 const JUST_RENEWED_MS = 5000;
 
-/** Loads hls.js. Resolves to null if its code cannot be fetched. */
+/** Resolves to null if the browser cannot fetch the code of hls.js. */
 export const loadHls = (): Promise<typeof Hls | null> =>
   import("hls.js").then(
     (module) => module.default,
@@ -25,17 +25,16 @@ interface HlsSourceOptions {
   masterUrl: string;
   link: PlaybackLink;
   cache: StartCache | null;
-  /** The first segment, if it is already in the element; null otherwise. */
+  /** The first segment, if the element already contains the segment; null otherwise. */
   first: FirstAppend | null;
   /** Start position in seconds; null for the start of the playlist. */
   position: number | null;
-  /** Measured bandwidth in bits per second; null if unknown. */
   measured: number | null;
-  /** Gets the names of the renditions, best first. Returns the one to play, or AUTO. */
+  /** Gets the names of the renditions, best first. Returns the rendition to play, or AUTO. */
   onParsed: (qualities: string[]) => string;
   onShown: (rung: string | null) => void;
   onLoaded: () => void;
-  /** "unreachable": a new link may help. "unplayable": this source cannot be played here. */
+  /** "unreachable": a new link may help. "unplayable": this browser cannot play the source. */
   onFailed: (fault: "unreachable" | "unplayable") => void;
 }
 
@@ -70,15 +69,15 @@ export class HlsSource {
     const rung = this.#levels.find((l) => l.name === quality);
     if (quality !== AUTO && !rung) return false;
     const level = rung?.level ?? -1;
-    // During playback, the switch happens at the next segment without a gap. While paused, the
-    // switch is immediate.
+    // During playback, the rendition changes at the next segment without a gap. While paused, the
+    // rendition changes at once.
     if (this.#options.element.paused) this.#hls.currentLevel = level;
     else this.#hls.nextLevel = level;
     return true;
   }
 
   stats(): Pick<PlayerStats, "codecs" | "bitrate" | "bandwidth"> {
-    // Before hls.js shows its own first segment, the level that it loads first is visible.
+    // Before hls.js shows its own first segment, the level that hls.js loads first is visible.
     const level = this.#hls.levels[this.#hls.currentLevel] ?? this.#hls.levels[this.#hls.loadLevel];
     return {
       codecs: level
@@ -101,8 +100,8 @@ export class HlsSource {
     const started = this.#levels.find((l) => l.name === cache?.links.start?.rung);
     if (rung) this.#hls.loadLevel = rung.level;
     else if (started) this.#hls.startLevel = started.level;
-    // Playback of the first segment continues, because hls.js starts with the same segment from the
-    // cache. Without a position (-1), the playlist defines the start, as for a trimmed recording.
+    // hls.js starts with the same first segment from the cache. Without a position (-1), the
+    // playlist defines the start, as for a trimmed recording.
     this.#hls.startLoad(first ? element.currentTime : position || -1);
   }
 
@@ -139,9 +138,8 @@ function configOf(
     capLevelToPlayerSize: true,
     backBufferLength: 60,
     abrEwmaDefaultEstimate: measured ?? FIRST_ESTIMATE,
-    // Playlist URLs contain the link that was valid when the playlist was loaded. Every request
-    // replaces that link with the current one, because the old one may have expired during a long
-    // pause.
+    // Playlist URLs contain the link that was valid when the playlist was loaded. The old link may
+    // have expired during a long pause, so every request uses the current link.
     xhrSetup: async (xhr, url) => xhr.open("GET", relink(url, await link.fresh()), true),
   };
 }

@@ -1,13 +1,13 @@
 const COUNT = 100;
 
 /**
- * Records which hundredths of a video were played, even partly. The server receives them as 25
- * hexadecimal digits; the first bit is the first hundredth.
+ * Records which hundredths of a video were played, even partly. The server receives 25 hexadecimal
+ * digits, whose first bit is the first hundredth.
  */
 export class Hundredths {
   readonly #played = new Set<number>();
 
-  /** Adds a played span. All values are seconds. Does nothing if the duration is unknown. */
+  /** Adds a played span, in seconds. Does nothing if the duration is unknown. */
   add(from: number, to: number, duration: number): void {
     if (!(duration > 0) || !Number.isFinite(duration)) return;
     const last = Math.min(COUNT - 1, Math.ceil((to / duration) * COUNT) - 1);

@@ -1,9 +1,8 @@
 const LINK = /^((?:https?:\/\/[^/]+)?\/media\/)[^/]+(?=\/)/;
 
 /**
- * Replaces the token of a media URL with the token of a newer signed link.
- * @param url absolute or rooted, under `/media/<token>/<videoId>/`; any other URL is returned
- * unchanged
+ * Replaces the token of a media URL.
+ * @param url under `/media/<token>/<videoId>/`; any other URL is returned unchanged
  * @param base `/media/<token>/<videoId>` of the newest link
  */
 export function relink(url: string, base: string): string {

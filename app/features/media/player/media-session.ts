@@ -9,9 +9,7 @@ interface Subject {
 }
 
 /**
- * Shows the video in the system's media controls, and handles media keys of the keyboard, headset
- * or lock screen.
- * @returns function that undoes both
+ * @returns function that removes the video from the system's media controls and the key handlers
  */
 export function bindMediaSession(
   player: PlayerHandle,

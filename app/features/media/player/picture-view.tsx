@@ -15,7 +15,6 @@ interface PictureViewProps {
   className?: string;
 }
 
-/** Shows an image post in the place of a player. Users can zoom and open full screen. */
 export function PictureView({ video, takesFocus = false, className }: PictureViewProps) {
   const frame = useRef<HTMLElement>(null);
   const image = useRef<HTMLImageElement>(null);

@@ -1,14 +1,12 @@
 import { PlaybackLink } from "./playback-link.ts";
 
-/** Interval for measuring the time on screen, ms. */
 const STEP_MS = 500;
 const TELL_AFTER_MS = 3000;
 
 /**
- * Opens a playback session for an image post. Reports a view once, after the image was on the
- * screen of a visible page for three seconds. The server counts the view like that of a short video
- * that was played to its end.
- * @param onPicture called with the URL of the image, and again whenever the link is renewed
+ * Reports a view once, after the image was on the screen of a visible page for three seconds. The
+ * server counts the view like that of a short video played to its end.
+ * @param onPicture called again whenever the link is renewed
  */
 export function viewPicture(
   videoId: string,
@@ -56,7 +54,7 @@ export function viewPicture(
   }
 
   return {
-    /** Call when the image has loaded. Starts to measure the time on screen. */
+    /** The caller must call this when the image has loaded. */
     seen() {
       if (isLoaded) return;
       isLoaded = true;

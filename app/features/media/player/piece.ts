@@ -6,14 +6,10 @@ export interface Fetched {
   done: number;
 }
 
-/**
- * A byte range of a file. The request starts at once, and the bytes can be read while they arrive.
- */
 export class Piece {
   readonly whole: Promise<Fetched>;
   readonly #bytes: Uint8Array<ArrayBuffer>;
   #arrived = 0;
-  /** Called when more bytes have arrived or the download ended. */
   #onMore: (() => void)[] = [];
 
   /**
@@ -30,7 +26,6 @@ export class Piece {
     this.whole.catch(() => undefined);
   }
 
-  /** Yields the bytes that arrived since the previous step. Throws if the download fails. */
   async *arriving(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     let taken = 0;
     while (taken < this.#bytes.length) {

@@ -3,10 +3,6 @@ import { apiRequest, sendOnce } from "#app/lib/api.ts";
 import { RENEW_BEFORE_MS } from "#worker/domain/media/playback/contract.ts";
 import type { Playback } from "#worker/domain/media/playback/contract-api.ts";
 
-/**
- * The link with which a viewer fetches one video. Opens a playback session once and renews the link
- * while the viewer watches.
- */
 export class PlaybackLink {
   readonly #videoId: string;
   #current: Playback | null = null;
@@ -26,7 +22,9 @@ export class PlaybackLink {
     return performance.now() - this.#renewedAt;
   }
 
-  /** Call when the server has closed the playback session. The next renewal opens a new one. */
+  /**
+   * Called when the server has closed the playback session. The next renewal opens a new session.
+   */
   settled(): void {
     if (this.#current === null) return;
     this.#isSettled = true;
@@ -36,7 +34,7 @@ export class PlaybackLink {
   }
 
   /**
-   * Requests a new link. Simultaneous calls share one request.
+   * Simultaneous calls share one request.
    * @throws ApiError if the viewer may not watch the video or the video is not ready; TypeError
    * without a network
    */
@@ -47,7 +45,7 @@ export class PlaybackLink {
     return this.#renewal;
   }
 
-  /** Returns the base path, renewed if it expires soon. If that fails, the old one while valid. */
+  /** If the renewal fails, returns the old base path while that path is valid. */
   async fresh(): Promise<string> {
     const known = this.#current;
     if (known && Date.now() < known.expiresAt - RENEW_BEFORE_MS) return known.base;
@@ -62,8 +60,8 @@ export class PlaybackLink {
   async #ask(): Promise<Playback> {
     const known = this.#isSettled ? undefined : this.#current?.playbackId;
     const body = { ...arrival(), playbackId: known };
-    // Uses `sendOnce`, which does not ask before the user leaves the page, because then nobody
-    // needs the link. The player itself retries failures.
+    // Uses `sendOnce`, because nobody needs a playback link after leaving the page. The player
+    // retries.
     this.#current = await sendOnce(
       apiRequest<Playback>("POST", `/api/videos/${this.#videoId}/playback`, body),
     );

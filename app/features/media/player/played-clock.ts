@@ -1,20 +1,19 @@
-/** Maximum played time that the server accepts in one report, ms. */
+/** Maximum played time that the server accepts in one report. */
 const MOST_MS = 120_000;
 /** The position may advance this much more than the clock, because timers are imprecise. */
 const SLACK_S = 0.5;
 
 /**
- * Measures the time that was really played: the forward movement of the position, limited by the
- * elapsed time. Seeks do not count.
+ * Measures the forward movement of the position, limited by the elapsed time. Seeks do not count.
  */
 export class PlayedClock {
   #last: { position: number; at: number } | null = null;
   #playedMs = 0;
 
   /**
-   * @param position position in the video, seconds
+   * @param position seconds
    * @param at time of any monotonic clock, ms
-   * @returns start of the span that was played until this tick, seconds; null if nothing was played
+   * @returns start of the span played until this tick, seconds; null if nothing was played
    */
   tick(position: number, at: number, rate: number): number | null {
     const last = this.#last;
@@ -27,7 +26,7 @@ export class PlayedClock {
     return last.position;
   }
 
-  /** Call when the video stops or seeks. The next tick starts a new span. */
+  /** The caller must call this when the video stops or seeks. The next tick starts a new span. */
   interrupt(): void {
     this.#last = null;
   }
@@ -36,7 +35,6 @@ export class PlayedClock {
     return Math.min(MOST_MS, Math.round(this.#playedMs));
   }
 
-  /** Returns the unreported played time in ms and resets it to 0. */
   take(): number {
     const taken = this.pendingMs;
     this.#playedMs = 0;

@@ -211,7 +211,6 @@ function Time({ state, chapters }: { state: PlayerSnapshot; chapters: Chapter[] 
   );
 }
 
-/** Returns true once `on` has been true for `ms` milliseconds. */
 function useDelayed(on: boolean, ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

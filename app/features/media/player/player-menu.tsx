@@ -11,7 +11,6 @@ import {
 import { onScrim } from "./control-button.tsx";
 
 export interface MenuProps {
-  /** Called when the menu opens or closes. The controls stay visible while it is open. */
   onOpenChange: (open: boolean) => void;
 }
 
@@ -24,7 +23,7 @@ interface PlayerMenuProps extends MenuProps {
   children: ReactNode;
 }
 
-/** A menu on top of the video. It is dark in every color scheme. */
+/** The menu is dark in every color scheme. */
 export function PlayerMenu({
   label,
   face,

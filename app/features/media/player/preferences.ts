@@ -8,13 +8,14 @@ export type CaptionSize = (typeof CAPTION_SIZES)[number];
 export type CaptionGround = (typeof CAPTION_GROUNDS)[number];
 
 const KEY = "player-preferences";
-/** Each preference has its own fallback, so that one invalid value does not reset the others. */
+/**
+ * Each preference has its own fallback, so that one invalid value does not reset all preferences.
+ */
 const Preferences = z.object({
   rate: z.catch(z.number().check(z.minimum(0.25), z.maximum(2)), 1),
-  /** Quality that the viewer chose last; null for the default rule. */
   quality: z.catch(z.nullable(z.string().check(z.regex(/^(auto|\d{3,4}p)$/))), null),
   captions: z.catch(z.boolean(), false),
-  /** The caption language, remembered while captions are off. */
+  /** The browser remembers the caption language while captions are off. */
   captionLanguage: z.catch(z.nullable(z.string().check(z.maxLength(40))), null),
   captionSize: z.catch(z.enum(CAPTION_SIZES), "medium"),
   captionGround: z.catch(z.enum(CAPTION_GROUNDS), "half"),
@@ -27,7 +28,7 @@ const DEFAULTS = Preferences.parse({});
 const listeners = new Set<() => void>();
 let known: Preferences | null = null;
 
-/** The object stays the same until a preference changes. element-player.ts has the volume. */
+/** The object stays the same until a preference changes. element-player.ts stores the volume. */
 export function preferences(): Preferences {
   known ??= readStored(KEY, Preferences) ?? DEFAULTS;
   return known;

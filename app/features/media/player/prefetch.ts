@@ -10,15 +10,13 @@ export interface Ahead {
   first: FirstAppend | null;
 }
 
-/** Maximum number of prefetched videos, which may never be watched. */
+/** Maximum number of prefetched videos, which viewers may never watch. */
 const MOST = 2;
 const kept = new Map<string, Promise<Ahead | null>>();
-/** Elements by video ID that show a first frame as soon as they are inserted into the page. */
 const warm = new Map<string, HTMLVideoElement>();
 
 /**
- * Prepares a video that is likely to be watched next: fetches links, playlists and the first
- * segment, and decodes it in a detached element.
+ * Fetches links, playlists and the first segment, and decodes the segment in a detached element.
  * @returns promise that resolves when the video is ready or cannot be prepared
  */
 export async function prefetchVideo(videoId: string): Promise<void> {
@@ -37,10 +35,10 @@ export async function prefetchVideo(videoId: string): Promise<void> {
     warm.set(videoId, made.first.element);
 }
 
-/** Returns a prefetched element or null. It stays reserved until `takePrefetched`. */
+/** The element stays reserved until `takePrefetched`. */
 export const warmElement = (videoId: string): HTMLVideoElement | null => warm.get(videoId) ?? null;
 
-/** Removes and returns the prefetched data of a video; null if there is none or it is too old. */
+/** Returns null if the video has no prefetched data or the data is too old. */
 export async function takePrefetched(videoId: string): Promise<Ahead | null> {
   const ahead = await (kept.get(videoId) ?? null);
   kept.delete(videoId);
@@ -63,7 +61,7 @@ async function begin(videoId: string): Promise<Ahead | null> {
     const cache = new StartCache(links, position);
     return { cache, first: FirstAppend.begin(document.createElement("video"), cache, position) };
   } catch {
-    // The failure is ignored, because a prefetch is optional. Opening the video reports the error.
+    // A prefetch is optional. Opening the video reports the error.
     return null;
   }
 }
@@ -77,7 +75,7 @@ function drop(videoId: string): void {
   warm.delete(videoId);
 }
 
-/** Returns whether the user saves data. Only Chromium reports this. */
+/** Only Chromium reports that the user saves data. */
 const savesData = (): boolean =>
   "connection" in navigator &&
   navigator.connection instanceof Object &&

@@ -21,20 +21,14 @@ export class QualityMeter {
     this.#stalledSince = null;
   }
 
-  /**
-   * Records `ms` of playback at `bitrate` bits per second. An unknown bit rate (null) is ignored.
-   */
+  /** @param bitrate bits per second; an unknown bit rate (null) does not count */
   shown(ms: number, bitrate: number | null): void {
     if (bitrate === null || ms <= 0) return;
     this.#bitMs += bitrate * ms;
     this.#shownMs += ms;
   }
 
-  /**
-   * Returns the totals up to `at`.
-   * @param startMs time from the request to play to the first frame, ms; null if there was no frame
-   * yet
-   */
+  /** @param startMs time from the request to play to the first frame, ms; null before a frame */
   read(startMs: number | null, at: number): QualityReport {
     const waiting = this.#stalledSince === null ? 0 : at - this.#stalledSince;
     return {

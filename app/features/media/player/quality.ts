@@ -44,7 +44,6 @@ export function rungName({ url, width, height }: Level): string {
   return side > 0 ? `${side}p` : "Original";
 }
 
-/** Returns the renditions with their level index in hls.js, best first, without duplicates. */
 export function rungsOf(levels: readonly Level[]): { name: string; level: number }[] {
   const named = levels.map((level, index) => ({
     name: rungName(level),

@@ -47,7 +47,6 @@ export class Reporter {
     );
   }
 
-  /** Sends a report of the playback since the last report. */
   flush({ ended = false } = {}): void {
     const positionMs = Math.round(this.#element.currentTime * 1000);
     const moved = Math.abs(positionMs - this.#reportedAt) >= 1000;
@@ -62,7 +61,7 @@ export class Reporter {
       played: this.#hundredths.toString(),
       quality: this.#quality.read(this.#options.statistics().firstFrameMs, performance.now()),
     };
-    // A lost report needs no error message and no retry, so this does not use `send`.
+    // A lost report needs no error message and no retry, so this code does not use `send`.
     fetch(`/api/playback/${playbackId}/report`, {
       method: "POST",
       keepalive: true,
@@ -75,12 +74,10 @@ export class Reporter {
         if (result?.open === false && playbackId === this.#options.playbackId()) this.#settled();
       })
       .catch(() => {
-        // A lost report is not sent again: the next report contains the current position, and
-        // without a network playback soon stops anyway.
+        // A lost report is not sent again: the next report contains the current position.
       });
   }
 
-  /** Drops the unsent report and restarts the measurement for the new playback session. */
   #settled(): void {
     this.#hundredths.clear();
     this.#quality = new QualityMeter();
@@ -94,7 +91,7 @@ export class Reporter {
     if (this.#clock.pendingMs >= EVERY_MS) this.flush();
   }
 
-  /** Counts a stall. Waiting after a seek or before the first frame is not a stall. */
+  /** Waiting after a seek or before the first frame is not a stall. */
   #wait(): void {
     this.#clock.interrupt();
     const { seeking, paused } = this.#element;

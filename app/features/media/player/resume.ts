@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { readStored, writeStored } from "./stored.ts";
 
-/** Positions before this are not worth resuming, ms. */
+/** Positions before this are not worth resuming. */
 const TOO_EARLY_MS = 3_000;
 /** A viewer who reached this last share of a video has watched it to the end. */
 const CREDITS = 0.05;
 
 /**
- * Returns the start position in seconds: the time in the URL, else the viewer's last position,
- * unless that is at the very start or in the last 5% of the video.
+ * Returns seconds: the time in the URL, else the viewer's last position, unless that is at the very
+ * start or in the last 5% of the video.
  */
 export function startPoint({
   asked,
@@ -33,7 +33,9 @@ export function parseStart(text: string | null): number | null {
   return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
 }
 
-/** Local storage: visitors' positions in the last KEPT videos. Users have theirs on the server. */
+/**
+ * Local storage with visitors' positions in the last KEPT videos. The server has users' positions.
+ */
 const KEY = "watch-progress";
 const KEPT = 100;
 const Places = z.array(z.tuple([z.string(), z.number()]));
@@ -42,8 +44,8 @@ export const storedPlace = (videoId: string): number =>
   readStored(KEY, Places)?.find(([id]) => id === videoId)?.[1] ?? 0;
 
 /**
- * Session storage: the position of a video that this tab just left. Overrides the server's position
- * for a minute, because the last report may not have arrived yet.
+ * Session storage with the position of a video that this tab just left. Overrides the server's
+ * position for a minute, because the last report may not have arrived yet.
  */
 const JUST_LEFT_KEY = "just-left";
 const JUST_MS = 60_000;

@@ -34,7 +34,6 @@ export function useFullscreen(frame: RefObject<HTMLElement | null>) {
   return { isFullscreen, toggleFullscreen };
 }
 
-/** Controls picture in picture. `canPip` is false until the browser's support is known. */
 export function usePictureInPicture(frame: RefObject<HTMLElement | null>) {
   const [canPip, setCan] = useState(false);
   const [isPip, setPip] = useState(false);

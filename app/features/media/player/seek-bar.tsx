@@ -8,7 +8,7 @@ import { type Chapter, chapterAt } from "#worker/domain/media/videos/contract-ch
 import { SEEK_SECONDS } from "./shortcuts.ts";
 
 interface SeekBarProps {
-  /** Position, duration and end of the loaded range, seconds. */
+  /** Position, seconds. */
   time: number;
   duration: number;
   buffered: number;
@@ -16,7 +16,7 @@ interface SeekBarProps {
   chapters: Chapter[];
   onSeek: (seconds: number) => void;
   onSeekBy: (seconds: number) => void;
-  /** For a live stream: texts for the tooltip and for screen readers, in place of the position. */
+  /** Texts of a live stream for the tooltip and for screen readers, in place of the position. */
   words?: { shown: (seconds: number) => string; said: (seconds: number) => string };
 }
 
@@ -28,10 +28,8 @@ const STEPS: Record<string, number> = {
   ArrowUp: SEEK_SECONDS,
   PageUp: 6 * SEEK_SECONDS,
 };
-/** How long the preview stays visible after a key press, ms. */
 const STEP_PREVIEW_MS = 1200;
 
-/** Shows a preview frame at the pointer, at the finger or after a key press. */
 export function SeekBar({
   time,
   duration,
@@ -165,7 +163,7 @@ interface PreviewProps {
 
 function Preview({ at, length, storyboard, chapter, text }: PreviewProps) {
   const share = at / length;
-  // Centers the preview on the pointer, but keeps it within the bar.
+  // Centers the preview on the pointer, but keeps the preview within the bar.
   const left = `clamp(0px, calc(${share * 100}% - var(--preview) / 2), calc(100% - var(--preview)))`;
   return (
     <span

@@ -41,7 +41,6 @@ export const SHORTCUTS: [keys: string[], meaning: Message, of?: "video" | "live"
   [["?"], msg("player.shortcuts.help")],
 ];
 
-/** Actions of shortcuts that a PlayerHandle does not provide. */
 export interface ShortcutTargets {
   toggleFullscreen(): void;
   togglePictureInPicture(): void;
@@ -50,10 +49,7 @@ export interface ShortcutTargets {
   chapters: Chapter[];
 }
 
-/**
- * Executes a shortcut.
- * @returns text that describes the action; null if the key is not a shortcut
- */
+/** @returns text that describes the action; null if the key is not a shortcut */
 export function runShortcut(
   key: string,
   player: PlayerHandle,
@@ -119,10 +115,7 @@ export function runShortcut(
   }
 }
 
-/**
- * Seeks to the previous or next chapter.
- * @returns text that describes the action; null if the key is not a shortcut with Ctrl
- */
+/** @returns text that describes the action; null if the key is not a shortcut with Ctrl */
 export function runChapterKey(
   key: string,
   player: PlayerHandle,

@@ -16,7 +16,7 @@ interface Found {
 
 const PATH = /\/media\/[^/]+\/[^/]+\/([^?#]+)/;
 
-/** Fetches what playback needs at its start, all at once. hls.js would fetch it in sequence. */
+/** Fetches what playback needs at its start in parallel, which hls.js would fetch in sequence. */
 export class StartCache {
   readonly links: PlaybackLinks;
   /** Empty if the start position is outside the segments that the links contain. */
@@ -24,10 +24,6 @@ export class StartCache {
   readonly #texts = new Map<string, string>();
   readonly #life = new AbortController();
 
-  /**
-   * Starts to fetch.
-   * @param position start position, seconds
-   */
   constructor(links: PlaybackLinks, position: number) {
     this.links = links;
     const { signal } = this.#life;
@@ -45,7 +41,6 @@ export class StartCache {
     }));
   }
 
-  /** True if the links are valid for at least another minute. */
   get isFresh(): boolean {
     return Date.now() < this.links.expiresAt - 60_000;
   }
@@ -65,7 +60,9 @@ export class StartCache {
     return Promise.allSettled(this.tracks.map(({ segment }) => segment.whole));
   }
 
-  /** Resolves to the bandwidth of the video segment, bits per second; null if it failed. */
+  /**
+   * Resolves to the bandwidth of the video segment, bits per second; null if the request failed.
+   */
   async measured(): Promise<number | null> {
     const picture = this.tracks.find(({ kind }) => kind === "video");
     const fetched = await picture?.segment.whole.catch(() => null);
@@ -78,10 +75,7 @@ export class StartCache {
     this.#life.abort();
   }
 
-  /**
-   * Returns a cached response; null on a cache miss.
-   * @param range bytes, end exclusive; null for a whole file, which only playlists are
-   */
+  /** @param range bytes, end exclusive; null for a whole file, which only playlists are */
   find(url: string, range: [start: number, end: number] | null): Promise<Found> | null {
     const path = PATH.exec(url)?.[1];
     if (path === undefined) return null;
@@ -104,7 +98,6 @@ export class StartCache {
   }
 }
 
-/** Returns a loader class for hls.js that responds from the cache where possible. */
 export function loaderWith(
   Library: typeof Hls,
   cache: StartCache,

@@ -5,7 +5,7 @@ import { placeJustLeft, startPoint, storedPlace, storeJustLeft, storePlace } fro
 import { StartCache } from "./start-cache.ts";
 import type { VodOptions } from "./vod.ts";
 
-/** If less than this is left of the video, nothing is prefetched, seconds. */
+/** If less than this is left of the video, the player prefetches nothing, seconds. */
 const END_SLACK = 0.5;
 
 export function placeOf(
@@ -22,9 +22,8 @@ export function keepPlace({ signedIn, videoId }: VodOptions, positionMs: number)
 }
 
 /**
- * Returns data with which playback can start before any request: a prefetched video, or the links
- * that the page contains. Not for plain files: a single link delivers the whole file and must
- * belong to the viewer's playback session.
+ * Not for plain files: a single link delivers the whole file and must belong to the viewer's
+ * playback session.
  */
 export async function whatIsHere(
   element: HTMLVideoElement,
@@ -40,8 +39,8 @@ export async function whatIsHere(
 }
 
 /**
- * Opens the viewer's playback session. Prefetched data belongs to no session. If it contains the
- * whole video, one more byte is fetched so that the server counts the viewer.
+ * Prefetched data belongs to no playback session. If the data contains the whole video, the player
+ * fetches one more byte so that the server counts the viewer.
  */
 export async function openPlayback(
   link: PlaybackLink,

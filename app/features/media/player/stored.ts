@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 
-/** Values of one browser tab are in the session storage. */
 type Where = "local" | "session";
 const storage = (where: Where) => (where === "local" ? localStorage : sessionStorage);
 
-/** Returns the stored value; null if it is absent, invalid or storage is forbidden. */
+/** Returns null if the value is absent or invalid, or the browser forbids storage. */
 export function readStored<T extends z.ZodMiniType>(
   key: string,
   schema: T,

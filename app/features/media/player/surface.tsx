@@ -13,16 +13,16 @@ interface SurfaceProps {
 }
 
 /**
- * The clickable area on top of the video. Mouse: a click toggles playback, a double click toggles
- * full screen. Touch: a tap toggles the controls, a double tap at a side seeks.
+ * Mouse: a click toggles playback, a double click full screen. Touch: a tap toggles the controls, a
+ * double tap at a side seeks.
  */
 export function Surface({ frame, onToggle, onFullscreen, onTap, onSide }: SurfaceProps) {
   const touched = useRef(false);
   const lastTap = useRef({ at: 0, side: 0 });
   const onPointerDown = (event: PointerEvent) => {
     touched.current = event.pointerType === "touch";
-    // Touch users need no focus for shortcuts. The focus would show the controls, and the tap would
-    // then hide them again.
+    // For touch users, the focus would show the controls, and the tap would then hide the controls
+    // again.
     if (!touched.current) frame.current?.focus({ preventScroll: true });
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {

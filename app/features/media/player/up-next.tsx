@@ -16,11 +16,10 @@ const SECONDS = 5;
 export const videoIdOf = (href: string): string | null =>
   /^\/watch\/(vid_[\w-]+)/.exec(href)?.[1] ?? null;
 
-/** Elements whose focus means that the viewer is busy. */
 const BUSY =
   "textarea, input:not([type=range]), [contenteditable], [role=menu], [role=dialog], [role=alertdialog], [data-comments]";
 
-/** Returns whether the viewer is busy. The page and the focus must not change then. */
+/** While the viewer is busy, the page and the focus must not change. */
 const isBusy = () => document.activeElement?.closest(BUSY) != null;
 
 interface UpNextProps {
@@ -28,7 +27,6 @@ interface UpNextProps {
   onCancel: () => void;
 }
 
-/** Opens the next video after five seconds, unless the viewer cancels. */
 export function UpNext({ next, onCancel }: UpNextProps) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(SECONDS);
@@ -53,7 +51,7 @@ export function UpNext({ next, onCancel }: UpNextProps) {
       }}
       className="pointer-events-auto absolute inset-0 grid place-content-center justify-items-center gap-3 bg-scrim/85 px-6 text-center max-sm:gap-2 max-sm:pb-16"
     >
-      {/* Announced once by screen readers, without the countdown. */}
+      {/* Screen readers announce the sentence once, without the countdown. */}
       <p role="status" className="text-on-scrim/80 text-sm">
         {t("player.upNext.countdown", { seconds: SECONDS })}
       </p>

@@ -2,11 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 export const HIDE_AFTER_MS = 3000;
 
-/**
- * Manages the visibility of the controls. They stay visible while the video is paused or a menu is
- * open, and otherwise hide 3 s after the last interaction.
- * @returns `wake` to call on interaction, `sleep` to hide the controls at once
- */
+/** @returns `wake` to call on interaction, `sleep` to hide the controls at once */
 export function useControlsVisible(mayHide: boolean) {
   const [awake, setAwake] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>();

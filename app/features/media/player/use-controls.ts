@@ -8,9 +8,8 @@ import { useKeysEverywhere, useShortcuts } from "./use-shortcuts.ts";
 const NOTE_MS = 900;
 
 /**
- * State and actions of the controls of all players.
  * @param chapters chapters of the video, in order
- * @param frame element with the video and the controls; goes full screen and receives the shortcuts
+ * @param frame goes full screen and receives the shortcuts
  */
 export function useControls(
   player: PlayerHandle,
@@ -53,7 +52,6 @@ export function useControls(
     player,
     frame,
     state,
-    /** True while playing, or while loading before playback starts. */
     runs,
     togglePlay: () => (runs ? player.pause() : player.play()),
     visible,
@@ -70,7 +68,7 @@ export function useControls(
 
 export type Controls = ReturnType<typeof useControls>;
 
-/** Calls `onSign` when the mouse moves over the frame or the focus enters it. */
+/** Calls `onSign` when the mouse moves over the frame or the focus enters the frame. */
 function useSigns(
   frame: RefObject<HTMLElement | null>,
   { onSign, onLeave }: { onSign: () => void; onLeave: () => void },

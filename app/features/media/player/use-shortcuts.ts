@@ -6,7 +6,7 @@ import { runChapterKey, runShortcut, type ShortcutTargets } from "./shortcuts.ts
 
 const KEY = "player-keys-everywhere";
 
-/** The setting whether shortcuts work without focus. WCAG 2.1.4 requires a way to turn them off. */
+/** WCAG 2.1.4 requires a way to turn off shortcuts that work without focus. */
 export function useKeysEverywhere(): [boolean, (everywhere: boolean) => void] {
   const [everywhere, setEverywhere] = useState(true);
   useEffect(() => setEverywhere(readStored(KEY, z.boolean()) ?? true), []);
@@ -23,7 +23,7 @@ interface Options extends ShortcutTargets {
   player: PlayerHandle;
   frame: RefObject<HTMLElement | null>;
   everywhere: boolean;
-  /** Called with a text about the executed action; "" if there is nothing to announce. */
+  /** Called with a text about the executed action; "" if screen readers need no announcement. */
   onDone: (words: string) => void;
 }
 

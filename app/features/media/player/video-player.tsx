@@ -24,9 +24,8 @@ import { useNextAhead } from "./use-next-ahead.ts";
 
 interface VideoPlayerProps {
   video: VideoCard;
-  /** Starts at once. If the browser blocks autoplay, a large play button appears. */
+  /** If the browser blocks autoplay, a large play button appears. */
   autoPlay?: boolean;
-  /** Image before playback starts. Default: the video's thumbnail. */
   poster?: string | null;
   /** Start position in seconds; null resumes at the viewer's last position. */
   startAt?: number | null;
@@ -38,7 +37,7 @@ interface VideoPlayerProps {
   cues?: readonly Cue[] | null;
   /** Playback links that came with the page. They save the first request. */
   links?: PlaybackLinks | null;
-  /** An ad card shown before the video, which meanwhile loads. */
+  /** An ad card that viewers see while the video loads. */
   ad?: HouseAd | null;
   branding?: Branding | null;
   className?: string;
@@ -55,7 +54,6 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 }
 
-/** Loads the playback engine only when the viewer or `autoPlay` starts playback. */
 function FilmPlayer({
   video,
   autoPlay = false,
@@ -73,7 +71,7 @@ function FilmPlayer({
   const frame = useRef<HTMLElement>(null);
   const element = useRef<HTMLVideoElement | null>(null);
   const [wanted, setWanted] = useState(false);
-  // Keeps the ad that came with the page. A revalidation must not show another one.
+  // Keeps the ad that came with the page. A revalidation must not show another ad.
   const [card, setCard] = useState(ad);
   const player = useVodPlayer(element, video, {
     startAt,
@@ -89,16 +87,14 @@ function FilmPlayer({
   }, [takesFocus]);
 
   const start = () => {
-    // load() must run in the user gesture. Phones then allow this element to play with sound, even
-    // though its source is set later.
+    // load() must run in the user gesture. Phones then allow sound, even if the source comes later.
     element.current?.load();
     frame.current?.focus({ preventScroll: true });
     setWanted(true);
   };
 
   const afterCard = () => {
-    // The focused button disappears with the ad card, so the frame takes the focus and receives the
-    // shortcuts.
+    // The focused button disappears with the ad card, so the frame takes the focus for shortcuts.
     if (frame.current?.contains(document.activeElement))
       frame.current.focus({ preventScroll: true });
     setCard(null);
@@ -153,7 +149,6 @@ function FilmPlayer({
   );
 }
 
-/** Connects the player with the page, the system's media controls and the prefetch. */
 function useAround(
   player: VodPlayer | null,
   { title, creator, thumbnail }: VideoCard,
@@ -188,8 +183,7 @@ function useVodPlayer(
   const [attempt, setAttempt] = useState(0);
   const { id: videoId, duration } = video;
   const plan = viewer?.plan ?? null;
-  // Only the links of the first render are used. Later links would belong to another playback
-  // session.
+  // Later links would belong to another playback session, so only the first render's links count.
   const firstLinks = useRef(links);
   const isHeld = useRef(held);
   const begin = useCallback(
@@ -222,7 +216,7 @@ function useVodPlayer(
         made = created;
         if (created) setPlayer(created);
       },
-      // The engine's code could not be fetched. The next attempt follows when the browser is
+      // The browser could not fetch the engine's code. The next attempt follows when the browser is
       // online.
       () =>
         window.addEventListener("online", () => still && setAttempt(attempt + 1), { once: true }),

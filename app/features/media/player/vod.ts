@@ -4,10 +4,9 @@ import type { PlayerHandle } from "./player-handle.ts";
 
 export interface VodOptions {
   videoId: string;
-  /** Plan of the viewer; null for visitors. */
   plan: Viewer["plan"] | null;
   signedIn: boolean;
-  /** Start position in seconds; null if the URL contains none. */
+  /** Start position in seconds; null if the URL contains no position. */
   startAt: number | null;
   /** Duration in whole seconds as stored on the server; 0 if unknown. */
   duration: number;
@@ -16,6 +15,6 @@ export interface VodOptions {
 }
 
 export interface VodPlayer extends PlayerHandle {
-  /** Replaces the signed base of a media URL with that of the current link. */
+  /** Replaces the signed base of a media URL with the base of the current link. */
   currentUrl(url: string): string;
 }

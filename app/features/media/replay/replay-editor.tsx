@@ -158,7 +158,7 @@ interface TimeFieldProps {
   onHere: () => void;
 }
 
-/** A time input. An invalid time shows an error and does not change the value. */
+/** An invalid time shows an error and does not change the value. */
 function TimeField({ label, hereLabel, ms, onTime, onHere }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const time = typed === null ? ms : parseTrimTime(typed);
@@ -239,7 +239,7 @@ function Audience({ replay }: { replay: OwnReplay }) {
 
 type Trim = Pick<ChangeReplayInput, "startMs" | "endMs">;
 
-/** Returns the trim to save. Null stands for the start or the end of the recording. */
+/** Null stands for the start or the end of the recording. */
 const trimOf = (
   { recordedFromMs, recordedToMs }: OwnReplay,
   { startMs, endMs }: { startMs: number; endMs: number },

@@ -1,4 +1,3 @@
-/** Formats ms as a time with minutes, seconds and thousandths, and hours if necessary. */
 export function formatTrimTime(ms: number): string {
   const whole = Math.max(0, Math.round(ms));
   const [hours, minutes, seconds, rest] = [
@@ -29,12 +28,11 @@ export interface TrimBounds {
   toMs: number;
 }
 
-/** Minimum length of a trimmed replay, ms. */
 const LEAST_MS = 1000;
 
 /**
- * Limits a trim to the recording and to a minimum length of one second. If start and end are too
- * close, changes the one that was `moved`.
+ * Limits a trim to the recording and to at least one second. If start and end are too close,
+ * changes the end named by `moved`.
  */
 export function clampTrim(
   trim: { startMs: number; endMs: number },

@@ -15,7 +15,7 @@ interface TrimTimelineProps {
 const SECOND_MS = 1000;
 const LEAP_MS = 10_000;
 
-/** Handles for start and end can be dragged or moved with keys, frame by frame. */
+/** The user drags the start and end handles, or moves the handles with keys, frame by frame. */
 export function TrimTimeline({ bounds, trim, atMs, frameMs, onMove, onSeek }: TrimTimelineProps) {
   const line = useRef<HTMLDivElement>(null);
   const length = Math.max(1, bounds.toMs - bounds.fromMs);
@@ -81,10 +81,7 @@ export function TrimTimeline({ bounds, trim, atMs, frameMs, onMove, onSeek }: Tr
   );
 }
 
-/**
- * Returns the position after a key press. Arrow keys move by a frame (with Shift by a second), Page
- * keys by ten seconds, Home and End to the limit. Returns null for other keys.
- */
+/** Returns null for keys that move nothing. */
 function movedBy(
   event: KeyboardEvent,
   ms: number,

@@ -11,8 +11,8 @@ export function usePreview(
   const [playing, setPlaying] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const until = useRef<number | null>(null);
-  // Links expire after ten minutes and change with every revalidation. The first link is kept, so
-  // that playback is not interrupted.
+  // Links expire after ten minutes and change with every revalidation. The first link stays, so
+  // that playback continues.
   const [url] = useState(wholeUrl);
 
   useEffect(() => {

@@ -188,7 +188,7 @@ function withTime(path: string, seconds: number): string {
   return url.href;
 }
 
-/** Loads the embed code of a video; null until loaded or if the server does not allow embedding. */
+/** Null until loaded, or if the server does not allow embedding. */
 function useEmbedCode(videoId: string | undefined, seconds: number): string | null {
   const [code, setCode] = useState<string | null>(null);
   useEffect(() => {

@@ -5,7 +5,10 @@ import { SITE_CARD } from "./site-card.ts";
 interface ShareMeta {
   origin: string;
   path: string;
-  /** Query string of the request. A language in it makes the canonical URL contain the language. */
+  /**
+   * Query string of the request. A language in the query makes the canonical URL contain the
+   * language.
+   */
   search: string;
   title: string;
   description: string;
@@ -17,7 +20,6 @@ interface ShareMeta {
   listed: boolean;
 }
 
-/** Builds the meta tags for link previews (Open Graph, Twitter card) and the canonical URL. */
 export function shareMeta({
   origin,
   path,

@@ -7,10 +7,7 @@ import { breadcrumbs } from "./structured-data.ts";
 const isoDuration = (seconds: number) =>
   `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`;
 
-/**
- * Builds the meta tags of a watch page: link preview, oEmbed link and schema.org VideoObject. A
- * video that is not public gets only a title.
- */
+/** A video that is not public gets only a title, without a link preview or schema.org data. */
 export function videoMeta(
   video: WatchableVideo,
   { origin, search }: { origin: string; search: string },

@@ -13,14 +13,14 @@ import { categoryLabel } from "#worker/domain/media/videos/contract-categories.t
 
 interface AiPanelProps {
   details: Details;
-  /** Name of the uploaded file. Its words are part of the text that the AI gets. */
+  /** The words of the uploaded file's name are part of the text that the AI gets. */
   fileName: string | null;
   onUse: (change: Partial<Details>) => void;
 }
 
 /**
- * Extracts words from a file name: "my_river-trip (2).mp4" yields "my river trip". Names without
- * words, such as "IMG_2041.mov" and "57a0f3.mp4", yield "".
+ * "my_river-trip (2).mp4" yields "my river trip". Names without words, such as "IMG_2041.mov" and
+ * "57a0f3.mp4", yield "".
  */
 const wordsOfFile = (name: string) =>
   name
@@ -31,7 +31,6 @@ const wordsOfFile = (name: string) =>
     )
     .join(" ");
 
-/** Suggests details with AI. The creator accepts each suggestion separately. */
 export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPanelProps) {
   const [notes, setNotes] = useState("");
   /** Form values before each accepted suggestion, newest last, for undo. */

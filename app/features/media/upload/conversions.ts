@@ -7,29 +7,22 @@ import { createLadder, type Ladder } from "./ladder.ts";
 interface ConversionEvents {
   onPosters(key: string, posters: { at: number; image: Blob }[]): void;
   onUnreadable(key: string, message: string): void;
-  /** Called when the conversion has succeeded or failed. */
   onEnded(key: string): void;
 }
 
 export type Conversions = ReturnType<typeof createConversions>;
 
-/** Each file has a worker that reads it at once. Only one worker converts at a time. */
 export function createConversions(
   store: EntryStore,
   { onPosters, onUnreadable, onEnded }: ConversionEvents,
 ) {
   const ladders = new Map<string, Ladder>();
-  /** Keys of entries of which only one rendition is made. */
+  /** Keys of entries of which the browser makes only one rendition. */
   const only = new Map<string, RenditionName>();
-  /** Keys of entries that are read, but whose conversion waits for `release`. */
+  /** Keys of entries whose conversion waits for `release`. */
   const held = new Set<string>();
   let converting: string | null = null;
 
-  /**
-   * @param from the local file; null reads the stored file from the server
-   * @param options.name makes only this rendition
-   * @param options.isHeld reads the file, but does not convert it before `release`
-   */
   function start(
     key: string,
     from: File | null,
@@ -114,7 +107,7 @@ export function createConversions(
     }
   }
 
-  /** A new plan names failed renditions without their reasons, so the known reasons are kept. */
+  /** A new plan names failed renditions without their reasons, so the known reasons stay. */
   const reasonOf = (key: string, { name, state }: RenditionProgress) =>
     state === "failed"
       ? (store.entry(key)?.processing.renditions.find((r) => r.name === name)?.reason ?? null)
@@ -133,7 +126,7 @@ export function createConversions(
   };
 }
 
-/** Returns whether all renditions were made, with a message if some are missing. */
+/** The message names missing renditions; null if the browser made all of them. */
 export function outcome(renditions: RenditionProgress[]): {
   state: "done" | "failed";
   message: string | null;

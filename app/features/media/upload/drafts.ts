@@ -12,11 +12,9 @@ export class MissingError extends Error {
 }
 
 export function createDrafts(store: EntryStore) {
-  /** Pending requests that create a draft; one per entry. */
   const making = new Map<string, Promise<string>>();
   const autosaves = new Map<string, ReturnType<typeof setTimeout>>();
 
-  /** Returns the video ID of an entry. Creates the draft if necessary. */
   function draftOf(key: string): Promise<string> {
     const entry = store.entry(key);
     if (entry?.videoId) return Promise.resolve(entry.videoId);
@@ -48,7 +46,6 @@ export function createDrafts(store: EntryStore) {
     );
   }
 
-  /** Saves a draft's form without a message, so that leaving the page loses no text. */
   async function autosave(key: string): Promise<void> {
     const entry = store.entry(key);
     if (!entry?.videoId || entry.isPublished || entry.isPublishing || entry.isSaved) return;
@@ -72,8 +69,7 @@ export function createDrafts(store: EntryStore) {
   }
 
   /**
-   * Publishes an entry and selects the next one. The conversion continues in the background.
-   * @returns ID of the video
+   * The conversion of a published entry continues in the background.
    * @throws MissingError, ApiError
    */
   async function publishEntry(key: string): Promise<string> {
@@ -97,7 +93,6 @@ export function createDrafts(store: EntryStore) {
     return entry.videoId;
   }
 
-  /** Adds an entry for a saved draft. If the draft already has an entry, selects that entry. */
   function open(draft: OwnVideo) {
     const known = store.get().entries.find((e) => e.videoId === draft.id);
     if (known) return store.set({ selected: known.key });

@@ -16,7 +16,6 @@ const isFromField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 
-/** Accepts files that are dropped anywhere on the page, chosen or pasted. */
 export const DropZone = memo(function DropZone({
   onFiles,
   maxFileMb = DROP_ZONE_DEFAULTS.maxFileMb,
@@ -33,7 +32,7 @@ export const DropZone = memo(function DropZone({
       event.preventDefault();
       onFiles(withoutHandles(files));
     };
-    // Without this, the browser would navigate to a file that is dropped outside the zone.
+    // Without this handler, the browser would navigate to a file that is dropped outside the zone.
     const onStray = (event: globalThis.DragEvent) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     };

@@ -3,7 +3,6 @@ import { blankEntry, type Entry, type EntryFile } from "./entry.ts";
 export interface DroppedPicture {
   key: string;
   file: File;
-  /** Object URL. */
   url: string;
 }
 

@@ -21,7 +21,6 @@ export type FileState =
 
 export interface EntryFile {
   name: string;
-  /** Bytes, like `sent`. */
   size: number;
   state: FileState;
   sent: number;
@@ -29,7 +28,6 @@ export interface EntryFile {
   speed: number | null;
   error: string | null;
   canRetry: boolean;
-  /** True while offline. The upload continues automatically when the network is back. */
   isCutOff: boolean;
   copy: CopyState;
 }
@@ -51,7 +49,6 @@ export const fileShown = (
 });
 
 export interface Poster {
-  /** Object URL. */
   url: string;
   image: Blob;
   label: string;
@@ -68,11 +65,10 @@ export interface Processing {
 export interface Entry {
   key: string;
   videoId: string | null;
-  /** Null until the upload has started. */
   uploadId: string | null;
   details: Details;
   isSaved: boolean;
-  /** True if the user saved the entry as a draft. Removing its row then keeps the draft. */
+  /** True if the user saved the entry as a draft. Removing the entry's row then keeps the draft. */
   isKept: boolean;
   file: EntryFile | null;
   posters: Poster[];
@@ -80,11 +76,9 @@ export interface Entry {
   processing: Processing;
   isPublishing: boolean;
   isPublished: boolean;
-  /** True for an image post, which needs no conversion. */
   isPicture: boolean;
-  /** True if the entry has a poster. A frame of the file does not replace that poster. */
+  /** True if the entry has a poster, which a frame of the file must not replace. */
   hasPoster: boolean;
-  /** True if the file will replace the video's stored file. */
   isReplacement: boolean;
   /** Set if an interrupted upload or conversion needs an action of the user. */
   resumes: Resumes | null;
@@ -93,7 +87,7 @@ export interface Entry {
 export interface Resumes {
   fileName: string;
   size: number | null;
-  /** True if the file is stored but renditions are missing; false if the upload was interrupted. */
+  /** True if renditions of a stored file are missing; false if the upload was interrupted. */
   isStored: boolean;
   /** Record of a file that the browser can read again only after the user grants permission. */
   asks: LocalRecord | null;
@@ -135,10 +129,6 @@ export function blankEntry(key: string): Entry {
   };
 }
 
-/**
- * Builds an entry for an existing video of the user.
- * @param upload unfinished upload of the file or of its replacement
- */
 export function entryOfVideo(key: string, video: OwnVideo, upload: UploadStatus | null): Entry {
   const { title, description, category, tags, visibility, original } = video;
   const isPicture = original?.type.startsWith("image/") ?? false;
@@ -155,7 +145,7 @@ export function entryOfVideo(key: string, video: OwnVideo, upload: UploadStatus 
     videoId: video.id,
     uploadId: upload?.id ?? null,
     details: { title, description, category, tags, visibility },
-    // A draft without a title was created by dropping a file. Removing its row also deletes the
+    // A draft without a title was created by dropping a file. Removing the entry also deletes this
     // draft.
     isKept: title !== "" || video.state === "published",
     isPublished: video.state === "published",
@@ -204,7 +194,6 @@ export function judgeFile(
   return { kind: "video" };
 }
 
-/** Returns whether leaving the page would interrupt an upload or conversion. */
 export const isBusy = (entry: Entry) =>
   entry.file?.state === "queued" ||
   entry.file?.state === "uploading" ||
@@ -232,7 +221,7 @@ export function checklist(entry: Entry): { label: string; isDone: boolean }[] {
 }
 
 /**
- * Returns bytes per second over the last `windowMs`; null with fewer than two points.
+ * Null with fewer than two points.
  * @param points pairs of ms and bytes
  */
 export function speedOf(

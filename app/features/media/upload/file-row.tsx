@@ -25,7 +25,7 @@ interface FileRowProps {
   entry: Entry;
   isSelected: boolean;
   manager: UploadManager;
-  /** True for the only entry of a page, which can be neither selected nor removed. */
+  /** True for the only entry of a page, which users can neither select nor remove. */
   isAlone?: boolean;
 }
 
@@ -128,7 +128,6 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
 
 const isUnderWay = (file: EntryFile) => file.state !== "completed" && file.state !== "error";
 
-/** Says whether a reload would lose this upload, and how to resume it. */
 function CopyLine({ entry: { resumes }, file }: { entry: Entry; file: EntryFile }) {
   if (file.state === "elsewhere")
     return <p className="text-muted text-sm">{t("upload.resume.otherTab")}</p>;

@@ -49,7 +49,6 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
   const processing = entry?.processing.state;
   const seen = useRef({ state, processing });
   useEffect(() => {
-    // Reloads the data from the server after an upload or conversion ended.
     const before = seen.current;
     seen.current = { state, processing };
     if (

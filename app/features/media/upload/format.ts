@@ -4,9 +4,6 @@ import { t } from "#i18n/t.ts";
 const number = (n: number) =>
   new Intl.NumberFormat(intlLocale(), { maximumFractionDigits: 1 }).format(n);
 
-/**
- * Formats bytes in the largest unit with at least one digit before the decimal point: "12.4 MB".
- */
 export function formatBytes(bytes: number): string {
   const units = [t("upload.units.bytes"), "KB", "MB", "GB"];
   let value = bytes;

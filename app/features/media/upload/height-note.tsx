@@ -3,16 +3,13 @@ import { Alert } from "#app/ui/alert.tsx";
 import { t } from "#i18n/t.ts";
 
 interface HeightNoteProps {
-  /** Size of the source in pixels; null until the file was read. */
   width: number | null;
   height: number | null;
   /** Maximum height of a published frame in the user's plan, pixels. */
   publishHeight: number;
 }
 
-/**
- * A video up to 5% above the limit counts as within it, because cropped videos have unusual sizes.
- */
+/** Cropped videos have unusual sizes, so 5% above the limit count as within the limit. */
 const CLASS_TOLERANCE = 1.05;
 
 export function HeightNote({ width, height, publishHeight }: HeightNoteProps) {

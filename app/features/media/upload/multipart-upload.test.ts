@@ -14,7 +14,7 @@ import {
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 const noWait = () => Promise.resolve();
 
-/** A fake storage in memory. `before` runs before every put and can reject or delay it. */
+/** `before` runs before every put and can reject or delay the put. */
 function fakeStore(before: (partNumber: number, signal: AbortSignal) => Promise<void> = noWait) {
   const parts = new Map<number, Uint8Array>();
   let completed: SentPart[] | null = null;

@@ -1,13 +1,12 @@
 /**
- * Uploads bytes in parts: slices of a file, or the output of an encoder, which produces one part
- * after the other (docs/decisions/003). This file uses neither the DOM nor fetch nor R2; an
- * UploadTransport provides them.
+ * Uploads bytes in parts: slices of a file, or the output of an encoder (docs/decisions/003). This
+ * file uses neither the DOM nor fetch nor R2; an UploadTransport provides them.
  */
 export interface UploadTransport {
   /** Returns a new link for this part on each attempt, because links expire. */
   sign(partNumber: number, size: number): Promise<string>;
   /**
-   * Sends the bytes. `onProgress` gets the number of bytes of this part that were sent so far.
+   * `onProgress` gets the number of sent bytes of this part.
    * @returns the part's ETag
    */
   put(
@@ -16,8 +15,8 @@ export interface UploadTransport {
     options: { signal: AbortSignal; onProgress: (sent: number) => void },
   ): Promise<string>;
   /**
-   * Returns the part's ETag; null if the storage does not have the part. Called before a retry if
-   * all bytes were sent and no response arrived.
+   * Returns the part's ETag; null if the storage lacks the part. A retry calls this if all bytes
+   * were sent and no response arrived.
    */
   find(partNumber: number): Promise<string | null>;
   complete(parts: SentPart[]): Promise<void>;
@@ -28,7 +27,6 @@ export interface SentPart {
   etag: string;
 }
 
-/** A failure that a retry may overcome. Every other error ends the upload at once. */
 export class TransientError extends Error {
   override readonly name = "TransientError";
 }
@@ -79,21 +77,19 @@ interface MultipartOptions {
   slots: PartSlots;
   stored?: (SentPart & { size: number })[];
   tries?: number;
-  /** Called with the number of bytes stored or being sent. It decreases when a part fails. */
+  /** Number of bytes stored or being sent. The number decreases when a part fails. */
   onProgress?: (sent: number) => void;
-  /** Called with true when a part has failed, and with false when a part is stored after that. */
   onTrouble?: (isInTrouble: boolean) => void;
-  /** Waits before the next attempt. Tests replace it. */
+  /** Tests replace this delay before the next attempt. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface MultipartUpload {
   /**
-   * Accepts the next part. Resolves when the part is being sent, so that a producer that awaits it
-   * gets backpressure. Rejects if the upload has failed or was cancelled.
+   * Resolves when the part is being sent, so that a waiting producer gets backpressure. Rejects if
+   * the upload has failed or was canceled.
    */
   add(partNumber: number, body: Blob): Promise<void>;
-  /** Waits for every part and completes the upload. Rejects if the upload fails. */
   finish(): Promise<void>;
   /** Aborts the running requests. `resume` sends the same parts again. */
   pause(): void;
@@ -105,10 +101,7 @@ export interface MultipartUpload {
 const BASE_DELAY_MS = 500;
 const MAX_DELAY_MS = 15_000;
 
-/**
- * Returns the delay before a retry: 0.5 s, doubled with each attempt up to 15 s. A random spread of
- * a quarter keeps clients from retrying at the same moment.
- */
+/** The random spread of a quarter keeps clients from retrying at the same moment. */
 export const backoff = (attempt: number, random = Math.random) =>
   Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** (attempt - 1)) * (0.875 + random() / 4);
 
@@ -179,7 +172,6 @@ export function createMultipartUpload({
     }
   }
 
-  /** Waits before the next attempt. A pause or the return of the network ends the wait early. */
   async function nap(attempt: number, signal: AbortSignal): Promise<void> {
     await wait(backoff(attempt), signal).catch(() => undefined);
     gate.ended.throwIfAborted();
@@ -233,13 +225,9 @@ function createGate() {
 
   return {
     ended: ended.signal,
-    /** Returns a signal that aborts at the next pause and at the end of the upload. */
     signal: () => AbortSignal.any([ended.signal, interrupt.signal]),
     end,
-    /**
-     * Resolves when the upload is not paused.
-     * @throws the cause if the upload has ended
-     */
+    /** @throws the cause if the upload has ended */
     async ready(): Promise<void> {
       while (paused) await unpause;
       ended.signal.throwIfAborted();
@@ -293,7 +281,7 @@ export async function sendFile(
   await upload.finish();
 }
 
-/** Cuts a stream into parts of equal size. Holds at most one unsent part in memory. */
+/** Holds at most one unsent part in memory. */
 export function createPartCutter(upload: MultipartUpload, partSize: number) {
   let pieces: Uint8Array<ArrayBuffer>[] = [];
   let held = 0;

@@ -27,10 +27,7 @@ const fileTypes = () => [
   },
 ];
 
-/**
- * Opens the file picker that returns file handles.
- * @returns null if the browser has no such picker; the caller then uses a file input
- */
+/** @returns null if the browser has no such picker; the caller then uses a file input */
 export async function pickFiles(): Promise<PickedFile[] | null> {
   if (!hasPicker(window)) return null;
   try {
@@ -45,7 +42,7 @@ export async function pickFiles(): Promise<PickedFile[] | null> {
   }
 }
 
-/** Returns files, with handles if possible. Call it synchronously in the drop event. */
+/** Must be called synchronously in the drop event. */
 export async function droppedFiles(data: DataTransfer): Promise<PickedFile[]> {
   const files = [...data.files];
   const items = [...(data.items ?? [])].filter((item) => item.kind === "file");

@@ -6,9 +6,7 @@ import { PICTURE_LONG_SIDE, redraw } from "./posters.ts";
 import { putBytes } from "./transport.ts";
 import { sendPoster } from "./videos-api.ts";
 
-/**
- * Image types that the server accepts. Other types that the browser can decode are converted first.
- */
+/** Image types that the server accepts. The browser converts other types first. */
 const TAKEN = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 const LONGEST_SIDE = 8192;
 
@@ -17,7 +15,6 @@ interface PictureEvents {
   onPoster(file: File): void;
 }
 
-/** Each dropped image waits for a choice: an image post, or the poster of a video. */
 export function createPictures(store: EntryStore, { draftOf, onPoster }: PictureEvents) {
   const sending = new Map<string, { file: File; ended: AbortController }>();
   let nextKey = 0;
@@ -40,7 +37,7 @@ export function createPictures(store: EntryStore, { draftOf, onPoster }: Picture
     return picture?.file ?? null;
   }
 
-  /** Makes an image post: in the selected entry if it has no file, else in a new entry. */
+  /** Uses the selected entry if the entry has no file, else a new entry. */
   function post(pictureKey: string) {
     const file = take(pictureKey);
     if (!file) return;

@@ -34,7 +34,7 @@ export function createPosters(store: EntryStore) {
     }
   }
 
-  /** Makes a dropped image the poster. Redrawing makes it smaller and removes metadata. */
+  /** Redrawing a dropped image makes the poster smaller and removes metadata. */
   async function take(file: File) {
     const entry = store.entry(store.get().selected);
     if (!entry?.videoId) {
@@ -62,8 +62,8 @@ const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /**
- * Redraws an image upright as a JPEG whose longer side is at most `longSide` pixels. Drops all
- * metadata.
+ * Redraws an image upright as a JPEG without metadata.
+ * @param longSide maximum of the longer side, pixels
  * @throws DOMException if this browser cannot decode the image
  */
 export async function redraw(file: Blob, longSide: number): Promise<Blob> {

@@ -18,7 +18,6 @@ const HEADLINE: Record<Entry["processing"]["state"], Message | null> = {
 
 interface ProcessingListProps {
   entry: Entry;
-  /** Makes all missing renditions, or only the named one. */
   onConvert: (name?: RenditionName) => void;
 }
 

@@ -8,7 +8,7 @@ import type { RenditionName } from "#worker/domain/media/renditions/contract-nam
 interface RenditionListProps {
   label: string;
   renditions: RenditionProgress[];
-  /** Makes a rendition again; null while this is not possible. */
+  /** Null while the browser cannot make a rendition again. */
   onRetry: ((name: RenditionName) => void) | null;
 }
 

@@ -6,7 +6,7 @@ import type { Found, UploadKeeper } from "./local/keeper.ts";
 import { lockVideo } from "./local/tab-lock.ts";
 import { type PickedFile, type RunningFiles, runningWith } from "./running.ts";
 
-/** Delay before unused copies are deleted. Reading the disk slows down the page load. */
+/** Delay before the browser deletes unused copies. Reading the disk slows down the page load. */
 const TIDY_AFTER_MS = 5000;
 
 interface ResumingOptions {
@@ -17,16 +17,14 @@ interface ResumingOptions {
   giveFile: (key: string, picked: PickedFile) => void;
 }
 
-/** Resumes uploads and conversions that began before this page opened. */
 export function createResuming(
   store: EntryStore,
   { running, keeper, conversions, admit, giveFile }: ResumingOptions,
 ) {
   /**
-   * Adds entries for unfinished videos and resumes them: automatically if this browser can read the
-   * file, after a click if permission is needed, and otherwise when the user chooses the file
-   * again.
-   * @param isAll false if the list is incomplete; local records of other videos are then kept
+   * Uploads resume automatically if this browser can read the file, after a click if reading needs
+   * permission, and otherwise when the user chooses the file again.
+   * @param isAll false if the list is incomplete; local records of other videos then stay
    */
   async function restore(unfinished: UnfinishedVideo[], { isAll = true } = {}): Promise<void> {
     const found = new Map((await keeper.list()).map((f) => [f.record.videoId, f]));
@@ -38,7 +36,7 @@ export function createResuming(
       if (local) goOn(entry, local, upload);
       else if (entry.resumes) append(entry);
     }
-    // The list was complete: records of other videos belong to finished or deleted uploads.
+    // The list is complete, so records of other videos belong to finished or deleted uploads.
     if (isAll && unfinished.length < UNFINISHED_MAX)
       for (const id of found.keys()) void keeper.forget(id);
     void admit();
@@ -81,7 +79,6 @@ export function createResuming(
     });
   }
 
-  /** Appends an entry. An unpublished video replaces the selected entry if that is blank. */
   function append(entry: Entry) {
     const { entries, selected } = store.get();
     const others = entries.filter(
@@ -93,7 +90,7 @@ export function createResuming(
     store.set({ entries: [...entries, entry] });
   }
 
-  /** Asks for permission to read the file and resumes the upload. Must be called from a click. */
+  /** Must be called from a click, which the permission to read the file requires. */
   async function allow(key: string) {
     const asks = store.entry(key)?.resumes?.asks;
     const file = asks && (await keeper.ask(asks));

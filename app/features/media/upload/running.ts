@@ -8,12 +8,10 @@ export interface PickedFile {
   handle: FileSystemFileHandle | null;
 }
 
-/** State of an entry's upload that the page does not show. */
 export interface Running extends PickedFile {
   upload: MultipartUpload | null;
-  /** State of an earlier upload that the page has already loaded, which saves a request. */
   known: StartedUpload | null;
-  /** True if this browser already has a copy of the file or cannot make one. */
+  /** True if this browser already has a copy of the file or cannot make a copy. */
   isKept: boolean;
   lock: TabLock | null;
   isSending: boolean;
@@ -33,7 +31,7 @@ export const runningWith = (picked: PickedFile, more: Partial<Running> = {}): Ru
   ...more,
 });
 
-/** Cancels an upload and releases its lock, so that another tab can continue. */
+/** Releases the upload's lock, so that another tab can continue. */
 export function stopRunning(run: Running | undefined): void {
   if (!run) return;
   run.isStopped = true;

@@ -30,7 +30,6 @@ interface SendingOptions {
   draftOf: (key: string) => Promise<string>;
 }
 
-/** Sends the files, a few at the same time. Handles pauses, lost connections and retries. */
 export function createSending(
   store: EntryStore,
   { running, keeper, conversions, draftOf }: SendingOptions,
@@ -42,7 +41,6 @@ export function createSending(
   });
   const { fail, settle, refuse } = createEndings(store, { running, keeper, conversions });
 
-  /** Starts to send queued files, at most FILES_AT_ONCE at the same time. */
   async function admit() {
     const { entries } = store.get();
     const busy = entries.filter((e) => e.file?.state === "uploading").length;
@@ -60,7 +58,7 @@ export function createSending(
     if (!run || !entry) return;
     run.isSending = true;
     try {
-      // A file of which this browser keeps a copy was checked before.
+      // The browser checked a file before keeping a copy of that file.
       if (!run.isKept) await assertContent(run.file);
       const videoId = await reached(key, () => draftOf(key));
       if (run.isStopped) return void (entry.isKept || removeVideo(videoId).catch(() => undefined));
@@ -84,7 +82,6 @@ export function createSending(
     void admit();
   }
 
-  /** Waits while another tab sends the file of this video. */
   async function takeTurn(key: string, run: Running, videoId: string) {
     run.lock ??= await lockVideo(videoId, { wait: false });
     if (run.lock) return;
@@ -162,7 +159,6 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
     letGo(running.get(key));
   }
 
-  /** Deletes this browser's copy after the server has stored the file and its renditions. */
   function settle(key: string) {
     const entry = store.entry(key);
     if (
@@ -178,7 +174,7 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
 
   /**
    * Handles a file that is no readable video.
-   * @returns true if the upload of the file ended, so that another file can start
+   * @returns true if the file's upload ended, so that another file can start
    */
   async function refuse(key: string, message: string): Promise<boolean> {
     conversions().stop(key);
@@ -204,7 +200,9 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
  * @returns a function that removes the listeners
  */
 function followLine(store: EntryStore, running: RunningFiles): () => void {
-  /** Aborts the requests when the network is lost or returns; then the parts are sent again. */
+  /**
+   * Aborts the requests when the network is lost or returns; the upload then sends the parts again.
+   */
   function lineChanged() {
     for (const [key, { upload }] of running) {
       if (!upload || store.entry(key)?.file?.state !== "uploading") continue;
@@ -222,8 +220,7 @@ function followLine(store: EntryStore, running: RunningFiles): () => void {
 }
 
 /**
- * Checks the type of a file before the upload, because the server can only reject the file
- * afterwards.
+ * The server can reject a file only after the upload.
  * @throws ContentError if the bytes do not match the declared type
  */
 async function assertContent(file: File): Promise<void> {
@@ -232,7 +229,7 @@ async function assertContent(file: File): Promise<void> {
   if (!isSameKind(declared, sniffType(head))) throw new ContentError(mistypedMessage(declared));
 }
 
-/** A retry may also overcome an ended session, a cancelled upload and a rate limit. */
+/** A retry may also overcome an ended session, a canceled upload and a rate limit. */
 const mayPass = (cause: unknown) =>
   cause instanceof ApiError
     ? [401, 410, 429].includes(cause.status) || cause.status >= 500

@@ -10,9 +10,9 @@ import { createTransport, startUpload } from "./transport.ts";
 
 /** A browser opens six connections to a server, and the page needs some of them. */
 const PARTS_AT_ONCE = 4;
-/** Delay before the file is read. Decoding frames would slow down the first parts. */
+/** Decoding frames earlier would slow down the first parts. */
 const READ_AFTER_MS = 2000;
-/** How often to check whether to encode during the upload. A fast upload ends earlier. */
+/** Interval of checks whether to encode during the upload. A fast upload ends earlier. */
 const CONVERT_CHECK_MS = 4000;
 /** If the upload still takes longer than this, encoding begins during the upload. */
 const CONVERT_BESIDE_SECONDS = 10;
@@ -77,13 +77,12 @@ export function createTransfer(
     });
     if (store.entry(key)?.file?.state === "paused") run.upload.pause();
     if (run.isStopped) run.upload.cancel();
-    // Viewers watch the old file until its replacement is stored, so the replacement is read only
-    // then.
+    // Viewers watch the old file until the server has stored its replacement, so conversions read
+    // the replacement only then.
     if (!store.entry(key)?.isReplacement) setTimeout(() => readBeside(key, run), READ_AFTER_MS);
     await sendFile(run.upload, file, started.partSize);
   }
 
-  /** Repeats a call while the network or the server fails, until the upload is stopped. */
   async function reached<T>(key: string, call: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -121,7 +120,6 @@ function createEarlyConversion(store: EntryStore, conversions: () => Conversions
     else setTimeout(() => convertBeside(key, run), CONVERT_CHECK_MS);
   }
 
-  /** Starts all conversions of a stored file. Discards conversions of a replaced file. */
   function convertStored(key: string, file: File) {
     if (store.entry(key)?.isReplacement)
       store.updateProcessing(key, { state: "none", renditions: [], storyboard: "none" });

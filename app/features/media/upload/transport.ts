@@ -19,18 +19,17 @@ type StartBody =
   | { purpose: "rendition"; videoId: string; rendition: string; version: number };
 
 // Uses `sendOnce`, because uploads have their own retries and their own dialog before the user
-// leaves the page, and also run in a worker.
+// leaves the page.
 export const startUpload = (body: StartBody): Promise<StartedUpload> =>
   sendOnce(apiRequest<StartedUpload>("POST", "/api/uploads", body));
 
 export const abortUpload = (uploadId: string): Promise<void> =>
   sendOnce(apiRequest("DELETE", `/api/uploads/${uploadId}`, null));
 
-/** Returns whether a retry may succeed. 403 means an expired link, which a retry replaces. */
+/** 403 means an expired link, which a retry replaces. */
 const isTransient = (status: number) =>
   status === 0 || status === 403 || status === 408 || status === 429 || status >= 500;
 
-/** Calls the API and throws a TransientError for failures that a retry may overcome. */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -48,16 +47,15 @@ const messageOf = (cause: Error) =>
 const SIGNED_AHEAD = 8;
 
 /**
- * Sends the parts of one upload through this site's API. Works on a page and in a worker.
- * @param file size of the file and of its parts in bytes, if known; several links are then
- * requested at a time
+ * Works on a page and in a worker.
+ * @param file sizes in bytes, if known; the transport then requests several links at a time
  */
 export function createTransport(
   { id, links: given }: Pick<StartedUpload, "id" | "links">,
   file?: { size: number; partSize: number },
 ): UploadTransport {
   const path = `/api/uploads/${encodeURIComponent(id)}`;
-  /** Unused links by part number. A retry requests a new link, in case the old one failed. */
+  /** Unused links by part number. A retry requests a new link, in case the old link failed. */
   const links = new Map(given.map(({ partNumber, url }) => [partNumber, url]));
 
   function wanted(partNumber: number, size: number): { partNumber: number; size: number }[] {
@@ -114,11 +112,7 @@ function refusalOf(text: string): string | null {
   }
 }
 
-/**
- * Sends bytes with XMLHttpRequest, because fetch reports no upload progress. Works on a page and in
- * a worker.
- * @returns the response
- */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 export const putBytes = (
   url: string,
   body: Blob,

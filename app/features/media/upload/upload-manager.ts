@@ -18,8 +18,8 @@ import { removeVideo } from "./videos-api.ts";
 
 const local = { records: createRecordStore(), folder: createCopyFolder() };
 /**
- * The unfinished uploads in this browser. They are read as soon as this module is loaded, while the
- * page hydrates. Only the first upload manager uses them.
+ * The module reads unfinished uploads as soon as it is loaded, while the page hydrates. Only the
+ * first upload manager uses this result.
  */
 let early = typeof indexedDB === "undefined" ? null : readFound(local);
 // bench/upload measures the time of the upload's own code from this mark on.
@@ -40,7 +40,6 @@ interface ManagerOptions {
   ownerId: string;
 }
 
-/** The logic of the upload page without React. A page has one manager. */
 export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOptions) {
   const store = createEntryStore();
   const running: RunningFiles = new Map();
@@ -138,7 +137,7 @@ function createReplacing(
     conversions.start(key, running.get(key)?.file ?? null, { name });
   }
 
-  /** Viewers watch the old file until the new one is stored. */
+  /** Viewers watch the old file until the server has stored the new file. */
   function replaceFile(video: OwnVideo, picked: PickedFile) {
     const verdict = judgeFile(picked.file, maxFileMb);
     const known = store.get().entries.find((e) => e.videoId === video.id);
@@ -184,7 +183,6 @@ function createRemoval(
     drafts.forget(key);
   }
 
-  /** Removes an entry and the draft, unless the user has saved the draft. */
   async function remove(key: string) {
     const entry = store.entry(key);
     if (!entry) return;
@@ -206,7 +204,7 @@ function createRemoval(
     void admit();
   }
 
-  /** Stops all work when the user leaves the page. The files that this browser keeps stay. */
+  /** Stops all work when the user leaves the page. The browser keeps its copies of files. */
   function dispose() {
     for (const { key } of store.get().entries) stop(key);
     pictures.dispose();
@@ -271,7 +269,6 @@ function createIntake(
     void admit();
   }
 
-  /** Returns the entry that waits for exactly this file, else the selected or a new entry. */
   function keyForFile(file: File): string {
     const { entries, selected } = store.get();
     const own = entries.find(

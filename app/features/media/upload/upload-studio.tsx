@@ -41,7 +41,6 @@ const MISSING = {
   variant: "destructive",
 } as const;
 
-/** Example details that the button "Fill Sample Data" writes into the form. */
 const SAMPLE = {
   title: msg("upload.sampleData.title"),
   description: msg("upload.sampleData.description"),
@@ -55,7 +54,6 @@ interface UploadStudioProps {
   plan: Plan;
   drafts: OwnVideo[];
   draft: OwnVideo | null;
-  /** The user's unfinished uploads and conversions, from this or another device. */
   unfinished: UnfinishedVideo[];
   storage: StorageUse;
   /** Maximum height of a published frame in the user's plan, pixels. */
@@ -158,7 +156,6 @@ export function UploadStudio({
   );
 }
 
-/** Resumes unfinished uploads, and opens the draft that the URL names. */
 function useManager({
   userId,
   unfinished,
@@ -175,8 +172,8 @@ function useManager({
   }, [manager]);
   const opened = useRef<string | null>(null);
   useEffect(() => {
-    // Opens the draft once per URL. A revalidation brings the same draft again, but the user may
-    // have selected another entry.
+    // A revalidation brings the same draft again, but the user may have selected another entry, so
+    // each URL opens its draft only once.
     if (draft && opened.current !== draft.id)
       void restored.current?.then(() => manager.open(draft));
     opened.current = draft?.id ?? null;
@@ -196,8 +193,8 @@ function useEntryActions(manager: UploadManager, entry: Entry | undefined, selec
   const [isSaving, setIsSaving] = useState(false);
   const [published, setPublished] = useState<{ videoId: string; title: string } | null>(null);
 
-  // The function stays the same while uploads report progress, so that the components that use it
-  // do not render again.
+  // The function stays the same while uploads report progress, so that components do not render
+  // again.
   const onDetails = useCallback(
     (change: Partial<Details>) => {
       manager.edit(selected, change);
@@ -363,7 +360,7 @@ function EntryDetails({ entry, manager, publishHeight, errors, onDetails }: Entr
   );
 }
 
-/** Leaving loses nothing if the browser keeps copies; otherwise the text says what to do. */
+/** Leaving loses nothing if the browser keeps copies of all files. */
 const leaveWords = (entries: Entry[]) =>
   entries.some(
     (e) =>

@@ -12,7 +12,6 @@ export interface Details {
 }
 
 const path = (videoId: string) => `/api/videos/${encodeURIComponent(videoId)}`;
-/** Sends a change. Returns the whole video as it is now stored. */
 const change = async (method: "POST" | "PATCH", path: string, body: unknown): Promise<OwnVideo> =>
   (await send(apiRequest<OwnVideoResponse>(method, path, body))).video;
 

@@ -12,7 +12,6 @@ const VISIBLE_TO = {
   unlisted: msg("watch.ownerNotices.unlisted"),
 };
 
-/** Notices for the creator only: who can see the video, and the progress of its conversion. */
 export function OwnerNotices({ video }: { video: WatchableVideo }) {
   const { processing, state, visibility } = video;
   useRevalidating(processing.planned > 0);

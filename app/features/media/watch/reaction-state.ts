@@ -9,7 +9,6 @@ export const reactionKey = (videoId: string) => `reaction:${videoId}`;
 export const reactionRequest = (videoId: string, reaction: Reaction) =>
   apiRequest("POST", `/api/videos/${videoId}/reaction`, { reaction: reaction ?? "none" });
 
-/** Returns the counts after the viewer's reaction changes to `reaction`. */
 export function withReaction(state: ReactionState, reaction: Reaction): ReactionState {
   const change = (kind: "like" | "dislike") =>
     Number(reaction === kind) - Number(state.reaction === kind);

@@ -12,7 +12,7 @@ const OPTIONS = {
   truncate: 60,
 };
 
-/** Shows a user's plain text. URLs and times become links. Never interprets HTML. */
+/** User text is never interpreted as HTML. */
 export function UserText({ text, className }: { text: string; className?: string }) {
   return (
     <div className={cn("whitespace-pre-line break-words", className)}>

@@ -14,10 +14,7 @@ const LEVELS = [
   { hex: "33", perSecond: 983_040, perFrame: 36_864 },
 ];
 
-/**
- * Returns the lowest H.264 level of 3.1, 3.2, 4.0, 4.2 and 5.1 that allows this frame size and
- * rate. An encoder that is configured with a lower level closes with an error.
- */
+/** An encoder that is configured with a level that is too low closes with an error. */
 export function h264Level(picture: { width: number; height: number; frameRate: number }): string {
   const blocks = Math.ceil(picture.width / 16) * Math.ceil(picture.height / 16);
   const level = LEVELS.find(
@@ -43,7 +40,6 @@ export function encoderChoices(picture: {
   ];
 }
 
-/** Returns the first codec that this browser can encode at the given size, or null. */
 export async function chooseEncoder(picture: {
   width: number;
   height: number;

@@ -1,8 +1,7 @@
 /**
- * Measures a fragmented MP4 while it is written: length of the init section, and duration in
- * seconds, offset and length of each segment. ISO/IEC 14496-12: ftyp and moov form the init
- * section; each moof with the following boxes is a segment. The mfra box that muxers append is an
- * index outside the segments and is dropped.
+ * Measures a fragmented MP4 (ISO/IEC 14496-12): ftyp and moov form the init section; each moof with
+ * the following boxes is a segment. The mfra box that muxers append is an index outside the
+ * segments and is dropped.
  */
 export interface MeasuredFile {
   initLength: number;
@@ -11,7 +10,6 @@ export interface MeasuredFile {
 }
 
 const HEADER = 8;
-/** Boxes whose content is parsed. For other boxes, only the size matters. */
 const READ = new Set(["moov", "moof"]);
 
 export function createFragmentMeter() {
@@ -42,7 +40,6 @@ export function createFragmentMeter() {
     if (segments.length === 0) initLength = offset;
   }
 
-  /** Accepts the next bytes of the file and returns those to keep. */
   function push(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
     const kept: Uint8Array[] = [];
     const keep = (piece: Uint8Array) => {
@@ -113,7 +110,6 @@ function find(bytes: Uint8Array, path: string[]): { body: Uint8Array; view: Data
   return null;
 }
 
-/** Reads ticks per second (mdhd) and the default sample duration (trex) of the track. */
 function readTiming(moov: Uint8Array): { timescale: number; defaultDuration: number } {
   const mdhd = find(moov, ["trak", "mdia", "mdhd"]);
   if (!mdhd) throw new Error("The muxer wrote no media header.");
@@ -122,8 +118,8 @@ function readTiming(moov: Uint8Array): { timescale: number; defaultDuration: num
 }
 
 /**
- * Returns the total duration of a fragment in ticks. The durations of the samples come from the
- * track run (trun), else from the fragment's default, else from the track's default.
+ * Returns ticks. Sample durations come from the track run (trun), else from the fragment's default,
+ * else from the track's default.
  */
 function fragmentTicks(moof: Uint8Array, trackDefault: number): number {
   let ticks = 0;

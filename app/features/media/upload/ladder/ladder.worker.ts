@@ -27,14 +27,12 @@ import {
 } from "./rendition.ts";
 import { openSource, type Source, storedSource, UnreadableError } from "./source.ts";
 
-// Requests use `sendOnce`. The protection of `send` against leaving the page works only on a page,
-// and this worker repeats failed requests itself.
+// Requests use `sendOnce`: `send` protects against leaving a page, which a worker does not have.
 
 /** Uploads one part at a time, so that the upload of the source file has priority. */
 const slots = createPartSlots(1);
 /** Retries for several minutes, because making a rendition again would take longer. */
 const TRIES = 12;
-/** Interval of progress messages, ms. */
 const TELL_EVERY = 250;
 
 interface Work {
@@ -47,7 +45,6 @@ let work: Work | null = null;
 let current: MultipartUpload | null = null;
 let isPaused = false;
 
-/** Retries after network errors, because making a rendition again is expensive. */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -105,7 +102,7 @@ async function read({
     return;
   }
   const { source } = work;
-  // Posters are optional: a file that this browser cannot decode is uploaded without them.
+  // Posters are optional: this browser may be unable to decode the file.
   const posters = wantsPosters ? await makePosters(source.video, source.info).catch(() => []) : [];
   tell({ type: "posters", posters });
 }
@@ -147,8 +144,8 @@ async function convert(only: RenditionName | null): Promise<void> {
   for (const planned of await inOrder(source, renditions)) {
     if (only !== null && planned.name !== only) continue;
     const isMade = await make(work, plan, planned);
-    // Without audio, the video renditions would be silent, so they are marked as failed. The
-    // original file plays instead.
+    // Without audio, the video renditions would be silent, so they count as failed. The original
+    // file plays instead.
     if (!isMade && planned.kind === "audio") {
       for (const other of renditions)
         if (other.kind === "video" && other.state !== "ready")
@@ -160,9 +157,8 @@ async function convert(only: RenditionName | null): Promise<void> {
 }
 
 /**
- * Returns the renditions in the order of work: audio first, then the lowest one, so that adaptive
- * playback is possible soon. Then renditions that are only copied, because copying is fast. Then
- * all other renditions, lowest first.
+ * Audio comes first, then the lowest rendition, so that adaptive playback is possible soon.
+ * Renditions that the browser only copies come next, because copying is fast.
  */
 async function inOrder(
   source: Source,
@@ -185,10 +181,7 @@ const rungOf = (planned: PlannedRendition) => ({
   bitrate: planned.bitrate,
 });
 
-/**
- * Encodes, uploads and registers one rendition.
- * @returns true if the rendition is ready; failures are reported to the server and the page
- */
+/** @returns true if the rendition is ready; failures are reported to the server and the page */
 async function make(
   { source, videoId }: Work,
   { version }: RenditionPlan,
@@ -230,8 +223,8 @@ async function make(
     return true;
   } catch (cause) {
     current?.cancel();
-    // 409: the file was replaced, or another device made this rendition. The server's state is
-    // newer and must not be marked as failed.
+    // 409: the file was replaced, or another device made this rendition. The worker must not mark
+    // the server's newer state as failed.
     if (cause instanceof ApiError && cause.status === 409) {
       tell({
         type: "rendition",
@@ -263,8 +256,7 @@ async function fail(videoId: string, planned: PlannedRendition, reason: string):
     type: "rendition",
     rendition: { name: planned.name, state: "failed", progress: null, reason },
   });
-  // The page shows the failure in any case. If the server cannot be reached, its state of the
-  // rendition remains "not ready".
+  // If the request fails, the server's state of the rendition remains "not ready".
   const failed = { state: "failed", reason: reason.slice(0, 300) };
   await sendOnce(apiRequest("PATCH", `${path(videoId)}/renditions/${planned.name}`, failed)).catch(
     () => undefined,

@@ -3,7 +3,6 @@ import type { StoryboardInput } from "#worker/domain/media/videos/contract.ts";
 import type { SourceInfo } from "./protocol.ts";
 
 const POSTER_LONG_SIDE = 1280;
-/** Positions of the offered posters as shares of the video's length. */
 const POSTER_POINTS = [0.1, 0.35, 0.6, 0.85];
 const TILE = { width: 160, height: 90 };
 const COLUMNS = 10;
@@ -21,7 +20,6 @@ function offscreen(canvas: HTMLCanvasElement | OffscreenCanvas): OffscreenCanvas
   throw new Error("A worker has no canvas elements.");
 }
 
-/** Extracts four frames from the video. The creator chooses one of them as the poster. */
 export async function makePosters(
   video: InputVideoTrack,
   info: SourceInfo,
@@ -44,10 +42,7 @@ export async function makePosters(
   return posters;
 }
 
-/**
- * Makes an image with many small frames of the video (a storyboard) for previews on the seek bar.
- * Only key frames are decoded, so that long videos take no longer than short ones.
- */
+/** Decodes only key frames, so that long videos take no longer than short videos. */
 export async function makeStoryboard(
   video: InputVideoTrack,
   info: SourceInfo,

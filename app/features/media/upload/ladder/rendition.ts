@@ -40,22 +40,19 @@ export interface MadeRendition extends MeasuredFile {
 
 type OnProgress = (fraction: number) => void;
 
-/** This browser lacks a required codec. The message is shown to users. */
 export class UnsupportedError extends Error {
   override readonly name = "UnsupportedError";
 }
 
 /**
- * Minimum length of a fragment, seconds. A fragment ends at the next key frame, so the minimum is
- * slightly below SEGMENT_SECONDS to allow for rounding.
+ * A fragment ends at the next key frame. The minimum length is slightly below SEGMENT_SECONDS to
+ * allow for rounding.
  */
 const FRAGMENT_SECONDS = SEGMENT_SECONDS - 0.1;
-/** Maximum distance of key frames at which the source's own packets are copied. */
 const LONGEST_COPIED_GOP_SECONDS = 4.5;
 /**
- * Maximum bit rate at which the source is copied, as a multiple of the rendition's target bit rate.
- * Phones record 1080p at 16 to 20 Mbit/s, which is copied. Viewers with slower connections get the
- * next lower rendition.
+ * Multiple of the rendition's target bit rate up to which the source is copied. Phones record 1080p
+ * at 16 to 20 Mbit/s. Viewers with slower connections get the next lower rendition.
  */
 const RICHEST_COPY = 5;
 
@@ -65,8 +62,7 @@ function createFile(sink: ByteSink) {
     write: (chunk) => sink.push(meter.push(chunk)),
   });
   const output = new Output({
-    // One file per track: ftyp + moov, then a moof + mdat per segment. Timestamps count from the
-    // start of the video.
+    // One file per track: ftyp + moov, then a moof + mdat per segment.
     format: new Mp4OutputFormat({
       fastStart: "fragmented",
       minimumFragmentDuration: FRAGMENT_SECONDS,
@@ -108,7 +104,6 @@ async function longestGop(video: InputVideoTrack, duration: number): Promise<num
   return Math.max(longest, duration - last.timestamp);
 }
 
-/** Copies the source's packets into fragments, without quality loss and with hardly any work. */
 export async function copyVideo(
   { video, info }: Source,
   sink: ByteSink,
@@ -134,7 +129,7 @@ export async function copyVideo(
   };
 }
 
-/** Closes each sample even after an error, which frees its memory. */
+/** Closes each sample even after an error, which frees the sample's memory. */
 async function encodeAll<Sample extends { timestamp: number; close(): void }>(
   samples: AsyncIterable<Sample>,
   track: { add(sample: Sample): Promise<void> },
@@ -152,8 +147,8 @@ async function encodeAll<Sample extends { timestamp: number; close(): void }>(
 }
 
 /**
- * Encodes one rendition. The encoder itself scales frames, which is several times faster than a
- * canvas. Only rotated videos need the canvas.
+ * The encoder itself scales frames, several times faster than a canvas, which only rotated videos
+ * need.
  * @throws UnsupportedError if the browser cannot decode the source or encode this size
  */
 export async function encodeVideo(
@@ -202,7 +197,7 @@ export async function encodeVideo(
   };
 }
 
-/** Copies AAC. Encodes other audio as AAC, or as Opus if there is no AAC encoder. */
+/** Copies AAC. Encodes other audio as AAC, or as Opus if the browser has no AAC encoder. */
 export async function makeAudio(
   { audio, info }: Source,
   bitrate: number,
@@ -229,8 +224,8 @@ async function copyAudio(
   await output.start();
   const decoderConfig = (await audio.getDecoderConfig()) ?? undefined;
   for await (const packet of new EncodedPacketSink(audio).packets()) {
-    // Drops the encoder's priming samples before time 0. Keeping them would require an edit list,
-    // which players ignore, so the audio would be out of sync.
+    // Drops the encoder's priming samples before time 0. They would require an edit list, which
+    // players ignore, so the audio would be out of sync.
     if (packet.timestamp < 0) continue;
     await track.add(packet, { decoderConfig });
     onProgress(packet.timestamp / duration);
@@ -270,7 +265,7 @@ async function encodeAudio(
   return { ...meter.result(), codecs: codec === "aac" ? "mp4a.40.2" : "opus" };
 }
 
-/** Returns AAC, which HLS in Safari needs, with a WASM encoder if necessary; else Opus. */
+/** HLS in Safari needs AAC, if necessary from a WASM encoder. Opus is the fallback. */
 async function audioCodec(): Promise<"aac" | "opus"> {
   if (await canEncodeAudio("aac")) return "aac";
   try {

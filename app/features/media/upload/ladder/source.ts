@@ -20,17 +20,13 @@ export interface Source {
   audio: InputAudioTrack | null;
 }
 
-/** The file contains no readable video. The message is shown to users. */
 export class UnreadableError extends Error {
   override readonly name = "UnreadableError";
 }
 
 const FRAME_RATE_SAMPLE = 120;
 
-/**
- * Reads the stored file by byte ranges, for a browser that does not have the file. Links expire
- * after ten minutes and encoding may take longer, so an expired link is replaced.
- */
+/** Links expire after ten minutes and encoding may take longer, so an expired link is replaced. */
 export async function storedSource(videoId: string): Promise<UrlSource> {
   const ask = () => getJson<StoredFile>(`/api/videos/${encodeURIComponent(videoId)}/file`);
   let { url, version } = await ask();
@@ -47,7 +43,7 @@ export async function storedSource(videoId: string): Promise<UrlSource> {
 }
 
 /**
- * Opens a file and reads its container metadata, without decoding frames.
+ * Reads the container metadata without decoding frames.
  * @throws UnreadableError
  */
 export async function openSource(from: Blob | UrlSource): Promise<Source> {

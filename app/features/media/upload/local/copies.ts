@@ -1,8 +1,7 @@
 import type { CopyAnswer, CopyOrder } from "./protocol.ts";
 
-/** Copies of files in the origin private file system (OPFS), named by video ID. */
 export interface CopyFolder {
-  /** Returns the free storage in bytes; null if the browser does not report it. */
+  /** Returns the free storage in bytes; null if the browser does not report the storage. */
   room(): Promise<number | null>;
   write(name: string, file: Blob): Promise<"whole" | "full" | "failed">;
   stop(name: string): void;
@@ -13,11 +12,10 @@ export interface CopyFolder {
 
 const FOLDER = "uploads";
 
-/** Adds `keys()`, which TypeScript declares only in its DOM.AsyncIterable library. */
 type Listed = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
 const isListed = (folder: FileSystemDirectoryHandle): folder is Listed => "keys" in folder;
 
-/** Stores copies in OPFS. Every call fails if the browser does not support OPFS. */
+/** Every call fails if the browser does not support the origin private file system (OPFS). */
 export function createCopyFolder(): CopyFolder {
   const writing = new Map<string, { worker: Worker; done: (how: "failed") => void }>();
   let opening: Promise<FileSystemDirectoryHandle> | null = null;

@@ -2,9 +2,8 @@ import { t } from "#i18n/t.ts";
 import type { CopyAnswer, CopyOrder } from "./protocol.ts";
 
 /**
- * Writes a file into the origin private file system (OPFS), where it survives a reload and a crash.
- * Only workers can write in place. What a page writes becomes visible only when the file is closed,
- * so a crash would lose it.
+ * Only workers can write in place. A file that a page writes becomes visible only when the file is
+ * closed, so a crash would lose the file.
  */
 interface SyncHandle {
   write(bytes: ArrayBuffer, options: { at: number }): number;

@@ -7,7 +7,6 @@ function createBrowser({ room = 1e12 }: { room?: number } = {}) {
   const notes = new Map<string, LocalRecord>();
   const files = new Map<string, File>();
   let at = 1_000;
-  /** If set, a copy waits for this promise and ends with the promise's result. */
   let copying: Promise<"whole" | "full" | "failed"> | null = null;
   const records: RecordStore = {
     all: async () => [...notes.values()],

@@ -1,21 +1,20 @@
 import type { CopyFolder } from "./copies.ts";
 import type { LocalRecord, RecordStore } from "./records.ts";
 
-/** Local data is deleted after this time. By then, the server has discarded the upload. */
+/** By this time, the server has discarded the upload, so local data is useless. */
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** Storage that stays free for other uses of the browser, bytes. */
+/** Storage that stays free for other uses of the browser. */
 const SPARE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Whether a reload would lose the file. none: yes. copying: a copy is being written. kept: a copy
- * exists. handle: no copy is needed, because the browser can reopen the file. no-room: the storage
- * is too small for a copy.
+ * "handle" needs no copy, because the browser can reopen the file. "no-room": the storage is too
+ * small for a copy.
  */
 export type CopyState = "none" | "copying" | "kept" | "handle" | "no-room";
 
 export type Found =
   | { kind: "file"; record: LocalRecord; file: File }
-  /** The browser needs permission before it reads the file again. Asking requires a click. */
+  /** The browser needs permission before reading the file again. Asking requires a click. */
   | { kind: "ask"; record: LocalRecord }
   /** The copy was incomplete when the page closed. */
   | { kind: "gone"; record: LocalRecord };
@@ -27,7 +26,7 @@ interface Local {
 
 interface KeeperOptions extends Local {
   ownerId: string;
-  /** A recent result of `readFound`. The first `list` uses it. */
+  /** A recent result of `readFound`, which the first `list` uses. */
   early?: Promise<Found[]> | null;
   now?: () => number;
 }
@@ -36,8 +35,7 @@ export type UploadKeeper = ReturnType<typeof createUploadKeeper>;
 
 /**
  * Stores what an upload needs to resume after a reload: a record, a copy of the file in OPFS, and a
- * handle to the user's own file if the browser provides one. The handle is stored at once and is
- * enough if there is no room for the copy. Never throws, because the user can always choose the
+ * file handle if the browser provides one. Never throws, because the user can always choose the
  * file again.
  */
 export function createUploadKeeper({
@@ -116,7 +114,6 @@ export function createUploadKeeper({
     await folder.delete(videoId).catch(() => undefined);
   }
 
-  /** Returns this user's uploads of which this browser has a record. Deletes old records. */
   async function list(): Promise<Found[]> {
     const all = await (begun ?? readFound({ records, folder }));
     begun = null;
@@ -124,9 +121,7 @@ export function createUploadKeeper({
     return all.filter(({ record }) => record.ownerId === ownerId && !isOld(record));
   }
 
-  /**
-   * Deletes copies without a record. Do not call it during page load, because it reads the disk.
-   */
+  /** Deletes copies without a record. Reads the disk, so page load must not call this function. */
   async function tidy(): Promise<void> {
     try {
       const known = new Set((await records.all()).map((r) => r.videoId));
@@ -144,8 +139,8 @@ export function createUploadKeeper({
     list,
     tidy,
     /**
-     * Asks the user for permission to read the file. Must be called from a click.
-     * @returns null if permission is denied or the file is unreadable
+     * Must be called from a click, which the permission requires.
+     * @returns null if the user denies permission or the file is unreadable
      */
     async ask(record: LocalRecord): Promise<File | null> {
       const found = record.handle && (await readHandle(record, record.handle, "request"));
@@ -154,7 +149,6 @@ export function createUploadKeeper({
   };
 }
 
-/** Returns all uploads that this browser has a record of, for all users. Never throws. */
 export async function readFound(local: Local): Promise<Found[]> {
   try {
     return await Promise.all((await local.records.all()).map((record) => find(local, record)));
@@ -166,8 +160,7 @@ export async function readFound(local: Local): Promise<Found[]> {
 async function find({ folder }: Local, record: LocalRecord): Promise<Found> {
   if (record.isCopied) {
     const copy = await folder.read(record.videoId).catch(() => null);
-    // Restores the name and type of the original file, because the server identifies the upload by
-    // them.
+    // Restores name and type of the original file, by which the server identifies the upload.
     if (copy?.size === record.size)
       return { kind: "file", record, file: new File([copy], record.fileName, record) };
   }

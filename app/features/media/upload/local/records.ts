@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** A record with which an upload resumes after a reload, a crash or a restart. */
 export interface LocalRecord {
   videoId: string;
   ownerId: string;
@@ -10,9 +9,8 @@ export interface LocalRecord {
   size: number;
   lastModified: number;
   isCopied: boolean;
-  /** Handle to the user's own file, if the browser provided one. Reading may need permission. */
+  /** Null if the browser provided no file handle. Reading may need permission. */
   handle: FileSystemFileHandle | null;
-  /** Time of the last write, ms since the epoch. */
   savedAt: number;
 }
 
@@ -53,7 +51,7 @@ function openDatabase(): Promise<IDBDatabase> {
   return settled(request);
 }
 
-/** Stores the records in IndexedDB, the only storage that accepts file handles. */
+/** IndexedDB is the only storage that accepts file handles. */
 export function createRecordStore(): RecordStore {
   let opening: Promise<IDBDatabase> | null = null;
   const store = async (mode: IDBTransactionMode) => {

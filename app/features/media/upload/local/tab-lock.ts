@@ -1,14 +1,10 @@
-/** Lets only one tab upload the file of a video. Released when the page closes. */
 export interface TabLock {
   release(): void;
 }
 
 const nothing: TabLock = { release: () => undefined };
 
-/**
- * @param wait false: resolves to null if another tab has the lock; true: waits until the lock is
- * free
- */
+/** @param wait false: resolves to null if another tab has the lock */
 export function lockVideo(videoId: string, { wait }: { wait: boolean }): Promise<TabLock | null> {
   if (!("locks" in navigator)) return Promise.resolve(nothing);
   return new Promise((resolve) => {

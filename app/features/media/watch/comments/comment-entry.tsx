@@ -182,7 +182,6 @@ function LikeButton({
   );
 }
 
-/** The creator's heart: a button for the creator of the video, an icon for all others. */
 function HeartMark({ comment, owner }: { comment: Comment; owner: string }) {
   const { id, canPin, author } = comment;
   const [isHearted, setHearted] = useOptimistic({

@@ -13,7 +13,6 @@ import type { Mentionable } from "#worker/domain/community/community/contract-ap
 import { mentionAt } from "./comment-text.ts";
 import { commentsApi } from "./comments-api.ts";
 
-/** The character counter appears from this length on. */
 const COUNT_FROM = COMMENT_MAX - 200;
 const ASK_AFTER_MS = 150;
 
@@ -27,8 +26,8 @@ interface CommentFormProps {
   posted?: PageForm;
   onCancel?: () => void;
   /**
-   * Sends the text with `run`, so that the form shows a failure.
-   * @returns true if the comment was saved
+   * `run` sends the text, so that the form shows a failure.
+   * @returns true if the server saved the comment
    */
   onSubmit: (run: Mutation["run"], body: string) => Promise<boolean>;
 }
@@ -151,7 +150,6 @@ interface MentionListProps {
   names: ReturnType<typeof useMentions>;
 }
 
-/** Users whose name starts with the text between "@" and the caret. */
 function MentionList({ id, names }: MentionListProps) {
   return (
     <div
@@ -193,8 +191,8 @@ interface FormEndProps {
 }
 
 /**
- * Counter and buttons of the form. The collapsed form keeps its submit button for browsers without
- * JavaScript and for text that was typed before hydration.
+ * The collapsed form keeps its submit button for browsers without JavaScript and for text that was
+ * typed before hydration.
  */
 function FormEnd({ length, isOpen, onCancel, children }: FormEndProps) {
   return (
@@ -222,7 +220,6 @@ function FormEnd({ length, isOpen, onCancel, children }: FormEndProps) {
   );
 }
 
-/** Requests names while the user types after an "@". Keyboard or pointer selects one. */
 function useMentions(
   videoId: string,
   input: React.RefObject<HTMLTextAreaElement | null>,
@@ -246,7 +243,7 @@ function useMentions(
           setPeople(found);
           setChosen(0);
         },
-        // If the request for suggestions fails, none are shown, and the user types the whole name.
+        // If the request for suggestions fails, the user types the whole name.
         () => !gone && setPeople([]),
       );
     }, ASK_AFTER_MS);
@@ -274,7 +271,7 @@ function useMentions(
     close();
     requestAnimationFrame(() => element.setSelectionRange(before.length, before.length));
   };
-  /** @returns true if the list handled the key press */
+  /** @returns true if the list of names handled the key press */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const person = people[chosen];
     if (!person) return false;

@@ -1,7 +1,7 @@
 import type { Comment, CommentPage } from "#worker/domain/community/community/contract-api.ts";
 
 export interface Threads {
-  /** Top-level comments in the server's order, the pinned one first. */
+  /** Top-level comments in the server's order, the pinned comment first. */
   heads: Comment[];
   next: string | null;
   /** Replies by the ID of the top-level comment; missing until loaded. */
@@ -13,14 +13,13 @@ export const NO_THREADS: Threads = { heads: [], next: null, replies: {} };
 const fresh = (known: Comment[], more: Comment[]) =>
   more.filter(({ id }) => !known.some((k) => k.id === id));
 
-/** Appends a page of top-level comments. Skips comments that are already loaded. */
 export const withPage = (threads: Threads, page: CommentPage): Threads => ({
   ...threads,
   heads: [...threads.heads, ...fresh(threads.heads, page.comments)],
   next: page.next,
 });
 
-/** Adds a page of replies and sorts all replies by age, oldest first. */
+/** Sorts all replies by age, oldest first. */
 export function withReplies(threads: Threads, headId: string, page: CommentPage): Threads {
   const known = threads.replies[headId]?.comments ?? [];
   const comments = [...known, ...fresh(known, page.comments)].sort(
@@ -29,7 +28,7 @@ export function withReplies(threads: Threads, headId: string, page: CommentPage)
   return { ...threads, replies: { ...threads.replies, [headId]: { comments, next: page.next } } };
 }
 
-/** Adds a comment of the viewer below the pinned comment, or a reply at the thread's end. */
+/** A new comment follows the pinned comment; a new reply ends its thread. */
 export function withNew(threads: Threads, comment: Comment): Threads {
   const { parentId } = comment;
   if (parentId === null) {
@@ -65,7 +64,6 @@ export function changed(
   return { ...threads, heads: each(threads.heads), replies: Object.fromEntries(replies) };
 }
 
-/** Removes matching comments with their replies and updates the numbers of replies. */
 export function without(threads: Threads, isGone: (comment: Comment) => boolean): Threads {
   const replies: Record<string, { comments: Comment[]; next: string | null }> = {};
   const heads = threads.heads

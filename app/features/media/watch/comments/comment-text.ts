@@ -1,4 +1,3 @@
-/** `at` is the start index in the text. */
 export type Segment =
   | { kind: "text"; at: number; text: string }
   | { kind: "mention"; at: number; text: string; username: string };
@@ -6,10 +5,7 @@ export type Segment =
 /** Matches a URL or a mention. Must be the same rule as `mentionsIn` of the contract. */
 const PARTS = /(?:https?:\/\/|www\.)\S+|(?<![\w@/.])@(\w{3,20})(?!\w)/g;
 
-/**
- * Splits a comment into text and mentions of existing users.
- * @param known usernames in lower case
- */
+/** @param known usernames in lower case */
 export function segmentsOf(text: string, known: readonly string[]): Segment[] {
   const segments: Segment[] = [];
   let from = 0;
@@ -25,7 +21,7 @@ export function segmentsOf(text: string, known: readonly string[]): Segment[] {
   return segments;
 }
 
-/** Returns the incomplete mention before the caret, without the "@"; null if there is none. */
+/** Returns the incomplete mention before the caret, without the "@"; null without a mention. */
 export function mentionAt(text: string, caret: number): { start: number; typed: string } | null {
   const match = /(?<![\w@/.])@(\w{0,20})$/.exec(text.slice(0, caret));
   return match ? { start: match.index, typed: (match[1] ?? "").toLowerCase() } : null;

@@ -31,7 +31,10 @@ interface CommentsProps {
   count: number;
   /** Message why this viewer may not comment; null if they may. */
   refusal?: string | null;
-  /** The comment that the URL points to. The server renders it for browsers without JavaScript. */
+  /**
+   * The comment that the URL points to. The server renders the comment for browsers without
+   * JavaScript.
+   */
   linked?: Comment | null;
 }
 
@@ -58,7 +61,7 @@ export function Comments({ video, count, refusal = null, linked = null }: Commen
   const [removing, setRemoving] = useState<Comment | null>(null);
   const canWrite = viewer !== null && refusal === null;
   const here = heads.reduce((n, head) => n + 1 + head.replies, 0);
-  // The video's own count, until all comments are loaded and can be counted.
+  // The video's own count, until the page has loaded all comments and can count them.
   const shownCount = status === "ready" && next === null ? here : Math.max(count, here);
 
   const actionsOf = (comment: Comment): EntryActions => ({
@@ -216,7 +219,7 @@ function Thread({
   const [busy, setBusy] = useState(false);
   const [answering, setAnswering] = useState<Comment | null>(null);
   const loaded = replies?.comments ?? [];
-  // The replies are open if the URL points to one of them or the viewer just wrote one.
+  // The replies are open if the URL points to a reply or the viewer just wrote a reply.
   const isOpen = open || (loaded.length > 0 && loaded.some((reply) => reply.id === linkedId));
   const isLinkedHere = linkedId !== null && loaded.some((reply) => reply.id === linkedId);
   useEffect(() => {
@@ -296,7 +299,7 @@ function Thread({
               autoFocus
               onCancel={() => setAnswering(null)}
               onSubmit={async (run, body) => {
-                // The earlier replies are loaded first, so that the new one is the last.
+                // Loads the earlier replies first, so that the new reply is the last.
                 if (loaded.length === 0 && head.replies > 0) await onMore();
                 if (!(await onPost(run, body, answering.id))) return false;
                 setAnswering(null);

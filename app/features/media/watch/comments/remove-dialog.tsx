@@ -27,7 +27,6 @@ interface RemoveDialogProps {
   onRemoved: () => void;
 }
 
-/** Dialog in which staff remove a comment. The author reads the rule and the reason. */
 export default function RemoveDialog({ comment, onClose, onRemoved }: RemoveDialogProps) {
   const navigate = useNavigate();
   const mutation = useMutation();

@@ -27,7 +27,7 @@ import {
 } from "./comment-state.ts";
 import { commentsApi } from "./comments-api.ts";
 
-/** Schema of the pinned comment's ID; null means that no comment is pinned. */
+/** Null means that no comment is pinned. */
 const PINNED = stateOf((value): value is string | null => value === null || isText(value));
 
 /** Cursor of a thread that contains only the linked reply, and no page of replies yet. */
@@ -45,7 +45,7 @@ function useThreads(videoId: string, sort: CommentSort, linkedId: string | null)
   const [status, setStatus] = useState<"loading" | "ready" | "failed">("loading");
   const [threads, setThreads] = useState<Threads>(NO_THREADS);
   const [isLinkDead, setLinkDead] = useState(false);
-  // Number of reloads. The response to an earlier reload is ignored.
+  // Number of reloads, by which the component ignores the response to an earlier reload.
   const reloads = useRef(0);
 
   const load = useCallback(
@@ -111,8 +111,8 @@ function useCommentWrites(
   const { runOrToast } = useMutation();
   return {
     /**
-     * @param run sends the request of the form and shows its failure in the form
-     * @returns true if the comment was saved
+     * @param run sends the request of the form and shows a failure in the form
+     * @returns true if the server saved the comment
      */
     async post(run: Mutation["run"], body: string, parentId: string | null): Promise<boolean> {
       const outcome = await run(commentsApi.post(videoId, body, parentId));
@@ -126,7 +126,6 @@ function useCommentWrites(
         });
       return true;
     },
-    /** Parameters and result are those of `post`. */
     async edit(run: Mutation["run"], id: string, body: string): Promise<boolean> {
       const outcome = await run(commentsApi.edit(id, body));
       if (outcome.ok) setThreads((t) => changed(t, id, () => outcome.response));
@@ -172,13 +171,12 @@ function useCommentWrites(
   };
 }
 
-/** Adds the comment that the page's URL links to, with the linked reply if there is one. */
 function withLinked(threads: Threads, { comment, reply }: CommentThread): Threads {
   const first = withPage(threads, { comments: [comment], next: null });
   return reply ? withReplies(first, comment.id, { comments: [reply], next: NO_PAGE_YET }) : first;
 }
 
-/** Returns the thread of the linked comment; null if this viewer cannot see it. */
+/** Returns null if this viewer cannot see the linked comment. */
 async function findLinked(id: string) {
   try {
     return await commentsApi.thread(id);

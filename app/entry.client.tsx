@@ -16,12 +16,12 @@ window.addEventListener("unhandledrejection", ({ reason }) => tellFault("rejecti
 if (import.meta.env.PROD && "serviceWorker" in navigator && window === top) {
   const begin = () =>
     void import("#app/features/media/downloads/on-load.ts").then(({ onLoad }) => onLoad());
-  // The load event may have fired already, because the page does not wait for this dynamic import.
+  // The load event may have fired already, because the page does not wait for this import.
   if (document.readyState === "complete") begin();
   else window.addEventListener("load", begin, { once: true });
 }
 
-// A production build contains the page's texts. In development, the page loads the text catalogue.
+// A production build contains the page's texts. In development, the page loads the text catalog.
 if (import.meta.env.DEV)
   await import("#i18n/catalogue.ts").then(({ loadCatalogue }) => loadCatalogue(language));
 

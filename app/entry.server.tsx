@@ -39,8 +39,7 @@ export default async function handleRequest(
       },
     },
   );
-  // Clears the timer, because aborting a completed render would close its stream twice, which
-  // throws.
+  // Aborting a completed render would close its stream twice, which throws, so the timer must stop.
   void body.allReady.catch(() => undefined).then(() => clearTimeout(timer));
   if (isbot(request.headers.get("User-Agent"))) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -60,8 +59,7 @@ async function sheetFor(request: Request, load: AppLoadContext): Promise<string 
 }
 
 /**
- * Logs unexpected errors of loaders, actions and rendering; Remix would print them unformatted.
- * Ignores thrown responses and aborted requests.
+ * Ignores thrown responses and aborted requests. Remix would print the other errors unformatted.
  */
 export function handleError(error: unknown, { context, request }: LoaderFunctionArgs): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;

@@ -85,8 +85,7 @@ const announcementOf = (ctx: Context, actor: Actor, request: Request) =>
 
 /**
  * Skips revalidation on the downloads page, which works offline, and after a rejected form, which
- * changes nothing. Remix would revalidate after a rejected form, and a failed request would replace
- * the page with the error page.
+ * changes nothing: a failed request would replace the page with the error page.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -98,7 +97,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus < 400 &&
   !(currentUrl.pathname === "/downloads" && nextUrl.pathname === "/downloads");
 
-/** Loads the user's news of the coin game. A failure must not break the page. */
 const gameNewsOf = (ctx: Context, userId: string) =>
   takeAnnouncements(ctx, { userId }).catch((error: unknown) => {
     ctx.log.error("game not told", error);
@@ -112,8 +110,8 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
-  // Embedded players and popped-out chats have no app shell. Neither has the visitor's downloads
-  // page, which is cached for offline use.
+  // Embedded players and popped-out chats have no app shell, and neither has the visitor's
+  // downloads page, which the service worker caches.
   const viewer = useViewer();
   const bare = useHandles().some(
     (handle) =>
@@ -171,7 +169,6 @@ const useHandles = (): object[] =>
     typeof handle === "object" && handle !== null ? [handle] : [],
   );
 
-/** Returns the user's theme, else the page's `handle = { theme: "dark" }`, else the device's. */
 function useTheme(): "light" | "dark" | undefined {
   const [chosen] = useThemeChoice();
   const asked = useHandles().some((handle) => "theme" in handle && handle.theme === "dark");
@@ -189,8 +186,8 @@ function useStoredUserSync() {
 }
 
 /**
- * Scrolls to the top on navigation, including Back, as the specification requires. Keeps links with
- * an anchor. Does nothing on page load: the reader may have scrolled before hydration.
+ * Scrolls to the top on navigation, including Back, as the specification requires. Does nothing on
+ * page load, because the reader may have scrolled before hydration.
  */
 function useScrollToTop() {
   const { pathname, hash } = useLocation();

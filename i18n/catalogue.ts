@@ -14,22 +14,20 @@ const TRANSLATIONS: Record<Exclude<Locale, "en">, () => Promise<Catalogue>> = {
 const catalogues = new Map<Locale, Catalogue>();
 const compiled = new Map<string, Parts>();
 
-/** Loads the messages of a language into memory, so that `t` can return them. */
 export async function loadCatalogue(locale: Locale): Promise<void> {
   if (locale === "en" || catalogues.has(locale)) return;
   catalogues.set(locale, await TRANSLATIONS[locale]());
 }
 
-/** Unloads all languages except English. Only for tests. */
+/** Only tests may call this function. */
 export function forgetCatalogues(): void {
   catalogues.clear();
   compiled.clear();
 }
 
 /**
- * Returns a message in a language, or in English if the language is not loaded or lacks the
- * message. The browser build replaces this module, because that build inserts each message where it
- * is used.
+ * Falls back to English. The browser build replaces this module, because that build inserts each
+ * message where it is used.
  */
 export function partsOf(key: MessageKey, locale: Locale): Parts {
   const id = `${locale}/${key}`;

@@ -4,7 +4,7 @@ import type { Parts, Piece } from "./parts.ts";
 /**
  * Compiles an ICU message.
  * @throws SyntaxError if the message is invalid, or uses ICU features other than arguments,
- *   `plural`, `select` and tags
+ * `plural`, `select` and tags
  */
 export function compile(message: string): Parts {
   const pieces = piecesOf(parse(message, { requiresOtherClause: true }));
@@ -39,9 +39,7 @@ const casesOf = (
 ): Record<string, Piece[]> =>
   Object.fromEntries(Object.entries(options).map(([name, { value }]) => [name, piecesOf(value)]));
 
-/**
- * Returns the sorted names of a message's arguments and of its tags; a tag is written as `<name>`.
- */
+/** Returns sorted names; the name of a tag has the form `<name>`. */
 export function argumentsOf(parts: Parts): string[] {
   const found = new Set<string>();
   const walk = (pieces: Piece[]): void => {

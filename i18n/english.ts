@@ -81,7 +81,7 @@ import users from "#messages/en/users.json" with { type: "json" };
 import videos from "#messages/en/videos.json" with { type: "json" };
 import watch from "#messages/en/watch.json" with { type: "json" };
 
-/** The English messages. They are always loaded, because all other languages fall back to them. */
+/** The English messages are always loaded, because all other languages fall back to them. */
 export const ENGLISH = {
   admin,
   ads,

@@ -2,10 +2,7 @@ import { intlLocale } from "#i18n/locale.ts";
 import { perLocale } from "#i18n/per-locale.ts";
 import { t } from "#i18n/t.ts";
 
-/**
- * Formats of numbers and times in the language of the page. Dates are in UTC, because server and
- * browser must render the same text.
- */
+/** Dates are in UTC, because server and browser must render the same text. */
 
 const compact = perLocale(
   (locale) =>
@@ -17,16 +14,10 @@ const compact = perLocale(
     }),
 );
 
-/**
- * Formats a count as 999, 1.5K or 2.4M (German: 1.500, 2,4 Mio.). At most one decimal, rounded
- * down.
- */
+/** Formats a count as 999, 1.5K or 2.4M (German: 1.500, 2,4 Mio.), rounded down. */
 export const formatCount = (n: number): string => compact().format(Math.max(0, Math.trunc(n)));
 
-/**
- * Converts a count to an argument of a message. The exact value selects the plural form, and the
- * text shows the short form.
- */
+/** The exact value selects the plural form, and the text shows the short form. */
 export const counted = (n: number): { value: number; text: string } => ({
   value: n,
   text: formatCount(n),
@@ -69,7 +60,6 @@ const DAY = 24 * HOUR;
 const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale));
 
 /**
- * Formats an age in hours, days or weeks, or as "Just now" below one hour.
  * @param then ms since the epoch, as `now`
  * @param isWithin true inside a sentence: "just now" instead of "Just now"
  */
@@ -85,7 +75,6 @@ const day = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
 );
 
-/** Formats a time as "Nov 21, 2026". */
 export const formatDate = (at: number): string => day().format(at);
 
 const instant = perLocale(
@@ -102,11 +91,9 @@ const instant = perLocale(
     }),
 );
 
-/** Formats a time as "Nov 21, 2026, 16:05 UTC". */
 export const formatTime = (at: number): string => instant().format(at);
 
 /**
- * Formats an amount as "$19.99".
  * @param cents in the currency's smallest unit
  * @param currency ISO 4217
  */
@@ -114,8 +101,8 @@ export const formatMoney = (cents: number, currency = "USD"): string =>
   new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(cents / 100);
 
 /**
- * Parses a typed amount such as "5", "5.5", "5,50", "$1,250.50" or "1.250,50". Rejects three digits
- * after a single separator, because "1.250" means different amounts in different countries.
+ * Parses a typed amount. Rejects three digits after a single separator, because "1.250" means
+ * different amounts in different countries.
  * @returns cents; null if the text is not an amount
  */
 export function centsOf(typed: string): number | null {
@@ -129,7 +116,6 @@ export function centsOf(typed: string): number | null {
     : Number(whole.replace(/[.,]/g, "")) * 100 + Number(part.padEnd(2, "0"));
 }
 
-/** Formats a price without empty decimals: "$7", "$19.99". */
 export const formatPrice = (cents: number, currency = "USD"): string =>
   new Intl.NumberFormat(intlLocale(), {
     style: "currency",
@@ -137,7 +123,6 @@ export const formatPrice = (cents: number, currency = "USD"): string =>
     trailingZeroDisplay: "stripIfInteger",
   }).format(cents / 100);
 
-/** Formats a number with a fixed number of decimals: 1.5 (German: 1,5). */
 export const formatDecimal = (n: number, digits = 1): string =>
   new Intl.NumberFormat(intlLocale(), {
     minimumFractionDigits: digits,

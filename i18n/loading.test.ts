@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 
-/** Modules that only workerd or the browser can load. */
+/** Only workerd or the browser can load these modules. */
 const ELSEWHERE = /\.workerd\.test\.|\.worker\.ts$|\/service-worker\/|\/entry\.client\.tsx$/;
 
 afterAll(() => vi.resetModules());
@@ -17,8 +17,8 @@ test("no module reads a message or the language while the module is loaded, beca
 }, async () => {
   // A module that another test has already loaded would not run again.
   vi.resetModules();
-  // This module sets the source of the language when it is loaded. It is loaded first, so that the
-  // source of this test replaces it.
+  // This module sets the source of the language during its import. The import comes first, so that
+  // the source of this test replaces that source.
   await import("#worker/domain/kernel/locale/in-locale.ts");
   const { DEFAULT_LOCALE, setLocaleSource } = await import("#i18n/locale.ts");
   const asked = new Set<string>();

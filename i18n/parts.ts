@@ -1,8 +1,7 @@
 /**
  * A compiled message: a string if it has no arguments, otherwise a list of pieces. `compile.ts`
- * makes it from ICU MessageFormat
- * (https://unicode-org.github.io/icu/userguide/format_parse/messages/) and supports arguments,
- * `plural`, `select` and tags.
+ * makes the pieces from ICU MessageFormat
+ * (https://unicode-org.github.io/icu/userguide/format_parse/messages/).
  */
 export type Parts = string | Piece[];
 
@@ -18,7 +17,7 @@ export type Piece =
   /** Tag: its name and the pieces inside. */
   | ["t", string, Piece[]];
 
-/** A number in short form, such as 1.5K. `value` selects the plural form; `text` is shown. */
+/** A number in short form, such as 1.5K. `value` selects the plural form; readers see `text`. */
 export interface Counted {
   value: number;
   text: string;
@@ -34,10 +33,7 @@ interface How<T> {
   tag(name: string, inside: T[]): T;
 }
 
-/**
- * Inserts arguments into a message.
- * @throws Error if an argument is missing, because a sentence with a gap must not be shown
- */
+/** @throws Error if an argument is missing, because users must not see a sentence with a gap */
 export function fill<T>(parts: Parts, args: Record<string, unknown>, how: How<T>): (T | string)[] {
   if (typeof parts === "string") return [parts];
   const walk = (pieces: Piece[], around: string | null): (T | string)[] =>

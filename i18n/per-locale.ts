@@ -1,10 +1,6 @@
 import { intlLocale } from "./locale.ts";
 
-/**
- * Returns an `Intl` formatter for the current language. Formatters are cached by language, because
- * creating one takes far longer than using it. Usage: `const day = perLocale((locale) => new
- * Intl.DateTimeFormat(locale, …))`, then `day().format(at)`.
- */
+/** Caches formatters by language, because creating a formatter takes far longer than using it. */
 export function perLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {

@@ -66,7 +66,7 @@ describe("sendOnce", () => {
   });
 
   test("sendOnce treats a redirect from a page's form action as success", async () => {
-    // Node's fetch returns no opaque redirects, so the type is set by hand.
+    // Node's fetch returns no opaque redirects, so the test sets the response type by hand.
     const redirect = Object.defineProperty(new Response(null, { status: 404 }), "type", {
       value: "opaqueredirect",
     });

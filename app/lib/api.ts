@@ -2,7 +2,7 @@ import { requestProof } from "#app/features/accounts/auth/step-up.ts";
 import { readRefusal } from "#app/lib/refusal.ts";
 import { t } from "#i18n/t.ts";
 
-/** `message` is shown to users; `fields` contains a sentence for each rejected form field. */
+/** `message` is a text for users; `fields` has a sentence for each rejected form field. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -20,26 +20,24 @@ export class ApiError extends Error {
 export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * A write to this site's API as data. Components send it with `send`, `useMutation` or
- * `useOptimistic` (app/lib/mutation), which lose no write when the user leaves the page.
+ * A write to this site's API. Components send the write with app/lib/mutation, which loses no write
+ * when the user leaves the page.
  */
 export interface ApiRequest<Response = unknown> {
   method: WriteMethod;
   path: string;
   /** Sent as JSON unless `type` is set. */
   body: unknown;
-  /** Content type of a body that is not JSON. The body is then sent unchanged. */
   type?: string;
   parse: (response: unknown) => Response;
 }
 
 /**
- * Assigns the contract's type to a response of this site's API without parsing. The Worker's tests
- * compare each response with its schema (worker/testing/answers.ts).
+ * Does not parse the response. The Worker's tests compare each response with its schema
+ * (worker/testing/answers.ts).
  */
 const own = <Response>(response: unknown) => response as Response;
 
-/** Describes a write with a JSON body. `Response` is the response's type in the contract. */
 export const apiRequest = <Response = void>(
   method: WriteMethod,
   path: string,
@@ -57,9 +55,8 @@ export const fileRequest = (path: string, file: Blob | string, type: string): Ap
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /**
- * Describes a form for a page's action that responds with a redirect, such as one that sets a
- * cookie. fetch hides the target of the redirect, so do not use it for actions that may redirect to
- * the sign-in page.
+ * fetch hides the target of a redirect, so do not use this for actions that may redirect to the
+ * sign-in page.
  */
 export const actionRequest = (path: string, fields: Record<string, string>): ApiRequest<void> => ({
   method: "POST",
@@ -69,25 +66,21 @@ export const actionRequest = (path: string, fields: Record<string, string>): Api
   parse: () => undefined,
 });
 
-/**
- * Reads from this site's API. `Response` is the type of the route's response in the contract.
- * @throws ApiError for an error response; TypeError if the network fails
- */
+/** @throws ApiError for an error response; TypeError if the network fails */
 export const getJson = async <Response = unknown>(path: string): Promise<Response> =>
   own<Response>(await withProof(() => call(path, {})));
 
 /**
- * Maximum total body size of the page's pending requests that may outlive the page (keepalive).
- * Browsers reject more than 64 KiB over all of them (Fetch standard, "keepalive"). The remaining 4
- * KiB are for the reports of the player and of the error handler.
+ * Maximum total body size of pending requests that may outlive the page. Browsers reject more than
+ * 64 KiB over all of them (Fetch standard, "keepalive"). Reports of the player and of errors use
+ * the remaining 4 KiB.
  */
 export const KEEPALIVE_MAX_BYTES = 60 * 1024;
 let keepaliveBytes = 0;
 
 /**
- * Sends a write once, and once more if the server requires a recent identity check and the user
- * completes it. Only app/lib/mutation and code with its own protection of uploads may call it
- * (scripts/checks/writes.ts).
+ * Sends a write once, and again if the user completes a required identity check. Only
+ * app/lib/mutation and uploads may call this function (scripts/checks/writes.ts).
  * @throws ApiError for an error response; TypeError if the network fails
  */
 export async function sendOnce<Response>({
@@ -142,7 +135,7 @@ async function call(path: string, init: RequestInit): Promise<unknown> {
 }
 
 /**
- * Parses a response; null if it has no content.
+ * @returns null for an empty response
  * @throws TypeError if the connection breaks or the content is not JSON, such as a proxy's page;
  * callers handle both like a network failure
  */

@@ -1,6 +1,6 @@
 import { REQUEST_ID_META } from "#app/lib/request-id.ts";
 
-/** Maximum number of error reports per page, because an error in a loop would repeat forever. */
+/** An error in a loop would send reports forever without this limit. */
 const MOST = 5;
 const told = new Set<string>();
 
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Reports an error of the page to the server: message and location, no personal data. */
+/** The report contains message and location of the error, no personal data. */
 export function reportError({ kind, error }: Fault): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   if (told.size >= MOST || told.has(message)) return;

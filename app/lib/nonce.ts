@@ -1,10 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** The page's CSP nonce on the server; empty in the browser, which hides it from scripts. */
+/** The page's CSP nonce on the server; empty in the browser, which hides the nonce from scripts. */
 export const NonceContext = createContext("");
 export const useNonce = () => useContext(NonceContext);
 
-/** Browsers hide the nonce attribute from scripts, but not the nonce property. */
 const nonceOfPage = () =>
   typeof document === "undefined"
     ? ""
@@ -14,8 +13,8 @@ const nonceOfPage = () =>
 export const useStyleNonce = () => useContext(NonceContext) || nonceOfPage();
 
 /**
- * Passes the nonce to Radix's dialogs and menus. They lock scrolling with a `<style>` whose nonce
- * the library `get-nonce` reads from this global.
+ * Radix's dialogs and menus lock scrolling with a `<style>` whose nonce the library `get-nonce`
+ * reads from this global.
  */
 export function shareNonceWithLibraries(): void {
   Object.assign(globalThis, { __webpack_nonce__: nonceOfPage() });

@@ -7,7 +7,6 @@ interface RejectedForm {
 }
 
 export interface PageForm {
-  /** URL for the form's action: the page itself, with the name of the form. */
   action: string;
   rejected: RejectedForm | null;
 }

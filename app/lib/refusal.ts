@@ -1,4 +1,3 @@
-/** Error body of this site's API; `fields` contains a sentence for each form field. */
 interface Refusal {
   error: string;
   code: string | undefined;
@@ -10,7 +9,7 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : undefine
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Parses an error body without zod, because this file is on every page; null for others. */
+/** Parses an error body without zod, because this file is on every page. Null for other bodies. */
 export function readRefusal(body: unknown): Refusal | null {
   if (!isRecord(body) || typeof body.error !== "string") return null;
   const fields = isRecord(body.fields) ? Object.entries(body.fields) : [];

@@ -1,6 +1,8 @@
 import { createContext, useContext } from "react";
 
-/** ID of the request that rendered the page; empty in the browser, where the HTML contains it. */
+/**
+ * ID of the request that rendered the page; empty in the browser, where the HTML contains the ID.
+ */
 export const RequestIdContext = createContext("");
 
 export const REQUEST_ID_META = "request-id";
@@ -10,5 +12,5 @@ const idOfPage = () =>
     ? ""
     : (document.querySelector<HTMLMetaElement>(`meta[name="${REQUEST_ID_META}"]`)?.content ?? "");
 
-/** ID of the request that rendered this document. Available even if no loader ran. */
+/** Available even if no loader ran. */
 export const useDocumentRequestId = () => useContext(RequestIdContext) || idOfPage();

@@ -2,15 +2,14 @@ import { INDEX_KEY } from "#app/features/media/downloads/keys.ts";
 import type { StoredUser } from "#worker/domain/accounts/users/contract-api.ts";
 
 /**
- * Local storage key of a copy of the user, for display only. The session decides who is signed in,
- * and every page load updates the copy. If the browser forbids storage (private windows), there is
- * no copy.
+ * Local storage key of a copy of the user, for display only. The session decides who is signed in.
  */
 const KEY = "user";
 
 export function writeStoredUser(user: StoredUser): void {
   try {
-    // Another user has signed in, so this deletes the previous user's downloads from this device.
+    // Another user has signed in, so this code deletes the previous user's downloads from this
+    // device.
     const downloads = localStorage.getItem(INDEX_KEY);
     if (downloads?.includes('"ownerId"') && !downloads.includes(user.id)) {
       void import("#app/features/media/downloads/manager.ts").then(({ clearDownloads }) =>

@@ -1,4 +1,4 @@
-/** Reports an error. If the reporter cannot be loaded, the report could not be sent either. */
+/** If the browser cannot load the error reporter, the browser could not send the report either. */
 export function tellFault(kind: "error" | "rejection" | "boundary", error: unknown): void {
   import("#app/lib/error-report.ts")
     .then(({ reportError }) => reportError({ kind, error }))

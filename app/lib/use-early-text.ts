@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef } from "react";
 /**
  * Takes over text that the user typed into a controlled field before hydration. Otherwise the next
  * render would replace the text.
- * @param text the field's current state
  */
 export function useEarlyText(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,

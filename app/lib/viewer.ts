@@ -26,15 +26,12 @@ export interface RootData {
   theme: ThemeChoice;
   /** Null for visitors, for users without coins, and if the user turned the coin game off. */
   game: GameNews | null;
-  /** Announcement of staff to this user; null if there is none. */
   announcement: ShownAnnouncement | null;
-  /** Scheme and host of this site, for absolute links. */
   origin: string;
-  /** ID of the request that loaded this data. Shown on the page of an unexpected error. */
+  /** ID of the request that loaded this data, which the page of an unexpected error shows. */
   requestId: string;
 }
 
 export const useRootData = () => useRouteLoaderData<RootData>("root");
 
-/** Returns the signed-in user; null for visitors and if the root loader failed. */
 export const useViewer = (): Viewer | null => useRootData()?.viewer ?? null;

@@ -1,7 +1,6 @@
 /**
- * Returns a handler for pointerenter and focus that preloads code for a click. Waits for the next
- * paint, because requesting files would delay it. Failures are ignored: the click tries again and
- * reports the error.
+ * Preloads code for a click. Requesting files would delay the next paint, so the handler waits for
+ * it. The click itself reports a failure.
  */
 export const warmUp =
   (load: () => Promise<unknown>): (() => void) =>

@@ -1,9 +1,8 @@
 import { ASSET_CACHE, SHELL_CACHE } from "../features/media/downloads/keys.ts";
 
 /**
- * Kill switch for the service worker, built in its place with SERVICE_WORKER=off
- * (docs/operations.md). Takes over at once, handles no requests, deletes the caches of the app and
- * unregisters itself. Downloads stay.
+ * Kill switch, built in place of the service worker with SERVICE_WORKER=off (docs/operations.md).
+ * Takes over at once, deletes the caches of the app and unregisters itself. Downloads stay.
  */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -1,9 +1,8 @@
 export type Strategy = "navigation" | "asset" | "leave";
 
 /**
- * Returns how the service worker handles a request. Page navigations use the network, with an
- * offline page as the fallback. Assets with a hash in their name use the cache first. The browser
- * handles all other requests, such as the API, media with signed links and page data.
+ * Page navigations use the network, with an offline page as the fallback. Assets with a hash in
+ * their name use the cache first. The browser handles all other requests.
  */
 export function strategyFor(
   { method, mode, url }: { method: string; mode: string; url: string },

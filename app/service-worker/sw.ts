@@ -2,15 +2,14 @@ import { ASSET_CACHE, SHELL_CACHE } from "../features/media/downloads/keys.ts";
 import { downloadsAddress, languageOf, preferredLanguage, strategyFor } from "./strategy.ts";
 
 /**
- * The service worker. It caches only content that is the same for all users: the offline page and
- * the visitor's downloads page, both in the language of the last loaded page, and assets. It stores
- * no personalized response. It does not take over open pages: a new version waits for a message, or
- * until all pages are closed (docs/decisions/026).
+ * Caches only content that is the same for all users: the offline page, the visitor's downloads
+ * page and assets. The service worker must store no personalized response. A new version waits for
+ * a message, or until all pages are closed (docs/decisions/026).
  */
 
 /**
- * Inserted by the build: the version of the assets, and the files of the downloads page for each
- * language. The first language is the default.
+ * The build inserts the version of the assets and, for each language, the files of the downloads
+ * page. The first language is the default.
  */
 declare const BUILD: { version: string; files: Record<string, string[]> };
 /** The used part of the service worker API, which the DOM types lack. */
@@ -26,7 +25,7 @@ const OFFLINE_PAGE = "/offline.html";
 const OFFLINE_FILES = ["/offline.css", "/offline.js", "/favicon.svg"];
 const SHELL = SHELL_CACHE + BUILD.version;
 const DOWNLOADS_PAGE = "/downloads";
-/** Maximum number of cached assets. The oldest are deleted first. */
+/** Above this number, the service worker deletes the oldest cached assets. */
 const MOST_ASSETS = 200;
 
 const worker: EventTarget & { skipWaiting?: () => Promise<void> } = self;
@@ -62,7 +61,9 @@ async function keepOfflinePage(): Promise<void> {
 const offlinePageIn = (spoken: string) =>
   spoken === Object.keys(BUILD.files)[0] ? OFFLINE_PAGE : `/offline.${spoken}.html`;
 
-/** Removes the redirect flag, because browsers reject redirected responses for navigations. */
+/**
+ * Browsers reject redirected responses for navigations, so this function removes the redirect flag.
+ */
 async function keepPlain(shell: Cache, path: string, from = path): Promise<void> {
   const answer = await fetch(from, { cache: "reload" });
   if (!answer.ok) throw new Error(`${from} answered ${answer.status}.`);
@@ -73,7 +74,7 @@ async function keepDownloadsPage(spoken: string): Promise<void> {
   const shell = await caches.open(SHELL);
   if ((await spokenIn(await shell.match(DOWNLOADS_PAGE))) === spoken) return;
   await shell.addAll(BUILD.files[spoken] ?? []);
-  // Requests the page as a visitor, so that it contains no personal data.
+  // Requests the page as a visitor, so that the page contains no personal data.
   const headers = { "Accept-Language": spoken };
   const page = await fetch(DOWNLOADS_PAGE, { credentials: "omit", cache: "no-store", headers });
   if (!page.ok || page.redirected)
@@ -136,7 +137,7 @@ async function keepAsset(request: Request, answer: Response): Promise<void> {
   try {
     await (await caches.open(ASSET_CACHE)).put(request, answer);
   } catch (cause) {
-    // The storage is full. The response is shown although it could not be cached.
+    // The storage is full. The page still gets the response, but the cache does not.
     console.warn("Not kept", cause);
   }
 }

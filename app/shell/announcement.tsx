@@ -46,7 +46,6 @@ export function AnnouncementView({
   );
 }
 
-/** Shown until the user dismisses it. The button works without JavaScript. */
 export function Announcement({ announcement }: { announcement: ShownAnnouncement }) {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();

@@ -17,7 +17,7 @@ type Panel = "menu" | "search";
 export function Header() {
   const viewer = useViewer();
   const { key } = useLocation();
-  // A panel closes on navigation, because it belongs to the page on which it was opened.
+  // A panel closes on navigation, because the panel belongs to the page that opened it.
   const [opened, setOpened] = useState<{ panel: Panel; at: string } | null>(null);
   const panel = opened?.at === key ? opened.panel : null;
   const toggle = (next: Panel) => setOpened(panel === next ? null : { panel: next, at: key });

@@ -3,7 +3,7 @@ import { Languages } from "lucide-react";
 import { LOCALE_NAMES, LOCALES, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 
-/** Choosing a language reloads the page, because its scripts contain only one language. */
+/** Choosing a language reloads the page, because the page's scripts contain only one language. */
 export function LanguageForm() {
   const { pathname, search } = useLocation();
   return (

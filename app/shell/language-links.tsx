@@ -11,7 +11,6 @@ const OWN_CARD = new Set([
   "routes/watch.$videoId",
 ]);
 
-/** Meta tags: the page's language, links to its other languages, and the default image. */
 export function LanguageLinks() {
   const origin = useRootData()?.origin;
   const { pathname, search } = useLocation();

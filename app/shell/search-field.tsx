@@ -17,9 +17,8 @@ const SAID: Record<Option["kind"], Message> = {
 };
 
 /**
- * The search form, which opens /search?q= and works without scripts. With scripts it is a combobox
- * with a list of suggestions (ARIA Authoring Practices, "list autocomplete with manual selection"):
- * the typed text stays unchanged until the user chooses an option.
+ * Works without scripts. With scripts, the field is a combobox (ARIA Authoring Practices, "list
+ * autocomplete with manual selection").
  */
 export function SearchField({
   className,
@@ -250,8 +249,7 @@ function Row({ id, option, selected, onHover, onChoose }: RowProps) {
       aria-selected={selected}
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm aria-selected:bg-line/60"
       onPointerMove={onHover}
-      // Keeps the focus in the text field. If the field lost the focus, the list would close before
-      // the click arrives.
+      // If the text field lost the focus, the list would close before the click arrives.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onKeyDown={(event) => event.key === "Enter" && onChoose()}

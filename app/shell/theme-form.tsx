@@ -21,7 +21,7 @@ const CHOICES = [
   },
 ] as const;
 
-/** Three buttons of a plain form, which works without scripts. A cookie stores the choice. */
+/** The form works without scripts. A cookie stores the chosen theme. */
 export function ThemeForm() {
   const { pathname, search } = useLocation();
   const [chosen, choose] = useThemeChoice();

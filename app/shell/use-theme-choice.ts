@@ -8,7 +8,6 @@ import { t } from "#i18n/t.ts";
 export const THEMES = ["system", "light", "dark"] as const satisfies readonly ThemeChoice[];
 const Theme = oneOf(...THEMES);
 
-/** Returns this browser's theme, and a function that changes the whole document at once. */
 export function useThemeChoice(): [ThemeChoice, (theme: ThemeChoice) => void] {
   const stored = useRootData()?.theme ?? "system";
   const { revalidate } = useRevalidator();

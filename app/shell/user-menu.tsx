@@ -8,7 +8,6 @@ const load = () => import("./user-menu-content.tsx");
 const warm = warmUp(load);
 const UserMenuContent = lazy(load);
 
-/** The avatar button. Loads the account menu when the pointer or the focus approaches. */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
   const [wanted, setWanted] = useState(false);
   const button = (

@@ -1,9 +1,8 @@
-/** Size from which collected bytes are sent. React writes about half a KiB at a time. */
+/** React writes about half a KiB at a time. */
 const PIECE_BYTES = 16 * 1024;
 
 /**
- * Joins the chunks of a stream into fewer, larger chunks. Joins only chunks that are already
- * available and never waits for more. Each chunk costs processing time, and the CDN compresses each
+ * Joins only chunks that are already available and never waits for more. The CDN compresses each
  * chunk separately, so a page in many chunks is a third larger.
  */
 export function inLargerPieces(

@@ -3,10 +3,9 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * Shows the site's own font from the first navigation on. A page that was painted before the font
- * was loaded keeps the system font (app/styles/fonts.css), and without this hook so would every
- * later page of the same document. A navigation replaces the whole page, so the change is not
- * noticeable.
+ * A page that was painted before the font was loaded keeps the system font (app/styles/fonts.css).
+ * Without this hook, so would every later page of the document. A navigation replaces the whole
+ * page, which hides the change of font.
  */
 export function useOwnFont(): void {
   const { pathname } = useLocation();
@@ -16,8 +15,7 @@ export function useOwnFont(): void {
     shown.current = null;
     const [family = ""] = getComputedStyle(document.body).fontFamily.split(",");
     const font = new FontFace(family.replaceAll('"', ""), `url(${fontUrl})`, { weight: "100 900" });
-    // If the font cannot be loaded, the page keeps the system font, and the next document tries
-    // again.
+    // If the browser cannot load the font, the next document tries again.
     font.load().then(
       () => document.fonts.add(font),
       () => undefined,

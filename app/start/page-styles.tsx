@@ -11,10 +11,8 @@ const findSheet = () =>
   typeof document === "undefined" ? null : document.querySelector("style[data-sheet]");
 
 /**
- * The stylesheet of the page. Inlined for a browser without a cookie of this site, which saves a
- * round trip before the first paint; linked for other browsers, which have it in the cache. Must be
- * the last element of the head: in the browser, React does not render the inlined style, and
- * hydration skips it there.
+ * Inlines the CSS for a browser without a cookie of this site, which saves a round trip before the
+ * first paint. Must be the last element of the head: hydration skips the inlined style there.
  */
 export function PageStyles() {
   const nonce = useNonce();
@@ -24,7 +22,7 @@ export function PageStyles() {
     if (!isWithin) return;
     // Hydration failed, and React rendered the head again without the inlined style.
     if (findSheet() === null) return setWithin(false);
-    // The next document links the stylesheet, so the browser fetches it now.
+    // The next document links the stylesheet, so the browser fetches the stylesheet now.
     document.head.appendChild(
       Object.assign(document.createElement("link"), {
         rel: "prefetch",

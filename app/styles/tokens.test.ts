@@ -13,7 +13,7 @@ function readColours(): Map<string, { light: string; dark: string }> {
   return colours;
 }
 
-/** WCAG 2.2 relative luminance of an sRGB colour. */
+/** WCAG 2.2 relative luminance of an sRGB color. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => {
     const c = Number.parseInt(hex.slice(i, i + 2), 16) / 255;

@@ -8,12 +8,11 @@ import { useFocusReturn } from "./focus-return.ts";
 interface AlertDialogProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** The control that opens the dialog; missing if `open` controls the dialog. */
+  /** Missing if `open` controls the dialog. */
   trigger?: ReactNode;
   title: ReactNode;
-  /** Says what the action does and whether it can be undone. */
   description: ReactNode;
-  /** Label of the confirm button: the same verb as on the control that opened the dialog. */
+  /** The confirm button has the same verb as the control that opened the dialog. */
   action: ReactNode;
   cancel?: ReactNode;
   destructive?: boolean;

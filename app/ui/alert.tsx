@@ -17,7 +17,7 @@ interface AlertProps {
   className?: string;
 }
 
-/** A message within the page. Screen readers announce the variant "danger" at once. */
+/** Screen readers announce the variant "danger" at once. */
 export function Alert({ variant = "info", title, children, action, className }: AlertProps) {
   const { icon: Icon, box, tint } = VARIANTS[variant];
   return (

@@ -28,7 +28,7 @@ interface AvatarProps extends VariantProps<typeof avatarStyles> {
 
 /**
  * Hidden from screen readers, because the name is beside the avatar or labels the surrounding
- * control. The letter is visible until the image has loaded.
+ * control.
  */
 export function Avatar({ name, src, size, className }: AvatarProps) {
   return (

@@ -16,7 +16,7 @@ const badgeStyles = cva(
         ai: "bg-ai-soft text-ai",
         pending: "bg-pending-soft text-pending",
         paid: "bg-paid-soft text-paid",
-        /** For use on top of an image. */
+        /** For badges on top of an image. */
         scrim: "bg-scrim/80 text-on-scrim",
       },
     },
@@ -30,7 +30,6 @@ export function Badge({ variant, className, ...props }: BadgeProps) {
   return <span className={cn(badgeStyles({ variant }), className)} {...props} />;
 }
 
-/** Marks the thumbnail of a video that requires a paid plan. */
 export function SubscribersBadge() {
   return (
     <Badge variant="scrim">
@@ -40,7 +39,7 @@ export function SubscribersBadge() {
   );
 }
 
-/** The word LIVE with a dot, so that its meaning does not depend on the color. */
+/** The badge has the word LIVE, so that its meaning does not depend on the color. */
 export function LiveBadge({ className }: { className?: string }) {
   return (
     <Badge variant="live" className={className}>

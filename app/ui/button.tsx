@@ -8,14 +8,13 @@ export const buttonStyles = cva(
   {
     variants: {
       variant: {
-        /** The main action of a page. Use it once per page. */
+        /** The main action of a page. A page may have only one. */
         primary:
           "bg-accent text-accent-ink enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover disabled:bg-line disabled:text-muted disabled:opacity-100",
         secondary: "bg-surface text-ink ring-1 ring-line ring-inset hover:bg-line/60",
         outline: "text-ink ring-1 ring-edge ring-inset hover:bg-surface",
         quiet: "text-ink hover:bg-line/60",
         danger: "bg-live text-live-ink hover:opacity-90",
-        /** Starts a live stream, or marks something as live. */
         live: "bg-live text-live-ink hover:opacity-90",
         ai: "bg-ai text-ai-ink hover:opacity-90",
       },

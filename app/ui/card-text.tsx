@@ -12,14 +12,13 @@ interface CardTextProps {
   /** True for a link that opens a dialog on the same page: the scroll position stays. */
   inPlace?: boolean;
   onChoose?: () => void;
-  /** Says who paid for the content; null if nobody did. */
+  /** Says who paid for the content; null for unpaid content. */
   disclosure?: string | null;
   children: ReactNode;
   /** The card's menu button, which the keyboard reaches after the card's link. */
   menu?: ReactNode;
 }
 
-/** Text below a card's image: title, creator and one more line. The link covers the card. */
 export function CardText({
   to,
   title,

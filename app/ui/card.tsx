@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { cn } from "./cn.ts";
 
-/** A box with a background. Use it only if space or a line does not separate the content enough. */
+/** Only for content that space or a line does not separate enough. */
 export function Card({ className, ...props }: ComponentPropsWithoutRef<"div">) {
   return (
     <div

@@ -1,9 +1,7 @@
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { cn } from "./cn.ts";
 
-/**
- * A native checkbox in our colors, which works without scripts. Submits `name=on` with its form.
- */
+/** Works without scripts. Submits `name=on` with its form. */
 export const Checkbox = forwardRef<
   HTMLInputElement,
   Omit<ComponentPropsWithoutRef<"input">, "type">

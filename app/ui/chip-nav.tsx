@@ -8,7 +8,6 @@ interface ChipNavProps {
   className?: string;
 }
 
-/** Links that choose which items of a list are shown. Each choice has its own URL. */
 export function ChipNav({ label, items, className }: ChipNavProps) {
   return (
     <nav aria-label={label} className={cn("max-lg:-mx-4 min-w-0", className)}>

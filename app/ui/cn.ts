@@ -7,5 +7,5 @@ const merge = extendTailwindMerge({
   },
 });
 
-/** Joins class names. If two classes set the same CSS property, the later one wins. */
+/** If two classes set the same CSS property, the later class wins. */
 export const cn = (...classes: ClassValue[]) => merge(clsx(classes));

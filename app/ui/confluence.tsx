@@ -9,7 +9,7 @@ const STREAMS = [
   { from: 400, opacity: "opacity-35" },
 ];
 
-/** Decorative strokes in the size that `className` sets. Use it once per page. */
+/** A page must contain this drawing only once. */
 export function Confluence({ className }: { className?: string }) {
   return (
     <svg

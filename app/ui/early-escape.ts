@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from "react";
 
 /**
- * Closes a dialog on Escape from the moment the dialog has the focus. Radix listens one render
- * later, so a key press on a slow device would be lost.
+ * Radix listens for Escape one render after the dialog has the focus, so an earlier key press would
+ * be lost.
  */
 export function useEarlyEscape() {
   const closeRef = useRef<HTMLButtonElement>(null);

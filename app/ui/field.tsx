@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { cn } from "./cn.ts";
 
-/** Attributes that a control inside a Field needs. Spread them on the control. */
+/** A control inside a Field must receive these attributes. */
 export interface FieldControlProps {
   id: string;
   "aria-describedby": string | undefined;
@@ -13,10 +13,8 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Small text beside the label, such as "Optional" or a character count. */
   aside?: ReactNode;
   className?: string;
-  /** ID of the control, if other code needs a fixed one. */
   id?: string;
   children: (control: FieldControlProps) => ReactNode;
 }

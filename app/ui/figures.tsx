@@ -7,7 +7,6 @@ export interface Figure {
   note?: ReactNode;
 }
 
-/** Figures with notes. Phones show two per row; desktops show up to five in one row. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl

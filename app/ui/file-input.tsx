@@ -1,9 +1,7 @@
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { cn } from "./cn.ts";
 
-/**
- * A native file input whose button looks like our buttons. Use it only where the input is visible.
- */
+/** Only for forms in which the native file input is visible. */
 export const FileInput = forwardRef<
   HTMLInputElement,
   Omit<ComponentPropsWithoutRef<"input">, "type">

@@ -1,9 +1,8 @@
 import { useRef } from "react";
 
 /**
- * When a dialog closes, returns the focus to the element that had it before. Radix does so only for
- * a dialog with its own trigger. After closing any other dialog, keyboard users would start at the
- * top of the page.
+ * Radix returns the focus only for a dialog with its own trigger. After closing any other dialog,
+ * keyboard users would start at the top of the page.
  */
 export function useFocusReturn() {
   const before = useRef<Element | null>(null);

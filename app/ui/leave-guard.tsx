@@ -7,11 +7,8 @@ interface LeaveGuardProps {
   /** Called when the user leaves the page. Returns whether to ask. */
   isBusy: () => boolean;
   title: ReactNode;
-  /** Says what happens when the user leaves. */
   description: ReactNode;
-  /** Label of the button that leaves the page. */
   action: ReactNode;
-  /** Label of the button that stays on the page. */
   cancel: ReactNode;
   onLeave?: () => void;
 }

@@ -3,14 +3,13 @@ import { type Message, t } from "#i18n/t.ts";
 
 interface LinkTabsProps<Id extends string> {
   label: string;
-  /** The first tab is shown if the URL names none. */
   tabs: readonly { id: Id; label: Message }[];
   current: Id;
   /** Query parameters that every tab's URL contains, such as `id=prm_1`. */
   keep?: string;
 }
 
-/** Returns the tab that the URL parameter names; the first tab if the parameter names none. */
+/** Returns the first tab if the URL parameter names no tab. */
 export function tabOf<Id extends string>(
   tabs: readonly [{ id: Id }, ...{ id: Id }[]],
   name: string | null,
@@ -18,7 +17,6 @@ export function tabOf<Id extends string>(
   return tabs.find(({ id }) => id === name)?.id ?? tabs[0].id;
 }
 
-/** Tabs as links, so that each tab has a URL and Back returns to the previous tab. */
 export function LinkTabs<Id extends string>({
   label,
   tabs,

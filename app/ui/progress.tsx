@@ -19,8 +19,7 @@ export function Progress({
       className={cn("h-1.5 w-full overflow-hidden rounded-full bg-line", className)}
     >
       <Radix.Indicator
-        // No CSS transition: frequent updates would cause a layout in every frame, which slows down
-        // an upload.
+        // A CSS transition would cause a layout in every frame, which slows down an upload.
         className={cn(
           "h-full rounded-full bg-accent",
           percent === null && "w-1/3 animate-skeleton",

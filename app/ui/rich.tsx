@@ -6,8 +6,7 @@ type Wrap = (inside: ReactNode) => ReactNode;
 
 /**
  * Fills a text with React elements: `rich("auth.agree", { terms: (text) => <Link
- * to="/terms">{text}</Link> })` for "You agree to the <terms>terms</terms>." A placeholder in
- * braces may also be an element.
+ * to="/terms">{text}</Link> })` for "You agree to the <terms>terms</terms>."
  */
 export function rich(
   message: Message | MessageKey,
@@ -26,7 +25,7 @@ export function rich(
 }
 
 /**
- * A piece of a sentence has no identity other than its position, which is therefore its React key.
+ * A piece of a sentence has no identity other than its position, which is therefore the React key.
  */
 const keyed = (node: ReactNode, at: number): ReactNode =>
   isValidElement(node) ? (

@@ -29,8 +29,8 @@ interface SelectProps {
 }
 
 /**
- * Scrolls the trigger back into view when content above it grows while the list is open. The list
- * is attached to the trigger, and the user cannot scroll the page while the list is open.
+ * Content above the trigger may grow while the list is open, and the user cannot scroll the page
+ * then.
  */
 function useTriggerInView(trigger: RefObject<HTMLButtonElement>, isOpen: boolean): void {
   useEffect(() => {
@@ -46,7 +46,6 @@ function useTriggerInView(trigger: RefObject<HTMLButtonElement>, isOpen: boolean
   }, [trigger, isOpen]);
 }
 
-/** Submits the chosen value as `name` with its form. */
 export function Select({
   options,
   placeholder,

@@ -1,14 +1,11 @@
 import { cn } from "./cn.ts";
 
-/** Set its shape with `className` to the shape of the content that is loading. */
+/** `className` sets the shape of the content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn("animate-skeleton rounded-md bg-line", className)} />;
 }
 
-/**
- * Placeholders for rows that begin with an avatar.
- * @param label what is loading, for screen readers
- */
+/** @param label text for screen readers that says which content is loading */
 export function PersonRowSkeletons({ label, className }: { label: string; className?: string }) {
   return (
     <div role="status" className={cn("grid gap-5", className)}>

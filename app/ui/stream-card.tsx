@@ -19,7 +19,6 @@ interface StreamCardProps {
   className?: string;
 }
 
-/** A card of a live stream. The whole card is one link, followed by its menu. */
 export function StreamCard({
   stream,
   badge,

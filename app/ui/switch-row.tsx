@@ -6,7 +6,7 @@ interface SwitchRowProps {
   about?: ReactNode;
   error?: string | undefined;
   className?: string;
-  /** Renders the switch. The argument links the switch to its label and description. */
+  /** The argument links the switch to its label and description. */
   children: (control: { id: string; "aria-describedby": string | undefined }) => ReactNode;
 }
 

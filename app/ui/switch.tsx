@@ -2,7 +2,7 @@ import { Switch as Radix } from "radix-ui";
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { cn } from "./cn.ts";
 
-/** Applies at once. Needs a label: `aria-label`, or `id` and a `<label htmlFor>`. */
+/** Needs a label: `aria-label`, or `id` and a `<label htmlFor>`. */
 export const Switch = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<typeof Radix.Root>>(
   function Switch({ className, ...props }, ref) {
     return (

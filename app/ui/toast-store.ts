@@ -1,9 +1,8 @@
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** "destructive" means that something failed. Screen readers announce it at once. */
+  /** "destructive" means that an action failed. Screen readers announce this variant at once. */
   variant?: "default" | "destructive";
-  /** A button, such as Undo, which also closes the toast. */
   action?: { label: string; onAction: () => void };
 }
 

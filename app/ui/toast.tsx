@@ -12,8 +12,8 @@ const ToastView = lazy(load);
 const nothing = () => null;
 
 /**
- * Shows the toasts; used once, in the root component. Loads their view at the first touch or key
- * press, which precedes every toast but does not slow down the page load.
+ * The first touch or key press loads the view of the toasts, which therefore does not slow down the
+ * page load.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToasts, currentToast, nothing);
@@ -25,8 +25,7 @@ export function Toaster() {
     };
   }, []);
   if (!shown) return null;
-  // Without a toast, renders no Suspense boundary: a boundary from the server must not change
-  // before hydration.
+  // A Suspense boundary from the server must not change before hydration.
   return (
     <Suspense>
       <ToastView shown={shown} />

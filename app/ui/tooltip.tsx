@@ -12,7 +12,7 @@ import {
 import { createPortal } from "react-dom";
 import { usePortalContainer } from "./portal.ts";
 
-/** A tooltip opens after OPEN_MS, or at once if another closed less than SKIP_MS ago. */
+/** A tooltip opens after OPEN_MS, or at once if another tooltip closed less than SKIP_MS ago. */
 const OPEN_MS = 700;
 const SKIP_MS = 300;
 const GAP_PX = 6;
@@ -23,15 +23,14 @@ let lastClosedAt = Number.NEGATIVE_INFINITY;
 interface TooltipProps {
   content: ReactNode;
   side?: "top" | "bottom";
-  /** True if the control's name is the same text, so that screen readers do not read it twice. */
+  /**
+   * True if the control's name is the same text, so that screen readers do not read the text twice.
+   */
   silent?: boolean;
   children: ReactElement;
 }
 
-/**
- * A short label for the control that it wraps. Information must not be only in a tooltip. Not based
- * on Radix, whose tooltip would add 15 KB to every page for positioning.
- */
+/** Information must not be only in a tooltip. Radix's tooltip would add 15 KB to every page. */
 export function Tooltip({ content, side = "bottom", silent = false, children }: TooltipProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<Element | null>(null);

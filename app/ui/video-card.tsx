@@ -20,9 +20,7 @@ interface VideoCardProps {
   /** True for a link that opens a dialog on the same page: the scroll position stays. */
   inPlace?: boolean;
   badge?: ReactNode;
-  /**
-   * The card's menu button; null for none. Default: the actions that every viewer has for a video.
-   */
+  /** Null for no menu. Default: the actions that every viewer has for a video. */
   menu?: ReactNode;
   heading?: "h2" | "h3" | "h4";
   onChoose?: () => void;
@@ -88,7 +86,6 @@ export function VideoCard({
   );
 }
 
-/** Marks an image post, in the place where a video shows its length. */
 export function PictureBadge() {
   return (
     <Badge variant="scrim" className="absolute right-2 bottom-2">
@@ -98,7 +95,7 @@ export function PictureBadge() {
   );
 }
 
-/** The browser may compute a later value than the server, so warnings are suppressed. */
+/** The browser may compute a later age than the server, so React must not warn. */
 export function Age({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
@@ -114,7 +111,6 @@ interface ThumbnailProps {
   at?: number | null;
   /** Whole seconds; null for an image or a live stream. */
   duration?: number | null;
-  /** The viewer's position in the video, 0 to 1. */
   progress?: number | null;
   eager?: boolean;
   children?: ReactNode;

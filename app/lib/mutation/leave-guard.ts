@@ -5,10 +5,8 @@ const ask = (event: BeforeUnloadEvent) => {
 };
 
 /**
- * Makes the browser ask before the user leaves the page, until the returned function is called. The
- * listener exists only while needed, because a permanent one keeps the page out of the back-forward
- * cache.
- * @param isNeeded called when the user leaves; returns whether to ask
+ * The browser asks before the user leaves the page, until the returned function is called. A
+ * permanent listener would keep the page out of the back-forward cache.
  */
 export function guardWhile(isNeeded = () => true): () => void {
   // A new function for each call, because the Set would store the same `isNeeded` only once.

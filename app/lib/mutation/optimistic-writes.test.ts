@@ -25,9 +25,9 @@ const stored = new Map<string, StoredWrite>();
 const showFailure = vi.fn();
 
 /**
- * Creates the optimistic writes of one page. The array `sent` collects the requests of all pages. A
- * request stays pending until the test responds to it.
- * @param isOpen returns false once the page is closed: its requests still reach the server, but
+ * The array `sent` collects the requests of all pages. A request stays pending until the test
+ * responds.
+ * @param isOpen returns false once the page is closed: requests still reach the server, but
  * responses no longer reach the page
  */
 const openPage = (isOpen = () => true) =>

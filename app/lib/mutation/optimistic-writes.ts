@@ -1,31 +1,30 @@
 import { ApiError, type ApiRequest, type WriteMethod } from "#app/lib/api.ts";
 
-/** Maximum age of an unconfirmed write, ms. An older write could overwrite a newer choice. */
+/** An unconfirmed write older than this could overwrite a newer choice of the user. */
 export const REPLAY_MAX_AGE_MS = 120_000;
 
 /** A page that is still open after this time was not left: the link may have been a download. */
 const DEPARTURE_MAX_MS = 10_000;
 
-/**
- * An unconfirmed write in the storage of the browser tab. The next page of the tab sends it again.
- */
+/** An unconfirmed write in the browser tab's storage. The tab's next page sends the write again. */
 export interface StoredWrite {
   key: string;
   value: unknown;
   request: { method: WriteMethod; path: string; body: unknown; type?: string | undefined };
   failedTitle: string;
-  /** The user who made the write. A page of another user must not send it. */
+  /** The user who made the write. A page of another user must not send this write. */
   userId: string | null;
-  /** Epoch milliseconds. */
   at: number;
 }
 
 export interface OptimisticWrite<Response> {
-  /** Identifies the control. Of its waiting writes, only the newest is sent. */
+  /** Identifies the control. Of the control's waiting writes, only the newest is sent. */
   key: string;
   /** The state that the control shows. Must be serializable as JSON. */
   value: unknown;
-  /** Must set the state independently of the old state, because the request may be sent twice. */
+  /**
+   * Must set the state independently of the old state, because the page may send the request twice.
+   */
   request: ApiRequest<Response>;
   failedTitle: string;
   onSaved?: ((response: Response) => void) | undefined;
@@ -38,29 +37,26 @@ type Listener = (confirmed: Confirmed) => void;
 
 interface Dependencies {
   send: <Response>(request: ApiRequest<Response>) => Promise<Response>;
-  /** Stores unconfirmed writes for the next page of the browser tab. */
   storage: {
     put(write: StoredWrite): void;
-    /** Removes the write, unless another page of the tab has replaced it in the storage. */
+    /** Removes the write, unless another page of the tab has replaced the stored write. */
     remove(write: StoredWrite): void;
     /** Returns false once another page of the tab has completed or replaced the write. */
     holds(write: StoredWrite): boolean;
   };
   showFailure: (title: string, error: unknown) => void;
   userId: () => string | null;
-  /** Epoch milliseconds. */
   now: () => number;
   later: (ms: number, work: () => void) => void;
 }
 
 interface Wanted {
   stored: StoredWrite;
-  /** `parse` returns a function that calls `onSaved` with the response. */
   request: ApiRequest<() => void>;
   onFailed?: (() => void) | undefined;
 }
 
-/** The unconfirmed state of a control: its newest write, and the write whose request is pending. */
+/** A control's newest write, and the write whose request is pending. */
 interface Slot {
   wanted: Wanted;
   sent: Wanted | null;
@@ -69,10 +65,10 @@ interface Slot {
 export type OptimisticWrites = ReturnType<typeof createOptimisticWrites>;
 
 /**
- * Shows a state that the user chose before the server confirms the state, and reverts it if the
- * server rejects it. Every unconfirmed write is stored first, because the page may be gone before
- * the response arrives. The next page of the tab then sends the write again. Therefore a write must
- * set a state and not change one.
+ * Shows a state before the server confirms it, and reverts the state after a rejection. The page
+ * stores every unconfirmed write first, because the page may be gone before the response arrives;
+ * the tab's next page then sends the write again. Therefore a write must set a state and not change
+ * one.
  */
 export function createOptimisticWrites(dependencies: Dependencies) {
   const { storage, userId, now } = dependencies;
@@ -80,8 +76,7 @@ export function createOptimisticWrites(dependencies: Dependencies) {
   const { slots, isDue, show } = queue;
 
   /**
-   * Returns whether a later page may have to send the write. A page from this device's cache does
-   * not know the user, but the next page from the server does.
+   * A page from this device's cache does not know the user, but the next page from the server does.
    */
   const mayBecomeDue = (write: StoredWrite) =>
     userId() === null && now() - write.at <= REPLAY_MAX_AGE_MS;
@@ -105,12 +100,10 @@ export function createOptimisticWrites(dependencies: Dependencies) {
       void show({ stored, request: { ...request, parse }, onFailed });
     },
 
-    /** Returns the unconfirmed state or null; the same object until the state changes. */
     pending: (key: string): { value: unknown } | null => slots.get(key)?.wanted.stored ?? null,
 
     subscribe: queue.subscribe,
 
-    /** Resolves once the server has confirmed or rejected every write of this page. */
     async settled(): Promise<void> {
       while (slots.size > 0)
         await Promise.all(
@@ -128,9 +121,9 @@ export function createOptimisticWrites(dependencies: Dependencies) {
     },
 
     /**
-     * Sends the writes that the previous page of the tab left unconfirmed. Drops old writes and
-     * writes of another user.
-     * @returns the number of sent writes, once the server has answered all of them
+     * Sends the writes that the tab's previous page left unconfirmed. Drops old writes and writes
+     * of another user.
+     * @returns the number of sent writes, once the server has responded to all
      */
     async replay(left: StoredWrite[]): Promise<number> {
       const open = left.filter(({ key }) => !slots.has(key));
@@ -157,9 +150,7 @@ function createQueue({ send, storage, showFailure, userId, now, later }: Depende
 
   const isDue = (write: StoredWrite) =>
     write.userId === userId() && now() - write.at <= REPLAY_MAX_AGE_MS;
-  /**
-   * Returns whether a page that came back from the back-forward cache must send the write again.
-   */
+  /** Returns whether a page from the back-forward cache must send the write again. */
   const mustResend = ({ stored }: Wanted) => isDue(stored) && storage.holds(stored);
   /** Forgets a write, but does not remove a newer write of another page from the storage. */
   const drop = (key: string) => {
@@ -173,7 +164,6 @@ function createQueue({ send, storage, showFailure, userId, now, later }: Depende
     notify(key, confirmed);
   };
 
-  /** Sends the newest write of a control, until the server has confirmed the newest. */
   async function sendAll(key: string): Promise<void> {
     for (let slot = slots.get(key); slot; slot = slots.get(key)) {
       const { wanted } = slot;
@@ -202,8 +192,8 @@ function createQueue({ send, storage, showFailure, userId, now, later }: Depende
       }
       if (slot.wanted !== wanted) continue;
       settle(wanted, wanted.stored);
-      // If `onSaved` or `onFailed` writes to this control, that write is sent by its own call of
-      // `sendAll`.
+      // If `onSaved` or `onFailed` writes to this control, another call of `sendAll` sends that
+      // write.
       return onSaved();
     }
   }
@@ -226,10 +216,12 @@ function createNavigation(
   { slots, departure, mustResend, drop, sendAll }: Queue,
 ) {
   return {
-    /** Call when the browser begins to load another page. This page still receives responses. */
+    /** Called when the browser begins to load another page. This page still receives responses. */
     depart: departure.begin,
 
-    /** Call when the user leaves the page. Sends waiting writes; unconfirmed ones stay stored. */
+    /**
+     * Called when the user leaves the page. Sends waiting writes; unconfirmed writes stay stored.
+     */
     leave(): void {
       departure.leave();
       for (const { wanted, sent } of slots.values()) {
@@ -241,9 +233,8 @@ function createNavigation(
     },
 
     /**
-     * Call when the page comes back from the back-forward cache. Resends the writes whose requests
-     * the browser aborted. Drops writes that another page of the tab has completed or replaced,
-     * because they would overwrite a newer choice.
+     * Called when the page comes back from the back-forward cache. Drops writes that another page
+     * of the tab has completed or replaced, because they would overwrite a newer choice.
      * @returns the number of dropped writes; their controls show the state from before the user
      * left
      */
@@ -280,7 +271,7 @@ function createListeners() {
   };
 }
 
-/** Until the next page is loaded, even confirmed writes stay stored for it. */
+/** Until the next page is loaded, even confirmed writes stay stored for that page. */
 function createDeparture(
   { storage, now, later }: Pick<Dependencies, "storage" | "now" | "later">,
   isPending: (key: string) => boolean,
@@ -288,7 +279,6 @@ function createDeparture(
   let departingUntil = 0;
   let isLeaving = false;
   let departures = 0;
-  /** Stored writes, by control key, that were confirmed while the next page was loading. */
   const settledDeparting = new Map<string, StoredWrite>();
   /** Called when the user stayed on this page: removes the confirmed writes from the storage. */
   const stay = () => {
@@ -299,7 +289,7 @@ function createDeparture(
     isLeaving: () => isLeaving,
     count: () => departures,
     settle(stored: StoredWrite): void {
-      // The server may render the next page before it handles this write. The next page then sends
+      // The server may render the next page before handling this write. The next page then sends
       // the stored write again and shows its state.
       if (now() >= departingUntil) storage.remove(stored);
       else settledDeparting.set(stored.key, stored);

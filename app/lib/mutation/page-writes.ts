@@ -9,8 +9,8 @@ const unconfirmed = new Set<string>();
 let userId: string | null = null;
 
 /**
- * Calls `work` with the tab's storage; returns null if the browser forbids storage. A write is then
- * still sent, but the next page cannot resend it.
+ * Returns null if the browser forbids storage. The page still sends the write, but the next page
+ * cannot send it again.
  */
 function withStorage<Result>(work: (storage: Storage) => Result): Result | null {
   try {
@@ -31,8 +31,8 @@ export const pageWrites = createOptimisticWrites({
       withStorage((storage) => {
         storage.setItem(key, JSON.stringify(write));
         unconfirmed.add(key);
-        // The listener is removed as soon as possible, because it keeps the page out of the
-        // back-forward cache.
+        // The page removes this listener as soon as possible, because the listener keeps the page
+        // out of the back-forward cache.
         addEventListener("beforeunload", depart);
       });
     },
@@ -44,7 +44,7 @@ export const pageWrites = createOptimisticWrites({
       unconfirmed.delete(key);
       if (unconfirmed.size === 0) removeEventListener("beforeunload", depart);
     },
-    // If the browser did not store the write, no other page can have taken it over.
+    // If the browser did not store the write, no other page can have taken over the write.
     holds: (write) => {
       const key = itemKey(write.key);
       return (
@@ -59,7 +59,6 @@ export const pageWrites = createOptimisticWrites({
   later: (ms, work) => setTimeout(work, ms),
 });
 
-/** Sets the signed-in user. Must be called before the first write. */
 export const setWritesUser = (id: string | null): void => {
   userId = id;
 };
@@ -69,7 +68,6 @@ const leftWrites = (): [key: string, text: string][] =>
     Object.entries<string>({ ...storage }).filter(([key]) => key.startsWith(itemKey(""))),
   ) ?? [];
 
-/** Resends the writes that an earlier page of this tab left unconfirmed. Returns their number. */
 export async function replayLeftWrites(): Promise<number> {
   if (leftWrites().length === 0) return 0;
   // Loaded on demand, because few pages follow an unconfirmed write, and zod takes a tenth of a
@@ -80,8 +78,7 @@ export async function replayLeftWrites(): Promise<number> {
   });
   if (module === null) return 0;
   const writes: StoredWrite[] = [];
-  // Reads the storage again, because the user may have replaced a write while the schema was
-  // loading.
+  // Reads the storage again, because the user may have replaced a write during the import.
   for (const [key, text] of leftWrites()) {
     const write = module.parseStoredWrite(text);
     if (write === null) withStorage((storage) => storage.removeItem(key));

@@ -16,7 +16,7 @@ const StoredWriteSchema = z.object({
   at: z.number(),
 });
 
-/** Parses a stored write; null if another version of the site wrote another format. */
+/** Returns null if another version of the site wrote another format. */
 export function parseStoredWrite(text: string): StoredWrite | null {
   try {
     const { success, data } = StoredWriteSchema.safeParse(JSON.parse(text));

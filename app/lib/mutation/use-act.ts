@@ -12,7 +12,6 @@ interface Act<Response> {
   undo?: (response: Response) => { request: ApiRequest; done: string };
 }
 
-/** Returns a function that sends a write, shows a toast and revalidates the page. */
 export function useAct() {
   const { isBusy, fields, runOrToast } = useMutation();
   const { revalidate } = useRevalidator();

@@ -21,7 +21,6 @@ type Received<Result> = SerializeFrom<Result> | Result;
 
 export interface ActionForm<Result extends ActionResult = ActionResult> {
   Form: FetcherWithComponents<Received<Result>>["Form"];
-  /** Props to spread on the Form element. */
   formProps: {
     method: "post";
     action: string;
@@ -30,22 +29,20 @@ export interface ActionForm<Result extends ActionResult = ActionResult> {
   };
   /** True from the submission until the page shows the new data. */
   isBusy: boolean;
-  /** Fields of the pending submission; null if there is none. */
+  /** Fields of the pending submission; null without a pending submission. */
   sent: FormData | null;
   /** Result of the last submission; null after the user types again. */
   result: Received<Result> | null;
   /** Result of the last submission, also while the user types or submits again. */
   lastResult: Received<Result> | null;
-  /** A sentence for each rejected form field. */
   fields: Record<string, string>;
   /** Reason of a rejection that belongs to no form field; null otherwise. */
   error: string | null;
 }
 
 /**
- * A form that the page's own action saves without navigation. Without JavaScript, the browser posts
- * the form with its name in the URL (`?form=`), so that the result appears at the right form. The
- * action reads the name with `formName(request)`.
+ * Without JavaScript, the browser posts the form with its name in the URL (`?form=`), so that the
+ * result appears at the right form. The action reads the name with `formName(request)`.
  * @param onSaved called once after each success if JavaScript runs, to close a dialog or reset a
  * field
  */

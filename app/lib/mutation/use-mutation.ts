@@ -7,7 +7,6 @@ type Outcome<Response> = { ok: true; response: Response } | { ok: false; error: 
 
 export interface Mutation {
   isBusy: boolean;
-  /** A sentence for each form field that the server rejected in the last write. */
   fields: Record<string, string>;
   /** Why the last write failed, if the reason belongs to no form field; null otherwise. */
   error: string | null;
@@ -15,14 +14,13 @@ export interface Mutation {
   reason: string | null;
   clear(): void;
   run<Response>(request: ApiRequest<Response>): Promise<Outcome<Response>>;
-  /** Sends a write. A failure appears as a toast; a rejected field also appears in `fields`. */
+  /** A failure appears as a toast; a rejected field also appears in `fields`. */
   runOrToast<Response>(
     request: ApiRequest<Response>,
     failedTitle: string,
   ): Promise<Outcome<Response>>;
 }
 
-/** Sends the writes of forms, dialogs and buttons that wait for the server's response. */
 export function useMutation(): Mutation {
   const [pending, setPending] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);

@@ -3,19 +3,16 @@ import { pageWrites } from "./page-writes.ts";
 import type { Change, OptimisticOptions } from "./use-optimistic.ts";
 
 interface RowsOptions<Value> extends Pick<OptimisticOptions<Value>, "schema"> {
-  /** Prefix of each row's key; the ID of the row follows. */
   prefix: string;
-  /** IDs of the loaded rows. They contain no spaces. */
+  /** IDs of the loaded rows. An ID must not contain spaces. */
   ids: readonly string[];
 }
 
 type SetRow<Value> = <Response>(id: string, value: Value, change: Change<Response>) => void;
 
 /**
- * `useOptimistic` for the rows of a list whose content depends on the states of its rows: a removed
- * row leaves the list.
- * @returns the states of the rows that changed since the list was mounted, by ID, and a function
- * that changes a row
+ * `useOptimistic` for lists in which a row's state decides whether the list shows the row.
+ * @returns the states of changed rows by ID, and a function that changes a row
  */
 export function useOptimisticRows<Value>({
   prefix,
@@ -33,7 +30,7 @@ export function useOptimisticRows<Value>({
       }),
     );
     // Keeps only the states of loaded rows, because a removed row may come back later. The update
-    // also shows changes that happened between rendering and this effect.
+    // also shows changes between rendering and this effect.
     setConfirmed((known) => new Map([...known].filter(([id]) => joined.split(" ").includes(id))));
     return () => {
       for (const end of ends) end();

@@ -6,7 +6,9 @@ import { pageWrites } from "./page-writes.ts";
 export const writesSettled = (): Promise<void> => pageWrites.settled();
 
 export interface OptimisticOptions<Value> {
-  /** Identifies the control, such as `follow:usr_1`. The same key shows the same state. */
+  /**
+   * Identifies the control, such as `follow:usr_1`. Controls with the same key show the same state.
+   */
   key: string;
   stored: Value;
   /** Parses a state that an earlier page of this tab stored and the server has not confirmed. */
@@ -14,10 +16,11 @@ export interface OptimisticOptions<Value> {
 }
 
 export interface Change<Response> {
-  /** Must set the state independently of the old state, because it may be sent twice. */
+  /**
+   * Must set the state independently of the old state, because the page may send the request twice.
+   */
   request: ApiRequest<Response>;
   failedTitle: string;
-  /** Called after the server confirmed the write, even if the component is unmounted. */
   onSaved?: (response: Response) => void;
   onFailed?: () => void;
 }
@@ -32,10 +35,9 @@ interface State<Value> {
 }
 
 /**
- * Holds the state of an optimistic control, which shows a change before the server confirms it. If
- * the server rejects the write, the control returns to its old state and a toast shows the reason.
- * If the user leaves the page before the response, the next page of the tab sends the write again.
- * @returns the shown state and a function that changes it
+ * If the server rejects the write, the control returns to its old state and a toast shows the
+ * reason. If the user leaves the page before the response, the tab's next page sends the write
+ * again.
  */
 export function useOptimistic<Value>({
   key,

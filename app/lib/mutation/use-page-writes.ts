@@ -4,9 +4,7 @@ import { guardWhile } from "./leave-guard.ts";
 import { pageWrites, replayLeftWrites, setWritesUser } from "./page-writes.ts";
 
 /**
- * Handles the optimistic writes of every page; called once, by the root component. Resends writes
- * that the last page of the tab left unconfirmed, sends waiting writes when the user leaves, and
- * asks before the user leaves while a form is being submitted.
+ * Only the root component may call this hook, which handles the optimistic writes of every page.
  */
 export function usePageWrites(userId: string | null): void {
   const { revalidate } = useRevalidator();
@@ -27,8 +25,8 @@ export function usePageWrites(userId: string | null): void {
       removeEventListener("pageshow", comeBack);
     };
   }, []);
-  // Runs once per document. Revalidates the page, because its data may be older than the resent
-  // writes.
+  // Runs once per document. Revalidates the page, because the page's data may be older than the
+  // resent writes.
   useEffect(() => {
     void replayLeftWrites().then((count) => count > 0 && latest.current());
   }, []);

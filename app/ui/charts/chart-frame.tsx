@@ -10,7 +10,6 @@ import { DataTable } from "./data-table.tsx";
 
 interface ChartFrameProps {
   title: string;
-  /** A sentence with the chart's figures, for readers who cannot see the drawing. */
   summary: string;
   data: TableData;
   fileName: string;

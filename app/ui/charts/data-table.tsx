@@ -1,7 +1,7 @@
 import { intlLocale } from "#i18n/locale.ts";
 import type { Cell, Column, TableData } from "./data.ts";
 
-/** A scrollable element must be focusable, so that the keyboard can scroll it. */
+/** A scrollable element must be focusable, so that the keyboard can scroll the element. */
 const SCROLLED = { tabIndex: 0 };
 
 export function DataTable({

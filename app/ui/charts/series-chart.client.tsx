@@ -24,7 +24,6 @@ const MUTED = "var(--color-muted)";
 const LINE = "var(--color-line)";
 const CHARTS = { area: AreaChart, bar: BarChart, line: ComposedChart };
 
-/** Draws a SeriesChart. Loaded on demand, because it imports the drawing library. */
 export default function SeriesDrawing({
   kind,
   points,
@@ -163,7 +162,7 @@ function ticksOf(points: readonly Point[], steps: number): string[] {
   return [...places].flatMap((i) => points[i]?.label ?? []);
 }
 
-/** Returns the index of the highest value; empty if all values are zero. */
+/** Empty if all values are zero. */
 function highest(points: readonly Point[]): number[] {
   const place = points.reduce(
     (best, p, i) => ((p.value ?? 0) > (points[best]?.value ?? 0) ? i : best),

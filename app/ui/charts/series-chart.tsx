@@ -9,7 +9,6 @@ const Drawing = lazy(() => import("./series-chart.client.tsx"));
 export interface SeriesChartProps {
   kind: "area" | "bar" | "line";
   points: readonly Point[];
-  /** Unit after the value in the tooltip, such as "views". */
   unit: string;
   format: (value: number) => string;
   /** Upper end of the axis. Default: the next round value. */

@@ -30,7 +30,7 @@ import { categoryBadge, HOME_CATEGORIES } from "#worker/domain/media/videos/cont
 import { listFeatured, listVideos } from "#worker/domain/media/videos/queries.ts";
 import { trialDaysFor } from "#worker/domain/money/billing/catalogue.ts";
 
-// Loaded when a video is opened, because the player is the largest script of the site.
+// Loaded when the user opens a video, because the player is the largest script of the site.
 const VideoDialog = lazy(() => import("#app/features/discovery/home/video-dialog.tsx"));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -85,10 +85,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     }
   }
 
-  /**
-   * Returns the video that is open in the dialog. A link to a deleted video shows the page without
-   * the dialog.
-   */
+  /** A link to a deleted video shows the page without the dialog. */
   async function findChosen() {
     const videoId = searchParams.get("v");
     if (videoId === null) return null;
@@ -115,7 +112,7 @@ export default function Home() {
   const viewer = useViewer();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  // Keeps the "More Like This" list after the video is closed.
+  // Keeps the "More Like This" list after the user closes the video.
   const [lastChosen, setLastChosen] = useState(data.chosen);
   if (data.chosen && data.chosen.video.id !== lastChosen?.video.id) setLastChosen(data.chosen);
 

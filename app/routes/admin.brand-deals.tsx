@@ -29,10 +29,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return { deals, brands };
 }
 
-/**
- * Returns whether a deal needs staff: a delivery to review, a dispute, or money without an accepted
- * offer.
- */
+/** Staff must act on a delivery to review, a dispute, and money without an accepted offer. */
 const waits = ({ state, money }: StaffDeal) =>
   state === "delivered" ||
   state === "disputed" ||

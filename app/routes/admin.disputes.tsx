@@ -46,7 +46,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   };
 }
 
-/** Saves evidence. The name of the form contains the dispute's ID. */
+/** The name of the form contains the dispute's ID. */
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const input = parseForm(
     EvidenceInput.extend({ disputeId: z.string() }),

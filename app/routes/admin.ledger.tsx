@@ -34,7 +34,6 @@ const PAGE = 30;
 const ASKED = ["id", "account", "person", "kind", "month", "amount"] as const;
 type Asked = Partial<Record<(typeof ASKED)[number], string>>;
 
-/** Searches the ledger, or shows one journal with `?journal=`. */
 export async function loader({ context: { ctx, actor: visitor }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const actor = requireUser(visitor);

@@ -37,10 +37,7 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
 const Decided = DecisionInput.extend({ applicationId: z.string() });
 const Stepped = Decided.omit({ decision: true });
 
-/**
- * Decides an application. The form's name contains the decision and, after a colon, the
- * application's ID.
- */
+/** The form's name contains the decision and, after a colon, the application's ID. */
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const { id: staffId } = requireUser(actor);
   const form = Object.fromEntries(await readForm(request));

@@ -32,10 +32,7 @@ export const meta: MetaFunction = () => [{ title: t("admin.refunds.metaTitle") }
 
 const PAGE = 30;
 
-/**
- * Returns the queue of refund requests, or for `?id=` one request with the information about its
- * payment.
- */
+/** `?id=` names one refund request; without `?id=`, the loader returns the queue. */
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const requestId = search.get("id");

@@ -8,7 +8,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Layout of the staff pages. Other users get a 404 for these pages (worker/remix.ts). */
+/** Users who are not staff get a 404 for these pages (worker/remix.ts). */
 export default function Admin() {
   return (
     <div className="page grid grid-cols-1 content-start gap-x-12 gap-y-6 py-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:py-12">

@@ -63,7 +63,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   return { tab, page, kept, isGone: promptId !== null && kept === null };
 }
 
-/** Returns null for a deleted prompt, so that a link to it still opens the page. */
+/** A link to a deleted prompt still opens the page. */
 function absent(error: unknown): null {
   if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
   throw error;
@@ -208,8 +208,8 @@ function Result({ result }: { result: OptimizedPrompt }) {
 }
 
 /**
- * Returns the shown prompt: the stored prompt that the URL names, or a visitor's last result, which
- * must survive a change of the tab.
+ * Returns the stored prompt that the URL names, or a visitor's last result, which must survive a
+ * change of the tab.
  */
 function useShown(kept: StoredPrompt | null, answered: OptimizedPrompt | null): Shown | null {
   const [last, setLast] = useState(answered);
@@ -221,8 +221,8 @@ function useShown(kept: StoredPrompt | null, answered: OptimizedPrompt | null): 
 }
 
 /**
- * Returns the React key of the form. The key changes when another prompt is opened, which resets
- * the fields. The key stays when this form was submitted, which keeps the fields and the focus.
+ * The key changes when the user opens another prompt, which resets the fields. The key stays after
+ * a submission, which keeps the fields and the focus.
  */
 function useFormKey(id: string | null, isSending: boolean): string {
   const state = useRef({ key: id ?? "new", id, isSent: false });
@@ -237,7 +237,6 @@ function useFormKey(id: string | null, isSending: boolean): string {
   return state.current.key;
 }
 
-/** Scrolls to a new result if it is below the form. */
 function useBringIntoView(
   place: { current: HTMLElement | null },
   result: OptimizedPrompt | null,

@@ -214,7 +214,7 @@ export default function AiStudio() {
   );
 }
 
-/** Renders all tools at once, so that switching between them keeps the typed text. */
+/** Renders all tools at once, so that switching between tools keeps the typed text. */
 function Tools({
   tab,
   trending,

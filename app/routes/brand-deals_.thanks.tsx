@@ -11,8 +11,7 @@ export const meta: MetaFunction = () => [
 ];
 
 /**
- * Page after a brand's checkout. A brand has no account. The payment provider reports the payment
- * to the server, not this page.
+ * A brand has no account. The payment provider reports the payment to the server, not this page.
  */
 export default function Thanks() {
   const [search] = useSearchParams();

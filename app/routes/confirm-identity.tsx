@@ -45,8 +45,8 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 }
 
 /**
- * Handles the form of browsers without JavaScript. With JavaScript, the page calls POST
- * /api/auth/confirm-identity, which runs the same use case.
+ * Handles the form of browsers without JavaScript. Other browsers call POST
+ * /api/auth/confirm-identity.
  */
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const form = await readForm(request);

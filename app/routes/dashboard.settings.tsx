@@ -46,10 +46,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   };
 }
 
-/**
- * Handles the tab's forms. The query names the form, and each form saves only the values that it
- * shows.
- */
+/** The query names the form, and each form saves only its own values. */
 export async function action({
   context: { ctx, actor: visitor },
   request,

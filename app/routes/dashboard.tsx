@@ -32,7 +32,7 @@ export function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs)
   return { days, stats: dashboardStats(ctx, { userId: actor.id, days }) };
 }
 
-/** Skips the reload when switching tabs, because the figures stay the same. */
+/** Skips the reload when the user switches tabs, because the figures stay the same. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -91,10 +91,7 @@ export default function Dashboard() {
 
 type Stats = ReturnType<typeof dashboardStats>;
 
-/**
- * Shows the period selector only on tabs that use it. The analytics tab has its own selector with
- * the same parameter.
- */
+/** The analytics tab has its own period selector with the same parameter. */
 function Figures({ days, stats, pathname }: { days: Period; stats: Stats; pathname: string }) {
   const isAside = /\/(?:settings|achievements)$/.test(pathname);
   return (

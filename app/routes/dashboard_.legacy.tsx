@@ -46,7 +46,6 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   };
 }
 
-/** The dashboard as one compact page, also for printing. */
 export default function Legacy() {
   const data = useLoaderData<typeof loader>();
   const hydrated = useHydrated();

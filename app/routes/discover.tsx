@@ -31,7 +31,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   return { category, ...(await readDiscover(ctx, { actor, category })) };
 }
 
-/** Skips the reload when switching tabs, because the data stays the same. */
+/** Skips the reload when the user switches tabs, because the data stays the same. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -34,7 +34,7 @@ export const meta: MetaFunction = () => [
 
 const noticeOf = (request: Request) => new URL(request.url).searchParams.get("notice");
 
-/** Leaves out the fields of a notice that the video's owner may not see. */
+/** Omits the fields of a notice that the video's owner may not see. */
 const shown = ({ postal: _postal, phone: _phone, signature: _signature, ...notice }: NoticeRow) =>
   notice;
 

@@ -9,15 +9,15 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Visitors get the page without the app shell, because that version is cached for offline use. */
+/** Visitors get the page without the app shell, because the service worker caches that version. */
 export const handle = { bare: "visitors" };
 
-/** The same data for all users, because the page is cached on the device. */
+/** The loader must return the same data for all users, because the device caches the page. */
 export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({
   publicKey: await offlinePublicKey(ctx),
 });
 
-/** Never revalidates, because the key does not change. */
+/** Never revalidates, because the public key does not change. */
 export const shouldRevalidate = () => false;
 
 export default function Downloads() {

@@ -1,8 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 
-/**
- * Redirects to the downloads page and opens the download. Offline, the service worker does the
- * same.
- */
+/** Offline, the service worker does the same redirect. */
 export const loader = ({ params }: LoaderFunctionArgs) =>
   redirect(`/downloads?play=${encodeURIComponent(params.videoId ?? "")}`);

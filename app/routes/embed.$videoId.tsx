@@ -22,7 +22,7 @@ import { getWatchableVideo } from "#worker/domain/community/watching/get-watchab
 import { frameAncestors, getEmbedding } from "#worker/domain/discovery/feeds/embed.ts";
 import { FRAME_ANCESTORS } from "#worker/http/security-headers.ts";
 
-/** No app shell and dark theme, because the page is embedded in other sites. */
+/** No app shell and dark theme, because other sites embed the page. */
 export const handle = { bare: true, theme: "dark" };
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
@@ -38,8 +38,8 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
 }
 
 /**
- * Sets who may frame the page. Error pages may be framed by any site, so that they reveal nothing
- * about the video.
+ * Sets who may frame the page. Any site may frame error pages, so that they reveal nothing about
+ * the video.
  */
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => ({
   "Cache-Control": "private, no-store",

@@ -19,7 +19,7 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 export const meta: MetaFunction = () => [{ title: t("auth.forgotPassword.metaTitle") }];
 
 /**
- * Gives the same response for every email address, so that the response does not reveal who has an
+ * Every email address must get the same response, so that the response does not reveal who has an
  * account.
  */
 export async function action({ context, request }: ActionFunctionArgs) {

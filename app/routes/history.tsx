@@ -247,10 +247,7 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
   );
 }
 
-/**
- * Moves the focus before a row is deleted: to the next row, else the previous one, else the search.
- * Keyboard users would otherwise lose the focus.
- */
+/** Keyboard users would lose the focus with the deleted row. */
 function focusNeighbour(button: HTMLElement): void {
   const buttons = [
     ...(button.closest(".page")?.querySelectorAll<HTMLElement>("li > button") ?? []),

@@ -9,10 +9,7 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const loader = () => redirect("/");
 
-/**
- * Stores the chosen language in this browser and, if signed in, in the account. An unknown language
- * changes nothing.
- */
+/** An unknown language changes nothing. */
 export async function action({ request, context: { ctx, actor } }: ActionFunctionArgs) {
   const form = await readForm(request);
   const asked = form.get("locale");
@@ -23,7 +20,7 @@ export async function action({ request, context: { ctx, actor } }: ActionFunctio
   });
 }
 
-/** Removes the language from a URL, because that language would override the chosen one. */
+/** The URL's language would override the chosen language. */
 function withoutLanguage(path: string): string {
   const url = new URL(path, "https://tributary.invalid");
   url.searchParams.delete(LOCALE_PARAMETER);

@@ -53,10 +53,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/**
- * Handles the form of browsers without JavaScript. With JavaScript, the page calls POST
- * /api/auth/login, which runs the same use case.
- */
+/** Handles the form of browsers without JavaScript. Other browsers call POST /api/auth/login. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const typed = { username: String(form.get("username") ?? "") };

@@ -37,8 +37,8 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 }
 
 /**
- * Handles the form of browsers without JavaScript. With JavaScript, the page calls POST
- * /api/auth/second-factor, which runs the same use case.
+ * Handles the form of browsers without JavaScript. Other browsers call POST
+ * /api/auth/second-factor.
  */
 export async function action({ context: { ctx }, request }: ActionFunctionArgs) {
   const form = await readForm(request);

@@ -39,10 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect("/login", { headers: { "Set-Cookie": clearedSessionCookie() } });
 }
 
-/**
- * Sign-out page for browsers without JavaScript, whose account menu does not open, and for users
- * with downloads, which are deleted.
- */
+/** For browsers without JavaScript, and for users with downloads, which logging out deletes. */
 export default function LogOut() {
   const downloads = useDownloads().length;
   const submit = useSubmit();
@@ -54,7 +51,7 @@ export default function LogOut() {
     const form = event.currentTarget;
     event.preventDefault();
     setClearing(true);
-    // Runs before the session ends, because the server must know whose downloads to revoke.
+    // Must run before the session ends, because the server must know whose downloads to revoke.
     await clearDownloads({ isTold: true }).finally(() => setClearing(false));
     clearStoredUser();
     submit(form);

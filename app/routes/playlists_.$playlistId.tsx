@@ -265,10 +265,7 @@ function Entries({ list }: { list: Playlist }) {
   );
 }
 
-/**
- * Video IDs in their order, separated by spaces. A string, because equal strings compare as equal,
- * unlike arrays.
- */
+/** Video IDs in their order, separated by spaces. Equal strings compare as equal, unlike arrays. */
 const ORDER = stateOf(isText);
 
 function OwnEntries({ list }: { list: Playlist }) {
@@ -328,7 +325,8 @@ function OwnEntries({ list }: { list: Playlist }) {
   };
   const bringBack = (videoId: string) =>
     set(videoId, true, t("playlists.remove.undoFailure"), async () => {
-      // The server appends the restored video at the end, so the old order must be sent again.
+      // The server appends the restored video at the end, so the page must send the old order
+      // again.
       if (!isLiked)
         await runOrToast(playlistApi.reorder(list.id, ids), t("playlists.reorder.failure"));
       revalidate();
@@ -340,7 +338,7 @@ function OwnEntries({ list }: { list: Playlist }) {
         title: isLiked
           ? t("playlists.unlike.success")
           : t("playlists.remove.success", { title: list.title }),
-        // An unavailable video cannot be added again.
+        // The playlist cannot get an unavailable video again.
         ...(video && {
           action: { label: t("playlists.remove.undo"), onAction: () => bringBack(videoId) },
         }),

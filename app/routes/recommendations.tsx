@@ -79,10 +79,7 @@ async function readTab(ctx: Context, actor: SignedInActor, tab: ReturnType<typeo
   }
 }
 
-/**
- * Returns as many recommendations as the page shows. Computes the whole list first, because the
- * effect of diversity depends on the list's length.
- */
+/** Computes the whole list first, because the effect of diversity depends on the list's length. */
 async function firstOf(ctx: Context, actor: SignedInActor): Promise<Recommendations> {
   const recommended = await recommend(ctx, { actor });
   return {

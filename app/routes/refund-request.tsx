@@ -20,7 +20,7 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("refunds.page.metaTitle") }];
 
-/** Returns the user's requests and payments; with `?invoice=` or `?tip=`, that payment. */
+/** `?invoice=` or `?tip=` names the payment to refund. */
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { id: userId } = requireUser(actor);
   const search = new URL(request.url).searchParams;

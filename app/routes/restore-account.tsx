@@ -29,8 +29,8 @@ export const meta: MetaFunction = () => [
 ];
 
 /**
- * Returns the code from the email link, or else the session that was started after the account was
- * closed.
+ * Returns the code from the email link, or else the session that began after the user closed the
+ * account.
  */
 function proofOf(request: Request, code: string | null): RestoreProof | null {
   if (code !== null && code !== "") return { code };

@@ -41,7 +41,6 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   };
 }
 
-/** Handles the page's forms. The query names the form. */
 export async function action({
   context: { ctx, actor: visitor },
   request,

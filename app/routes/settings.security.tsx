@@ -40,7 +40,6 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   };
 }
 
-/** Handles the page's forms. The query names the form. */
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
   const actor = requireUser(visitor);
   const form = await readForm(request);

@@ -49,10 +49,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { providers: context.ctx.oauth.providers };
 }
 
-/**
- * Handles the form of browsers without JavaScript. With JavaScript, the page calls POST
- * /api/auth/signup, which runs the same use case.
- */
+/** Handles the form of browsers without JavaScript. Other browsers call POST /api/auth/signup. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? "");

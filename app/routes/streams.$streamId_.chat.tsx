@@ -7,10 +7,7 @@ import { useViewer } from "#app/lib/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { getWatchableStream } from "#worker/domain/live/streams/queries.ts";
 
-/**
- * The page has no app shell: it shows the chat alone, in a separate window or full screen on
- * phones.
- */
+/** No app shell: the page shows only the chat, in a separate window or full screen on phones. */
 export const handle = { bare: true };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -43,8 +43,8 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
 }
 
 /**
- * Handles the form of browsers without JavaScript. With JavaScript, the page calls POST
- * /api/subscriptions/create-checkout, which runs the same use case.
+ * Handles the form of browsers without JavaScript. Other browsers call POST
+ * /api/subscriptions/create-checkout.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { ctx } = context;
@@ -62,8 +62,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 /**
- * Returns the chosen plan: from the URL, else the choice stored in the browser, else Premium with
- * monthly billing.
+ * Returns the plan from the URL, else the plan stored in the browser, else Premium with monthly
+ * billing.
  */
 function useChoice(
   form: RefObject<HTMLFormElement>,

@@ -19,8 +19,7 @@ export const meta: MetaFunction = () => [{ title: t("plans.success.metaTitle") }
 
 const SESSION = /^cs_\w{1,200}$/;
 /**
- * LEAST_MS: minimum duration of the waiting state. LONG_MS: after this time, a message says that
- * the payment takes long.
+ * Minimum duration of the waiting state. After LONG_MS, a message says that the payment takes long.
  */
 const LEAST_MS = 2000;
 const LONG_MS = 45_000;

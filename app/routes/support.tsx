@@ -59,8 +59,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     ]);
     return { requests, thread: null, offer };
   }
-  // Reads with the role "user": here, staff see only their own requests. Staff answer other users'
-  // requests in the staff queue.
+  // Reads with the role "user", so that staff see only their own requests on this page.
   const thread: SupportThread = await getSupportThread(ctx, {
     requestId,
     actor: { id: actor.id, role: "user" },

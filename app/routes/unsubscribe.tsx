@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [
 const tokenOf = (request: Request) =>
   (new URL(request.url).searchParams.get("token") ?? "").slice(0, 2000);
 
-/** Opening the link unsubscribes nobody, because mail scanners open every link. */
+/** Opening the link must unsubscribe nobody, because mail scanners open every link. */
 export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
   const person = await readUnsubscribe(ctx, { token: tokenOf(request) });
   return { person: person && { username: person.username, isOff: person.isOff } };

@@ -83,8 +83,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /**
- * Returns playback links for the page, so that the player need not request them; null if the viewer
- * cannot play the video.
+ * Returns playback links, so that the player need not request them; null if the viewer cannot play
+ * the video.
  */
 const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeof getLinks>[1]) =>
   getLinks(ctx, input).catch((error: unknown) => {
@@ -96,10 +96,7 @@ const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeo
     throw error;
   });
 
-/**
- * Returns the comment that the URL names; null if there is none or the viewer may not see the
- * comment.
- */
+/** Returns null if the URL names no comment or the viewer may not see the comment. */
 async function findComment(
   ctx: Context,
   { commentId, videoId, actor }: { commentId: string | null; videoId: string; actor: Actor },
@@ -112,7 +109,6 @@ async function findComment(
   return thread?.videoId === videoId ? (thread.reply ?? thread.comment) : null;
 }
 
-/** Handles the page's forms for browsers without JavaScript. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { ctx } = context;
   const name = formName(request);
@@ -166,8 +162,8 @@ function Watch() {
       className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 pb-12 max-lg:px-0 lg:grid-cols-[minmax(0,1fr)_360px] lg:pt-6"
       key={video.id}
     >
-      {/* On phones, `display: contents` removes the wrapper, so that the player sticks within
-          the whole page. */}
+      {/* On phones, `display: contents` removes the wrapper, so that the player sticks within the
+          page. */}
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 max-lg:contents">
         <div className="max-lg:sticky max-lg:top-header max-lg:z-10">
           {video.locked ? (
@@ -247,7 +243,6 @@ function Watch() {
           )}
         </div>
       </div>
-      {/* On phones, the playlist is above the comments. */}
       <aside className="grid content-start gap-6 max-lg:contents">
         {list && (
           <WatchList list={list} videoId={video.id} className="max-lg:order-1 max-lg:mx-4" />

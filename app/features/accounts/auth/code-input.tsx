@@ -3,10 +3,6 @@ import { cn } from "#app/ui/cn.ts";
 import { Input } from "#app/ui/input.tsx";
 import { t } from "#i18n/t.ts";
 
-/**
- * Input for the six digits of an authenticator app. Phones show a numeric keyboard, browsers offer
- * autofill.
- */
 export const CodeInput = forwardRef<HTMLInputElement, ComponentPropsWithoutRef<"input">>(
   function CodeInput({ className, ...props }, ref) {
     return (

@@ -11,17 +11,11 @@ import { type ProofFault, ProofFields } from "./proof-fields.tsx";
 
 interface ConfirmIdentityProps {
   onProved: () => void;
-  /**
-   * Path to which the sign-in provider redirects after the identity check. Default: the current
-   * page.
-   */
+  /** Path to which the sign-in provider redirects after the identity check. Default: this page. */
   next?: string;
 }
 
-/**
- * Asks the user to confirm their identity with any method that the account has: password, code,
- * passkey or provider. Calls `onProved` on success.
- */
+/** Offers every method that the account has: password, code, passkey or provider. */
 export default function ConfirmIdentity({ onProved, next }: ConfirmIdentityProps) {
   const { pathname, search } = useLocation();
   const [offered, setOffered] = useState<IdentityProofs | null>(null);
@@ -55,8 +49,8 @@ export default function ConfirmIdentity({ onProved, next }: ConfirmIdentityProps
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React events bubble through portals: without this, a submit in the dialog would also submit a
-    // page form around the dialog.
+    // React events bubble through portals, so a submit in the dialog would also submit a page form
+    // around the dialog.
     event.stopPropagation();
     const data = new FormData(event.currentTarget);
     const kind = String(data.get("kind"));

@@ -6,7 +6,6 @@ import { LogoMark } from "#app/ui/logo.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 
-/** Layout of account pages with a single step: icon, title, one sentence and the content. */
 export function OneStep({
   title,
   about,
@@ -31,7 +30,7 @@ export function OneStep({
 }
 
 /**
- * Returns the `isBusy` prop of `SubmitButton`: true while a form of the page is being submitted.
+ * Returns the `isBusy` prop of `SubmitButton`: true while the browser submits a form of the page.
  */
 export const usePosting = () => ({ isBusy: useNavigation().formMethod === "POST" });
 
@@ -43,10 +42,7 @@ interface ConfirmProps {
   error?: string | undefined;
 }
 
-/**
- * The button on the page of an emailed link. Opening the link itself changes nothing, because mail
- * scanners open every link.
- */
+/** Opening an emailed link must change nothing, because mail scanners open every link. */
 export function ConfirmButton({
   code,
   label,
@@ -66,7 +62,6 @@ export function ConfirmButton({
   );
 }
 
-/** Message for a link that was already used, has expired or is invalid. */
 export function DeadLink({
   next,
   about = t("auth.deadLink.body"),

@@ -13,10 +13,6 @@ import { t } from "#i18n/t.ts";
 import { LOGIN_REDIRECT_MS } from "#worker/domain/accounts/users/contract.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
-/**
- * Sign-in with a passkey: a button, and passkeys in the autofill of the username where the browser
- * supports that.
- */
 export function PasskeySignIn({ next }: { next: string }) {
   const hydrated = useHydrated();
   const able = hydrated && canUsePasskeys();
@@ -45,7 +41,7 @@ export function PasskeySignIn({ next }: { next: string }) {
       const answer = await askForPasskey("sign_in", { autofill: true });
       if (!left) await latest.current({ answer });
     };
-    // Autofill is optional: if it fails, the form and the button still work.
+    // Autofill is optional: if autofill fails, the form and the button still work.
     offer().catch(() => undefined);
     return () => {
       left = true;

@@ -7,31 +7,27 @@ import type { PasskeyOffer, PasskeyRequest } from "#worker/domain/accounts/facto
 export const canUsePasskeys = () => typeof PublicKeyCredential === "function";
 
 /**
- * Returns whether the user closed the browser's dialog or the dialog timed out, which needs no
+ * Returns true if the user closed the browser's dialog or the dialog timed out, which needs no
  * error message.
  */
 export const isDismissed = (error: unknown) =>
   error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");
 
 /**
- * Asks the browser for a passkey.
  * @returns the response for the server to verify
  * @throws errors of the browser and the API
  */
 export async function askForPasskey(use: PasskeyUse, { autofill = false } = {}): Promise<unknown> {
   const [options, { startAuthentication }] = await Promise.all([
-    // `sendOnce`, not `send`: a request for a challenge changes nothing, so the user may leave the
-    // page meanwhile without a warning.
+    // A request for a passkey challenge changes nothing, so the user may leave the page without a
+    // warning.
     sendOnce(apiRequest<PasskeyRequest>("POST", "/api/auth/passkey-options", { use })),
     import("@simplewebauthn/browser"),
   ]);
   return startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill });
 }
 
-/**
- * Creates a passkey on this device and adds it to the account.
- * @throws errors of the browser and the API
- */
+/** @throws errors of the browser and the API */
 export async function addPasskey(name: string): Promise<void> {
   const [options, { startRegistration }] = await Promise.all([
     send(apiRequest<PasskeyOffer>("POST", "/api/auth/passkeys/options")),

@@ -4,7 +4,6 @@ import { PROVIDER_NAMES, type Provider } from "#worker/domain/accounts/oauth/con
 import { ProviderMark } from "./provider-mark.tsx";
 
 interface ProviderButtonsProps {
-  /** Providers that this site has configured. An empty list renders nothing. */
   providers: readonly Provider[];
   next: string;
 }

@@ -3,7 +3,6 @@ import { currentQuestion, subscribeQuestion } from "#app/features/accounts/auth/
 
 const StepUpWindow = lazy(() => import("./step-up-window.tsx"));
 
-/** Renders the identity dialog on every page. Loads the dialog's code only when it is needed. */
 export function StepUpDialog() {
   const question = useSyncExternalStore(subscribeQuestion, currentQuestion, () => null);
   return (

@@ -2,7 +2,7 @@ import { Dialog, DialogContent } from "#app/ui/dialog.tsx";
 import { t } from "#i18n/t.ts";
 import ConfirmIdentity from "./confirm-identity.tsx";
 
-/** Dialog that asks the user to confirm their identity. Closing the dialog counts as a refusal. */
+/** Closing the dialog counts as a refusal to confirm the identity. */
 export default function StepUpWindow({ onSettled }: { onSettled: (proved: boolean) => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onSettled(false)}>

@@ -1,7 +1,6 @@
 /**
- * A request to confirm the user's identity, opened after the server rejected an action with
- * REAUTH_REQUIRED. All callers share one open request. step-up-dialog.tsx, which is on every page,
- * shows the dialog.
+ * A request to confirm the user's identity, opened after a REAUTH_REQUIRED response. All callers
+ * share one open request.
  */
 interface Question {
   answer: Promise<boolean>;
@@ -14,10 +13,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/**
- * Resolves to true when the user has confirmed their identity, so that the action can be retried;
- * false if they refused.
- */
+/** Resolves to true when the user has confirmed their identity; false if the user refused. */
 export function requestProof(): Promise<boolean> {
   if (current) return current.answer;
   let resolve: (proved: boolean) => void = () => undefined;

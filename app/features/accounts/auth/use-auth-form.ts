@@ -21,10 +21,6 @@ export interface AuthFault {
   fields: Record<string, string>;
 }
 
-/**
- * Submits a sign-in form. States: idle, submitting, success (shows a toast, then opens the next
- * page) and error (shows an alert and a toast).
- */
 export function useAuthForm({ path, success, failure, fallback, next, delayMs }: AuthFormOptions) {
   const navigate = useNavigate();
   const [state, setState] = useState<"idle" | "submitting" | "success">("idle");

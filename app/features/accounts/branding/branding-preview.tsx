@@ -8,7 +8,7 @@ import {
 } from "#worker/domain/accounts/branding/contract-colour.ts";
 
 interface BrandingPreviewProps {
-  /** #rrggbb; null for Tributary's default color. */
+  /** Color as #rrggbb; null for Tributary's default color. */
   accent: string | null;
   logo: string | null;
   name: string;

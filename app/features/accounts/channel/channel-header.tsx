@@ -65,7 +65,6 @@ export function ChannelHeader({
 }
 
 function Banner({ src }: { src: string | null }) {
-  // Without a banner, a narrow band leaves more room for the channel's content.
   if (src === null) {
     return (
       <div className="relative h-28 w-full overflow-hidden rounded-lg bg-accent-soft sm:h-32">

@@ -15,7 +15,6 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 
-/** Blocks or unblocks a user. `onSaved` runs after the server has confirmed. */
 export const setBlocked = (
   { id, name }: { id: string; name: string },
   isBlocked: boolean,

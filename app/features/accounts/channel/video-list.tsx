@@ -14,14 +14,10 @@ export interface VideoPage {
 
 interface VideoListProps {
   page: VideoPage;
-  /** Returns the URL of the page that follows the cursor `before`. */
   moreAt: (before: string) => string;
 }
 
-/**
- * A list of videos that loads further pages. Without JavaScript, the button links to the next page.
- * Each list needs its own React key.
- */
+/** Without JavaScript, the button links to the next page. Each list needs its own React key. */
 export function VideoList({ page, moreAt }: VideoListProps) {
   const fetcher = useFetcher<{ page?: VideoPage }>();
   const [added, setAdded] = useState<VideoPage[]>([]);

@@ -11,10 +11,6 @@ const warm = warmUp(load);
 const NotificationPopover = lazy(load);
 const none = () => 0;
 
-/**
- * Returns the number of unread notifications. The number refreshes on navigation and when the
- * window gets the focus.
- */
 function useUnread(viewerId: string): number {
   const { key } = useLocation();
   useEffect(() => () => forgetUnread(), []);
@@ -39,7 +35,6 @@ export const bellLabel = (unread: number) =>
     ? t("notifications.bell.ariaLabel")
     : t("notifications.bell.unreadAriaLabel", { unread });
 
-/** Loads the popover's code when the pointer or the focus approaches the bell. */
 export function NotificationBell({ viewerId }: { viewerId: string }) {
   const unread = useUnread(viewerId);
   const { key } = useLocation();

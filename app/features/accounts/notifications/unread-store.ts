@@ -1,4 +1,3 @@
-/** Minimum time between two requests for the number of unread notifications, ms. */
 const GAP_MS = 20_000;
 
 let unread = 0;
@@ -18,19 +17,12 @@ export function subscribeUnread(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Parses the response without zod, because every page loads this file. An invalid response keeps
- * the current number.
- */
+/** Parses the response without zod, because every page loads this file. */
 const readAnswer = (body: unknown) =>
   typeof body === "object" && body !== null && "unread" in body && typeof body.unread === "number"
     ? body.unread
     : unread;
 
-/**
- * Requests the unread number, unless the last request was recent. A failure keeps the current
- * number.
- */
 export async function refreshUnread(at: number = Date.now()): Promise<void> {
   if (at - askedAt < GAP_MS) return;
   askedAt = at;
@@ -42,15 +34,13 @@ export async function refreshUnread(at: number = Date.now()): Promise<void> {
   }
 }
 
-/** Requests the unread number immediately, for example because the shown number was wrong. */
+/** Requests the unread number immediately, for example because the visible number was wrong. */
 export function reloadUnread(): Promise<void> {
   askedAt = Number.NEGATIVE_INFINITY;
   return refreshUnread();
 }
 
-/**
- * Resets the store, so that the next user of this browser does not see the previous user's number.
- */
+/** The next user of this browser must not see the previous user's number. */
 export function forgetUnread(): void {
   askedAt = Number.NEGATIVE_INFINITY;
   setUnread(0);

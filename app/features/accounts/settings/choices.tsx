@@ -9,12 +9,11 @@ interface ToggleProps {
   label: ReactNode;
   about?: ReactNode;
   defaultChecked?: boolean;
-  /** Current state, for a switch that saves each change immediately. */
   checked?: boolean;
   onToggle?: (on: boolean) => void;
 }
 
-/** A switch based on a native checkbox, which works without JavaScript and submits `name=on`. */
+/** A native checkbox, which works without JavaScript and submits `name=on`. */
 export function Toggle({ label, about, onToggle, ...props }: ToggleProps) {
   return (
     <SwitchRow label={label} about={about}>
@@ -44,7 +43,6 @@ interface ChoiceGroupProps<Value extends string> {
   about?: ReactNode;
   choices: readonly Choice<Value>[];
   defaultValue?: string;
-  /** Current choice, for a group that saves each change immediately. */
   value?: string;
   onChoose?: (value: Value) => void;
   error?: string | undefined;

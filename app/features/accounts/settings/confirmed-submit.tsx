@@ -8,10 +8,7 @@ interface ConfirmedSubmitProps extends Omit<SubmitButtonProps, "about" | "onClic
   verb: string;
 }
 
-/**
- * Submit button with a confirmation dialog. Without JavaScript, the form is submitted without
- * confirmation.
- */
+/** Without JavaScript, the browser submits the form without confirmation. */
 export function ConfirmedSubmit({ question, about, verb, ...props }: ConfirmedSubmitProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

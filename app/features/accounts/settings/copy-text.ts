@@ -1,10 +1,6 @@
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 
-/**
- * Copies a text and shows the toast `done`. If the browser refuses, the toast tells the user what
- * to do instead.
- */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

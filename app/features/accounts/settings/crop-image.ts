@@ -15,8 +15,8 @@ export function middleCrop(
 }
 
 /**
- * Crops the image to exactly this size: WebP, or JPEG if the browser cannot write WebP. Drops all
- * metadata, such as camera and location.
+ * Crops to WebP, or to JPEG if the browser cannot write WebP. Drops all metadata, such as camera
+ * and location.
  * @throws Error with a message for the user
  */
 export async function cropImage(

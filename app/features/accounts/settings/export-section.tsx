@@ -103,7 +103,6 @@ function UnderWay({ copy: { state, doneBytes, totalBytes } }: { copy: DataExport
   );
 }
 
-/** Revalidates every two seconds while a job runs and the page is visible. */
 function useFreshWhile(isUnderWay: boolean) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -3,10 +3,7 @@ import type { ActionResult } from "#app/lib/mutation/use-action-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { t } from "#i18n/t.ts";
 
-/**
- * Error of a form that belongs to no field, with a link to the identity check for browsers in which
- * no dialog opens.
- */
+/** The link to the identity check serves browsers in which no dialog opens. */
 export function FormFault({
   form,
 }: {

@@ -5,7 +5,6 @@ import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 import { SettingsRow, SettingsSection } from "./settings-page.tsx";
 
-/** Section to install Tributary as an app. No other page offers the installation. */
 export function InstallSection() {
   const isOffered = useSyncExternalStore(onInstallOffer, canInstall, () => false);
   const [isApp, setIsApp] = useState(false);

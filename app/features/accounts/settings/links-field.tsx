@@ -21,16 +21,13 @@ const EMPTY = { label: "", url: "" };
 let made = 0;
 const toRow = (link: ProfileLink) => ({ ...link, key: made++ });
 
-/**
- * Fields for up to five links with labels, submitted as `label.0`, `url.0` and so on. Empty rows
- * are ignored.
- */
+/** Submits the links as `label.0`, `url.0` and so on. */
 export function LinksField({ links, errors }: LinksFieldProps) {
   const id = useId();
   const hydrated = useHydrated();
   const [rows, setRows] = useState(() => links.map(toRow));
-  // Without JavaScript there is always one empty row, and each save adds another. CSS hides the
-  // empty row while scripts load, so that hydration does not shift the layout.
+  // Without JavaScript, one empty row is always visible. CSS hides the empty row while scripts
+  // load, so that hydration does not shift the layout.
   const shown = hydrated || rows.length >= LINKS_MAX ? rows : [...rows, { ...EMPTY, key: -1 }];
   return (
     <fieldset className="grid gap-3">

@@ -20,7 +20,6 @@ const save = (chosen: NotificationsPatch) => ({
 
 type Kind = (typeof NOTIFICATION_KINDS)[number];
 
-/** One switch per kind of notification. Each change is saved immediately. */
 export const NotificationSwitches = ({
   kinds = NOTIFICATION_KINDS,
   chosen,
@@ -44,7 +43,6 @@ function KindSwitch({ name, label, about, stored }: Kind & { stored: boolean }) 
 
 const Mail = oneOf("daily", "instant", "off");
 
-/** How often notifications come by email. A change is saved immediately. */
 export function MailChoice({
   stored,
   zone,

@@ -34,8 +34,8 @@ interface PictureFieldProps {
 }
 
 /**
- * Profile image: choose, crop, upload or remove. Without JavaScript, a plain form uploads the file
- * uncropped. CSS selects the variant, so that hydration does not shift the layout.
+ * Without JavaScript, a plain form uploads the file uncropped. CSS selects the variant, so that
+ * hydration does not shift the layout.
  */
 export function PictureField({ kind, about, current }: PictureFieldProps) {
   const path = `/api/profile/${kind}`;

@@ -46,7 +46,7 @@ export function SaveBar({
 }
 
 interface SavedFormProps {
-  /** Identifies the form to the action. */
+  /** The form's action reads this name. */
   name: string;
   className?: string;
   label?: string;

@@ -6,7 +6,7 @@ import { SETTINGS_LINKS } from "./nav.ts";
 export function SettingsNav() {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  // Scrolls the current page's link into view. scrollIntoView would also scroll the page.
+  // scrollIntoView would also scroll the page.
   useEffect(() => {
     const row = list.current;
     const current = row?.querySelector<HTMLElement>(`a[href="${pathname}"]`);

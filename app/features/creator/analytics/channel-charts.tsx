@@ -98,10 +98,7 @@ export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsP
   );
 }
 
-/**
- * Returns the query for a video's analytics. That page has fewer named ranges, so the other ranges
- * become two dates.
- */
+/** The page of a video's analytics has fewer named ranges, so the other ranges become two dates. */
 function videoQuery(range: ChannelRange, { from, to }: ChannelAnalytics): string {
   const isKnown = RANGES.some((name) => name === range.name);
   return rangeQuery({

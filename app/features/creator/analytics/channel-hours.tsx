@@ -9,7 +9,6 @@ const clock = (hour: number) => `${String(hour % 24).padStart(2, "0")}:00`;
 const labelOf = (hour: number) =>
   t("analytics.format.dayAndHour", { day: dayTick(Math.floor(hour / 24)), hour: clock(hour) });
 
-/** Views and watch time of the last 48 hours, independent of the selected range. */
 export function ChannelHours({ hours }: { hours: readonly ChannelHour[] }) {
   const views = hours.reduce((sum, hour) => sum + hour.views, 0);
   const watchedMs = hours.reduce((sum, hour) => sum + hour.watchedMs, 0);

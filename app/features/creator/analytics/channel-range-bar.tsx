@@ -23,10 +23,7 @@ const AGAINST: Record<Comparison, Message> = {
   none: msg("analytics.range.compare.none"),
 };
 
-/**
- * Selects the range and the period to compare with. Ranges are links, so that each range has a URL;
- * two date fields select any other range.
- */
+/** Ranges are links, so that each range has a URL. */
 export function ChannelRangeBar({
   range,
   shown,

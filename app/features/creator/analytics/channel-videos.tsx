@@ -42,7 +42,6 @@ const COLUMNS: { sort: Sort; label: Message; format: (n: number) => string; hidd
     hidden: "max-md:hidden",
   },
 ];
-/** Number of rows before "show all". */
 const FIRST = 10;
 
 interface ChannelVideosProps {

@@ -30,13 +30,11 @@ export const STEP_COLUMNS: Record<Step, Message> = {
 };
 
 interface Against {
-  /** Name of the comparison as a part of another text. */
   inSentence: string;
-  /** Name of the comparison that stands alone, as in the legend of the chart. */
   label: string;
 }
 
-/** Returns two names for the dates with which the chart is compared; null without a comparison. */
+/** Null without a comparison. */
 export function againstWords(
   { from, compared }: Pick<ChannelAnalytics, "from" | "compared">,
   compare: ChannelRange["compare"],

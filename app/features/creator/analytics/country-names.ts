@@ -2,8 +2,8 @@ import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 
 /**
- * Returns names of countries by code. Called on the server, because the browser's names may differ
- * and cause a hydration mismatch.
+ * Only the server may call this function: the browser's names may differ and cause a hydration
+ * mismatch.
  */
 export function countryNames(codes: readonly string[]): Record<string, string> {
   const names = new Intl.DisplayNames([intlLocale()], { type: "region" });

@@ -6,7 +6,6 @@ export const whole = (n: number): string => Math.round(n).toLocaleString(intlLoc
 export const tenth = (n: number): string =>
   n.toLocaleString(intlLocale(), { maximumFractionDigits: 1 });
 
-/** Returns a number and its full text, for messages with a plural. */
 export const exactly = (n: number): { value: number; text: string } => ({
   value: Math.round(n),
   text: whole(n),
@@ -33,17 +32,10 @@ export const dayTick = (day: number): string =>
     day * 86_400_000,
   );
 
-/**
- * Returns the compared period, such as "previous 28 days", to be inserted into other texts without
- * inflection.
- */
+/** Other texts contain the result, such as "previous 28 days", without inflection. */
 export const inDaysBefore = (days: number): string =>
   t("analytics.comparison.inPreviousDays", { days });
 
-/**
- * Returns a comparison as text; null if there is nothing to compare with.
- * @param then the compared period, such as "previous 28 days"
- */
 export function change(
   now: number,
   before: number | undefined,
@@ -66,7 +58,7 @@ export const comparison = (now: number, before: number | undefined, days: number
 
 /**
  * Returns a unit that gives the axis of a watch-time chart round steps.
- * @param most highest value, ms
+ * @param most ms
  */
 export function timeScale(most: number): { divisor: number; format: (value: number) => string } {
   const [divisor, unit] =

@@ -8,7 +8,6 @@ interface PartsProps {
   title: string;
   parts: readonly AnalyticsPart[];
   nameOf: (value: string) => string;
-  /** Prefix of the download's file name. */
   file: string;
   what: "source" | "website" | "device" | "country";
 }
@@ -18,7 +17,6 @@ const WHAT: Record<PartsProps["what"], Message> = {
   device: msg("analytics.columns.device"),
   country: msg("analytics.columns.country"),
 };
-/** Maximum number of bars in the chart. The table contains all rows. */
 const MOST_BARS = 8;
 
 export function Parts({ title, parts, nameOf, file, what }: PartsProps) {

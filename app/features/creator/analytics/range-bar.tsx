@@ -11,10 +11,7 @@ const LABELS = {
   all: msg("analytics.range.allTime"),
 } as const;
 
-/**
- * Selects the range. Ranges are links, so that each range has a URL; two date fields select any
- * other range.
- */
+/** Ranges are links, so that each range has a URL. */
 export function RangeBar({
   range,
   shown,

@@ -10,10 +10,7 @@ interface VerdictFilterProps<Verdict extends string> {
   chosen: Verdict | undefined;
 }
 
-/**
- * Filters a list of receipts by verdict (counted, or the reason why not). Each verdict is a link,
- * so that each filtered list has a URL.
- */
+/** Filters a list of plays or follows by verdict (counted, or the reason why not). */
 export function VerdictFilter<Verdict extends string>({
   label,
   all,
@@ -42,7 +39,6 @@ export function VerdictFilter<Verdict extends string>({
   );
 }
 
-/** Shows the date and time of a receipt, in UTC. */
 export function ReceiptTime({ at }: { at: number }) {
   const text = new Intl.DateTimeFormat(intlLocale(), {
     dateStyle: "medium",

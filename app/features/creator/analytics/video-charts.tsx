@@ -181,7 +181,7 @@ function ByDay({ days, videoId, field, title, kind, format, height }: ByDayProps
   );
 }
 
-/** Retention curve of a video over all time, because the curve hardly depends on the range. */
+/** Covers all time, because the retention curve hardly depends on the range. */
 function Retention({
   analytics: { retention, retentionPlays, durationSeconds, videoId },
 }: {

@@ -31,10 +31,7 @@ const ICONS: Record<ActivityType, LucideIcon> = {
   achievement: Award,
 };
 
-/**
- * List of recent activity, newest first.
- * @param now server time of the request, so that server and browser render the same ages
- */
+/** @param now server time of the request, so that server and browser render the same ages */
 export function ActivityList({
   items,
   now,

@@ -11,7 +11,7 @@ test.each([
   [24 * HOUR - 1, "23h ago"],
   [24 * HOUR, "1d ago"],
   [400 * 24 * HOUR, "400d ago"],
-  // A negative age, from a clock that is slow.
+  // A slow clock yields a negative age.
   [-5 * HOUR, "Just now"],
 ])("formats an age of %d ms as %j", (age, text) => {
   expect(ago(now - age, now)).toBe(text);

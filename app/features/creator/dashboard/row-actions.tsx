@@ -7,12 +7,11 @@ import { rich } from "#app/ui/rich.tsx";
 
 interface RowActionsProps {
   title: string;
-  /** URL of the editor; null if not editable. */
   edit: string | null;
-  /** URL of the public page; null while there is none. */
+  /** URL of the public page; null while the page does not exist. */
   view: string | null;
   isOpen: boolean;
-  /** ID of a video that allows embedding; missing for anything else. */
+  /** ID of a video that allows embedding; missing for other content. */
   embedId?: string;
 }
 

@@ -15,8 +15,7 @@ import { readProgress, saveProgress } from "./progress.ts";
 const TutorialDialog = lazy(() => import("./tutorial-dialog.tsx"));
 
 /**
- * Query parameter that opens the dialog: `?tutorial` at the saved step, `?tutorial=upload` at that
- * step.
+ * Query parameter: `?tutorial` opens the dialog at the saved step, `?tutorial=upload` at that step.
  */
 const PARAM = "tutorial";
 
@@ -27,9 +26,9 @@ const PARAM = "tutorial";
 const closedBy = new Set<string>();
 
 /**
- * Button and dialog of the tutorial. The dialog opens automatically once per visit until the
- * tutorial is completed. When opened by the button or the query parameter, the dialog has its own
- * history entry, so that Back closes it.
+ * The dialog opens automatically once per visit until the tutorial is completed. When the button or
+ * the query parameter opens the dialog, the dialog has its own history entry, so that Back closes
+ * it.
  */
 export function OnboardingTutorial() {
   const viewerId = useViewer()?.id ?? "";
@@ -40,8 +39,7 @@ export function OnboardingTutorial() {
   const [known, setKnown] = useState<OnboardingProgress | null>(null);
   const [isShown, setIsShown] = useState(false);
   const [celebrates, setCelebrates] = useState(false);
-  // The server decides whether the dialog opens automatically. The optimistic state covers the time
-  // until the server knows that the user chose "Not now".
+  // The optimistic state covers the time until the server knows that the user chose "Not now".
   const [isQuiet, setQuiet] = useOptimistic({
     key: "onboarding-quiet",
     stored: false,
@@ -59,7 +57,7 @@ export function OnboardingTutorial() {
         setKnown(progress);
         setIsShown(true);
       })
-      // If this fails, the button can still open the dialog.
+      // If the request fails, the button can still open the dialog.
       .catch(() => undefined);
     return () => {
       arrival.isOver = true;
@@ -77,7 +75,7 @@ export function OnboardingTutorial() {
   const close = () => {
     closedBy.add(viewerId);
     setIsShown(false);
-    // The progress is loaded again when the dialog opens the next time.
+    // The dialog loads the progress again when it opens the next time.
     setKnown(null);
     if (asked === null) return;
     // Avoids a second history entry for the same page.

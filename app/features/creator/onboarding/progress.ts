@@ -8,11 +8,10 @@ import type { OnboardingStep } from "#worker/domain/creator/onboarding/contract-
 /** @throws ApiError, TypeError like getJson */
 export const readProgress = () => getJson<OnboardingProgress>("/api/onboarding/progress");
 
-/** Completes a step. The server rejects with CONFLICT and a message about what is missing. */
+/** The server rejects with CONFLICT and a message about what the step still requires. */
 export const completeStep = (stepId: OnboardingStep) =>
   apiRequest<CompletedStep>("POST", "/api/onboarding/complete-step", { stepId });
 
-/** Saves the current step, the choice "Not now", or that the user finished the tutorial. */
 export const saveProgress = (
   change: { step: OnboardingStep } | { notNow: true } | { finished: true },
 ) => apiRequest("PATCH", "/api/onboarding", change);

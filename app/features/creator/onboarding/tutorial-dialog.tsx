@@ -36,7 +36,7 @@ const TITLES: Record<OnboardingStep, Message> = {
 export interface StepProps {
   progress: OnboardingProgress;
   isDone: boolean;
-  /** Registers the function that Continue calls before it completes the step. */
+  /** Registers the function that Continue calls before completing the step. */
   saveBy: (save: SaveStep | null) => void;
   refresh: () => Promise<void>;
 }
@@ -73,11 +73,11 @@ export default function TutorialDialog({
   const isCompleted = progress?.completedSteps.includes(step) ?? false;
   const showsRewards = progress?.showsRewards ?? true;
   const Content = CONTENTS[step];
-  // A step that is done on another page has a link to that page as its main action.
+  // A step that the user does on another page has a link to that page as its main action.
   const leadsElsewhere = DONE_ELSEWHERE.includes(step) && !progress?.doneSteps.includes(step);
 
-  // Focuses the step's title, so that screen readers announce it and Tab continues with the first
-  // field.
+  // Focuses the step's title, so that screen readers announce the title and Tab continues with the
+  // first field.
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
@@ -180,10 +180,7 @@ export default function TutorialDialog({
   );
 }
 
-/**
- * Progress bar with six segments. Hidden from screen readers, because the dialog's title contains
- * the number of the step.
- */
+/** Hidden from screen readers, because the dialog's title contains the number of the step. */
 function Track({ at, completed }: { at: number; completed: readonly OnboardingStep[] }) {
   return (
     <div aria-hidden className="flex gap-1.5">

@@ -16,24 +16,20 @@ import {
 import { completeStep, readProgress, saveProgress } from "./progress.ts";
 import { earnedWords } from "./reward-words.ts";
 
-/**
- * Interval between checks whether a step on another page is done, ms. The checks run only while the
- * page is visible.
- */
+/** The checks whether a step on another page is done run only while the page is visible. */
 const LOOK_MS = 4000;
 export const DONE_ELSEWHERE: readonly OnboardingStep[] = ["upload", "partner"];
 
-/** Saves a step's form. Returns false if fields are invalid; the step shows the errors. */
+/** Returns false if fields of the step's form are invalid. */
 export type SaveStep = () => Promise<boolean>;
 
 const anyStep = oneOf(...ONBOARDING_STEPS);
 
 interface Tutorial {
-  /** Null until loaded. */
   progress: OnboardingProgress | null;
   failed: boolean;
   step: OnboardingStep;
-  /** Message about what the step still requires; null if none. */
+  /** Message about what the step still requires; null if the step requires nothing. */
   wanted: string | null;
   busy: boolean;
   refresh: () => Promise<void>;
@@ -44,14 +40,9 @@ interface Tutorial {
 }
 
 interface Options {
-  /** Progress that is already loaded; null if it is not. */
   known: OnboardingProgress | null;
   /** First step to show according to the URL; null for the saved step. */
   startAt: OnboardingStep | null;
-  /**
-   * Called after the last step.
-   * @param all true if every step is completed
-   */
   onFinished: (all: boolean) => void;
 }
 
@@ -155,7 +146,6 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
   };
 }
 
-/** Refreshes when the user returns to this page, and regularly while the page is visible. */
 function useLookAgain(isWaiting: boolean, refresh: () => Promise<void>): void {
   useEffect(() => {
     if (!isWaiting) return;

@@ -157,9 +157,7 @@ interface ByWeekProps {
   weeks: readonly PlatformWeek[];
   title: string;
   unit: string;
-  /** Text if all values are 0. */
   nothing: string;
-  /** Suffix of the download's file name. */
   file: string;
   of: (week: PlatformWeek) => number;
   format: (value: number) => string;

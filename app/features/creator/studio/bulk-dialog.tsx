@@ -2,7 +2,7 @@ import { Dialog, DialogContent } from "#app/ui/dialog.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import type { useBulk } from "./use-bulk.ts";
 
-/** Dialog with the progress of a bulk action. Cannot be closed while the action runs. */
+/** The user cannot close the dialog while the bulk action runs. */
 export function BulkDialog({
   bulk,
   what,

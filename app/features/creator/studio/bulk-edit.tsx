@@ -39,7 +39,7 @@ interface BulkEditProps {
   onApply: (change: BulkChange) => void;
 }
 
-/** Form with changes for several videos. Fields without a value stay unchanged. */
+/** Fields without a value stay unchanged. */
 export function BulkEdit({ count, onApply }: BulkEditProps) {
   const [change, setChange] = useState<BulkChange>({ addTags: [], removeTags: [] });
   const isEmpty =

@@ -38,7 +38,7 @@ interface BulkProgressProps {
   results: ItemResult[];
   isRunning: boolean;
   what?: string;
-  /** Undoes the action; missing after an undo and if there is nothing to undo. */
+  /** Missing after an undo, and if the action changed nothing. */
   onUndo?: () => void;
 }
 

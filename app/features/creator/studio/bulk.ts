@@ -3,7 +3,6 @@ import type { Visibility } from "#worker/domain/accounts/visibility/contract.ts"
 import { type CategorySlug, TAGS_MAX, tidyTags } from "#worker/domain/media/videos/contract.ts";
 import type { ContentRow } from "#worker/domain/media/videos/contract-studio.ts";
 
-/** Changes for several videos. Missing fields stay unchanged. */
 export interface BulkChange {
   visibility?: Visibility;
   category?: CategorySlug;
@@ -14,7 +13,8 @@ export interface BulkChange {
 export type Details = Partial<Pick<ContentRow, "visibility" | "category" | "tags">>;
 
 /**
- * Returns the details to save and the previous ones for undo; null if the video would not change.
+ * Returns the details to save and the previous details for undo; null if the video would not
+ * change.
  * @throws Error with a message for the user
  */
 export function changeFor(
@@ -58,8 +58,7 @@ export interface ItemResult {
 export type ItemWork<Item> = (item: Item) => Promise<(() => Promise<unknown>) | null>;
 
 /**
- * Processes items concurrently, at most `abreast` at a time. A failure does not stop the others.
- * @param onChange called with all results after every change
+ * Processes at most `abreast` items at a time. A failure does not stop the other items.
  * @returns undo functions by item ID
  */
 export async function runBulk<Item extends { id: string }>(

@@ -1,9 +1,6 @@
 import type { ContentQuery } from "#worker/domain/media/videos/contract-studio.ts";
 
-/**
- * Returns the URL of the content list with changed filters. Drops empty filters and returns to the
- * first page.
- */
+/** Drops empty filters and returns to the first page of the content list. */
 export function contentAddress(
   search: URLSearchParams,
   change: Partial<Record<keyof ContentQuery, string | null>>,

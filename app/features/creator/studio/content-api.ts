@@ -4,10 +4,7 @@ import type { OwnVideoResponse } from "#worker/domain/media/videos/contract-api.
 
 const path = (videoId: string) => `/api/videos/${encodeURIComponent(videoId)}`;
 
-/**
- * The response contains the new version of the details. The server answers CONFLICT if `version` is
- * not the newest.
- */
+/** The server answers CONFLICT if `version` is not the newest version of the details. */
 export const changeVideo = (videoId: string, change: ChangeVideoInput) =>
   apiRequest<OwnVideoResponse>("PATCH", path(videoId), change);
 

@@ -142,11 +142,10 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
   );
 }
 
-/** Search field with a debounce. Enter searches at once. */
 function SearchWords({ words, onSearch }: { words: string; onSearch: (q: string | null) => void }) {
   const [typed, setTyped] = useState(words);
   const [known, setKnown] = useState(words);
-  // The query in the URL may have changed through the Back button.
+  // The Back button may have changed the query in the URL.
   if (words !== known) {
     setKnown(words);
     setTyped(words);

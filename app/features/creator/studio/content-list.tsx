@@ -146,7 +146,6 @@ const Column = ({ children, className }: { children: ReactNode; className?: stri
 );
 
 interface SortColumnProps {
-  /** Sort order that a click selects. */
   by: ContentQuery["sort"];
   sorted: "ascending" | "descending" | null;
   className?: string;

@@ -9,7 +9,7 @@ import { EraseDialog } from "./erase-dialog.tsx";
 
 interface DeleteSectionProps {
   video: { id: string; title: string };
-  /** Called after the deletion, so that unsaved changes are discarded without a warning. */
+  /** Called after the deletion, so that the page discards unsaved changes without a warning. */
   onGone: () => void;
 }
 

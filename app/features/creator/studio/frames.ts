@@ -10,9 +10,9 @@ const SEEK_MS = 8000;
 type Media = NonNullable<EditableVideo["media"]>;
 
 /**
- * Opens a video in a media element: the file if this browser can play it, else the playlist.
+ * Opens the file if this browser can play the file, else the playlist.
  * @returns function that closes the video
- * @throws Error if neither can be opened
+ * @throws Error if the browser can open neither
  */
 export async function openMedia(element: HTMLVideoElement, media: Media): Promise<() => void> {
   let hls: Hls | null = null;
@@ -60,7 +60,6 @@ function settles(
   });
 }
 
-/** Yields frames spread over the video as soon as each is available. Stops when `signal` aborts. */
 export async function* spreadFrames(
   media: Media,
   signal: AbortSignal,
@@ -97,10 +96,7 @@ export async function toPoster(
   return canvas.convertToBlob({ type: "image/jpeg", quality: 0.85 });
 }
 
-/**
- * Converts an image file to a poster.
- * @throws Error with a message for the user
- */
+/** @throws Error with a message for the user */
 export async function posterOfFile(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) throw new Error(t("studio.thumbnail.unreadableImage", { name: file.name }));

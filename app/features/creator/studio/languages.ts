@@ -50,10 +50,7 @@ const TAGS = [
   "zh-Hant",
 ];
 
-/**
- * Returns the options of a select control for a video's language, sorted by name. Always contains
- * the language that is selected now.
- */
+/** The options always contain the language `current`, even if the site does not offer it. */
 export function languageOptions(current: string | null): { value: string; label: string }[] {
   const tags = current === null || TAGS.includes(current) ? TAGS : [...TAGS, current];
   return languagesByName(tags);

@@ -3,15 +3,11 @@ import { formatDate, formatTime } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 
 interface LocalTimeProps {
-  /** Milliseconds since the epoch. */
   at: number;
   withTime?: boolean;
 }
 
-/**
- * Shows a time in the user's time zone. Shows UTC until hydration, because the server does not know
- * the zone.
- */
+/** Shows UTC until hydration, because the server does not know the user's time zone. */
 export function LocalTime({ at, withTime = false }: LocalTimeProps) {
   const isHydrated = useHydrated();
   const own = new Intl.DateTimeFormat(intlLocale(), {

@@ -7,8 +7,8 @@ export function toLocalInput(at: number): string {
 }
 
 /**
- * Parses the value of a datetime-local input to ms since the epoch; null if invalid. A time that
- * daylight saving skips is moved by an hour.
+ * Returns ms since the epoch; null for invalid text. Moves a time that daylight saving skips by an
+ * hour.
  */
 export function fromLocalInput(text: string): number | null {
   const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? new Date(text).getTime() : Number.NaN;

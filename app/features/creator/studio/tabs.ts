@@ -1,9 +1,6 @@
 import { msg } from "#i18n/t.ts";
 
-/**
- * Tabs of a video in the creator studio, in order. A tab is visible once the route registry
- * contains its route.
- */
+/** A tab is visible once the route registry contains the tab's route. */
 export const VIDEO_TABS = [
   {
     route: "routes/studio.videos.$videoId._index",

@@ -13,7 +13,6 @@ import type { EditableVideo } from "#worker/domain/media/videos/contract-studio.
 import { putPoster } from "./content-api.ts";
 import { openMedia, posterOfFile, spreadFrames, toPoster } from "./frames.ts";
 
-/** Field for the thumbnail: choose a frame of the video or upload an image. Saved immediately. */
 export function ThumbnailField({ video }: { video: EditableVideo }) {
   const [isPicking, setPicking] = useState(false);
   const [unreadable, setUnreadable] = useState<string | null>(null);
@@ -111,8 +110,8 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
   const element = useRef<HTMLVideoElement>(null);
   const [frames, setFrames] = useState<Frame[]>([]);
   const [state, setState] = useState<"reading" | "done" | "failed">("reading");
-  // Media links change whenever the page's data reloads. Keeps the links from the time of opening,
-  // which are valid long enough.
+  // Media links change whenever the page's data reloads. The links from the time of opening stay
+  // valid long enough.
   const [opened] = useState(media);
 
   useEffect(() => {

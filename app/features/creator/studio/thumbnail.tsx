@@ -8,10 +8,7 @@ interface ThumbnailProps {
   className?: string;
 }
 
-/**
- * Thumbnail of a video or an icon, with its duration. Without alternative text, because the title
- * is beside it.
- */
+/** Without alternative text, because the title is beside the thumbnail. */
 export function Thumbnail({ video, className }: ThumbnailProps) {
   const Sign = video.kind === "image" ? Image : Film;
   return (

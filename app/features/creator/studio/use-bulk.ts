@@ -61,7 +61,7 @@ export function useBulk() {
       ({ title }) => title,
       async ({ id }) => {
         await back.get(id)?.();
-        // The undo itself cannot be undone, so its undo does nothing.
+        // Users cannot undo the undo itself, so this function does nothing.
         return async () => undefined;
       },
     ).then(() => setRun((known) => known && { ...known, undo: new Map() }));

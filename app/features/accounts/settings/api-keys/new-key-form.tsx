@@ -18,7 +18,7 @@ import {
 } from "#worker/domain/accounts/api-keys/contract.ts";
 
 export interface NewKeyAnswer extends ActionResult {
-  /** The new key, which the server sends only once. */
+  /** The new API key, which the server sends only once. */
   key?: string;
 }
 

@@ -6,7 +6,6 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import type { ApiKeyUsage } from "#worker/domain/accounts/api-keys/contract-api.ts";
 import { dayText } from "#worker/domain/creator/analytics/contract.ts";
 
-/** Maximum number of bars in a chart. The table and the download contain all rows. */
 const BARS = 8;
 
 const STATUS_WORDS: Record<number, Message> = {

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 
 /**
- * Lists the API keys and the stream key, because a password change does not revoke them
+ * A password change does not revoke the API keys and the stream key
  * (worker/domain/accounts/sessions/drop-access.ts).
  */
 export function OtherAccessSection({ apiKeyCount }: { apiKeyCount: number }) {

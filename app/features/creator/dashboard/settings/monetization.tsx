@@ -13,7 +13,7 @@ import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.t
 interface MonetizationProps {
   account: PayoutOverview["account"];
   thresholdCents: Threshold;
-  /** `refusal`: why tips cannot be turned on; null if they can. */
+  /** `refusal`: why the creator cannot turn on tips; null if they can. */
   tips: { on: boolean; refusal: string | null };
 }
 

@@ -113,7 +113,6 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
   );
 }
 
-/** Registers the function with which the Continue button saves this step's form. */
 export function useSave(save: () => Promise<boolean>, saveBy: StepProps["saveBy"]): void {
   const latest = useRef(save);
   latest.current = save;

@@ -50,7 +50,6 @@ const REASONS: Record<string, Message> = {
 interface ModerationRowProps {
   comment: ModeratedComment;
   withVideo: boolean;
-  /** Missing if the list has no bulk actions. */
   selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void };
 }
 
@@ -308,7 +307,7 @@ interface ReplyFormProps {
 function ReplyForm({ to, isBusy, onSend, onCancel }: ReplyFormProps) {
   const [body, setBody] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
-  // Focuses the field, because the user opened it to write.
+  // Focuses the reply field, because the user opened the field to write.
   useEffect(() => field.current?.focus(), []);
   const isEmpty = body.trim() === "";
   const send = () => {

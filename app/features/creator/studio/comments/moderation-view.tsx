@@ -55,7 +55,7 @@ interface ModerationViewProps {
   page: ModerationPage;
   /** Blocked terms, which apply to all videos of the channel. */
   words: string[];
-  /** Comments of this severity or higher are held. */
+  /** The site holds comments of this severity or higher for review. */
   hold: Threshold;
   /** True on the page of one video, where rows do not name the video. */
   isOneVideo?: boolean;

@@ -24,7 +24,7 @@ export function useModeration(stored: ModeratedComment) {
     stored: stored.state,
     schema: anyState,
   });
-  // All comments of a video share this state, because pinning one unpins the others.
+  // All comments of a video share this state, because pinning one comment unpins the others.
   const [pinned, showPin] = useOptimistic({
     key: `comment-pin:${video.id}`,
     stored: stored.isPinned ? id : null,
@@ -88,7 +88,6 @@ export function useModeration(stored: ModeratedComment) {
         done: t("studio.comments.block.success", { name: author.name }),
         undo: () => ({ request: setBlock(author.id, false), done: t("studio.actions.undone") }),
       }),
-    /** @returns true if the reply was sent */
     reply: (body: string) =>
       act(reply(video.id, id, body), {
         failed: t("studio.comments.reply.failure"),

@@ -15,10 +15,7 @@ interface AdviceProps {
   onTag?: (tag: string) => void;
 }
 
-/**
- * Offers two checks of a text before publishing: moderation and hashtags. The user can publish
- * whatever the checks say.
- */
+/** The moderation and hashtag checks only advise: the user can publish whatever the checks say. */
 export function Advice({ content, onTag }: AdviceProps) {
   const words = useMutation();
   const tags = useMutation();

@@ -15,9 +15,6 @@ import type { ChatLine, StudioAnswer } from "./studio-answer.ts";
 /** Number of visible messages. Each request contains all messages. */
 const SHOWN = 5;
 
-/**
- * Suggests replies to viewers' messages. For practice before a stream, or to copy into its chat.
- */
 export function ChatTool({
   streamTitle,
   streamerName,

@@ -34,10 +34,6 @@ export function SeverityBadge({ severity }: { severity: Severity | null }) {
   );
 }
 
-/**
- * Shows a text with the moderation findings underlined, tinted and named. The most severe findings
- * have a double line.
- */
 export function MarkedText({
   text,
   matches,
@@ -48,7 +44,7 @@ export function MarkedText({
   const pieces: React.ReactNode[] = [];
   let at = 0;
   for (const { start, end, severity } of [...matches].sort((a, b) => a.start - b.start)) {
-    // A match inside an earlier match is already marked by the earlier one.
+    // An earlier match already marks a match inside it.
     if (start < at) continue;
     pieces.push(
       text.slice(at, start),

@@ -12,10 +12,6 @@ export interface ChatLine {
   text: string;
 }
 
-/**
- * Result of the AI studio's action: a tool's result with the text that it was made for, or a
- * rejection.
- */
 export type StudioAnswer = ActionResult & ToolAnswer;
 
 type ToolAnswer =

@@ -20,7 +20,6 @@ interface TextToolProps<T extends TextToolId> {
   hint: string;
   placeholder: string;
   action: [now: string, meanwhile: string];
-  /** Toast after each result. */
   done?: { title: string; description: string };
   children: (answer: AnswerOf<T>) => ReactNode;
   before?: ReactNode;

@@ -4,7 +4,7 @@ import { type Message, msg } from "#i18n/t.ts";
 export const AI_TOOLS = ["metadata", "moderation", "sentiment", "hashtags", "chat"] as const;
 export type AiTool = (typeof AI_TOOLS)[number];
 
-/** Tabs of the AI studio. The first tab has the page's URL without a query. */
+/** The first tab of the AI studio has the page's URL without a query. */
 export const AI_TABS = [
   {
     id: "metadata",

@@ -24,10 +24,7 @@ const SEVERITIES: Record<FindingSeverity, { label: Message; icon: typeof Info; t
     tint: "text-muted",
   },
 };
-/**
- * Kinds of findings about long passages. Their passages are not marked, because the mark would
- * cover other findings.
- */
+/** Findings about long passages get no mark, because the mark would cover other findings. */
 const WIDE = new Set<PromptFinding["kind"]>(["several-tasks", "overlong", "undelimited"]);
 
 export function PromptFindings({ result }: { result: OptimizedPrompt }) {
@@ -146,7 +143,6 @@ function Echo({
 interface Segment {
   start: number;
   end: number;
-  /** Indexes of the findings whose passage begins at this segment. */
   begins: number[];
   marks: number[];
 }

@@ -15,7 +15,6 @@ interface Step {
   name: Message;
   icon: typeof ScanSearch;
   does: Message;
-  /** Returns the step's result for a prompt: a headline and a sentence. */
   made: (result: OptimizedPrompt) => [string, string];
   to: string;
 }

@@ -182,10 +182,7 @@ function Row({
   );
 }
 
-/**
- * Moves the focus before a row is deleted: to the next row, else the previous one, else the
- * heading. Keyboard users would otherwise lose the focus.
- */
+/** Keyboard users would lose the focus with the deleted row. */
 function focusNeighbour(form: HTMLElement): void {
   const buttons = [...(form.closest("ul")?.querySelectorAll<HTMLElement>("li button") ?? [])];
   const at = buttons.findIndex((button) => form.contains(button));

@@ -1,7 +1,4 @@
-/**
- * Adds a React key based on its content to each item. Equal items get a number, so that keys are
- * unique.
- */
+/** Equal items get a number, so that React keys are unique. */
 export function keyed<T>(
   items: readonly T[],
   nameOf: (item: T) => string,

@@ -73,11 +73,7 @@ export function PromptOutput({
 const openPlaces = (count: number) =>
   count === 0 ? undefined : t("prompts.output.openPlaceCount", { count });
 
-/**
- * Copies the text with the clipboard API, or else with the selection. If both fail, the text stays
- * selected.
- * @returns true if copied
- */
+/** If both the clipboard API and copying the selection fail, the text stays selected. */
 async function copied(area: HTMLTextAreaElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(area.value);

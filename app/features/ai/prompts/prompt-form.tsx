@@ -20,7 +20,7 @@ import {
 } from "#worker/domain/ai/prompts/contract.ts";
 
 interface PromptFormProps {
-  /** The shown prompt. Showing another prompt resets the fields. */
+  /** A change of this prompt resets the fields. */
   shown: (PromptOptions & { text: string }) | null;
   tab: string | null;
   error: string | null;
@@ -44,7 +44,7 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isHydrated = useHydrated();
   const [length, setLength] = useState(shown?.text.length ?? 0);
-  // Counts text that was typed before hydration.
+  // Counts text that the user typed before hydration.
   useEffect(() => setLength(area.current?.value.length ?? 0), []);
   const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isBusy) return;

@@ -13,7 +13,7 @@ import { type Message, msg, t } from "#i18n/t.ts";
 interface FollowButtonProps extends Pick<ButtonProps, "size" | "className"> {
   creator: { id: string; name: string };
   following: boolean;
-  /** Labels of the button. The watch page uses Subscribe and Subscribed. */
+  /** The watch page uses the labels Subscribe and Subscribed. */
   words?: { follow: Message; following: Message };
 }
 
@@ -23,8 +23,8 @@ const FOLLOW = {
 };
 
 /**
- * Follow button, hidden on the user's own channel. The button is part of a plain form, which works
- * without JavaScript; the page's action must pass that form to `followByForm`.
+ * The button works without JavaScript as part of a plain form, which the page's action must pass to
+ * `followByForm`.
  */
 export function FollowButton({
   creator,

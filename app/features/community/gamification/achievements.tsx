@@ -48,7 +48,6 @@ const TINTS: Record<Rarity, "neutral" | "accent" | "paid" | "pending"> = {
   legendary: "pending",
 };
 
-/** Number of achievements shown before "show all". */
 const SHOWN_AT_FIRST = 18;
 
 const inOrder = (a: Achievement, b: Achievement) =>

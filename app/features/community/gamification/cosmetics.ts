@@ -1,6 +1,5 @@
 import type { Flair } from "#worker/domain/accounts/users/contract.ts";
 
-/** Styles by the slug of a shop item. Items without an entry have no style. */
 const COLOURS: Readonly<Record<string, string>> = {
   "colour-river": "text-accent",
   "colour-moss": "text-moss",

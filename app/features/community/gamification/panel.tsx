@@ -33,7 +33,6 @@ const TABS = [
 
 interface PanelProps {
   game: Game;
-  /** Name of the tab in the URL. */
   tab: string | null;
   /** By the server's clock, ms since the epoch. */
   now: number;

@@ -38,10 +38,7 @@ export function Quests({ quests, timeZone, now, actions }: QuestsProps) {
   );
 }
 
-/**
- * Countdown from the remaining time in ms that the server reported. Reloads the page's data at
- * zero.
- */
+/** `left` is the remaining time in ms that the server reported. Reloads the page's data at zero. */
 function Countdown({ left }: { left: number }) {
   const { revalidate } = useRevalidator();
   const [now, setNow] = useState(left);

@@ -4,10 +4,13 @@ import { currentToast, subscribeToasts, toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import type { Unlocked } from "#worker/domain/community/gamification/contract.ts";
 
-/** Prefix of the storage key, followed by the user ID. */
+/** The user ID follows this prefix in the storage key. */
 const KEY = "achievements-shown";
 
-/** Up to this number of new achievements, each has its own toast. More of them share one toast. */
+/**
+ * Up to this number of new achievements, each achievement has its own toast. More of them share one
+ * toast.
+ */
 const ONE_BY_ONE = 2;
 
 const waiting: Unlocked[] = [];
@@ -16,8 +19,7 @@ const words = ({ title, xp }: Unlocked) => t("gamification.unlockToast.item", { 
 const shown = new Set<string>();
 
 /**
- * Returns the achievements that this tab has not shown. The server repeats new achievements for
- * some seconds, so that a navigation does not lose them.
+ * The server repeats new achievements for some seconds, so that a navigation does not lose them.
  */
 function notShown(unlocked: readonly Unlocked[], userId: string): Unlocked[] {
   const key = `${KEY}:${userId}`;
@@ -42,8 +44,8 @@ function stored(key: string): string[] {
 }
 
 /**
- * Shows the next toast if no other toast is visible. Only one toast is visible at a time, and the
- * toast of a claimed reward must not be replaced.
+ * Only one toast is visible at a time, and this toast must not replace the toast of a claimed
+ * reward.
  */
 function showNext(): void {
   if (currentToast() !== null) return;

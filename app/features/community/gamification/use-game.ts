@@ -7,10 +7,6 @@ import { t } from "#i18n/t.ts";
 import { gameApi } from "./game-api.ts";
 import { rewardWords } from "./words.ts";
 
-/**
- * Actions of the game panel. `busy` names the running action; after each action the page's data
- * reloads.
- */
 export function useGame() {
   const { revalidate } = useRevalidator();
   const { runOrToast } = useMutation();

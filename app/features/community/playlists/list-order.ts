@@ -19,10 +19,7 @@ export function listedPath(videoId: string, listId: string, { shuffle, loop }: P
   return `/watch/${videoId}?${query}`;
 }
 
-/**
- * FNV-1a hash of an ID and a seed. Deterministic, so that server and browser shuffle equally and
- * going back works.
- */
+/** FNV-1a hash. Deterministic, so that server and browser shuffle equally and going back works. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193) >>> 0;
@@ -37,10 +34,7 @@ export function playedOrder(ids: readonly string[], { shuffle }: PlayOrder): str
   return [...ids].sort((a, b) => (weight.get(a) ?? 0) - (weight.get(b) ?? 0) || (a < b ? -1 : 1));
 }
 
-/**
- * Returns the next or previous video; null at the end without loop, and for a video outside the
- * playlist.
- */
+/** Null at the end of the playlist without loop, and for a video outside the playlist. */
 export function stepFrom(
   ids: readonly string[],
   current: string,

@@ -5,11 +5,9 @@ import type {
   OwnPlaylistList,
 } from "#worker/domain/community/playlists/contract-api.ts";
 
-/** Key of the optimistic state that says whether a playlist contains a video. */
 export const itemKey = (listId: string, videoId: string) => `playlist:${listId}:${videoId}`;
 
 export const playlistApi = {
-  /** @throws ApiError */
   async forVideo(videoId: string): Promise<OwnPlaylist[]> {
     const path = `/api/playlists?videoId=${encodeURIComponent(videoId)}`;
     return (await getJson<OwnPlaylistList>(path)).playlists;
@@ -22,7 +20,7 @@ export const playlistApi = {
   }) => apiRequest<OwnPlaylist>("POST", "/api/playlists", input),
   update: (id: string, patch: { title?: string; description?: string; visibility?: Visibility }) =>
     apiRequest("PATCH", `/api/playlists/${id}`, patch),
-  /** Sorts the videos in the given order. Videos missing from `order` come last. */
+  /** Videos missing from `order` come last. */
   reorder: (id: string, order: string[]) =>
     apiRequest("PUT", `/api/playlists/${id}/order`, { order }),
   remove: (id: string) => apiRequest("DELETE", `/api/playlists/${id}`),

@@ -21,10 +21,6 @@ interface SaveDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/**
- * Dialog with the viewer's playlists. A playlist is checked if it contains the video; each change
- * is saved at once.
- */
 export default function SaveDialog({ videoId, open, onOpenChange }: SaveDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

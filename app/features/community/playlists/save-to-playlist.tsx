@@ -10,7 +10,6 @@ const load = () => import("./save-dialog.tsx");
 const warm = warmUp(load);
 const SaveDialog = lazy(load);
 
-/** Loads the dialog's code when the pointer or the focus approaches the button. */
 export function SaveToPlaylist({ videoId, className }: { videoId: string; className?: string }) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();

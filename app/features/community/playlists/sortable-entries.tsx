@@ -76,7 +76,7 @@ export function SortableEntries({
   const announcements: Announcements = {
     onDragStart: ({ active }) =>
       t("playlists.reorder.pickedUp", { title: title(active.id), ...place(active.id) }),
-    // No announcement while the item is over its own position, because picking the item up was
+    // No announcement while the item is over its own position, because picking up the item was
     // already announced.
     onDragOver: ({ active, over }) =>
       over?.id === active.id

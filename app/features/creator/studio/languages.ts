@@ -50,7 +50,7 @@ const TAGS = [
   "zh-Hant",
 ];
 
-/** The options always contain the language `current`, even if the site does not offer it. */
+/** The options always contain the language `current`, even if TAGS lacks that language. */
 export function languageOptions(current: string | null): { value: string; label: string }[] {
   const tags = current === null || TAGS.includes(current) ? TAGS : [...TAGS, current];
   return languagesByName(tags);

@@ -12,10 +12,10 @@ import { t } from "#i18n/t.ts";
 import { CATEGORIES, type CategorySlug } from "#worker/domain/media/videos/contract-categories.ts";
 
 interface InterestsProps {
-  /** Name of a new user, who is greeted and may skip; null for others. */
+  /** Name of a new user, who may skip the choice; null for other users. */
   newcomer: string | null;
   chosen: readonly CategorySlug[];
-  /** Called with the saved categories; null if the user skipped. */
+  /** Called with the saved categories; null if the user skipped the choice. */
   onDone: (chosen: CategorySlug[] | null) => void;
 }
 

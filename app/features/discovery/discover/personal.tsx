@@ -22,10 +22,9 @@ import { Trending } from "./trending.tsx";
 export interface Personal {
   preferences: Preferences;
   interests: CategorySlug[];
-  /** Null if the request failed. */
+  /** Null if the request for recommendations failed. */
   list: Recommendations | null;
   insights: Insights | null;
-  /** IDs of the recommended videos that the user already likes. */
   liked: string[];
 }
 
@@ -88,10 +87,7 @@ export function PersonalView({ personal, trending, viewer }: PersonalViewProps) 
 
 const isAsked = (search: string) => /[?&](welcome|interests)=/.test(search);
 
-/**
- * Returns the tab from the URL, or from the URL of the pending navigation, so that a click takes
- * effect immediately.
- */
+/** The URL of a pending navigation counts, so that a click takes effect immediately. */
 function useTab() {
   const here = useLocation();
   const navigate = useNavigate();
@@ -103,11 +99,11 @@ function useTab() {
     else params.set("tab", tab);
     navigate({ search: params.toString() }, { preventScrollReset: true });
   };
-  // `isAnswering`: the interests were just saved, and the lists are reloading.
+  // `isAnswering`: the user has just saved interests, and the lists are reloading.
   return { tab: tabOf(search), setTab, isAnswering: isAsked(here.search) && !isAsked(search) };
 }
 
-/** Reloads everything and shows a toast when done. `isThere`: true if the list could be loaded. */
+/** `isThere`: true if the page could load the list. */
 function useRefresh(isThere: boolean) {
   const { revalidate, state } = useRevalidator();
   const [asked, setAsked] = useState<"no" | "begun" | "running">("no");

@@ -90,7 +90,7 @@ interface WeightSliderProps {
   onCommit: (value: number) => void;
 }
 
-/** Slider from 0 to 1 in steps of 0.1. Saves when the user releases it. */
+/** Slider from 0 to 1 in steps of 0.1. Saves when the user releases the slider. */
 function WeightSlider({ label, about, value, onCommit }: WeightSliderProps) {
   const [dragged, setDragged] = useState(value);
   useEffect(() => setDragged(value), [value]);

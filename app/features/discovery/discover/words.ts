@@ -1,16 +1,12 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 
-/** Formats minutes: "3.4 min", "12 min". */
 export const minutesOf = (minutes: number) =>
   t("discover.units.minutes", {
     n: minutes < 10 ? Math.round(minutes * 10) / 10 : Math.round(minutes),
   });
 
-/**
- * Formats an hour: "8 PM", "20 Uhr".
- * @param hour from 0 to 23
- */
+/** @param hour from 0 to 23 */
 export const hourOf = (hour: number) =>
   // Browser and server use different space characters before PM, which would cause a hydration
   // mismatch.

@@ -10,7 +10,6 @@ interface CategoryChipsProps {
   hrefFor: (category: CategorySlug | null) => string;
 }
 
-/** Category filter as links, so that a filtered list has a URL. */
 export function CategoryChips({ categories, chosen, hrefFor }: CategoryChipsProps) {
   return (
     <nav

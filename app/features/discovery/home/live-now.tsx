@@ -14,8 +14,7 @@ import { t } from "#i18n/t.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import { LiveCaption } from "./live-caption.tsx";
 
-// Loads the chat and the live preview when the user scrolls to the section. The player itself is
-// loaded when the user starts it.
+// Loads the chat and the live preview when the user scrolls to the section.
 const LiveRoom = lazy(() => import("./live-room.tsx"));
 
 export function LiveNow({ stream, viewer }: { stream: StreamCard | null; viewer: Viewer | null }) {
@@ -105,10 +104,7 @@ function Still({ stream }: { stream: StreamCard }) {
   );
 }
 
-/**
- * Returns true once the element has come within `margin` of the viewport, to delay parts that are
- * expensive to load.
- */
+/** Returns true once the element has come within `margin` of the viewport. */
 function useInView(ref: RefObject<Element>, margin = "0px"): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

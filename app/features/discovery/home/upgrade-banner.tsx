@@ -6,18 +6,17 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 
-/** Session cookie that hides the banner after it was closed. */
 const COOKIE_NAME = "upgrade-banner";
 export const BANNER_COOKIE = `${COOKIE_NAME}=closed`;
 
-/** @param trialDays days of the free trial for users who are entitled to one; 0 otherwise */
+/** @param trialDays days of the free trial for users who are entitled to a trial; 0 otherwise */
 export function UpgradeBanner({ trialDays }: { trialDays: number }) {
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   const close = () => {
     setClosed(true);
-    // The cookie makes the server leave out the banner. Browsers without the Cookie Store API show
-    // the banner again on the next page.
+    // The cookie makes the server omit the banner. Browsers without the Cookie Store API show the
+    // banner again on the next page.
     if ("cookieStore" in window) {
       window.cookieStore
         .set({ name: COOKIE_NAME, value: "closed", sameSite: "lax" })

@@ -6,8 +6,8 @@ let shown: string | null = null;
 let before: string | null = null;
 
 /**
- * Remembers the previous page of the app, because `document.referrer` does not change on
- * client-side navigation.
+ * `document.referrer` does not change on client-side navigation, so the app stores its previous
+ * page.
  */
 export function useArrival(): void {
   const { pathname, search } = useLocation();
@@ -24,7 +24,7 @@ export const arrival = (): Pick<StartInput, "page" | "referrer" | "device"> => (
   device: deviceOf(navigator),
 });
 
-/** Detects the device. An iPad identifies itself as a Mac, but supports touch. */
+/** An iPad identifies itself as a Mac, but supports touch. */
 function deviceOf({ userAgent, maxTouchPoints }: Navigator): Device {
   if (/smart-?tv|appletv|googletv|hbbtv|tizen|web0s/i.test(userAgent)) return "tv";
   if (

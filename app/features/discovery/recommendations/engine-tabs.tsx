@@ -22,7 +22,6 @@ export const ENGINE_TABS = [
 ] as const;
 export type EngineTab = (typeof ENGINE_TABS)[number]["id"];
 
-/** Returns the tab that a URL names; the first tab if the name is unknown. */
 export const engineTab = (name: string | null): EngineTab =>
   ENGINE_TABS.find(({ id }) => id === name)?.id ?? "recommendations";
 
@@ -44,13 +43,10 @@ interface EngineTabsProps {
   unsaved?: EngineTab | null;
 }
 
-/**
- * Tabs as links, so that each tab has a URL and Back returns to the previous tab. Arrow keys, Home
- * and End open tabs.
- */
+/** Arrow keys, Home and End open tabs. Each tab has a URL, so Back returns to the previous tab. */
 export function EngineTabs({ current, unsaved = null }: EngineTabsProps) {
   const row = useRef<HTMLDivElement>(null);
-  // Scrolls the current tab into view on phones. scrollIntoView would also scroll the page.
+  // scrollIntoView would also scroll the page.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>(`#${tabId(current)}`);
     if (row.current && tab)

@@ -65,10 +65,7 @@ export function FirstOnes({ items }: { items: FirstOne[] }) {
   );
 }
 
-/**
- * Shows the change of rank: up if positive, down if negative, "new" for new entries. Renders
- * nothing without a change.
- */
+/** Shows how many ranks the video went up (negative: down), or "new". */
 function Move({ by }: { by: number | "new" | undefined }) {
   if (by === undefined || by === 0) return null;
   if (by === "new")

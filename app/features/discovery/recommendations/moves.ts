@@ -1,6 +1,5 @@
 /**
- * Returns by ID how many ranks each entry went up (negative: down); "new" for new entries. Empty
- * without a previous order.
+ * Returns by ID how many ranks each entry went up (negative: down). Empty without a previous order.
  */
 export function movesOf(
   before: readonly { id: string }[] | null,

@@ -26,7 +26,7 @@ function isPreferences(value: unknown): value is Preferences {
   );
 }
 
-/** Schema of the optimistic state: preferences, or null for a visitor. */
+/** Null for a visitor. */
 export const PREFERENCES = stateOf(
   (value): value is Preferences | null => value === null || isPreferences(value),
 );

@@ -2,9 +2,6 @@ import { t } from "#i18n/t.ts";
 import type { ScoreParts } from "#worker/domain/discovery/recommendations/contract-api.ts";
 import { PART_LABELS, pointsOf } from "./score-points.ts";
 
-/**
- * Table of a score's parts with bars from zero. Negative parts are lighter and have a minus sign.
- */
 export function ScoreBreakdown({ parts, title }: { parts: ScoreParts; title: string }) {
   const { parts: points, total } = pointsOf(parts);
   const most = Math.max(1, ...points.map((entry) => Math.abs(entry.points)));

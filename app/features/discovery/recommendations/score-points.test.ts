@@ -8,10 +8,7 @@ import {
 } from "#worker/domain/discovery/recommendations/score-parts.ts";
 import { pointsOf, withDials } from "./score-points.ts";
 
-/**
- * Deterministic pseudo-random numbers from 0 to 1 (linear congruential generator, Numerical
- * Recipes).
- */
+/** Linear congruential generator from 0 to 1 (Numerical Recipes). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,7 +2,7 @@ import { type Message, msg } from "#i18n/t.ts";
 import type { Dial, Part, Preferences } from "#worker/domain/discovery/recommendations/contract.ts";
 import type { ScoreParts } from "#worker/domain/discovery/recommendations/contract-api.ts";
 
-/** In display order. */
+/** The labels are in display order. */
 export const PART_LABELS: Record<Part, Message> = {
   watched: msg("recommendations.score.parts.watched"),
   creator: msg("recommendations.score.parts.creator"),
@@ -29,10 +29,7 @@ export interface PartPoints {
   points: number;
 }
 
-/**
- * Rounds a score's parts to whole hundredths whose sum equals the rounded score, with the largest
- * remainder method.
- */
+/** The sum of the hundredths equals the rounded score (largest remainder method). */
 export function pointsOf(parts: ScoreParts): { parts: PartPoints[]; total: number } {
   const exact = ORDER.map((part) => ({
     part,
@@ -51,8 +48,8 @@ export function pointsOf(parts: ScoreParts): { parts: PartPoints[]; total: numbe
 }
 
 /**
- * Returns the score parts after a change of the dials, the weights that a viewer can turn. Each
- * part scales with its dial. `less` has no dial and scales with the sum of all parts that have one.
+ * Each score part scales with its dial, a weight that the viewer sets. `less` has no dial and
+ * scales with the sum of all parts that have a dial.
  */
 export function withDials(
   parts: ScoreParts,

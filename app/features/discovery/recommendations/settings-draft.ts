@@ -32,7 +32,7 @@ export const FIELD_OF: Record<string, keyof Preferences> = {
   personalWeight: "personal",
 };
 
-/** Returns the changes to the settings that `advancedOf` leaves out; null if there are none. */
+/** Returns the changes to the settings that `advancedOf` omits; null without such changes. */
 export function restOf(draft: Preferences, stored: Preferences): PreferencesInput | null {
   const changes: PreferencesInput = {};
   for (const name of ["includeStreams", "excludeViewed", "useProfile"] as const) {

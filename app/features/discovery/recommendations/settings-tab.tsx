@@ -156,10 +156,7 @@ function Part({ title, about, children }: { title: string; about?: string; child
   );
 }
 
-/**
- * Bar with the Apply button. Sticky while there are changes, because the form is longer than the
- * screen.
- */
+/** Sticky while the form has changes, because the form is longer than the screen. */
 function ApplyBar({ settings, disabled }: { settings: SettingsDraft; disabled: boolean }) {
   const { isChanged, isDefault, busy, errors, fault, discard, reset } = settings;
   const isRefused = Object.keys(errors).length > 0;

@@ -10,11 +10,7 @@ import type {
 } from "#worker/domain/discovery/recommendations/contract.ts";
 import { PREFERENCES } from "./preferences-state.ts";
 
-/**
- * Optimistic recommendation preferences of the viewer. After each change, the page reloads its
- * lists.
- * @param stored value from the loader; null for visitors, who have no preferences
- */
+/** @param stored value from the loader; null for visitors, who have no preferences */
 export function usePreferences(stored: Preferences | null) {
   const { revalidate } = useRevalidator();
   const [preferences, setPreferences] = useOptimistic({

@@ -22,7 +22,7 @@ export interface SettingsDraft {
   isDefault: boolean;
   busy: boolean;
   errors: Partial<Record<string, string>>;
-  /** Error message that belongs to no setting; null if there is none. */
+  /** Error message that belongs to no setting; null without such an error. */
   fault: string | null;
   change(changes: Partial<Preferences>): void;
   discard(): void;
@@ -40,8 +40,8 @@ export function useSettingsDraft(stored: Preferences): SettingsDraft {
   const draft = changed ?? stored;
 
   /**
-   * Sends requests one after the other until one fails, then reloads the lists.
-   * @returns true if all succeeded
+   * Sends requests one after the other until one request fails, then reloads the lists.
+   * @returns true if all requests succeeded
    */
   const save = async (...requests: ApiRequest[]) => {
     setSaving(true);

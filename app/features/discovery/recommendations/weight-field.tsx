@@ -64,7 +64,6 @@ export function RangeField({
 
 type WeightFieldProps = Omit<RangeFieldProps, "min" | "max" | "step" | "format">;
 
-/** A weight from 0 to 1 in steps of 0.1, shown as a percentage. */
 export const WeightField = (props: WeightFieldProps) => (
   <RangeField {...props} min={0} max={1} step={0.1} format={formatPercent} />
 );

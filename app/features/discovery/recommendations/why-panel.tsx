@@ -11,10 +11,7 @@ import type { ScoreParts } from "#worker/domain/discovery/recommendations/contra
 import { isDial, PART_LABELS, pointsOf, withDials } from "./score-points.ts";
 import type { Dials, WhyProps } from "./why.tsx";
 
-/**
- * Panel that explains a recommendation; a bottom sheet on phones. A click loads the panel, so it is
- * open on mount.
- */
+/** A click loads the panel, so the panel is open on mount. */
 export default function WhyPanel({
   subject,
   recommended,

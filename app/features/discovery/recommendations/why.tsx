@@ -14,7 +14,7 @@ export type Dials = Preferences["dials"];
 export interface WhyProps {
   subject: MenuSubject;
   recommended: Pick<Recommended<unknown>, "parts" | "reasons" | "shortReason">;
-  /** Weight of each part for this viewer; null for visitors, who cannot change them. */
+  /** The viewer's weight of each score part; null for visitors, who cannot change weights. */
   dials: Dials | null;
   /** Called once with the changes when the panel closes. The list then reloads. */
   onDials: (changes: Partial<Dials>) => void;

@@ -1,7 +1,6 @@
 const KEY = "recent-searches";
 const KEPT = 8;
 
-/** Returns the last searches, newest first, which are stored only on this device. */
 export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? "[]");

@@ -101,10 +101,7 @@ const SORT: Filter = {
   ],
 };
 
-/**
- * Filters as a plain form with native selects, which works without JavaScript. With JavaScript, a
- * change submits the form.
- */
+/** Works without JavaScript. With JavaScript, a change submits the form. */
 export function SearchFilters({ input }: { input: SearchInput }) {
   const submit = useSubmit();
   const { q, tab, exact } = input;

@@ -2,9 +2,7 @@ import type { SearchInput } from "#worker/domain/discovery/search/contract.ts";
 
 type Asked = Partial<SearchInput> & Pick<SearchInput, "q">;
 
-/**
- * Returns the URL of a search. Any change other than of the page number returns to the first page.
- */
+/** Any change other than of the page number returns to the first page. */
 export function searchHref(asked: Asked, change: Partial<SearchInput> = {}): string {
   const { q, tab, category, length, date, form, captions, sort, exact, page } = {
     ...asked,

@@ -30,7 +30,6 @@ const TABS: { tab: SearchTab; label: Message }[] = [
   },
 ];
 
-/** Tabs for the kinds of results, as links, so that each tab has a URL. */
 export function SearchTabs({ input }: { input: SearchInput }) {
   return (
     <nav

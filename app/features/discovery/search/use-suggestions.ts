@@ -4,7 +4,7 @@ import { recentSearches } from "./recent-searches.ts";
 
 export type Option = Suggestion | { kind: "recent"; text: string; path: string };
 
-/** Debounce of the request for suggestions, ms. */
+/** Debounce of the request for suggestions. */
 const PAUSE_MS = 120;
 
 const recentOptions = (): Option[] =>
@@ -14,10 +14,6 @@ const recentOptions = (): Option[] =>
     path: `/search?q=${encodeURIComponent(text)}`,
   }));
 
-/**
- * Returns suggestions for the query, or recent searches for an empty query. Requests suggestions
- * only while `active` is true.
- */
 export function useSuggestions(
   query: string,
   active: boolean,

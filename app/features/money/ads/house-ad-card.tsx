@@ -22,10 +22,7 @@ interface HouseAdCardProps {
   onEnd: () => void;
 }
 
-/**
- * A house ad (for Tributary's own features) before a video, which loads underneath. Labeled,
- * silent, and skippable by click or key.
- */
+/** A house ad (for Tributary's own features) before a video. The video loads underneath. */
 export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
   const { title, text, action } = HOUSE_ADS[ad.name];
   const hydrated = useHydrated();
@@ -35,7 +32,7 @@ export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
   const wait = HOUSE_AD_SKIP_SECONDS - seconds;
   const canSkip = wait <= 0;
 
-  // Takes the focus only if no other element has it.
+  // Takes the focus only if no other element has the focus.
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body)
       skip.current?.focus({ preventScroll: true });

@@ -123,7 +123,7 @@ const hours = (ms: number) => {
     : t("billing.analytics.hours", { hours: formatCount(minutes / 60) });
 };
 
-/** Compares to the previous 28 days; returns `otherwise` if there is no data for them. */
+/** Returns `otherwise` if the previous 28 days have no data. */
 function against({ now, before }: Growth, otherwise = t("billing.analytics.noComparison")): string {
   if (before === 0) return otherwise;
   const percent = new Intl.NumberFormat(intlLocale(), {

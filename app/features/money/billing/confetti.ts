@@ -17,8 +17,7 @@ interface Piece {
 }
 
 /**
- * Throws confetti from both sides for three seconds, a burst every 250 ms. Does nothing if the user
- * prefers reduced motion.
+ * Does nothing if the user prefers reduced motion.
  * @returns function that stops the animation
  */
 export function throwConfetti(canvas: HTMLCanvasElement): () => void {
@@ -58,7 +57,6 @@ export function throwConfetti(canvas: HTMLCanvasElement): () => void {
     ink.translate(piece.x, piece.y);
     ink.rotate(piece.turn);
     ink.fillStyle = piece.colour;
-    // The paper flips: its visible height changes.
     ink.fillRect(-5, -3 * Math.abs(Math.cos(piece.turn)), 10, 6 * Math.abs(Math.cos(piece.turn)));
     ink.restore();
   }

@@ -30,7 +30,7 @@ interface PlanCardsProps {
   current: Plan | null;
   /** True if the user has a subscription to manage. */
   isBilled: boolean;
-  /** True if plans can be bought on this site. */
+  /** True if this site sells plans. */
   isSold: boolean;
 }
 

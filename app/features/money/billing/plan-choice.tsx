@@ -59,7 +59,7 @@ interface PlanRadiosProps {
   catalogue: Catalogue;
   cycle: Cycle;
   selected: PaidPlan;
-  /** The plan that the user currently pays for; null if none. */
+  /** The plan that the user currently pays for; null without a paid plan. */
   current: { plan: PaidPlan; cycle: Cycle } | null;
   onSelect: (plan: PaidPlan) => void;
 }

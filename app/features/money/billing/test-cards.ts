@@ -1,8 +1,8 @@
 import { msg } from "#i18n/t.ts";
 
 /**
- * Test cards from Stripe's documentation. cards.workerd.test.ts checks that the sandbox treats each
- * card as documented.
+ * Test cards from Stripe's documentation. cards.workerd.test.ts checks that the simulated Stripe
+ * treats each card as documented.
  */
 export const TEST_CARDS = [
   {

@@ -4,8 +4,8 @@ import { useViewer } from "#app/lib/viewer.ts";
 import type { Plan } from "#worker/domain/accounts/users/contract.ts";
 
 /**
- * Reloads the page's data once if a page shows another plan than the app shell. The page's loader
- * may have synchronized the plan with Stripe, and header, feature gates and stored user must agree.
+ * The page's loader may have synchronized the plan with Stripe, and header, feature gates and
+ * stored user must agree.
  */
 export function usePlanTold(plan: Plan | null): void {
   const viewer = useViewer();

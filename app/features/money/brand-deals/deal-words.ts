@@ -9,7 +9,7 @@ import {
 } from "#worker/domain/money/brand-deals/contract.ts";
 import type { Deal } from "#worker/domain/money/brand-deals/contract-api.ts";
 
-/** Label and color of each state: amber waits, green is paid, red needs action. */
+/** Amber states wait, green states are paid, red states need action. */
 export const STATES: Record<
   DealState,
   { word: Message; variant: "neutral" | "accent" | "pending" | "paid" | "danger" }
@@ -34,7 +34,6 @@ export const feeOf = ({ amountCents, creatorCents, currency }: Amounts) => ({
   feePercent: 100 - CREATOR_SHARE_PERCENT,
 });
 
-/** Formats cents as "$1K". */
 const short = (cents: number) =>
   new Intl.NumberFormat(intlLocale(), {
     style: "currency",

@@ -34,8 +34,8 @@ export function EntryFacts({ entry }: { entry: StatementEntry }) {
 }
 
 /**
- * Explains how one month of a subscriber's payment was distributed, so that the creator can verify
- * the amount.
+ * Shows how one month of a subscriber's payment was distributed, so that the creator can verify the
+ * amount.
  */
 function Why({ why, cents, currency }: { why: PlanShareBasis; cents: number; currency: string }) {
   const { month, baseCents, creatorsCents, watchedMs, allWatchedMs } = why;
@@ -85,8 +85,8 @@ function factsOf(entry: StatementEntry): Fact[] {
 }
 
 /**
- * For a views bonus: returns how many playbacks had each verdict (counted, or the reason why not)
- * when the bonus was paid.
+ * For a views bonus, returns how many playbacks had each verdict (counted, or the reason why not)
+ * when the creator received the bonus.
  */
 function verdictFacts({ facts }: StatementEntry): Fact[] {
   const stood = Object.entries(facts).flatMap(([name, n]) =>

@@ -7,7 +7,7 @@ import type { StatementEntry } from "#worker/domain/money/ledger/contract-api.ts
 interface ProofPanelProps {
   userId: string;
   head: { n: number; hash: string };
-  /** Newest entry on the page; null if there is none. */
+  /** Newest ledger entry on the page; null without entries. */
   newest: StatementEntry | null;
 }
 

@@ -14,7 +14,6 @@ import {
 const GROUPS = Object.keys(KIND_GROUPS) as KindGroup[];
 const EVERY = "all";
 
-/** Filters as links, so that each filtered statement has a URL. */
 export function StatementFilter({
   query,
   months,

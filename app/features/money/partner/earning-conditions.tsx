@@ -6,7 +6,7 @@ import {
   PARTNER_MIN_VIEWS,
 } from "#worker/domain/accounts/plans/contract.ts";
 
-/** Lists all conditions for earning, for use beside texts that mention only the views. */
+/** For use beside texts that mention only the views. */
 export const EarningConditions = ({ className }: { className?: string }) => (
   <p className={cn("text-muted text-sm", className)}>
     {rich("partner.conditions.body", {

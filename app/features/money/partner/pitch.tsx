@@ -27,10 +27,7 @@ export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?
   );
 }
 
-/**
- * Requirements and rates of the partner program.
- * @param again days until a rejected user may apply again; if given, the introduction is left out
- */
+/** @param again days until a rejected user may apply again; replaces the introduction */
 export function Offer({ again }: { again?: number }) {
   const step = CLAIM_STEP;
   return (

@@ -5,10 +5,7 @@ import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
 
-/**
- * Explains what happens to the balance when the account is closed. Renders nothing if the balance
- * is empty.
- */
+/** Renders nothing if the balance is empty. */
 export function LastPayout({
   of: { availableCents, clearingCents, owedCents, currency, account },
 }: {

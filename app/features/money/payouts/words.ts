@@ -9,9 +9,6 @@ import {
 import type { PayoutOverview, PayoutSummary } from "#worker/domain/money/payouts/contract-api.ts";
 import { TIP_HOLD_DAYS } from "#worker/domain/money/tips/contract.ts";
 
-/**
- * Formats a time as "Nov 24, 2026, 06:00 UTC". In UTC, so that server and browser render the same.
- */
 export const whenOf = formatTime;
 
 export function obstacleWords(

@@ -19,10 +19,7 @@ interface LockedPanelProps {
   children: ReactNode;
 }
 
-/**
- * Placeholder for a panel that the user's plan does not include, with the plans that do. The server
- * sends no data for the panel.
- */
+/** The server sends no data for a panel that the user's plan does not include. */
 export function LockedPanel({ title, wanted, children }: LockedPanelProps) {
   const opening = PLANS.filter((plan) => includesDepth(ENTITLEMENTS[plan].analytics, wanted)).map(
     (plan) => t(PLAN_NAMES[plan]),

@@ -20,7 +20,7 @@ interface PlanComparisonProps {
   className?: string;
 }
 
-/** Compares the features of plans. Uses the same matrix as the server's checks. */
+/** Uses the same matrix of features as the server's checks. */
 export function PlanComparison({
   plans = PLANS,
   current = null,
@@ -98,7 +98,6 @@ function GroupRow({
   );
 }
 
-/** On phones, the label is in its own line above the cells. */
 function Row({
   feature,
   plans,

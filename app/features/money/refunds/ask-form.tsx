@@ -30,7 +30,7 @@ import { tellSaved } from "./tell-saved.ts";
 
 export interface AskedPayment extends PaymentSummary {
   rulings: Record<RefundKind, Ruling>;
-  /** True if the request was rejected before, so that this is the appeal. */
+  /** True if staff rejected the request before, so that the form sends the appeal. */
   isAppeal: boolean;
   /** True if the paid period has not ended. */
   isRunning: boolean;

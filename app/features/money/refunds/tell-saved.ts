@@ -1,6 +1,6 @@
 import { toast } from "#app/ui/toast-store.ts";
 
-/** Shows a form's result as a toast, because the page reloads and the form may disappear. */
+/** Uses a toast, because the page reloads and the form may disappear. */
 export const tellSaved = ({ saved }: { saved?: string | undefined }): void => {
   if (saved !== undefined) toast({ title: saved });
 };

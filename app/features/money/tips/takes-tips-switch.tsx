@@ -9,11 +9,10 @@ import { tipApi } from "./tip-api.ts";
 
 interface TakesTipsSwitchProps {
   on: boolean;
-  /** Message why the user may not earn; null if allowed. */
+  /** Message why the user may not earn; null if the user may earn. */
   refusal: string | null;
 }
 
-/** Each change is saved immediately. */
 export function TakesTipsSwitch({ on, refusal }: TakesTipsSwitchProps) {
   const [isOn, setOn] = useOptimistic({ key: "takes-tips", stored: on, schema: onOrOff });
   const change = (next: boolean) =>

@@ -15,12 +15,10 @@ const TipDialog = lazy(load);
 interface TipButtonProps {
   tipping: Tipping;
   name: string;
-  /** True to show only an icon, for the small space beside the chat input. */
   compact?: boolean;
   className?: string;
 }
 
-/** Loads the tip dialog's code when the pointer or the focus approaches the button. */
 export function TipButton({ tipping, name, compact = false, className }: TipButtonProps) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();

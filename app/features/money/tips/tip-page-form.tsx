@@ -14,7 +14,6 @@ interface TipPageFormProps {
   typed: Record<string, string>;
 }
 
-/** Form of a tip for browsers without JavaScript. */
 export function TipPageForm({ options, typed }: TipPageFormProps) {
   const { contentId, key, creator, card, budget } = options;
   const chosen = typed.preset ?? String(TIP_PRESETS[1]);

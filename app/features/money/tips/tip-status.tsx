@@ -9,7 +9,6 @@ import { t } from "#i18n/t.ts";
 import type { Tip } from "#worker/domain/money/tips/contract-api.ts";
 import type { Tipping } from "./use-tipping.ts";
 
-/** How long the final status of a tip stays visible, ms. */
 const WORD_MS = 8000;
 
 export function TipStatus({ tipping, className }: { tipping: Tipping; className?: string }) {
@@ -62,8 +61,8 @@ function Standing({ tip, tipping }: { tip: Tip; tipping: Tipping }) {
         <Button size="sm" variant="outline" disabled={isBusy} onClick={undo}>
           <Undo2 aria-hidden />
           {t("tips.undo.action")}
-          {/* Hidden from screen readers, because they would announce the countdown every
-              second. They announce the text above once. */}
+          {/* Screen readers would announce the countdown every second. They announce the text above
+              once. */}
           <span aria-hidden className="tabular text-muted">
             {secondsLeft} s
           </span>

@@ -4,7 +4,7 @@ import { TipButton } from "./tip-button.tsx";
 import { TipStatus } from "./tip-status.tsx";
 import { useTipping } from "./use-tipping.ts";
 
-/** The status floats above the page. */
+/** The tip's status floats above the page. */
 export function TipVideo({ videoId, name }: { videoId: string; name: string }) {
   const tipping = useTipping(videoId);
   return (

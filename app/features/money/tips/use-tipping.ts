@@ -9,9 +9,8 @@ import { tipApi } from "./tip-api.ts";
 
 export interface Tipping {
   contentId: string;
-  /** The tip that was just given; null before, and after its status was dismissed. */
+  /** The tip that the giver just sent; null before, and after the giver dismissed the status. */
   tip: Tip | null;
-  /** Remaining whole seconds for undo. */
   secondsLeft: number;
   isBusy: boolean;
   follow: (tip: Tip) => void;
@@ -21,13 +20,9 @@ export interface Tipping {
 }
 
 const ON_ITS_WAY: readonly TipState[] = ["pending", "settling", "undoing"];
-/** Polling interval of a pending tip, ms. */
 const LOOK_MS = 1500;
 
-/**
- * Follows a tip from its reservation until it is sent or undone. Also picks up the tip that the URL
- * names when the giver returns from the payment page.
- */
+/** Also picks up the tip that the URL names when the giver returns from the payment page. */
 export function useTipping(contentId: string): Tipping {
   const [tip, setTip] = useState<Tip | null>(null);
   const { isBusy, runOrToast } = useMutation();
@@ -67,8 +62,8 @@ export function useTipping(contentId: string): Tipping {
   const isOnItsWay = tip !== null && ON_ITS_WAY.includes(tip.state);
   useEffect(() => {
     if (id === null || !isOnItsWay) return;
-    // `sendOnce`, because polling changes nothing and the user may leave the page meanwhile. If a
-    // poll fails, the next one tries again.
+    // `sendOnce`, because polling changes nothing and the user may leave the page. If a poll fails,
+    // the next poll tries again.
     const timer = setInterval(
       () => void sendOnce(tipApi.check(id)).then(follow, () => undefined),
       LOOK_MS,
@@ -95,8 +90,8 @@ export function useTipping(contentId: string): Tipping {
 }
 
 /**
- * Reports once the tip with which the giver returned from the payment page, and removes the tip
- * from the URL.
+ * Removes the tip from the URL after the giver's return from the payment page, so that the hook
+ * reports the tip once.
  */
 function useReturn(onReturn: (tipId: string, hasLeft: boolean) => void): void {
   const [search, setSearch] = useSearchParams();
@@ -120,7 +115,8 @@ function useReturn(onReturn: (tipId: string, hasLeft: boolean) => void): void {
 }
 
 /**
- * Returns the whole seconds until a time of performance.now() as a countdown; 0 after that time.
+ * @param until time of performance.now()
+ * @returns whole seconds until then; 0 after that time
  */
 function useSeconds(until: number): number {
   const [left, setLeft] = useState(0);

@@ -5,10 +5,6 @@ import type { JsonSchema } from "#worker/domain/ops/api-reference/contract.ts";
 
 const MAX_DEPTH = 4;
 
-/**
- * Fields of an object as a list; other schemas as one line. References link to the schema on the
- * page.
- */
 export function SchemaTable({ schema, depth = 0 }: { schema: JsonSchema; depth?: number }) {
   const variants = schema.oneOf ?? schema.anyOf;
   const { properties } = itemsOf(schema);

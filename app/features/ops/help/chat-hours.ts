@@ -6,16 +6,13 @@ import { PLANS } from "#worker/domain/accounts/users/contract.ts";
 import { CHAT_RESPONSE_MS } from "#worker/domain/trust/support/contract-chat.ts";
 import { CHAT_HOURS, type ChatHours } from "#worker/domain/trust/support/contract-hours.ts";
 
-/** A Monday at midnight UTC, from which names of weekdays and hours are formatted. */
+/** A Monday at midnight UTC, from which the code formats names of weekdays and hours. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const HOUR_MS = 3_600_000;
 
 export const CHAT_ANSWER_MINUTES = CHAT_RESPONSE_MS / 60_000;
 
-/**
- * Formats the hours of live chat: "Monday – Friday, 9:00 AM – 6:00 PM (Berlin)". The days must be
- * consecutive.
- */
+/** Formats "Monday – Friday, 9:00 AM – 6:00 PM (Berlin)". The days must be consecutive. */
 export function chatHours({ days, opens, closes, timeZone }: ChatHours = CHAT_HOURS): string {
   const language = intlLocale();
   const dayName = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });

@@ -10,7 +10,7 @@ interface AdminPageProps {
   children: ReactNode;
 }
 
-/** Layout of a staff page. Dims the content while another view of the same page loads. */
+/** Dims the content while another view of the same page loads. */
 export function AdminPage({ title, about, back, aside, children }: AdminPageProps) {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

@@ -14,13 +14,9 @@ import { ROLE_LABELS } from "#worker/domain/trust/people/contract.ts";
 import { humanize } from "./format.ts";
 import { PARTNER_STATE_WORDS } from "./partner-states.ts";
 
-/** Value of a detail in the audit log or in a journal of the ledger. */
 export type Noted = string | number | boolean | null;
 
-/**
- * Returns the label of a detail in the audit log or in a journal. Old entries may contain names
- * that the code no longer writes; those names are returned in readable form.
- */
+/** Old entries of the audit log and the ledger may contain names that the code no longer writes. */
 export const factName = (name: string): string =>
   knownFactName(name) ?? humanize(name.replace(/Cents$/, ""));
 
@@ -35,19 +31,14 @@ function knownFactName(name: string): string | null {
 const IN_CENTS = /^(gross|tax|fee|net|amount|rate|creator|platform|cents)$|Cents$/;
 const isNamed = <T extends object>(words: T, value: string): value is Extract<keyof T, string> =>
   Object.hasOwn(words, value);
-/**
- * Labels of roles and of partner states. The names of both do not overlap, so one function serves
- * both.
- */
+/** The names of roles and of partner states do not overlap, so one function serves both. */
 const stateWords = (value: string) =>
   isNamed(ROLE_LABELS, value)
     ? t(ROLE_LABELS[value])
     : isNamed(PARTNER_STATE_WORDS, value)
       ? t(PARTNER_STATE_WORDS[value])
       : value;
-/**
- * Formatters by the name of the detail. Values that the code no longer writes are shown as stored.
- */
+/** Values that the code no longer writes appear as stored. */
 const VALUE_WORDS = new Map<string, (value: string) => string>([
   ["rule", (value) => (isNamed(COMMUNITY_RULES, value) ? t(COMMUNITY_RULES[value].title) : value)],
   ["kind", (value) => (isNamed(KIND_TEXTS, value) ? t(KIND_TEXTS[value].label) : value)],
@@ -59,7 +50,6 @@ const VALUE_WORDS = new Map<string, (value: string) => string>([
   ["to", stateWords],
 ]);
 
-/** Formats a detail's value: amounts in their currency, times, and labels for known values. */
 export function factValue(name: string, value: Noted, currency: string): string {
   if (value === null) return t("admin.facts.none");
   if (typeof value === "boolean") return value ? t("plans.values.yes") : t("plans.values.no");

@@ -28,7 +28,7 @@ const KINDS: Record<JournalKind, Message> = {
 const isKnown = (kind: string): kind is JournalKind => Object.hasOwn(KINDS, kind);
 
 /**
- * Returns the label of a journal kind. Kinds that the code no longer writes keep their stored name,
+ * Journal kinds (types of ledger entries) that the code no longer writes keep their stored name,
  * because the ledger is never rewritten.
  */
 export const journalKind = (kind: string): string => (isKnown(kind) ? t(KINDS[kind]) : kind);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 
-/** Search form whose values are in the URL. Loaders treat empty values as missing. */
+/** The URL contains the form's values. Loaders treat empty values as missing. */
 export function SearchForm({
   label,
   isAsked,

@@ -13,7 +13,7 @@ import {
 import { ContactFields, SignatureField } from "./contact-fields.tsx";
 import { Statement } from "./statement.tsx";
 
-/** `address` is the URL of the video from which the page was opened; empty otherwise. */
+/** `address` is the URL of the video from which the user opened the page; empty otherwise. */
 export function NoticeForm({ address }: { address: string }) {
   const form = useActionForm("notice");
   const { fields } = form;

@@ -85,7 +85,7 @@ interface NoticeFacts {
   phone?: string;
 }
 
-/** The notice as it was sent. URLs in the notice stay plain text instead of links. */
+/** URLs in the notice must stay plain text instead of links. */
 export function NoticeText({ notice }: { notice: NoticeFacts }) {
   const rows = [
     [

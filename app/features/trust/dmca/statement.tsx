@@ -2,7 +2,6 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 
 interface StatementProps {
-  /** Submitted as `name=on`. */
   name: string;
   words: string;
   error: string | undefined;

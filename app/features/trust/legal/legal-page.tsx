@@ -8,7 +8,7 @@ export interface LegalSection {
   title: string;
   /** Anchor of the section for links; the section's number by default. */
   id?: string;
-  /** Paragraphs. An array becomes a list; an element is rendered as it is. */
+  /** Paragraphs. An array becomes a list; React elements stay unchanged. */
   body: (string | ReactNode[] | ReactElement)[];
 }
 

@@ -20,15 +20,15 @@ const HOUR = 3_600_000;
 const PAID = Date.UTC(2026, 10, 10);
 const LOCALES = ["en", "de"] as const;
 
-/** Returns the time limit of a rule as the pages state it: days for whole weeks, else hours. */
+/** Returns a rule's time limit as the pages state it: days for whole weeks, else hours. */
 const figure = ({ window }: RefundRule): number => {
   const hours = (window?.ms ?? 0) / HOUR;
   return hours % (7 * 24) === 0 ? hours / 24 : hours;
 };
 
 /**
- * Sentences that the pages must contain for each rule, in both languages. `n` is the rule's time
- * limit, in days or hours.
+ * Sentences that the pages must contain for each refund rule. `n` is the rule's time limit, in days
+ * or hours.
  */
 const SENTENCES: Record<RefundPolicy, (n: number) => Record<(typeof LOCALES)[number], RegExp[]>> = {
   first_week: (n) => ({
@@ -76,8 +76,8 @@ const SENTENCES: Record<RefundPolicy, (n: number) => Record<(typeof LOCALES)[num
 };
 
 /**
- * Sentences on the policy page about the user's other payments for a plan when a refund ends the
- * plan. The key is `RefundRule.others`. `n` is the refund window of a first plan, in days.
+ * Sentences about the user's other payments for a plan when a refund ends the plan. The key is
+ * `RefundRule.others`. `n` is the refund window of a first plan, in days.
  */
 const OTHERS: Record<
   NonNullable<RefundRule["others"]>,

@@ -19,8 +19,8 @@ export interface StoredFacts {
 }
 
 /**
- * Everything that the pages' scripts store in a browser. The page /cookies shows the list, and a
- * test compares the list with the source code.
+ * Everything that the pages' scripts store in a browser. A test compares the list with the source
+ * code.
  */
 export const storedKeys = (): StoredFacts[] => [
   {

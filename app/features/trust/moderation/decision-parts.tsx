@@ -52,7 +52,7 @@ export function decisionTitle({
     : t(KIND_TEXTS[kind].label);
 }
 
-/** Shows the evidence as plain text, never as markup. */
+/** Evidence must appear as plain text, never as markup. */
 export function Evidence({ children }: { children: string }) {
   if (children === "")
     return <p className="text-muted text-sm">{t("moderation.evidence.empty")}</p>;

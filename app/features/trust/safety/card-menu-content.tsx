@@ -23,7 +23,7 @@ import { useSteering } from "./steer.tsx";
 
 type Asked = "share" | "save" | "report" | null;
 
-/** A click loads this menu, so it is open on mount. */
+/** A click loads this menu, so the menu is open on mount. */
 export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
   const { type, id, title, path, creator } = subject;
   const isVideo = type === "video";

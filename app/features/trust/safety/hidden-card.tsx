@@ -8,8 +8,8 @@ import { unhide } from "./hidden-store.ts";
 const MARK = "data-undo-hidden";
 
 /**
- * Placeholder for a hidden card until the page changes. The placeholder takes the focus that was in
- * the card's menu. If two lists contain the card, the visible one takes the focus.
+ * The placeholder takes the focus that was in the card's menu. If two lists contain the card, the
+ * visible placeholder takes the focus.
  */
 export function HiddenCard({
   type,

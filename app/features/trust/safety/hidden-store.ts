@@ -16,8 +16,8 @@ const HIDE_KIND = oneOf(...HIDE_KINDS, null);
 const keyOf = (type: Hideable, id: string) => `hidden:${type}:${id}`;
 
 /**
- * Returns whether the viewer hid this card or marked it as not interesting after the page loaded;
- * null if neither.
+ * Returns null unless the viewer hid this card or marked it as not interesting after the page
+ * loaded.
  */
 export const useHidden = (type: Hideable, id: string): HideKind | null =>
   useOptimistic<HideKind | null>({ key: keyOf(type, id), stored: null, schema: HIDE_KIND })[0];
@@ -45,10 +45,7 @@ export const unhide = (type: Hideable, id: string): void =>
     onSaved: () => toast({ title: t("safety.hide.undoSuccess") }),
   });
 
-/**
- * Shows less of a category in the viewer's lists, with an Undo.
- * @param onChanged called after each change, to load the lists again
- */
+/** @param onChanged called after each change, to load the viewer's lists again */
 export function lessOfCategory(slug: CategorySlug, onChanged: () => void): void {
   const category = categoryLabel(slug);
   const write = (isLess: boolean) =>

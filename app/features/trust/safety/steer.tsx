@@ -22,8 +22,7 @@ export interface SteerAct {
 }
 
 /**
- * Actions that remove an item or similar items from the viewer's lists. All of them can be undone.
- * Used by a card's menu and by the explanation of a recommendation.
+ * Users can undo all of these actions.
  * @returns `dialogs` must be rendered beside the actions
  */
 export function useSteering(

@@ -12,8 +12,7 @@ const TITLES: Record<ChatEnd, Message> = {
 };
 
 /**
- * Explains why a live chat ended, and what follows.
- * @param dueAt deadline of the reply to the ticket, ms since the epoch; null if no reply is due
+ * @param dueAt deadline of the reply to the ticket, ms since the epoch; null without a due reply
  */
 export function ChatEnded({ end, dueAt }: { end: ChatEnd; dueAt: number | null }) {
   return (

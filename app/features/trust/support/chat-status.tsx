@@ -41,7 +41,7 @@ const useOnline = () =>
     () => true,
   );
 
-/** Status of a live chat. Screen readers announce changes, but not the clock beside it. */
+/** Screen readers announce changes of the status, but not the clock beside the status. */
 export function ChatStatus({ state, side }: { state: ChatState; side: ChatSide }) {
   const isOnline = useOnline();
   const status = statusOf(state, side, isOnline);

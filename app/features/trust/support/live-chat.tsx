@@ -26,13 +26,12 @@ import { type ChatSide, ChatStatus } from "./chat-status.tsx";
 interface LiveChatProps {
   requestId: string;
   side: ChatSide;
-  /** Messages from the loader, shown until the chat's socket has sent its messages. */
+  /** Messages from the loader, visible until the chat's socket has sent its messages. */
   messages: readonly SupportMessage[];
-  /** Name of the user, shown to staff. */
   name: string;
   /**
-   * Permission to write until the socket reports the current one. False for staff who have not
-   * taken the chat.
+   * Permission to write until the socket reports the current permission. False for staff who have
+   * not taken the chat.
    */
   mayWrite: boolean;
   gate?: ReactNode;
@@ -169,7 +168,6 @@ function Bubble({
   );
 }
 
-/** A message that the server has not stored yet or has rejected. */
 function Pending({
   message: { clientId, content, refused },
   room: { connection },
@@ -204,9 +202,7 @@ function Pending({
   );
 }
 
-/**
- * Input for messages. Without JavaScript, the input is a plain form that the page's action saves.
- */
+/** Without JavaScript, the page's action saves the message from a plain form. */
 function Composer({
   requestId,
   room: { connection },

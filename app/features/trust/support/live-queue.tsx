@@ -7,7 +7,6 @@ import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { SUPPORT_CATEGORY_LABELS } from "#worker/domain/trust/support/contract.ts";
 import { useSecondsSince } from "./use-clock.ts";
 
-/** Interval between checks for new chats, ms. */
 const LOOK_MS = 5_000;
 
 export interface QueuedChat {

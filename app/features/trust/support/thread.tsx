@@ -45,10 +45,7 @@ interface ReplyFormProps {
   hint?: string;
 }
 
-/**
- * Returns the form's URL including the request, so that without JavaScript the response shows the
- * same request.
- */
+/** The URL names the request, so that without JavaScript the response shows the same request. */
 const addressOf = (requestId: string, form: string) =>
   `?request=${encodeURIComponent(requestId)}&form=${form}`;
 

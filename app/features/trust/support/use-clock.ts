@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * Returns the seconds since `since` and updates every second; null on the server and if `since` is
- * null.
+ * Null on the server and if `since` is null.
  * @param since ms since the epoch
  */
 export function useSecondsSince(since: number | null): number | null {

@@ -14,7 +14,6 @@ export interface SupportChatRoom {
 const never = () => () => undefined;
 const initial = () => initialChatState;
 
-/** Joins the live chat of a support request while the component is mounted. */
 export function useSupportChat(requestId: string): SupportChatRoom {
   const [connection, setConnection] = useState<ChatConnection | null>(null);
   useEffect(() => {

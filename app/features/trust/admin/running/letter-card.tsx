@@ -39,9 +39,7 @@ export function LetterCard({ letter }: { letter: DeadLetter }) {
   );
 }
 
-/**
- * Form to retry or drop dead letters, with a reason. `letter` is the ID of a dead letter, or `all`.
- */
+/** `letter` is the ID of a dead letter (failed queue message), or `all`. */
 export function LetterForm({ letter }: { letter: string }) {
   const form = useActionForm(`letter-${letter}`, tellSaved);
   const isAll = letter === "all";

@@ -94,14 +94,14 @@ test("timeAgo shows hours below a day, days below a week, and then weeks", () =>
   ]);
 });
 
-test("dates and times are formatted in UTC", () => {
+test("formatDate and formatTime use UTC", () => {
   const at = Date.UTC(2026, 10, 21, 4, 5);
   expect([formatDate(at), formatTime(at)]).toEqual(["Nov 21, 2026", "Nov 21, 2026, 04:05 UTC"]);
   inGerman();
   expect([formatDate(at), formatTime(at)]).toEqual(["21.11.2026", "21. Nov. 2026, 04:05 UTC"]);
 });
 
-test("amounts are formatted with currency, cents and sign, and prices without zero cents", () => {
+test("formatMoney shows currency, cents and sign, and formatPrice omits zero cents", () => {
   expect([0, 5, 700, 1999, -123_456].map((cents) => formatMoney(cents))).toEqual([
     "$0.00",
     "$0.05",
@@ -152,7 +152,7 @@ test("centsOf parses amounts with a point or a comma, and rejects ambiguous amou
     expect(centsOf(typed)).toBeNull();
 });
 
-test("formatPercent rounds a share and writes the percent sign as the language does", () => {
+test("formatPercent rounds a share and places the percent sign as the language does", () => {
   expect([0, 0.301, 1].map((share) => formatPercent(share))).toEqual(["0%", "30%", "100%"]);
   expect(formatPercent(0.3049, 1)).toBe("30.5%");
   inGerman();

@@ -12,7 +12,7 @@ const modules = import.meta.glob([
   "!../**/*.test.{ts,tsx}",
 ]);
 
-test("no module reads a message or the language while the module is loaded, because the user is not known yet", {
+test("no module reads a message or the language during its import", {
   timeout: 300_000,
 }, async () => {
   // A module that another test has already loaded would not run again.

@@ -19,13 +19,13 @@ afterEach(() => {
   current = DEFAULT_LOCALE;
 });
 
-test("a message without arguments compiles to a string, and apostrophes escape braces in a message", () => {
+test("a message without arguments compiles to a string, and apostrophes escape braces", () => {
   expect(compile("Save")).toBe("Save");
   expect(compile("")).toBe("");
   expect(say("Write '{'name'}', it''s so")).toBe("Write {name}, it's so");
 });
 
-test("a plural in a message follows the rules of the language, and a form for an exact number takes precedence", () => {
+test("a plural in a message follows the language's rules, and an exact number takes precedence", () => {
   const answers = "{n, plural, =0 {no answers} one {# answer} other {# answers}}";
   expect([0, 1, 2].map((n) => say(answers, { n }))).toEqual([
     "no answers",
@@ -41,7 +41,7 @@ test("a plural in a message follows the rules of the language, and a form for an
   expect(say("{a, plural, other {# of {b, plural, other {#}}}}", { a: 1, b: 2 })).toBe("1 of 2");
 });
 
-test('a select in a message falls back to its form "other", and a tag contains the text inside it', () => {
+test('a select in a message falls back to its form "other"', () => {
   const state = "{state, select, live {On air} other {Offline}}";
   expect([say(state, { state: "live" }), say(state, { state: "odd" })]).toEqual([
     "On air",
@@ -69,14 +69,14 @@ test.each([
   expect(() => compile(message)).toThrow(SyntaxError);
 });
 
-test("argumentsOf returns the names of the arguments and tags of a message", () => {
+test("argumentsOf returns the names of a message's arguments and tags", () => {
   expect(argumentsOf(compile("Save"))).toEqual([]);
   expect(
     argumentsOf(compile("{b, plural, one {<i>{a}</i>} other {{c, select, x {} other {{d}}}}}")),
   ).toEqual(["<i>", "a", "b", "c", "d"]);
 });
 
-test("partsOf returns a message in English until the language is loaded, and then in that language", async () => {
+test("partsOf returns a message in English until the language is loaded", async () => {
   forgetCatalogues();
   expect(partsOf("shell.date.justNow", "de")).toBe("Just now");
   await loadCatalogue("de");
@@ -84,7 +84,7 @@ test("partsOf returns a message in English until the language is loaded, and the
   forgetCatalogues();
 });
 
-test("t returns a message in the current language, and partsOf throws an error for an unknown key", async () => {
+test("t returns a message in the current language, and partsOf throws for an unknown key", async () => {
   forgetCatalogues();
   await loadCatalogue("de");
   expect(t("shell.date.justNow")).toBe("Just now");

@@ -33,7 +33,7 @@ describe("sendOnce", () => {
     expect(await sendOnce(apiRequest("PUT", "/api/like"))).toBeNull();
   });
 
-  test("sendOnce sends a body over 60 KiB without keepalive, because a browser rejects larger keepalive bodies", async () => {
+  test("sendOnce sends a body over 60 KiB without keepalive, because browsers reject larger bodies", async () => {
     fetching.mockImplementation(async () => respond(200, {}));
     await sendOnce(
       fileRequest("/api/poster", new Blob([new Uint8Array(KEEPALIVE_MAX_BYTES)]), "image/png"),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readRefusal } from "./refusal.ts";
 
-test("readRefusal returns the message, the code and the field errors of an error response", () => {
+test("readRefusal returns message, code and field errors of an error response", () => {
   const body = {
     error: "Not now",
     code: "CONFLICT",
@@ -18,7 +18,7 @@ test("readRefusal returns the message, the code and the field errors of an error
   });
 });
 
-test("readRefusal returns null for a body without an error message and drops field errors that are not text", () => {
+test("readRefusal returns null for a body without an error message", () => {
   for (const body of [null, undefined, "busy", 5, [], {}, { error: 5 }, [{ error: "x" }]])
     expect(readRefusal(body)).toBeNull();
   fc.assert(

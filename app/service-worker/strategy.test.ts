@@ -15,7 +15,7 @@ test("the service worker never intercepts the API, media or signed links", () =>
   expect(of("/api/videos", { mode: "navigate" })).toBe("leave");
 });
 
-test("the service worker caches no page data, handles page navigations, and ignores form posts and embedded players", () => {
+test("the service worker handles page navigations, but caches no page data", () => {
   for (const { path } of Object.values(pageRoutes)) {
     expect(of(`${path.replace(/:\w+/g, "x")}.data`), path).toBe("leave");
     expect(of(path.replace(/:\w+/g, "x"), { mode: "cors" }), path).toBe("leave");
@@ -25,7 +25,7 @@ test("the service worker caches no page data, handles page navigations, and igno
   expect(of("/embed/vid_1", { mode: "navigate" })).toBe("leave");
 });
 
-test("the service worker caches only assets below /assets/ of this site and ignores paths with dot segments", () => {
+test("the service worker caches only assets below /assets/ of this site", () => {
   expect(of("/assets/root-a1B2.js")).toBe("asset");
   expect(of("/assets/watch.$videoId-a1B2.js")).toBe("asset");
   expect(of("/assets/de/root-a1B2.js")).toBe("asset");
@@ -42,7 +42,7 @@ test("the URL of a download maps to the cached downloads page that plays the dow
   expect(downloadsAddress("/watch/vid_01j")).toBeNull();
 });
 
-test("the offline page is in the language of the last loaded page, else a language of the browser, else the site's first language", () => {
+test("the offline page uses the language of the last loaded page, else of the browser", () => {
   expect(languageOf('<!doctype html><html data-kept="" lang="de" data-theme="dark"><head>')).toBe(
     "de",
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { avatarInitial } from "./avatar.tsx";
 
-test("an avatar without an image shows the first letter of the name in upper case, or U without a name", () => {
+test("an avatar without an image shows the name's first letter, or U without a name", () => {
   expect(avatarInitial("river_one")).toBe("R");
   expect(avatarInitial("  élan")).toBe("É");
   expect(avatarInitial("")).toBe("U");

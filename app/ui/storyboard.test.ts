@@ -11,7 +11,7 @@ const board = {
   count: 12,
 };
 
-test("a storyboard shows the tile for a position, counted row by row, and the last tile for later positions", () => {
+test("a storyboard shows the tile for a position, and the last tile for later positions", () => {
   const position = (at: number) => storyboardTile(board, at).backgroundPosition;
   expect(position(0)).toBe("0% 0%");
   expect(position(4 / 12)).toBe("100% 0%");

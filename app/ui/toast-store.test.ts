@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { currentToast, dismissToast, subscribeToasts, toast } from "./toast-store.ts";
 
-test("a new toast replaces the toast that is shown", () => {
+test("a new toast replaces the visible toast", () => {
   const seen: (string | null)[] = [];
   const stop = subscribeToasts(() => seen.push(currentToast()?.title ?? null));
   toast({ title: "One" });

@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 describe("an optimistic write", () => {
-  test("an optimistic write shows its state until the server confirms the write, and then notifies the control", async () => {
+  test("an optimistic write shows its state until the server confirms the write", async () => {
     const page = openPage();
     const confirmed = vi.fn();
     const onSaved = vi.fn();
@@ -90,7 +90,7 @@ describe("an optimistic write", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("an optimistic write is reverted when the server rejects it, and the user sees the reason", async () => {
+  test("an optimistic write that the server rejects is reverted, and the user sees the reason", async () => {
     const page = openPage();
     const confirmed = vi.fn();
     page.subscribe("follow:usr_2", confirmed);
@@ -116,7 +116,7 @@ describe("an optimistic write", () => {
     expect(page.pending("follow:usr_2")).toBeNull();
   });
 
-  test("an optimistic write waits for the previous write of the same control and replaces another waiting write", async () => {
+  test("an optimistic write waits for the control's previous write and replaces another waiting write", async () => {
     const page = openPage();
     page.write(follow(true));
     page.write(follow(false));
@@ -131,7 +131,7 @@ describe("an optimistic write", () => {
     expect(page.pending("follow:usr_2")).toBeNull();
   });
 
-  test("a waiting optimistic write is sent after the previous write of the control failed, and the user sees no error for the previous write", async () => {
+  test("a waiting optimistic write is sent after the control's previous write failed", async () => {
     const page = openPage();
     page.write(follow(true));
     page.write(follow(false));
@@ -141,7 +141,7 @@ describe("an optimistic write", () => {
   });
 });
 
-describe("a waiting write", () => {
+describe("an optimistic write that waits for the previous write", () => {
   test("a waiting optimistic write is dropped when another user has signed in", async () => {
     const page = openPage();
     page.write(follow(true));
@@ -154,7 +154,7 @@ describe("a waiting write", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("an optimistic write that the onSaved callback of the previous write created is sent once", async () => {
+  test("an optimistic write from the onSaved callback of the previous write is sent once", async () => {
     const page = openPage();
     page.write(follow(true, () => page.write(follow(false))));
     await sent[0]?.respond();
@@ -173,7 +173,7 @@ describe("optimistic writes when the user leaves the page", () => {
     expect(sent.map(({ request }) => request.body)).toEqual([{ on: true }, { on: false }]);
   });
 
-  test("a write whose request was aborted with the page stays stored for the next page, and the user sees no error", async () => {
+  test("an optimistic write whose request was aborted with the page stays stored for the next page", async () => {
     const page = openPage();
     page.write(follow(true));
     page.leave();
@@ -182,7 +182,7 @@ describe("optimistic writes when the user leaves the page", () => {
     expect(showFailure).not.toHaveBeenCalled();
   });
 
-  test("a write that is confirmed while the next page loads stays stored, because the next page may have been rendered before the write", async () => {
+  test("an optimistic write that is confirmed while the next page loads stays stored", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();
@@ -197,7 +197,7 @@ describe("optimistic writes when the user leaves the page", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("a write that was confirmed during a navigation is deleted from the storage if the browser stays on the page", async () => {
+  test("a write confirmed during a navigation is deleted if the browser stays on the page", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();
@@ -230,7 +230,7 @@ describe("optimistic writes when the user leaves the page", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("a page restored from the back-forward cache does not send a write that the next page has completed or that is too old", async () => {
+  test("a page restored from the back-forward cache does not resend a completed or old write", async () => {
     const pages = [openPage(), openPage()];
     for (const page of pages) {
       page.write(follow(true));
@@ -247,7 +247,7 @@ describe("optimistic writes when the user leaves the page", () => {
     expect(showFailure).not.toHaveBeenCalled();
   });
 
-  test("a write that the server rejects while the next page loads is reverted, and the page shows the reason", async () => {
+  test("a write that the server rejects while the next page loads is reverted with an error", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();
@@ -269,7 +269,7 @@ describe("optimistic writes when the user leaves the page", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("a page restored from the back-forward cache deletes the stored write as soon as the server confirms the write", async () => {
+  test("a page restored from the back-forward cache deletes the stored write once the server confirms it", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();
@@ -279,7 +279,7 @@ describe("optimistic writes when the user leaves the page", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("a page restored from the back-forward cache does not delete a newer write that another page stored", async () => {
+  test("a page restored from the back-forward cache does not delete another page's newer write", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();
@@ -292,7 +292,7 @@ describe("optimistic writes when the user leaves the page", () => {
     expect(stored.get("follow:usr_2")?.value).toBe(false);
   });
 
-  test("a page restored from the back-forward cache keeps another page's newer stored write when its own older write is confirmed", async () => {
+  test("a restored page keeps another page's newer stored write when its own older write is confirmed", async () => {
     const page = openPage();
     page.write(follow(true));
     page.leave();
@@ -302,7 +302,7 @@ describe("optimistic writes when the user leaves the page", () => {
     expect(stored.get("follow:usr_2")?.value).toBe(false);
   });
 
-  test("the next page of the tab shows the state of an unconfirmed write and sends the write again", async () => {
+  test("the tab's next page shows the state of an unconfirmed write and sends the write again", async () => {
     openPage().write(follow(true));
     const next = openPage();
     const replayed = next.replay([...stored.values()]);
@@ -317,7 +317,7 @@ describe("optimistic writes when the user leaves the page", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("the next page of the tab shows an error for a stored write that the server rejects", async () => {
+  test("the tab's next page shows an error for a stored write that the server rejects", async () => {
     openPage().write(follow(true));
     const next = openPage();
     void next.replay([...stored.values()]);
@@ -326,7 +326,7 @@ describe("optimistic writes when the user leaves the page", () => {
     expect(showFailure).toHaveBeenCalledExactlyOnceWith("Not followed", rejected);
   });
 
-  test("the next page of the tab does not send a stored write that is too old, belongs to another user or was replaced meanwhile", async () => {
+  test("the tab's next page does not send a stored write that is old or of another user", async () => {
     openPage().write(follow(true));
     const left = [...stored.values()];
     now = REPLAY_MAX_AGE_MS + 1;
@@ -343,7 +343,7 @@ describe("optimistic writes when the user leaves the page", () => {
   });
 });
 
-test("the server ends with the last state that the page showed, even if connections break or the user leaves the page", async () => {
+test("the server ends with the last state that the page showed, even if connections break", async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant("write" as const), on: fc.boolean() }),
     fc.record({ do: fc.constantFrom("respond" as const, "disconnect" as const, "leave" as const) }),

@@ -24,7 +24,7 @@ describe("parseStoredWrite", () => {
     },
   );
 
-  test("serializing a parsed write returns the same JSON text, because a page recognizes its own stored write by this text", () => {
+  test("a stored write serializes to the same JSON text after parsing", () => {
     const text = JSON.stringify(write("/theme"));
     expect(JSON.stringify(parseStoredWrite(text))).toBe(text);
   });
@@ -38,13 +38,13 @@ describe("parseStoredWrite", () => {
     "",
     "/\t/evil.example",
   ])(
-    "a stored write with the path %j, which is not a plain path on this site, is rejected",
+    "parseStoredWrite rejects a write with the path %j, which is not a plain path on this site",
     (path) => {
       expect(parseStoredWrite(JSON.stringify(write(path)))).toBeNull();
     },
   );
 
-  test("a stored GET request and text that is not JSON are rejected", () => {
+  test("parseStoredWrite rejects a stored GET request and text that is not JSON", () => {
     expect(parseStoredWrite(JSON.stringify(write("/theme", { method: "GET" })))).toBeNull();
     expect(parseStoredWrite("{")).toBeNull();
   });

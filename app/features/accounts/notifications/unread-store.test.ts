@@ -6,7 +6,7 @@ afterEach(() => {
   forgetUnread();
 });
 
-test("concurrent page loads request the number of unread notifications once, and again after 30 seconds", async () => {
+test("concurrent page loads share one request for the unread number, which is requested again after 30 seconds", async () => {
   const ask = vi.fn(async () => Response.json({ unread: ask.mock.calls.length }));
   vi.stubGlobal("fetch", ask);
   await Promise.all([refreshUnread(1000), refreshUnread(1001), refreshUnread(15_000)]);
@@ -15,7 +15,7 @@ test("concurrent page loads request the number of unread notifications once, and
   expect(currentUnread()).toBe(2);
 });
 
-test("the number of unread notifications stays the same when the server cannot be reached", async () => {
+test("the unread notification count stays the same when the server is unreachable", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ unread: 4 }));
   await refreshUnread(1000);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));

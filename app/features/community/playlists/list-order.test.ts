@@ -4,7 +4,7 @@ import { listedPath, playedOrder, readOrder, stepFrom } from "./list-order.ts";
 
 const plain = { shuffle: null, loop: false };
 
-test("a playlist plays in its order, stops at its end, and starts again when it loops", () => {
+test("a playlist plays in order, stops at its end, and starts again in loop mode", () => {
   const ids = ["a", "b", "c"];
   expect([
     stepFrom(ids, "a", 1, plain),
@@ -47,7 +47,7 @@ test("a shuffled playlist plays each video once, in the same order for the same 
   );
 });
 
-test("the playback order of a playlist is read from the URL, and an invalid value means the plain order", () => {
+test("an invalid playback order in a playlist's URL means the plain order", () => {
   for (const order of [plain, { shuffle: 42, loop: true }]) {
     expect(
       readOrder(new URL(listedPath("vid_a", "pl_b", order), "http://x.example").searchParams),

@@ -13,6 +13,6 @@ test.each([
   [400 * 24 * HOUR, "400d ago"],
   // A slow clock yields a negative age.
   [-5 * HOUR, "Just now"],
-])("formats an age of %d ms as %j", (age, text) => {
+])("the dashboard formats an age of %d ms as %j", (age, text) => {
   expect(ago(now - age, now)).toBe(text);
 });

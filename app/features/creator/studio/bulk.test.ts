@@ -4,7 +4,7 @@ import { changeFor, type ItemResult, runBulk } from "./bulk.ts";
 const row = { visibility: "public", category: "art", tags: ["Rivers", "boats"] } as const;
 const asRow = { ...row, tags: [...row.tags] };
 
-test("a bulk edit of videos changes only fields whose value differs, and remembers the previous values", () => {
+test("a bulk edit changes only video fields whose value differs, and remembers the previous values", () => {
   expect(
     changeFor(asRow, {
       visibility: "private",
@@ -21,12 +21,12 @@ test("a bulk edit of videos changes only fields whose value differs, and remembe
   ).toBeNull();
 });
 
-test("a bulk edit of videos rejects too many tags before it sends a request", () => {
+test("a bulk edit rejects too many tags before sending a request", () => {
   const addTags = Array.from({ length: 19 }, (_, i) => `t${i}`);
   expect(() => changeFor(asRow, { addTags, removeTags: [] })).toThrow(/at most 20/);
 });
 
-test("a bulk action continues after a failed item, limits the concurrency, and can undo each finished item", async () => {
+test("a bulk action continues after a failed item, and can undo each finished item", async () => {
   const items = Array.from({ length: 7 }, (_, i) => ({ id: `v${i}` }));
   let running = 0;
   let most = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fromLocalInput, suggestedTime, toLocalInput } from "./schedule-time.ts";
 
-test("converts a local publication time to the same moment and back, and rejects invalid text", () => {
+test("a local publication time converts to the same moment and back, and invalid text is rejected", () => {
   for (const at of [
     Date.UTC(2026, 0, 1, 0, 0),
     Date.UTC(2026, 6, 15, 12, 34),
@@ -12,7 +12,7 @@ test("converts a local publication time to the same moment and back, and rejects
   for (const text of ["", "tomorrow", "2026-13-45T99:99"]) expect(fromLocalInput(text)).toBeNull();
 });
 
-test("suggests 6 PM of the next day as the publication time", () => {
+test("the suggested publication time is 6 PM of the next day", () => {
   const at = new Date(suggestedTime(new Date(2026, 11, 31, 22).getTime()));
   expect([at.getFullYear(), at.getMonth(), at.getDate(), at.getHours()]).toEqual([2027, 0, 1, 18]);
 });

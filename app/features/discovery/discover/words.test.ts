@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hourOf, minutesOf } from "./words.ts";
 
-test("formats hours and minutes", () => {
+test("the discover page formats hours as AM/PM times, and minutes with at most one decimal", () => {
   expect([0, 1, 11, 12, 13, 23].map(hourOf)).toEqual([
     "12 AM",
     "1 AM",

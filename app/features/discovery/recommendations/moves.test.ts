@@ -3,7 +3,7 @@ import { movesOf } from "./moves.ts";
 
 const ids = (text: string) => Array.from(text, (id) => ({ id }));
 
-test("the move of a recommendation is the number of ranks up or down, and a new recommendation is marked as new", () => {
+test("a recommendation's move is the number of ranks up or down; a new recommendation counts as new", () => {
   expect([...movesOf(ids("abcd"), ids("cabe"))]).toEqual([
     ["c", 2],
     ["a", -1],
@@ -12,6 +12,6 @@ test("the move of a recommendation is the number of ranks up or down, and a new 
   ]);
 });
 
-test("reports no moves of recommendations without a previous order", () => {
+test("recommendations have no moves without a previous order", () => {
   expect(movesOf(null, ids("ab")).size).toBe(0);
 });

@@ -26,7 +26,7 @@ const signals = (next: () => number) => ({
   appetite: next(),
 });
 
-test("the points of the parts of a recommendation score are whole numbers, each off by less than one, and sum to the total", () => {
+test("the parts of a recommendation score round to whole points that sum to the total", () => {
   for (let seed = 1; seed <= 300; seed++) {
     const parts = scoreParts(signals(numbers(seed)), partWeights(DEFAULT_PREFERENCES));
     const { parts: points, total } = pointsOf(parts);
@@ -38,7 +38,7 @@ test("the points of the parts of a recommendation score are whole numbers, each 
   }
 });
 
-test("the previewed score after a change of a ranking weight (dial) equals the score that the server computes", () => {
+test("the previewed recommendation score after a changed ranking weight equals the server's score", () => {
   for (let seed = 1; seed <= 100; seed++) {
     const known = signals(numbers(seed));
     const dials = { ...DEFAULT_PREFERENCES.dials, trending: 0, creator: 0.5 };

@@ -67,6 +67,9 @@ test.each<[PublisherSnapshot, string, string]>([
     "bad",
     "This stream has ended.",
   ],
-])("the health of a broadcast is described in one sentence (case %#)", (snapshot, tone, text) => {
-  expect(healthOf(snapshot)).toEqual({ tone, text });
-});
+])(
+  "the broadcast studio describes the health of a broadcast in one sentence (case %#)",
+  (snapshot, tone, text) => {
+    expect(healthOf(snapshot)).toEqual({ tone, text });
+  },
+);

@@ -112,7 +112,7 @@ const step = fc.oneof(
   },
 );
 
-test("each chat message is stored and shown once, in the same order for every client, even if connections break", () => {
+test("every client shows each chat message once and in the same order, even if connections break", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       const room = new Room();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { USERNAME_MAX, USERNAME_MIN } from "#worker/domain/accounts/users/contract.ts";
 import { completeMention, mentions, partsOf, typedMention } from "./mentions.ts";
 
-test("the parts into which a chat message is split at mentions join to the same text", () => {
+test("the parts of a chat message that is split at mentions join to the same text", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom("@", "a", "bcd", " ", "(", ".", "🙂", "_", "/") }),
@@ -16,7 +16,7 @@ test("the parts into which a chat message is split at mentions join to the same 
   );
 });
 
-test("a chat message can mention a name of valid length at its start or after white space, but not inside an email address or a URL", () => {
+test("a chat message mentions names after white space, but not inside email addresses or URLs", () => {
   const named = (text: string) => partsOf(text).flatMap(({ name }) => name ?? []);
   expect(
     named(

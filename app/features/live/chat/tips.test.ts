@@ -16,13 +16,13 @@ const said = (id: number, cents: number | null, createdAt: number): ChatMessage 
   user: { username: "river", avatar: null, isVerified: false, badges: [] },
 });
 
-test("a larger tip stays above the chat longer, and small tips and plain messages never appear there", () => {
+test("a larger tip stays above the chat longer, and small tips never appear there", () => {
   expect(
     [100, 499, 500, 1999, 2000, 5000, 10_000, 1_000_000].map((cents) => tipShownMs(cents) / MINUTE),
   ).toEqual([0, 0, 1, 1, 2, 5, 10, 10]);
 });
 
-test("at most five current tips are shown above the chat, the largest first", () => {
+test("the chat shows at most five current tips above the messages, the largest first", () => {
   const messages = [
     said(1, 10_000, 0),
     said(2, 500, 8 * MINUTE),

@@ -45,7 +45,7 @@ test("a time in the stream converts to a player position and back", () => {
   );
 });
 
-test("times outside the stream convert to its start or end, and a time within a pause of the broadcast converts to the position after the pause", () => {
+test("a stream time within a pause of the broadcast converts to the position after the pause", () => {
   const fragments = [
     { start: 0, duration: 2, programDateTime: BEGAN },
     { start: 2, duration: 2, programDateTime: BEGAN + 32_000 },
@@ -56,13 +56,13 @@ test("times outside the stream convert to its start or end, and a time within a 
   expect(dateAt(fragments, 2.5)).toBe(BEGAN + 32_500);
 });
 
-test("a playlist without dates converts every time to the start position and every position to no date", () => {
+test("a playlist without dates converts every stream time to the start position", () => {
   const fragments = [{ start: 0, duration: 2, programDateTime: null }];
   expect(placeOf(fragments, BEGAN)).toBe(0);
   expect(dateAt(fragments, 1)).toBeNull();
 });
 
-test("the segments of the origin server's full playlist are parsed, including a discontinuity", () => {
+test("readFragments parses the segments of a full playlist, including a discontinuity", () => {
   const text = `#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-TARGETDURATION:2

@@ -48,7 +48,7 @@ function joined({ start, end }: { start: number; end: number }) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a joining viewer sees the first frame from the start of the buffer, then playback seeks to the live edge", () => {
+test("a joining viewer sees the first buffered frame, then playback seeks to the live edge", () => {
   const { video, buffer, play, follower } = joined({ start: 0, end: 0 });
   follower.place();
   expect(follower.placed).toBe(false);

@@ -36,7 +36,7 @@ function engineOf(
   return { engine, events };
 }
 
-test("the HLS engine plays a playlist natively without Media Source Extensions and computes the latency from the dates in the playlist", async () => {
+test("the HLS engine plays natively without Media Source Extensions and computes latency from playlist dates", async () => {
   const video = new TestVideo();
   const { engine, events } = engineOf(video, { kind: "hls" });
   await vi.waitFor(() => expect(events.play).toHaveBeenCalled());
@@ -50,7 +50,7 @@ test("the HLS engine plays a playlist natively without Media Source Extensions a
   engine.destroy();
 });
 
-test("native HLS seeks to an earlier time of the stream once the metadata is loaded, and then to another time", async () => {
+test("native HLS playback seeks to an earlier time of the stream once the metadata is loaded", async () => {
   const video = new TestVideo();
   const { engine, events } = engineOf(video, { kind: "dvr", startAt: BEGAN + 90_000 });
   await vi.waitFor(() => expect(events.play).toHaveBeenCalled());

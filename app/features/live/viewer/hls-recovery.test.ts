@@ -44,7 +44,7 @@ async function started() {
   return { video, events, engine };
 }
 
-test("the HLS engine calls recoverMediaError when the decoder fails, and recreates hls.js when the decoder fails again immediately", async () => {
+test("the HLS engine recovers a failed decoder, and recreates hls.js if the decoder fails again immediately", async () => {
   const { video, events, engine } = await started();
   const [first] = TestHls.all;
   video.dispatchEvent(new Event("error"));
@@ -58,7 +58,7 @@ test("the HLS engine calls recoverMediaError when the decoder fails, and recreat
   engine.destroy();
 });
 
-test("the HLS engine ignores the ended event of a video element whose decoder failed", async () => {
+test("the HLS engine ignores the ended event of a video element with a failed decoder", async () => {
   const { video, events, engine } = await started();
   video.error = { code: 3 };
   video.dispatchEvent(new Event("ended"));

@@ -75,7 +75,7 @@ test("the live player restarts HLS playback each time the picture freezes", asyn
   player.destroy();
 });
 
-test("the live player treats the picture as frozen when the position changes but the video element has no frame to show", async () => {
+test("the live player treats a moving position without a visible frame as a frozen picture", async () => {
   const { video, player } = await watching();
   video.readyState = METADATA;
   await wait(20_000, () => (video.currentTime += 0.25));
@@ -83,7 +83,7 @@ test("the live player treats the picture as frozen when the position changes but
   player.destroy();
 });
 
-test("the live player resumes playback that a failed decoder paused, even before the video element has a frame to show", async () => {
+test("the live player resumes playback that a failed decoder paused, even without a loaded frame", async () => {
   const { video, player } = await watching();
   Object.assign(video, { paused: true, readyState: METADATA });
   await wait(500);
@@ -91,7 +91,7 @@ test("the live player resumes playback that a failed decoder paused, even before
   player.destroy();
 });
 
-test("the live player restarts HLS playback when a failed decoder has paused the video element and left it without data", async () => {
+test("the live player restarts HLS when a failed decoder has paused and emptied the video element", async () => {
   const { video, player } = await watching();
   Object.assign(video, { paused: true, readyState: 0 });
   await wait(20_000);
@@ -108,7 +108,7 @@ test("the live player does not restart or resume playback that the viewer paused
   player.destroy();
 });
 
-test("the live player restarts the DVR playlist when the picture freezes at an earlier position of the stream", async () => {
+test("the live player restarts the DVR playlist when the picture freezes before the live edge", async () => {
   const { video, player } = await watching();
   player.goTo(Date.now() - 60_000);
   await wait(500);

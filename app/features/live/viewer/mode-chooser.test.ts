@@ -75,7 +75,7 @@ function walk(start: ChooserState, steps: Happening[]) {
   });
 }
 
-test("the live player's choice of a playback mode ignores failures and stalls while offline and forgets earlier stalls", () => {
+test("the live player ignores failures and stalls of a playback mode while offline", () => {
   fc.assert(
     fc.property(
       supported,
@@ -100,7 +100,7 @@ test("the live player's choice of a playback mode ignores failures and stalls wh
   );
 });
 
-test("the live player always picks a supported playback mode, and in the background never the interactive mode if another mode works", () => {
+test("the live player always picks a supported playback mode, and avoids interactive mode in the background", () => {
   fc.assert(
     fc.property(supported, happenings, (ways, steps) => {
       for (const { state } of walk(started({ supported: ways }), steps)) {
@@ -115,7 +115,7 @@ test("the live player always picks a supported playback mode, and in the backgro
   );
 });
 
-test("the live player never picks a playback mode that failed permanently, and has no mode left only if all failed permanently", () => {
+test("the live player never picks a permanently failed playback mode", () => {
   fc.assert(
     fc.property(supported, happenings, (ways, steps) => {
       const gone = new Set<PlayMode>();
@@ -128,7 +128,7 @@ test("the live player never picks a playback mode that failed permanently, and h
   );
 });
 
-test("the live player never picks a faster playback mode than the viewer chose while another mode still works", () => {
+test("the live player picks no faster playback mode than the viewer chose while another mode works", () => {
   fc.assert(
     fc.property(supported, happenings, (ways, steps) => {
       for (const { state } of walk(started({ supported: ways }), steps)) {
@@ -144,7 +144,7 @@ test("the live player never picks a faster playback mode than the viewer chose w
   );
 });
 
-test("the live player changes to a faster playback mode only during stable playback in the foreground, unless the viewer chooses it or the current mode fails", () => {
+test("the live player changes to a faster playback mode only during stable playback in the foreground", () => {
   fc.assert(
     fc.property(supported, happenings, (ways, steps) => {
       for (const { before, event: happened, at, state } of walk(
@@ -165,7 +165,7 @@ test("the live player changes to a faster playback mode only during stable playb
   );
 });
 
-test("the live player waits longer after each failure before it retries a playback mode that always fails", () => {
+test("the live player waits longer after each failure of a playback mode before the next retry", () => {
   let [state, tries] = [started(), 0];
   for (let at = 0; at <= 3_600_000; at += 1_000) {
     const before = state.mode;
@@ -180,7 +180,7 @@ test("the live player waits longer after each failure before it retries a playba
   expect(tries).toBeLessThanOrEqual(12);
 });
 
-test("the live player falls back through the playback modes in order and returns to the chosen mode after a while without failures", () => {
+test("the live player falls back through the playback modes and later returns to the chosen mode", () => {
   let state = started();
   const order = [state.mode];
   for (const mode of ["interactive", "websocket", "ll-hls"] as const) {
@@ -197,7 +197,7 @@ test("the live player falls back through the playback modes in order and returns
   expect(because(back)).toBe("");
 });
 
-test("the live player falls back to a slower playback mode after several stalls in a short time, but not after isolated stalls", () => {
+test("the live player falls back to a slower playback mode only after several stalls in a short time", () => {
   let near = started();
   for (let i = 0; i < MAX_STALLS; i++) near = choose(near, { type: "stalled" }, 1_000 * i);
   expect(near.mode).toBe("websocket");
@@ -206,7 +206,7 @@ test("the live player falls back to a slower playback mode after several stalls 
   expect(far.mode).toBe("interactive");
 });
 
-test("the live player leaves the interactive mode at once in the background and returns to it some time after the page is visible again", () => {
+test("the live player leaves interactive mode in the background and returns on the visible page", () => {
   const away = choose(started(), { type: "hidden", hidden: true }, 100_000);
   expect(away.mode).toBe("websocket");
   expect(because(away)).toBe("This page is in the background");
@@ -215,7 +215,7 @@ test("the live player leaves the interactive mode at once in the background and 
   expect(choose(seen, { type: "tick" }, 200_000 + CALM_MS).mode).toBe("interactive");
 });
 
-test("the live player plays an external encoder's stream only from playlists, and starts with a buffered mode on a slow network", () => {
+test("the live player plays an external encoder's stream only from playlists", () => {
   const instead = choose(
     started(),
     { type: "failed", mode: "interactive", lasting: true, instead: "hls", why: "An encoder's" },

@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test("the viewer's socket retries while the server is unreachable, and stops when the server rejects the viewer", async () => {
+test("the viewer's socket retries while the server is unreachable, and stops after a rejection", async () => {
   let answer: () => Promise<string> = () => Promise.reject(new TypeError("Failed to fetch"));
   const { heard } = open(() => answer());
   await tick();
@@ -133,7 +133,7 @@ test("the viewer's socket retries while the server is unreachable, and stops whe
   expect(TestSocket.all).toHaveLength(1);
 });
 
-test("the player falls back to playlists when the viewer's socket never opens or the origin server has too many viewers", async () => {
+test("the player falls back to playlists when the viewer's socket never opens", async () => {
   const never = open();
   for (let i = 0; i < 3; i++) {
     await tick(6_000);
@@ -146,7 +146,7 @@ test("the player falls back to playlists when the viewer's socket never opens or
   expect(full.heard).toEqual(["unplayable: Too many viewers"]);
 });
 
-test("a viewer's socket that receives nothing is replaced while the publisher is connected, and kept while the publisher is disconnected", async () => {
+test("a silent viewer's socket is replaced while the publisher is connected, and kept otherwise", async () => {
   const { heard } = open();
   await tick();
   newest().greets([0]);

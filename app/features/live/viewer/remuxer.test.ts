@@ -49,7 +49,7 @@ function send(distancesUs: number[]): { init: Uint8Array<ArrayBuffer>; chunks: C
   return { init, chunks };
 }
 
-test("remuxed video frames follow each other without gaps at any interval, and never delay the audio", () => {
+test("remuxed video frames follow each other without gaps and never delay the audio", () => {
   const distances = fc.array(fc.integer({ min: 5_000, max: 2_000_000 }), {
     minLength: 1,
     maxLength: 30,
@@ -82,14 +82,14 @@ test("remuxed video frames follow each other without gaps at any interval, and n
   );
 });
 
-test("the remuxer passes chunks with final durations on unchanged", () => {
+test("the remuxer leaves chunks with final durations unchanged", () => {
   const { init, chunks } = send([33_000, 33_000]);
   const remuxer = new Remuxer({ mime: MIME, quickSound: null }, init);
   for (const chunk of chunks)
     expect(remuxer.chunk({ ...chunk, provisional: false })).toEqual([chunk.data]);
 });
 
-test("separate low-latency audio frames replace the audio in the chunks, in order, with silence for lost frames", () => {
+test("separate low-latency audio replaces the audio in the chunks, with silence for lost frames", () => {
   vi.stubGlobal("MediaSource", {
     isTypeSupported: (mime: string) => mime === 'video/mp4; codecs="avc1.42001f,opus"',
   });

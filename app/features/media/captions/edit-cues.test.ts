@@ -33,7 +33,7 @@ const list = fc
     withIds(made.map(({ start, length, text }) => ({ start, end: start + length, text }))),
   );
 
-test("parsing a formatted caption time returns the same value, and invalid text is rejected", () => {
+test("a formatted caption time parses to the same value, and invalid text is rejected", () => {
   fc.assert(
     fc.property(fc.nat(86_400_000), (ms) => {
       expect(parseCueTime(cueTime(ms))).toBe(ms);
@@ -54,7 +54,7 @@ test("parsing a formatted caption time returns the same value, and invalid text 
   expect(["90", "1:30,5", "01:00:00"].map(parseCueTime)).toEqual([90_000, 90_500, 3_600_000]);
 });
 
-test("a new caption is inserted in order and ends before the next one", () => {
+test("a new caption is inserted in order and ends before the next caption", () => {
   const { cues, id } = addCue(two, 2500);
   expect(cues.map((c) => [c.id, c.start, c.end])).toEqual([
     [0, 1000, 3000],
@@ -81,7 +81,7 @@ describe("splitting a caption", () => {
       }),
     );
   });
-  test("splitting a caption divides the text at the caret, and the time at the player's position if the caption contains this position", () => {
+  test("splitting a caption divides the text at the caret, and the time at the player's position", () => {
     expect(splitCue(two, 0, { caret: 5, place: 2200 }).slice(0, 2)).toEqual([
       { id: 0, start: 1000, end: 2200, text: "Hello" },
       { id: 2, start: 2200, end: 3000, text: "there you" },
@@ -93,7 +93,7 @@ describe("splitting a caption", () => {
   });
 });
 
-test("shifting all captions moves each by the same time and none to before 0", () => {
+test("shifting all captions moves each caption by the same time, but none to before 0", () => {
   fc.assert(
     fc.property(list, fc.integer({ min: -700_000, max: 700_000 }), (cues, ms) => {
       const moved = shiftAll(cues, ms);
@@ -108,7 +108,7 @@ test("shifting all captions moves each by the same time and none to before 0", (
 describe("caption faults", () => {
   const said = (cues: EditCue[], duration = 0) =>
     [...faultsOf(cues, duration).values()].map(({ message, isError }) => [isError, message]);
-  test("the captions editor reports a wrong end, an empty text, a wrong order, an overlap and an end after the video's end", () => {
+  test("the captions editor reports wrong ends, empty texts, wrong orders and overlaps of captions", () => {
     const cues = withIds([
       { start: 2000, end: 1000, text: "a" },
       { start: 2000, end: 5000, text: " " },
@@ -125,7 +125,7 @@ describe("caption faults", () => {
     ]);
     expect(said(two)).toEqual([]);
   });
-  test("endOverlaps() fixes all faults of overlapping captions", () => {
+  test("endOverlaps() fixes all overlapping captions", () => {
     fc.assert(
       fc.property(list, (cues) => {
         const starts = new Set(cues.map(({ start }) => start));

@@ -7,7 +7,7 @@ import { cutCues, joinCues } from "./trimmed-cues.ts";
 const TRIM = { startMs: 2480, endMs: 5000, shiftMs: 2000 };
 const cue = (start: number, end: number, text: string): Cue => ({ start, end, text });
 
-test("the captions of a trimmed replay are edited with the times that viewers see", () => {
+test("the captions editor of a trimmed replay shows the times that viewers see", () => {
   const whole = [
     cue(0, 1500, "cut"),
     cue(1800, 2600, "across"),
@@ -28,7 +28,7 @@ test("the captions of a trimmed replay are edited with the times that viewers se
   ]);
 });
 
-test("captions of a trimmed replay that were not edited stay the same, whatever was cut off", () => {
+test("unedited captions of a trimmed replay stay the same, wherever the trim cuts", () => {
   const times = fc.array(fc.tuple(fc.nat(60_000), fc.integer({ min: 1, max: 5000 })), {
     maxLength: 20,
   });

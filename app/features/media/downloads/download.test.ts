@@ -36,7 +36,7 @@ test("a downloaded playlist has only one rendition with its audio and no caption
   expect(one.startsWith("#EXTM3U\n")).toBe(true);
 });
 
-test("a downloaded playlist of a video without audio has no audio track, and a missing rendition gives null", () => {
+test("a downloaded playlist of a silent video has no audio track, and a missing rendition gives null", () => {
   const whole = masterPlaylist({ video, audio: null, captions: [] }) ?? "";
   expect(hasSound(whole)).toBe(false);
   expect(oneRung(whole, "1080p")).toBeNull();

@@ -28,7 +28,7 @@ async function walk(of: Piece): Promise<number[][]> {
   return steps;
 }
 
-test("a byte range passes received bytes on to every reader before the remaining bytes arrive", async () => {
+test("a byte range request gives received bytes to every reader before the remaining bytes arrive", async () => {
   const { fetch, send, end } = stubNetwork();
   const of = piece(10, 15);
   const arriving = of.arriving();

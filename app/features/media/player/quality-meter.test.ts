@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { QualityMeter } from "./quality-meter.ts";
 
-test("the quality meter counts a stall once until playback resumes, and includes the time of a stall that still lasts", () => {
+test("the quality meter counts a stall once, and includes the time of a stall that still lasts", () => {
   const meter = new QualityMeter();
   meter.stall(1000);
   meter.stall(1200);
@@ -11,7 +11,7 @@ test("the quality meter counts a stall once until playback resumes, and includes
   expect(meter.read(80, 5250)).toEqual({ startMs: 80, stalls: 2, stalledMs: 750, bitrate: null });
 });
 
-test("the reported bit rate is the average of the shown renditions, weighted by time", () => {
+test("the reported bit rate of a playback is the time-weighted average of the visible renditions", () => {
   const meter = new QualityMeter();
   meter.shown(3000, 1_000_000);
   meter.shown(1000, 5_000_000);

@@ -6,11 +6,11 @@ import { defaultQuality, rungName, rungsOf } from "./quality.ts";
 import { parseStart, startPoint } from "./resume.ts";
 
 describe("the initial quality of a video", () => {
-  test("the initial quality of a video is 1080p if the video has it and the user's plan is paid", () => {
+  test("the initial quality of a video is 1080p for users with a paid plan", () => {
     expect(defaultQuality(["1080p", "720p"], "premium")).toBe("1080p");
     expect(defaultQuality(["1080p", "720p"], "creator_pro")).toBe("1080p");
   });
-  test("the initial quality of a video is Auto for the free plan, for visitors and if there is no 1080p", () => {
+  test("the initial quality of a video is Auto for visitors, the free plan and videos without 1080p", () => {
     expect(defaultQuality(["1080p", "720p"], "free")).toBe(AUTO);
     expect(defaultQuality(["1080p", "720p"], null)).toBe(AUTO);
     expect(defaultQuality(["720p"], "premium")).toBe(AUTO);
@@ -53,11 +53,11 @@ describe("the start position of a video", () => {
   });
   test("a video starts at 0 if the viewer stopped in its first 3 seconds", () =>
     expect(at(null, 2_999)).toBe(0));
-  test("a time in the URL determines where a video starts, before the position where the viewer stopped", () => {
+  test("a time in the URL takes precedence over the position where the viewer stopped", () => {
     expect(at(90, 40_000)).toBe(90);
     expect(at(0, 40_000)).toBe(0);
   });
-  test("a time in the URL beyond the end of the video is ignored", () =>
+  test("a start time in the URL beyond the end of the video is ignored", () =>
     expect(at(100, 40_000)).toBe(40));
   test("a video of unknown duration starts where the viewer stopped", () =>
     expect(at(null, 40_000, 0)).toBe(40));
@@ -108,7 +108,7 @@ describe("the played time of a video", () => {
     for (const [position, at, rate = 1] of ticks) clock.tick(position, at, rate);
     return clock.take();
   };
-  test("the played time of a video equals the distance that its position moved", () =>
+  test("the played time of a video equals the distance that the video's position moved", () =>
     expect(
       run([
         [0, 0],
@@ -141,7 +141,7 @@ describe("the played time of a video", () => {
     expect(clock.take()).toBe(1000);
     expect(clock.take()).toBe(0);
   });
-  test("the played time never exceeds the maximum that the server accepts in one report", () => {
+  test("the played time of a report never exceeds the maximum that the server accepts", () => {
     const clock = new PlayedClock();
     clock.tick(0, 0, 1);
     clock.tick(500, 500_000, 1);

@@ -28,7 +28,7 @@ beforeEach(
 );
 afterEach(() => void vi.unstubAllGlobals());
 
-test("the shortcut k pauses and resumes a video that shows its first frame but is still loading", () => {
+test("the shortcut k pauses and resumes a video that is still loading", () => {
   const video = new FakeVideo();
   const player = new TestPlayer(video as unknown as HTMLVideoElement);
   player.play();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clampTrim, formatTrimTime, parseTrimTime } from "./trim-time.ts";
 
-test("parsing a formatted trim time returns the same millisecond", () => {
+test("a formatted trim time parses to the same millisecond", () => {
   fc.assert(
     fc.property(fc.nat(200 * 3_600_000), (ms) => {
       expect(parseTrimTime(formatTrimTime(ms))).toBe(ms);
@@ -23,7 +23,7 @@ test.each(["", "a", "1:60", "1:60:00", "-1", "1:2:3:4", "1.2345"])(
   (text) => expect(parseTrimTime(text)).toBeNull(),
 );
 
-test("a corrected trim of a replay stays inside the recording and is at least one second long", () => {
+test("a corrected trim of a replay stays inside the recording and lasts at least one second", () => {
   const ms = fc.integer({ min: -10_000, max: 100_000 });
   fc.assert(
     fc.property(

@@ -16,7 +16,7 @@ test.each([
     { kind: "refused", reason: "This file is empty. Choose another one." },
   ],
   [{ name: "a.jpg", type: "image/jpeg", size: 9 }, { kind: "image" }],
-])("the chosen file %j is judged as %j", (file, verdict) => {
+])("the upload page judges the chosen file %j as %j", (file, verdict) => {
   expect(judgeFile(file, 500)).toEqual(verdict);
 });
 
@@ -34,13 +34,13 @@ test("the upload page rejects scripts, SVG drawings and other unsupported files 
   }
 });
 
-test("the size limit of an upload is the limit that is set for the drop zone", () => {
+test("the drop zone rejects files above its size limit", () => {
   expect(judgeFile({ name: "a.mp4", type: "video/mp4", size: 101 * MB }, 100)).toMatchObject({
     reason: "File size exceeds 100MB limit",
   });
 });
 
-test("an upload entry is busy while its upload is queued, running or paused, and while its video is converted", () => {
+test("an upload entry is busy during its upload and during its conversion", () => {
   const entry = blankEntry("k");
   const file = fileShown({ name: "a", size: 1 });
   expect(isBusy(entry)).toBe(false);
@@ -51,7 +51,7 @@ test("an upload entry is busy while its upload is queued, running or paused, and
   expect(isBusy({ ...entry, processing: { ...entry.processing, state: "converting" } })).toBe(true);
 });
 
-test("an upload with a blank title or description does not meet the requirements for publishing", () => {
+test("an upload without a title or description cannot be published", () => {
   const entry = blankEntry("k");
   const done = (e: typeof entry) => checklist(e).filter((c) => c.isDone).length;
   expect(done({ ...entry, details: { ...entry.details, title: "  ", description: "\n" } })).toBe(0);
@@ -63,7 +63,7 @@ test("an upload with a blank title or description does not meet the requirements
   ).toBe(3);
 });
 
-test("the shown upload speed covers the last seconds and is unknown at first", () => {
+test("the displayed upload speed covers the last seconds and is unknown at first", () => {
   expect(speedOf([])).toBeNull();
   expect(speedOf([[0, 0]])).toBeNull();
   expect(
@@ -75,7 +75,7 @@ test("the shown upload speed covers the last seconds and is unknown at first", (
   ).toBe(1000);
 });
 
-test("the message of a failed conversion states the reason and which quality still plays", () => {
+test("the message about a failed conversion states the reason and which quality still plays", () => {
   const rung = { name: "360p", progress: null, reason: null } as const;
   const sound = { name: "audio", progress: null, reason: null } as const;
   expect(

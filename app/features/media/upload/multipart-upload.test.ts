@@ -80,7 +80,7 @@ test("a multipart upload stores a file of any size completely, with its parts in
   );
 });
 
-test("a byte stream in chunks of any size is uploaded in equal parts, except the last part", async () => {
+test("a byte stream is uploaded in equal parts, except the last part", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 40 }), { minLength: 1 }),
@@ -100,7 +100,7 @@ test("a byte stream in chunks of any size is uploaded in equal parts, except the
   );
 });
 
-test("a multipart upload retries a part after a transient error and counts the bytes of the part once", async () => {
+test("a multipart upload retries a part after a transient error and counts its bytes once", async () => {
   let failures = 3;
   const progress: number[] = [];
   const store = fakeStore(async (n) => {
@@ -116,7 +116,7 @@ test("a multipart upload retries a part after a transient error and counts the b
   expect(Math.max(...progress)).toBe(8);
 });
 
-test("a multipart upload does not resend a part if only the response was lost, but resends it if bytes were lost", async () => {
+test("a multipart upload does not resend a part if only the response was lost", async () => {
   const sent: number[] = [];
   const store = fakeStore(async (n) => void sent.push(n));
   const { put } = store.transport;
@@ -136,7 +136,7 @@ test("a multipart upload does not resend a part if only the response was lost, b
   expect(store.completed()?.map((p) => p.etag)).toEqual(["etag-1", "etag-2", "etag-3"]);
 });
 
-test("a multipart upload fails with the reason after repeated transient errors, and at once when a part is rejected", async () => {
+test("a multipart upload fails after repeated transient errors, and at once for a rejected part", async () => {
   let tried = 0;
   const down = fakeStore(async () => {
     tried += 1;
@@ -194,7 +194,7 @@ test("pausing a multipart upload aborts the parts in flight, and resuming sends 
   expect(new TextDecoder().decode(await store.whole())).toBe("abcdefgh");
 });
 
-test("cancelling a multipart upload ends it, paused or not, without completing it", async () => {
+test("canceling a multipart upload ends the upload without completing it, paused or not", async () => {
   for (const isPaused of [false, true]) {
     const store = fakeStore(
       (_, signal) =>

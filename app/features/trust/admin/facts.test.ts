@@ -5,7 +5,7 @@ import { factName, factValue } from "./facts.ts";
 
 const inGerman = <T>(say: () => T) => inLocale("de", say);
 
-test("the names of details in an audit entry or a journal are in the reader's language", async () => {
+test("names of details in an audit entry or a ledger journal are in the reader's language", async () => {
   const names = ["gross", "lastError", "approvedCents", "playbacks_too_short"];
   expect(names.map(factName)).toEqual(["Gross", "Last error", "Approved", "Playbacks: Too short"]);
   expect((await inGerman(() => names.map(factName))).slice(0, 3)).toEqual([
@@ -16,14 +16,14 @@ test("the names of details in an audit entry or a journal are in the reader's la
   expect(await inGerman(() => subjectLabel("refund_request"))).toBe("Erstattungsantrag");
 });
 
-test("an unknown detail of an audit entry or a journal gets a readable form of its name", () => {
+test("an unknown detail of an audit entry or a ledger journal gets a readable name", () => {
   expect([factName("paid_byCents"), factName("toString"), factName("playbacks_of_before")]).toEqual(
     [...["Paid by", "ToString", "Playbacks of before"]],
   );
   expect(subjectLabel("constructor")).toBeNull();
 });
 
-test("formats a detail of an audit entry by its kind (money, time or rule), and keeps other values", async () => {
+test("factValue formats a detail of an audit entry by its kind: money, time or rule", async () => {
   expect(factValue("gross", 1234, "EUR")).toBe("€12.34");
   expect(factValue("askedCents", 500, "USD")).toBe("$5.00");
   expect(factValue("until", Date.UTC(2026, 10, 21, 7, 12), "USD")).toContain("2026");
@@ -34,7 +34,7 @@ test("formats a detail of an audit entry by its kind (money, time or rule), and 
   expect(factValue("dispute", null, "USD")).toBe("None");
 });
 
-test("names roles, plans, quotas and the states of partner applications in words", async () => {
+test("staff pages name roles, plans, quotas and the states of partner applications in words", async () => {
   const said = () => [
     ...["from", "to"].flatMap((name) =>
       ["moderator", "suspended", "toString"].map((value) => factValue(name, value, "USD")),

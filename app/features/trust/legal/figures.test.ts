@@ -41,7 +41,7 @@ async function pagesWith(figures: { plans?: object; policy?: object }) {
   };
 }
 
-test("the legal policies have the sections and figures of the specification", async () => {
+test("the legal policies have the sections and figures that the specification requires", async () => {
   const { refund, terms, privacy, counts } = await pagesWith({});
   expect(counts).toEqual([12, 14]);
   for (const words of [
@@ -83,7 +83,7 @@ test("the legal policies have the sections and figures of the specification", as
     expect(privacy, words).toContain(words);
 });
 
-test("the figures in the legal policies follow the constants of the rules", async () => {
+test("figures in the legal policies follow the constants in the code", async () => {
   const plans = {
     REFUND_WINDOW_DAYS: 9,
     MINIMUM_AGE: 15,

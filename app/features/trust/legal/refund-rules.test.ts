@@ -113,7 +113,7 @@ test("the table of refund rules has a rule for every refund policy", () => {
 for (const rule of REFUND_RULES)
   describe(`the refund rule "${rule.policy}"`, () => {
     test.each(LOCALES)(
-      "is on the policy page with its time limit, in the language %s",
+      "appears on the policy page with its time limit, in the language %s",
       async (locale) => {
         const said = await inLocale(locale, pages);
         for (const sentence of SENTENCES[rule.policy](figure(rule))[locale])
@@ -124,7 +124,7 @@ for (const rule of REFUND_RULES)
     const { others } = rule;
     if (others !== null)
       test.each(LOCALES)(
-        "is on the policy page with the other payments that are refunded, in the language %s",
+        "appears on the policy page with the other payments that are refunded, in the language %s",
         async (locale) => {
           const said = await inLocale(locale, () => JSON.stringify(refundSections()));
           expect(said).toMatch(OTHERS[others](REFUND_WINDOW_DAYS)[locale]);
@@ -146,7 +146,7 @@ for (const rule of REFUND_RULES)
   });
 
 test.each(LOCALES)(
-  "the refund policy states the effect of chargebacks and won disputes on the plan, in the language %s",
+  "the refund policy states how chargebacks and won disputes affect the plan, in the language %s",
   async (locale) => {
     const said = await inLocale(locale, () => JSON.stringify(refundSections()));
     const { ends, stays } = {
@@ -164,7 +164,7 @@ test.each(LOCALES)(
   },
 );
 
-test("refunds nothing for reasons without a refund rule", () => {
+test("a reason without a refund rule gives no refund", () => {
   const tip: RuledPayment = { subjectType: "tip", paidAt: PAID, firstWeekEndsAt: null };
   const named = REFUND_RULES.filter(({ of }) => of === "tip").flatMap(({ kinds }) => kinds);
   for (const kind of REFUND_KINDS)
@@ -172,7 +172,7 @@ test("refunds nothing for reasons without a refund rule", () => {
 });
 
 test.each(LOCALES)(
-  "the help states the time limits of the refund rules, in the language %s",
+  "the help pages state the time limits of the refund rules, in the language %s",
   async (locale) => {
     const help = await inLocale(locale, () => JSON.stringify(plansAndRefunds()));
     for (const rule of REFUND_RULES)

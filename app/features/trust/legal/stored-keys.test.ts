@@ -44,7 +44,7 @@ test("the cookies page lists exactly the keys that scripts store", () => {
   ).toEqual([...new Set(kept)].sort());
 });
 
-test("scripts name the keys of browser storage in a way that the test of the cookies page can find", () => {
+test("scripts name their browser storage keys so that the test of the cookies page finds them", () => {
   const bare = sources("app").filter(({ text }) =>
     /(?:setItem|writeStored)\((?!\s*(?:[A-Z_]*KEY|key)\b)/.test(
       text.replaceAll(/export function writeStored\(/g, ""),
@@ -58,6 +58,6 @@ test.each([
   [90 * 86_400, "90 days"],
   [365 * 86_400, "1 year"],
   [null, "Until you close your browser"],
-])("formats the lifetime of a cookie of %s seconds as %s", (seconds, words) => {
+])("the cookies page formats a lifetime of %s seconds as %s", (seconds, words) => {
   expect(formatLifetime(seconds)).toBe(words);
 });

@@ -73,7 +73,7 @@ const ceilings = fc
     };
   });
 
-test("the quality levels of a broadcast go down from the streamer's maximum in even frame sizes of the same aspect ratio, and their lowest bit rates never increase", () => {
+test("a broadcast's quality levels go down from the maximum, in even sizes of the same aspect ratio", () => {
   fc.assert(
     fc.property(ceilings, (ceiling) => {
       const rungs = ladderOf(ceiling);
@@ -95,7 +95,7 @@ test("the quality levels of a broadcast go down from the streamer's maximum in e
   );
 });
 
-test("the quality adapter never exceeds the streamer's maximum and keeps the bit rate within the limits of its quality level, on any network link", () => {
+test("the quality adapter never exceeds the streamer's maximum, on any network link", () => {
   const link = fc.array(fc.integer({ min: 0, max: 8_000_000 }), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(ceilings, link, (ceiling, widths) => {
@@ -116,7 +116,7 @@ test("the quality adapter never exceeds the streamer's maximum and keeps the bit
   );
 });
 
-test("on any network link that carries the lowest quality, less than three seconds of media wait for upload and the frame size rarely changes", () => {
+test("on any network link that carries the lowest quality, less than three seconds of media wait", () => {
   fc.assert(
     fc.property(fc.integer({ min: 250_000, max: 6_000_000 }), (capacity) => {
       const settled = run(new Adapter(CEILING), 180, () => capacity).filter((q) => q.at > 60);
@@ -130,7 +130,7 @@ test("on any network link that carries the lowest quality, less than three secon
   );
 });
 
-test("the quality adapter lowers the bit rate within four seconds after the network slows down and raises it slowly when the network recovers", () => {
+test("the quality adapter lowers the bit rate within four seconds after the network slows down", () => {
   const history = run(new Adapter(CEILING), 120, (s) =>
     s >= 10 && s < 30 ? 1_500_000 : 8_000_000,
   );
@@ -164,7 +164,7 @@ test("ten seconds offline at most halve the bit rate of a broadcast and never lo
   expect(new Set(short.map((q) => q.bitrate))).toEqual(new Set([CEILING.bitrate]));
 });
 
-test("the quality adapter keeps the quality while the network delivers a still picture faster than it is encoded, and lowers the quality while the network delivers it more slowly", () => {
+test("the quality adapter compares the delivery of a still picture with the bits really sent", () => {
   const sample = { connected: true, roundTripMs: 40, dropped: 0, given: 15, sentBitrate: 300_000 };
   const drained = new Adapter(CEILING);
   for (let i = 0; i < 40; i++) {
@@ -187,7 +187,7 @@ test("the quality adapter keeps the quality while the network delivers a still p
   expect(narrow.quality.bitrate).toBeLessThan(300_000);
 });
 
-test("an overloaded encoder gets fewer frames, then a smaller frame size, and returns to a higher quality only slowly", () => {
+test("an overloaded encoder gets fewer frames, then smaller frames, and returns only slowly", () => {
   const adapter = new Adapter(CEILING);
   const history = run(
     adapter,

@@ -31,7 +31,7 @@ function assemble(options: { hasVideo: boolean; hasAudio: boolean }) {
   return { assembler, chunks, formats, picture, packet };
 }
 
-test("the assembler sends a video frame at once and uses the previous frame's duration as a provisional duration", () => {
+test("the assembler sends a video frame at once, with the previous frame's duration as a guess", () => {
   const { assembler, chunks, picture } = assemble({ hasVideo: true, hasAudio: false });
   assembler.videoFormat(VIDEO);
   const heard: number[] = [];
@@ -50,7 +50,7 @@ test("the assembler sends a video frame at once and uses the previous frame's du
   ]);
 });
 
-test("the assembler starts with a key frame once the video and audio formats are known, and reports the capture time of media time 0", () => {
+test("the assembler starts with the first key frame after the video and audio formats are known", () => {
   const { assembler, chunks, formats, picture, packet } = assemble({
     hasVideo: true,
     hasAudio: true,
@@ -79,7 +79,7 @@ test("the assembler starts without audio when the audio track delivers nothing",
   expect(formats).toMatchObject([{ mime: 'video/mp4; codecs="avc1.42001f"' }]);
 });
 
-test("the assembler sends audio alone when the video stops, and these chunks start no new segment", () => {
+test("the assembler sends audio alone when the video stops, and starts no new segment with it", () => {
   const { assembler, chunks, picture, packet } = assemble({ hasVideo: true, hasAudio: true });
   assembler.videoFormat(VIDEO);
   assembler.audioFormat(AUDIO);

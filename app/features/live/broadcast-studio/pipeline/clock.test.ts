@@ -13,7 +13,7 @@ function watch(clock: TrackClock, skewUs: number, jitter: (i: number) => number)
   throw new Error("the clock never settled");
 }
 
-test("two tracks with different clocks are aligned, even if their first chunks arrive in a burst", () => {
+test("TrackClock aligns two tracks with different clocks, even if their first chunks arrive in a burst", () => {
   const [a, b] = [new TrackClock(), new TrackClock()];
   expect(watch(a, 123_456_789, (i) => (i % 7) * 300)).toBe(99);
   watch(b, -777_000, (i) => (i % 5) * 400);
@@ -21,7 +21,7 @@ test("two tracks with different clocks are aligned, even if their first chunks a
   expect(Math.abs(a.align(at + 123_456_789) - b.align(at - 777_000))).toBeLessThan(3_000);
 });
 
-test("the clock offset of a camera with a low frame rate is known after the warm-up time", () => {
+test("TrackClock knows the offset of a camera with few frames per second after the warm-up time", () => {
   const clock = new TrackClock();
   const settled = Array.from({ length: 60 }, (_, i) =>
     clock.observe(i * 40_000, i * 40_000 + 20_000),
@@ -30,14 +30,14 @@ test("the clock offset of a camera with a low frame rate is known after the warm
   expect(clock.align(1_000_000)).toBe(1_020_000);
 });
 
-test("the clock offset of a replacement device is known from its first chunk", () => {
+test("TrackClock knows the offset of a replacement device from the device's first chunk", () => {
   const clock = new TrackClock();
   clock.adopt(9_000, 50_000);
   expect(clock.observe(9_000, 50_000)).toBe(true);
   expect(clock.align(19_000)).toBe(60_000);
 });
 
-test("the median of a list is its middle value, and 0 for an empty list", () => {
+test("the median of a list is the list's middle value, and 0 for an empty list", () => {
   expect(median([5, 1, 9])).toBe(5);
   expect(median([])).toBe(0);
 });

@@ -38,7 +38,7 @@ test("the audio limiter's output never exceeds the ceiling, however loud the inp
   );
 });
 
-test("the audio limiter returns samples below the ceiling unchanged, two milliseconds later, for blocks of any size", () => {
+test("the audio limiter returns samples below the ceiling unchanged, two milliseconds later", () => {
   const quiet = fc.array(
     fc.float({ min: Math.fround(-0.85), max: Math.fround(0.85), noNaN: true }),
     { maxLength: 300 },

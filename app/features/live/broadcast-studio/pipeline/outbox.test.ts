@@ -26,7 +26,7 @@ function holesOf(outbox: Outbox): number[] {
   });
 }
 
-test("the outbox of unsent chunks drops stored chunks and returns the later ones in order", () => {
+test("the outbox of unsent chunks drops stored chunks and returns later chunks in order", () => {
   const outbox = filled(8);
   outbox.drop(2);
   expect(sequences(outbox)).toEqual([3, 4, 5, 6, 7]);
@@ -36,7 +36,7 @@ test("the outbox of unsent chunks drops stored chunks and returns the later ones
   expect(outbox.empty).toBe(true);
 });
 
-test("an outbox that is too long drops whole groups of frames, oldest first, and marks the gap", () => {
+test("an outbox that is too long drops whole groups of frames, and marks the gap", () => {
   const outbox = filled(14, { us: 10 * FRAME_US, bytes: 1e9 });
   expect(sequences(outbox)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13]);
   expect(holesOf(outbox)).toEqual([5]);
@@ -48,7 +48,7 @@ test("an outbox with too many bytes drops whole groups of frames, oldest first",
   expect(holesOf(outbox)).toEqual([5]);
 });
 
-test("the outbox drops a group of frames that is too long by itself, and keeps nothing until the next key frame", () => {
+test("the outbox drops a single group of frames that is too long, then waits for a key frame", () => {
   const outbox = new Outbox({ us: 3 * FRAME_US, bytes: 1e9 });
   for (let i = 0; i < 5; i++) outbox.add(chunk(i, i === 0));
   expect(outbox.empty).toBe(true);

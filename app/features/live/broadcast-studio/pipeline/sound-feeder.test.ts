@@ -12,7 +12,7 @@ const block = (timestampUs: number, frames = 480, sampleRate = RATE, channels = 
 const secondsOf = (blocks: SoundBlock[]) =>
   blocks.reduce((n, b) => n + b.samples.length / 2 / RATE, 0);
 
-test("each audio block that the sound feeder returns begins where the previous block ended, for any input", () => {
+test("each audio block from the sound feeder begins where the previous block ended", () => {
   const step = fc.record({
     gapUs: fc.integer({ min: -200_000, max: 400_000 }),
     frames: fc.integer({ min: 1, max: 4800 }),
@@ -54,7 +54,7 @@ test.each([
   ["runs 0.2 % fast", -0.002, 0],
   ["runs 0.2 % slow", 0.002, 0],
 ])(
-  "the sound feeder gets back in sync with an audio device that %s, without a gap",
+  "the sound feeder resynchronizes an audio device that %s, without a gap",
   (_what, drift, lostUs) => {
     const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
     let end = 0;
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test("without a microphone, the sound feeder produces silence up to a quarter of a second before the current time", () => {
+test("without a microphone, the sound feeder produces silence up to 250 ms before now", () => {
   const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
   const blocks = [0, 400_000, 800_000, 1_250_000].flatMap((now) => feeder.fill(now));
   expect(secondsOf(blocks)).toBeCloseTo(1, 3);

@@ -34,7 +34,7 @@ const file = Uint8Array.from([
   ...box("mfra", box("tfra", u32(1, 2, 3)), box("mfro", u32(0, 40))),
 ]);
 
-test("a fragmented MP4 file is measured the same in chunks of any size, and its trailing index is omitted", () => {
+test("the fragment meter measures an MP4 file the same in chunks of any size", () => {
   const first = init.length;
   const second = first + timed.length + 58;
   const third = second + fallen.length + 78;

@@ -32,7 +32,7 @@ async function made(write: (sink: { push(bytes: Uint8Array): Promise<void> }) =>
 }
 
 describe("a 1080p file of H.264 and AAC", () => {
-  test("a 1080p file of H.264 and AAC is copied as its own best rendition, with every video and audio packet unchanged", async () => {
+  test("a 1080p file of H.264 and AAC is copied unchanged as its own best rendition", async () => {
     const source = await sourceOf(makeClip(CLIP));
     // Phones record videos at such bit rates.
     expect((await source.video.computePacketStats()).averageBitrate).toBeGreaterThan(12_000_000);
@@ -70,7 +70,7 @@ describe("a 1080p file of H.264 and AAC", () => {
   });
 });
 
-test("a video file is encoded, not copied, if it has another size, rare key frames, a high bit rate or 10-bit color", async () => {
+test("a video of another size, with rare key frames or a high bit rate is encoded instead of copied", async () => {
   const rung = { width: 640, height: 360, bitrate: bitrateOf("360p", 30) };
   const input = [
     "-f",

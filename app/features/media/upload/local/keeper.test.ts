@@ -60,7 +60,7 @@ function handleOf(file: File, permission: PermissionState): FileSystemFileHandle
   return handle as unknown as FileSystemFileHandle;
 }
 
-test("the browser's copy of an upload's file is available when the page opens again, with its name and type", async () => {
+test("the browser's copy of an uploaded file is available when the page opens again", async () => {
   const browser = createBrowser();
   const states: string[] = [];
   await browser.open().keep(order(), (state) => states.push(state));
@@ -76,7 +76,7 @@ test("the browser's copy of an upload's file is available when the page opens ag
   expect(await found.file.text()).toBe("the whole film");
 });
 
-test("a page that closes while it copies an upload's file leaves a record of the upload and offers no partial file", async () => {
+test("a page that closes while copying an upload's file offers no partial file later", async () => {
   const browser = createBrowser();
   browser.copiesEnd(never);
   void browser.open().keep(order(), () => undefined);
@@ -114,7 +114,7 @@ test("an upload does not resume with a file that has changed on the disk", async
   expect(await browser.open().list()).toMatchObject([{ kind: "gone" }]);
 });
 
-test("copying an upload's file reports a lack of space before or after the attempt and leaves no partial file", async () => {
+test("a file copy that finds too little space reports this and leaves no partial file", async () => {
   expect(
     await createBrowser({ room: 10 })
       .open()
@@ -126,7 +126,7 @@ test("copying an upload's file reports a lack of space before or after the attem
   expect(browser.files.size).toBe(0);
 });
 
-test("the local data of a finished or cancelled upload is removed, even if its file copy ends later", async () => {
+test("the local data of a finished or canceled upload is removed, even if the copy ends later", async () => {
   const browser = createBrowser();
   let end: (how: "whole") => void = () => undefined;
   browser.copiesEnd(
@@ -143,7 +143,7 @@ test("the local data of a finished or cancelled upload is removed, even if its f
   expect([browser.notes.size, browser.files.size]).toEqual([0, 0]);
 });
 
-test("an interrupted upload is not offered after seven days or to another user of the same computer", async () => {
+test("an interrupted upload is not offered after seven days or to another user of the computer", async () => {
   const browser = createBrowser();
   await browser.open().keep(order(), () => undefined);
   expect(await browser.open("usr_2").list()).toEqual([]);
@@ -155,7 +155,7 @@ test("an interrupted upload is not offered after seven days or to another user o
   await expect.poll(() => browser.notes.size + browser.files.size).toBe(0);
 });
 
-test("file copies without a record of an upload are deleted", async () => {
+test("file copies without an upload record are deleted", async () => {
   const browser = createBrowser();
   await browser.open().keep(order(), () => undefined);
   browser.files.set("vid_lost", film());

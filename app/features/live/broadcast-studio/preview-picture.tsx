@@ -40,7 +40,6 @@ export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
         stream={state.stream}
         rect={shift(placed.main, whole)}
         onSize={setMain}
-        // Mirrors the user's own camera in the preview only.
         className={cn(
           state.scene === "camera" && state.facing === "user" && "-scale-x-100",
           state.stream === null && "invisible",

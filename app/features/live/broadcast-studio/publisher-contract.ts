@@ -21,10 +21,8 @@ export interface PublisherQuality {
   width: number;
   height: number;
   frameRate: number;
-  /** Target bit rate of the video, bits per second. `most` is the streamer's maximum quality. */
   bitrate: number;
   most: { width: number; height: number; frameRate: number; bitrate: number };
-  /** Reason for the reduced quality; null at the maximum. */
   cause: "uplink" | "encoder" | null;
 }
 
@@ -33,7 +31,6 @@ export interface PublisherOptions {
   width?: number;
   height?: number;
   frameRate?: number;
-  /** Maximum bits per second. Default: depends on the size. */
   videoBitrate?: number;
   inset?: Inset | null;
 }
@@ -49,10 +46,7 @@ export interface LivePublisher {
   /** A missing audio track becomes silence, a missing video track a still image. */
   replaceTracks(stream: MediaStream, inset?: Inset | null): void;
   setLayout(layout: Layout): void;
-  /**
-   * Sends the remaining media, waits some seconds until the server stores the media and ends the
-   * broadcast.
-   */
+  /** Waits some seconds until the origin server has stored the remaining media. */
   stop(): Promise<void>;
   /** Closes everything without ending the stream, which then waits for a publisher. */
   abandon(): void;

@@ -89,7 +89,6 @@ function Meter({ read }: { read: () => number }) {
   useEffect(() => {
     let shown = 0;
     const timer = setInterval(() => {
-      // The bar falls more slowly than it rises, like usual level meters.
       shown = Math.max(latest.current(), shown - 0.06);
       if (!bar.current) return;
       bar.current.style.scale = `${shown.toFixed(3)} 1`;

@@ -25,9 +25,7 @@ export interface Broadcast {
   snapshot: PublisherSnapshot | null;
   /** When this browser went live, ms since the epoch. */
   since: number | null;
-  /**
-   * @throws ApiError with the invalid fields; Error with a message if the broadcast did not start
-   */
+  /** @throws ApiError with the invalid fields; Error if the broadcast did not start */
   start(media: OnAir, details: StreamDetails): Promise<void>;
   resume(media: OnAir, stream: OwnStream): Promise<void>;
   /** @throws Error with a message; the broadcast then continues */

@@ -45,7 +45,6 @@ export function useStudio(open: OwnStream | null) {
     if (outcome.ok) onSaved(outcome.response);
     else failed(outcome.error);
   };
-  /** If the action throws, shows a toast with the title `failure` and marks invalid fields. */
   const attempt = async (failure: string, action: () => Promise<void>) => {
     try {
       await action();

@@ -71,7 +71,6 @@ function Writing({
   const id = useId();
   const wait = useCountdown(state.waitUntil);
   const [highlight, setHighlight] = useState(false);
-  // Only users with enough coins who take part in the coin game see the switch.
   const canHighlight = (useRootData()?.game?.coins ?? 0) >= HIGHLIGHT_PRICE;
   const canSend = state.connection === "connected" && text.trim() !== "" && wait === 0;
   useEffect(() => {
@@ -242,10 +241,7 @@ const spoken = (seconds: number) =>
       ? t("chat.access.minutesLeft", { n: Math.ceil(seconds / 60) })
       : t("chat.access.hoursLeft", { n: Math.ceil(seconds / 3600) });
 
-/**
- * @param until ms since the epoch
- * @returns whole seconds until then; 0 after that time
- */
+/** @param until ms since the epoch */
 function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -22,12 +22,8 @@ import {
 const PING_MS = 25_000;
 /** A connection without an answer to a ping within this many ms is dead. */
 const PONG_MS = 8_000;
-/** After this many failed connections in a row, the client asks the API for the reason. */
 const REFUSALS = 2;
-/**
- * After this many ms, the client sends an unacknowledged message again. The room stores the message
- * only once.
- */
+/** The room stores a message only once, so the client may send the message again. */
 const ANSWER_MS = 6_000;
 const OLDER_PAGE = 50;
 
@@ -49,11 +45,7 @@ interface Store {
   set(next: ChatState): void;
 }
 
-/**
- * After a reconnect, the room sends the missed messages, and this client sends unacknowledged
- * messages again under their old client IDs.
- * @param path API path of the room, `/api/streams/<id>` or `/api/support/<id>`
- */
+/** @param path API path of the room, `/api/streams/<id>` or `/api/support/<id>` */
 export function createChatConnection(path: string): ChatConnection {
   let state: ChatState = initialChatState;
   let refusals = 0;
@@ -83,10 +75,7 @@ export function createChatConnection(path: string): ChatConnection {
     set({ ...state, connection: "disconnected", removed: true, needsPlan, notice });
   }
 
-  /**
-   * A browser hides why a server rejected a WebSocket, so without this request the socket would
-   * retry forever.
-   */
+  /** A browser hides why a server rejected a WebSocket, so the socket would retry forever. */
   async function askWhy(): Promise<void> {
     try {
       await getJson(`${path}/chat?limit=1`);

@@ -32,7 +32,6 @@ interface ChatViewProps {
   viewer: Viewer | null;
   channelPath?: string | null;
   isWindow?: boolean;
-  /** Recipient of tips; null if the channel accepts no tips. */
   tipTo?: { id: string; name: string } | null;
   className?: string;
 }

@@ -9,7 +9,6 @@ import {
   type ServerFrame,
 } from "#worker/domain/live/chat/contract.ts";
 
-/** Older messages leave the memory; the chat history can load them again. */
 const KEEP = 2000;
 
 export interface PendingMessage {
@@ -17,23 +16,17 @@ export interface PendingMessage {
   content: string;
   replyTo: ChatQuote | null;
   highlight?: boolean;
-  /** Message ID; null until the room has stored the message. */
   id: string | null;
   refused: string | null;
 }
 
-/**
- * Returns whether the room has neither stored nor rejected the message. The client sends an unsent
- * message again.
- */
+/** The client sends a message again that the room neither stored nor rejected. */
 export const isUnsent = ({ id, refused }: PendingMessage) => id === null && refused === null;
 
 export interface ChatState {
   /** "connecting" is the state before the first connection, "disconnected" after a loss. */
   connection: "connecting" | "connected" | "disconnected";
-  /** Oldest first, in the room's order, without duplicates. */
   messages: readonly ChatMessage[];
-  /** Number of messages received since the page opened, without history. */
   received: number;
   pending: readonly PendingMessage[];
   more: boolean;
@@ -84,7 +77,6 @@ export const initialChatState: ChatState = {
 
 export const cursorOf = (state: ChatState) => state.messages.at(-1)?.id ?? null;
 
-/** @param now ms since the epoch, for countdowns */
 export function receive(state: ChatState, frame: ServerFrame, now = Date.now()): ChatState {
   switch (frame.type) {
     case "welcome":

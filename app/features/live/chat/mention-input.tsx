@@ -36,7 +36,6 @@ export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(func
   const typed = typedMention(value, caret);
   const names = useNames(streamId, typed?.prefix ?? null);
   const id = useId();
-  // Caret position after the completion, set before the next key press.
   const goTo = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (goTo.current === null) return;

@@ -11,10 +11,7 @@ export interface TextPart {
   name: string | null;
 }
 
-/**
- * A mention is "@name" at the start or after white space, "(" or ",". An email address contains no
- * mention.
- */
+/** An "@" inside a word, such as in an email address, is no mention. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -30,10 +27,7 @@ export function partsOf(text: string): TextPart[] {
 export const mentions = (text: string, username: string) =>
   partsOf(text).some(({ name }) => name === username);
 
-/**
- * Finds the mention that the user is typing before the caret.
- * @returns the index of "@" and the typed part of the name in lower case
- */
+/** @returns the index of "@" and the typed part of the name in lower case */
 export function typedMention(text: string, caret: number): { from: number; prefix: string } | null {
   const match = /(?<=^|[\s(,])@(\w{0,20})$/.exec(text.slice(0, caret));
   return match ? { from: match.index, prefix: (match[1] ?? "").toLowerCase() } : null;

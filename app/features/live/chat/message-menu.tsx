@@ -40,7 +40,6 @@ interface MessageMenuProps {
   onBlock: (message: ChatMessage) => void;
 }
 
-/** One menu serves the whole list and opens at the clicked button. */
 export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: MessageMenuProps) {
   const { state, streamId } = room;
   const { channelId, you, pinned } = state;

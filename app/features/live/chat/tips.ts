@@ -9,7 +9,6 @@ const TIERS = [
 ] as const;
 const SHELF_MAX = 5;
 
-/** Returns how long a tip stays above the chat, ms; 0 if the tip is too small to appear there. */
 export const tipShownMs = (cents: number) =>
   TIERS.find((tier) => cents >= tier.cents)?.shownMs ?? 0;
 
@@ -25,7 +24,6 @@ export function shelvedTips(
 ): { tips: ChatMessage[]; until: number | null } {
   const tips: ChatMessage[] = [];
   const oldest = now - TIERS[0].shownMs;
-  // Messages are sorted by time, so older messages need no check.
   for (let i = messages.length - 1; i >= 0; i--) {
     const message = messages[i];
     if (message === undefined || message.createdAt < oldest) break;

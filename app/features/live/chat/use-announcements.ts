@@ -17,7 +17,6 @@ export function useAnnouncements(): { on: boolean; toggle: () => void } {
 const CALM_LINES = 4;
 const PAUSE_MS = 5000;
 
-/** @param received total number of received messages */
 export function useReadOut(
   received: number,
   on: boolean,

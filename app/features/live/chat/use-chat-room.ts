@@ -15,8 +15,7 @@ const never = () => () => undefined;
 const initial = () => initialChatState;
 
 /**
- * Joins the stream's chat room. Each page must call this once and pass the result down, so that the
- * player and the chat panel share one socket.
+ * Each page must call this once, so that the player and the chat panel share one socket.
  * @param viewerId a change of user reconnects, because the socket belongs to one user
  */
 export function useChatRoom(streamId: string | null, viewerId: string | null): ChatRoom {

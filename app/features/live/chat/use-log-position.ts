@@ -45,7 +45,6 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
   useEffect(() => {
     if (following) setSeenId(lastId);
   }, [following, lastId]);
-  // After sending a message, the reader sees the end of the list with this message.
   useEffect(() => {
     if (written !== undefined) setFollowing(true);
   }, [written]);
@@ -110,7 +109,6 @@ export function messageKeys(
     setFollowing(false);
     list.current?.scrollToIndex(index, { align: "nearest" });
     const find = () => frame.current?.querySelector<HTMLElement>(`[data-message="${message.id}"]`);
-    // The list renders the row in one of the next frames.
     const wait = (left: number) => {
       const row = find();
       if (row) row.focus({ preventScroll: true });

@@ -9,7 +9,6 @@ import type {
   SilenceInput,
 } from "#worker/domain/live/chat/contract-moderation.ts";
 
-/** Each moderation action resolves to true if the action succeeded. */
 export interface Moderation {
   /** `said` is the text of a toast, which offers undo if possible. */
   order(order: ModerateChatInput, said?: string): Promise<boolean>;

@@ -5,10 +5,7 @@ export interface DatedFragment {
   programDateTime: number | null;
 }
 
-/**
- * Seeks go this many seconds past a segment's start, so that rounding does not hit the segment
- * before.
- */
+/** Rounding must not move a seek into the segment before. */
 const INSIDE = 0.05;
 
 export function readFragments(playlist: string): DatedFragment[] {

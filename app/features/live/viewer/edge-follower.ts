@@ -1,9 +1,7 @@
 import type { MediaBuffer } from "./media-buffer.ts";
 import { pace, type Target } from "./pace.ts";
 
-/**
- * If playback makes no progress for this many ms, the buffer has a gap or the browser lost a seek.
- */
+/** Without progress for this long, the buffer has a gap or the browser lost a seek. */
 const STUCK_MS = 1_000;
 const CATCH_UP_MS = 5_000;
 /** Viewers noticed the stall, so the player may catch up at a faster rate. */

@@ -3,7 +3,7 @@ import type { PlayMode } from "./player-contract.ts";
 export interface Failure {
   why: string;
   lasting: boolean;
-  /** The next play mode that can work; the modes before it would fail too. */
+  /** The next playback mode that can work; the modes before it would fail too. */
   instead?: PlayMode;
 }
 
@@ -12,7 +12,6 @@ export interface EngineStats {
   ahead: number;
   bitrate: number | null;
   codecs: string | null;
-  /** Null if the statistics should read the frame counts from the video element. */
   frames: { dropped: number; total: number } | null;
 }
 
@@ -33,13 +32,8 @@ export interface EngineEvents {
   publisher(state: "waiting" | "live" | "reconnecting"): void;
   ended(): void;
   silenced(): void;
-  /**
-   * Called when this play mode does not work in this browser. The player then tries the next mode.
-   */
+  /** The player then tries the next playback mode. */
   unplayable(failure: Failure): void;
-  /**
-   * Called when the server gives no playback link: the stream was deleted, or the viewer may not
-   * watch.
-   */
+  /** The server gives no playback link: the stream was deleted, or the viewer may not watch. */
   refused(): void;
 }

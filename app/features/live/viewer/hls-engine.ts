@@ -33,7 +33,6 @@ interface HlsEngineOptions {
   events: EngineEvents;
   /** Server clock minus the browser's clock, ms. The dates in playlists use the server's clock. */
   clockMs: number;
-  /** Start of the "dvr" mode, ms since the epoch by the server's clock. */
   startAt?: number;
 }
 
@@ -48,7 +47,6 @@ export class HlsEngine implements Engine {
   #retry: ReturnType<typeof setTimeout> | null = null;
   #recoveredAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
-  /** Requested start time, ms since the epoch; null for the live edge. */
   #startAt: number | null;
   readonly #clockMs: number;
   readonly #life = new AbortController();
@@ -110,7 +108,6 @@ export class HlsEngine implements Engine {
       this.#video.currentTime = this.#video.seekable.end(this.#video.seekable.length - 1);
   }
 
-  /** @param wallMs by the server's clock, ms since the epoch */
   goTo(wallMs: number): boolean {
     const fragments = this.#details()?.fragments;
     const native = this.#hls ? null : nativeStart(this.#video);
@@ -198,8 +195,7 @@ export class HlsEngine implements Engine {
   }
 
   /**
-   * Returns seconds of the player's time; -1 for the live edge. hls.js needs the position before
-   * playback starts.
+   * Seconds of the player's time; -1 for the live edge. hls.js needs the position before it starts.
    */
   async #startPlace(playlist: string): Promise<number> {
     if (this.#startAt === null) return -1;

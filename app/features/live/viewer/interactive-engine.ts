@@ -14,9 +14,7 @@ const SOUND_WAIT_MS = 400;
 const MAX_RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
 const MAX_GROUP = 300;
-/**
- * Seconds of audio that arrive with each video frame; separate audio packets have A_PACKET seconds.
- */
+/** Seconds of audio that arrive with each video frame. Separate packets have A_PACKET seconds. */
 const A_PICTURE = 0.045;
 const A_PACKET = 0.02;
 const LIVE_WITHIN_MS = 1_000;
@@ -30,8 +28,8 @@ export const canInteractive = (): boolean =>
     "captureStream" in HTMLCanvasElement.prototype);
 
 /**
- * Decodes the origin server's chunks with WebCodecs. The audio worklet's clock determines when
- * frames appear. Latency is low because no media buffer of the browser is involved.
+ * The audio worklet's clock determines when frames appear. Latency is low because no media buffer
+ * of the browser is involved.
  */
 export class InteractiveEngine implements Engine {
   readonly #video: HTMLVideoElement;

@@ -31,10 +31,8 @@ const FROZEN_SEGMENTS_MS = 15_000;
 const AGAIN_MS = 2_000;
 /** A request for a playback link may get no response after a network change. */
 const LINK_WITHIN_MS = 4_000;
-/** A position this many ms before the present counts as live. */
 const NOW_WITHIN_MS = 5_000;
 
-/** Plays a live stream in the fastest play mode that works (mode-chooser.ts), with reconnects. */
 export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOptions): LivePlayer {
   return new Player(video, options);
 }
@@ -47,7 +45,6 @@ class Player implements LivePlayer {
   #first: string | null;
   #chooser: ChooserState;
   #engine: Engine | null = null;
-  /** "dvr" means that the viewer watches an earlier position of the stream. */
   #mode: PlayMode | "dvr" = "hls";
   #dvrMs = 0;
   #publisher: "waiting" | "live" | "reconnecting" = "live";
@@ -258,9 +255,7 @@ class Player implements LivePlayer {
     this.#life.abort();
   }
 
-  /**
-   * A new source leaves the element paused without a pause event; a viewer's pause fires the event.
-   */
+  /** A new source leaves the element paused without firing a pause event. */
   #play(): void {
     if (!this.#wanted) return;
     void play(this.#video).then((outcome) => {

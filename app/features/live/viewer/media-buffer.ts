@@ -6,9 +6,7 @@ interface MediaBufferEvents {
   broken(): void;
 }
 
-/**
- * A MediaSource with one SourceBuffer for video and audio. One instance serves one init segment.
- */
+/** One instance serves one init segment. */
 export class MediaBuffer {
   readonly #video: HTMLVideoElement;
   readonly #source: MediaSource;
@@ -46,16 +44,12 @@ export class MediaBuffer {
     return ranges && ranges.length > 0 ? ranges.start(ranges.length - 1) : 0;
   }
 
-  /**
-   * The caller must call this once before the first fragment.
-   * @param origin media time that the element shows at time 0, seconds
-   */
+  /** @param origin media time that the element shows at time 0, seconds */
   begin(mime: string, init: Uint8Array<ArrayBuffer>, origin: number): void {
     this.#format = { mime, init, origin };
     this.#work();
   }
 
-  /** Media time at time 0 of the element, seconds; null before `begin`. */
   get origin(): number | null {
     return this.#format?.origin ?? null;
   }

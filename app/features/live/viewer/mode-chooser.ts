@@ -2,15 +2,15 @@ import { t } from "#i18n/t.ts";
 import { type Latency, PLAY_MODES, type PlayMode } from "./player-contract.ts";
 
 /**
- * The chooser picks the fastest play mode that has not failed and that the viewer's preference, the
- * browser, the page's visibility and the network allow. Pure; times are ms.
+ * The chooser picks the fastest playback mode that has not failed and that the viewer's preference,
+ * the browser, the page's visibility and the network allow. Pure; times are ms.
  */
 export interface ChooserState {
   readonly wish: Latency;
   readonly supported: readonly PlayMode[];
   readonly hidden: boolean;
   readonly poorNetwork: boolean;
-  /** While the browser is offline, failures do not count against a play mode. */
+  /** While the browser is offline, failures do not count against a playback mode. */
   readonly offline: boolean;
   /** End of each mode's exclusion (Infinity: permanent), and failures in a row. */
   readonly barred: Readonly<
@@ -30,7 +30,6 @@ export type ChooserEvent =
   | { type: "wish"; wish: Latency }
   | { type: "tick" };
 
-/** This many stalls within STALLS_WITHIN_MS cause a fallback to the next slower play mode. */
 export const MAX_STALLS = 3;
 export const STALLS_WITHIN_MS = 30_000;
 export const FIRST_BAR_MS = 30_000;
@@ -81,8 +80,8 @@ export function choose(state: ChooserState, event: ChooserEvent, atMs: number): 
       // Drops the recent stalls, because the lost network caused them too.
       return { ...state, offline: event.offline, stallsMs: [] };
     case "wish": {
-      // A changed preference tries failed play modes again, except modes that this browser cannot
-      // play.
+      // A changed preference tries failed playback modes again, except modes that this browser
+      // cannot play.
       const barred = Object.fromEntries(
         Object.entries(state.barred).filter(([, b]) => b.untilMs === Number.POSITIVE_INFINITY),
       );
@@ -123,7 +122,7 @@ function best(state: ChooserState, atMs: number): PlayMode | null {
   const able = PLAY_MODES.filter(
     (m) => supported.includes(m) && barred[m]?.untilMs !== Number.POSITIVE_INFINITY,
   );
-  // If no play mode suits the viewer's preference, every supported mode is allowed.
+  // If no playback mode suits the viewer's preference, every supported mode is allowed.
   const wished = able.filter((m) => rank(m) >= ceiling);
   const usable = (wished.length > 0 ? wished : able).filter(
     (m) => !(hidden && m === "interactive" && able.length > 1),
@@ -131,7 +130,9 @@ function best(state: ChooserState, atMs: number): PlayMode | null {
   return usable.find((m) => (barred[m]?.untilMs ?? 0) <= atMs) ?? usable.at(-1) ?? null;
 }
 
-/** A switch to a faster play mode follows the viewer's wish, or a calm period on a visible page. */
+/**
+ * A switch to a faster playback mode follows the viewer's wish, or a calm period on a visible page.
+ */
 function settle(state: ChooserState, atMs: number, asked: boolean): ChooserState {
   const mode = best(state, atMs);
   if (mode === state.mode) return state;

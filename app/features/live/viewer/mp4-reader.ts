@@ -1,9 +1,6 @@
 import { AUDIO_TRACK, VIDEO_TRACK } from "../broadcast-studio/pipeline/mp4.ts";
 
-/**
- * Parses the MP4 fragments of ../broadcast-studio/pipeline/mp4.ts. Rejects boxes that the writer
- * does not use (ISO/IEC 14496-12).
- */
+/** Parses the MP4 fragments of ../broadcast-studio/pipeline/mp4.ts (ISO/IEC 14496-12). */
 
 export interface TrackFormat {
   timescale: number;
@@ -34,7 +31,6 @@ export interface Sample {
 
 interface Box {
   type: string;
-  /** `body` is the offset of the MP4 box's content, after the header. */
   start: number;
   body: number;
   end: number;
@@ -120,10 +116,7 @@ function readTrack(reader: Reader, trak: Box, format: InitFormat): void {
   }
 }
 
-/**
- * Returns the DecoderSpecificInfo (ISO/IEC 14496-1). The writer uses descriptor lengths of one
- * byte.
- */
+/** ISO/IEC 14496-1. The writer uses descriptor lengths of one byte. */
 function decoderConfig(reader: Reader, esds: Box): Uint8Array<ArrayBuffer> | null {
   const { view } = reader;
   const es = esds.body + 4;
@@ -137,10 +130,7 @@ function decoderConfig(reader: Reader, esds: Box): Uint8Array<ArrayBuffer> | nul
   return reader.slice(from, to);
 }
 
-/**
- * @returns samples of one moof + mdat in order; null if the broadcast studio did not write the
- * bytes
- */
+/** @returns samples of one moof + mdat in order; null for bytes of another writer */
 export function readFragment(
   bytes: Uint8Array<ArrayBuffer>,
   format: InitFormat,

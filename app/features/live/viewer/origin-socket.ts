@@ -14,7 +14,6 @@ import { isRefusal } from "./refusal.ts";
 const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 const TRY_PLAYLISTS = 1013;
 const MAX_FAILURES = 3;
-/** If a connected publisher's socket brings no data for this many ms, the socket is dead. */
 const DEAD_MS = 4_000;
 const WATCH_MS = 1_000;
 
@@ -27,9 +26,7 @@ export interface RunFacts {
 }
 
 export interface OriginSocketEvents {
-  /**
-   * Called once for each encoder start of the publisher (one init segment), even after reconnects.
-   */
+  /** Called once for each encoder start (one init segment), even after reconnects. */
   run(run: RunFacts): void;
   init(init: Uint8Array<ArrayBuffer>): void;
   /** Called once and in order for each chunk, even across reconnects. */

@@ -4,7 +4,6 @@ const MIN_RATE = 0.97;
 const MAX_RATE = 1.05;
 /** Maximum rate directly after joining or a jump, to make up for the duration of the seek. */
 const CATCH_UP_RATE = 1.2;
-/** The pacer ignores deviations below this many seconds. */
 const TOLERANCE = 0.025;
 /** Change of the playback rate per second of deviation. */
 const GAIN = 0.5;
@@ -26,9 +25,7 @@ const STALL_STEP = 0.08;
 const MAX_TARGET = 1.5;
 const CALM_MS = 20_000;
 
-/**
- * Target distance to the buffer's end. A stall increases the target, calm playback decreases it.
- */
+/** A stall increases the target distance, calm playback decreases it. */
 export class Target {
   readonly #least: number;
   readonly #step: number;

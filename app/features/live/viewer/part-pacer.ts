@@ -1,12 +1,8 @@
 import { pace, Target } from "./pace.ts";
 
-/**
- * Buffer when an HLS partial segment arrives, seconds. hls.js alone never goes below one second.
- */
+/** hls.js alone keeps at least a second of buffer when a partial segment arrives. */
 const LEAST_AHEAD = 0.2;
-/**
- * Slightly longer than the 200 ms of an HLS partial segment, so that the window contains a minimum.
- */
+/** The window must be longer than the 200 ms of an HLS partial segment. */
 const WINDOW_MS = 300;
 const CATCH_UP_MS = 5_000;
 

@@ -38,24 +38,19 @@ export interface LivePlayerOptions {
   base: string;
   offered?: readonly LiveMode[];
   latency?: Latency;
-  /**
-   * Server clock minus this browser's clock, ms. Default 0. A socket measures the difference
-   * itself.
-   */
+  /** Server clock minus this browser's clock, ms. Default 0. */
   clockMs?: number;
   only?: PlayMode;
   /**
-   * Requests a new base path, because playback links expire after ten minutes. Rejects with an
-   * ApiError if the viewer may no longer watch.
+   * Playback links expire after ten minutes.
+   * Rejects with an ApiError if the viewer may no longer watch.
    */
   refresh: () => Promise<string>;
 }
 
 export interface LivePlayer {
   goToLive(): void;
-  /**
-   * Plays from this server time on, ms since the epoch, or from the live edge if the time is near.
-   */
+  /** Server time, ms since the epoch. A time near the live edge plays from the live edge. */
   goTo(wallMs: number): void;
   /** Returns the server time of the visible frame, ms since the epoch; null until known. */
   wallMs(): number | null;

@@ -1,6 +1,5 @@
 const MISSING_MS = 1_500;
 
-/** Detects missing low-latency audio. The player then uses the audio in the chunks. */
 export class QuickSoundWatch {
   #sinceMs: number | null = null;
 

@@ -16,9 +16,8 @@ const SEAM_US = 15_000;
 const OPUS_RATE = 48_000;
 
 /**
- * Converts the relayed chunks of one init segment into fragments for a MediaSource. The remuxer
- * holds each frame until the next frame gives its exact duration, because a MediaSource drops
- * everything from a gap to the next key frame.
+ * The remuxer holds each frame until the next frame gives its exact duration, because a MediaSource
+ * drops everything from a gap to the next key frame.
  */
 export class Remuxer {
   readonly mime: string;

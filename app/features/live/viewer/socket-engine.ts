@@ -14,12 +14,11 @@ const LEAST_AHEAD = 0.12;
 const STALL_STEP = 0.05;
 const TICK_MS = 100;
 /**
- * Times in fragments are rounded. The browser would drop a frame slightly before 0 and all frames
- * up to the next key frame, so time 0 is this many seconds before the first frame.
+ * The browser would drop a frame whose rounded time is slightly before 0, and all frames up to the
+ * next key frame.
  */
 const BEFORE = 0.0001;
 const MAX_AHEAD = 30;
-/** After this many restarts within RESTARTS_WITHIN_MS, the player falls back to HLS. */
 const MAX_RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
 
@@ -114,8 +113,8 @@ export class SocketEngine implements Engine {
   }
 
   /**
-   * Encoder starts of the publisher differ in codec, clock and frame size, so each one gets a new
-   * buffer: a seek from one to another might never end.
+   * A seek between encoder starts (other codec, clock or size) might never end, so each encoder
+   * start gets a new buffer.
    */
   #begin(run: RunFacts): void {
     if (!MediaBuffer.supports(run.mime)) {

@@ -1,13 +1,9 @@
 /**
- * Shortens or lengthens a block of audio by one pitch period without changing the pitch:
- * cross-fades two adjacent pitch periods into one, or repeats one. As in WebRTC's NetEq (accelerate
+ * Cross-fades two adjacent pitch periods into one, or repeats one, as in WebRTC's NetEq (accelerate
  * and preemptive expand), after Verhelst and Roelands' WSOLA.
  */
 
-/**
- * Shortest pitch period of a voice, seconds (400 Hz). LONGEST is 95 Hz. Higher tones use a
- * multiple.
- */
+/** Shortest pitch period of a voice, seconds (400 Hz). LONGEST is 95 Hz. */
 const SHORTEST = 0.0025;
 const LONGEST = 0.0105;
 /** If two adjacent pitch periods are less similar than this, the cut would be audible. */
@@ -34,7 +30,6 @@ export function stretch(
   );
 }
 
-/** Returns the pitch period in samples; null if no period is reliable. */
 function periodOf(samples: Float32Array, sampleRate: number): number | null {
   const most = Math.min(Math.floor(LONGEST * sampleRate), Math.floor(samples.length / 2));
   const least = Math.floor(SHORTEST * sampleRate);

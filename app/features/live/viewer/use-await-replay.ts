@@ -4,7 +4,6 @@ import { useEffect, useRef } from "react";
 const EVERY_MS = 2000;
 const TRIES = 30;
 
-/** Revalidates while the stream has ended and its replay is not ready. */
 export function useAwaitReplay(waiting: boolean): void {
   const { revalidate } = useRevalidator();
   const tries = useRef(0);

@@ -2,10 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 
-/**
- * When the chat socket closes, the viewer's plan may have expired, or the stream may now require a
- * subscription. Revalidates the page only if the viewer lost access.
- */
+/** The viewer's plan may have expired, or the stream may now require a subscription. */
 export function useRecheckAccess(streamId: string, disconnected: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -20,10 +20,7 @@ const sorted = (cues: EditCue[]): EditCue[] => {
   return [...cues].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
 };
 
-/**
- * @param at ms
- * @returns the sorted list and the ID of the new caption
- */
+/** @param at ms */
 export function addCue(cues: EditCue[], at: number): { cues: EditCue[]; id: number } {
   const start = Math.max(0, Math.round(at));
   const next = sorted(cues).find((cue) => cue.start > start);
@@ -34,10 +31,7 @@ export function addCue(cues: EditCue[], at: number): { cues: EditCue[]; id: numb
   return { cues: sorted([...cues, { id, start, end, text: "" }]), id };
 }
 
-/**
- * The split time is `place` (ms) if `place` lies within the caption; otherwise the time is divided
- * in proportion to the text lengths.
- */
+/** The split time is `place` (ms) if `place` lies within the caption. */
 export function splitCue(
   cues: EditCue[],
   id: number,

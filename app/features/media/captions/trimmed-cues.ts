@@ -10,10 +10,7 @@ interface CutCues {
   early: Cue[];
 }
 
-/**
- * Stored captions have the times of the whole recording, but the editor shows the times of the
- * trimmed replay.
- */
+/** Stored captions have the times of the whole recording, unlike the editor. */
 export function cutCues(cues: Cue[], trim: TrimSpan | null): CutCues {
   if (trim === null) return { shown: cues, cutOff: [], early: [] };
   const { startMs, endMs } = trim;

@@ -9,10 +9,6 @@ const sync = (isDue: boolean) =>
     console.warn("Downloads could not be renewed", error),
   );
 
-/**
- * Runs the background work of downloads on every page: renews the permissions to play, deletes
- * removed files and continues unfinished downloads.
- */
 export async function carryOn({ isDue = false } = {}): Promise<void> {
   noteTime();
   if (!isListening) window.addEventListener("online", () => void sync(true));

@@ -143,7 +143,7 @@ function Choices({
   );
 }
 
-/** Loads the downloadable qualities and the free storage in bytes. Both null until known. */
+/** Both values are null until known. `room` is in bytes. */
 function useOffer(videoId: string) {
   const [offer, setOffer] = useState<OfflineOffer | null>(null);
   const [room, setRoom] = useState<number | null>(null);

@@ -68,7 +68,6 @@ export function DownloadList({ own, isOnline, playingId }: DownloadListProps) {
   );
 }
 
-/** Returns the free storage in bytes; null if the browser does not report the storage. */
 function useRoom(used: number): number | null {
   const [room, setRoom] = useState<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the free storage changes with the stored downloads

@@ -9,7 +9,6 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { t } from "#i18n/t.ts";
 import { usePoster } from "./use-poster.ts";
 
-/** @param publicKey checks the server's signature of the permission to play */
 export function DownloadPlayer({
   record,
   publicKey,

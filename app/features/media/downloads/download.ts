@@ -117,8 +117,7 @@ class Source {
 }
 
 /**
- * Returns a multivariant playlist with only one rendition and its audio; null if the rendition does
- * not exist. Omits captions, because the player shows captions itself.
+ * Omits captions, because the player shows captions itself. Null if the rendition does not exist.
  */
 export function oneRung(master: string, quality: string): string | null {
   const lines = master.split("\n");

@@ -5,7 +5,6 @@ export const INDEX_KEY = "downloads";
 export const DEVICE_KEY = "downloads-device";
 /** Local storage: the latest time ever seen, which shows whether the user set the clock back. */
 export const CLOCK_KEY = "downloads-clock";
-/** Prefix of a Cache Storage name. Each downloaded video has its own cache. */
 export const DOWNLOAD_CACHE = "download-";
 /** Prefix of a Cache Storage name: offline page and downloads page, without personal data. */
 export const SHELL_CACHE = "shell-";

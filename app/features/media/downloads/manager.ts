@@ -25,7 +25,6 @@ let isWatching = false;
 const next = (): DownloadRecord | undefined =>
   allRecords().findLast((r) => r.state === "waiting" && r.removedAt === null);
 
-/** Continues unfinished downloads while this page is open. Only one tab downloads at a time. */
 export function goOn(): void {
   if (!isWatching) {
     isWatching = true;
@@ -39,7 +38,6 @@ export function goOn(): void {
   }
   if (isInLine || !next() || !navigator.onLine) return;
   isInLine = true;
-  // Waits for the lock until another tab has finished its downloads or closes.
   navigator.locks
     .request(DOWNLOAD_LOCK, async () => {
       for (let record = next(); record && navigator.onLine; record = next())
@@ -109,7 +107,6 @@ export async function purgeRemoved(): Promise<void> {
   for (const videoId of await storedVideos()) if (!findRecord(videoId)) await deleteMedia(videoId);
 }
 
-/** Deletes all downloads from this device, on sign-out or when another user signs in. */
 export async function clearDownloads({ isTold }: { isTold: boolean }): Promise<void> {
   running?.abort.abort();
   const device = allRecords().length > 0 ? deviceId() : null;

@@ -110,7 +110,6 @@ class OfflineEngine extends ElementPlayer {
     const hls = new Library({
       loader: storedLoader(Library, videoId),
       startPosition: startPoint({ asked: null, resumeMs: positionMs ?? 0, duration }),
-      // The player shows captions itself.
       subtitleTrackController: undefined,
       subtitleStreamController: undefined,
       timelineController: undefined,

@@ -24,7 +24,6 @@ export async function onLoad(): Promise<void> {
 /** A new service worker version takes over on the next page load; open pages keep running. */
 function tellOfNew(registration: ServiceWorkerRegistration): void {
   const tell = (waiting: ServiceWorker) => {
-    // The first service worker replaces no other version.
     if (!registration.active) return;
     window.addEventListener("pagehide", () => waiting.postMessage("take-over"), { once: true });
     toast({

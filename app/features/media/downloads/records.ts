@@ -13,7 +13,6 @@ const Record = z.object({
   duration: z.number(),
   disclosure: z.nullable(z.string()),
   quality: z.string(),
-  /** Total size of the files according to the server. */
   bytes: z.number(),
   captions: z.array(z.object({ language: z.string(), label: z.string() })),
   /** `size` is in bytes; `parts` is the number of stored parts of each video or audio file. */
@@ -27,7 +26,6 @@ const Record = z.object({
   /** When the user removed the download, ms since the epoch. Undo is possible for a short time. */
   removedAt: z.nullable(z.number()),
   watchedMs: z.number(),
-  /** Null until the user watched the video on this device. */
   positionMs: z.nullable(z.number()),
 });
 export type DownloadRecord = z.infer<typeof Record>;
@@ -86,7 +84,6 @@ export function onRecords(listener: () => void): () => void {
 
 export const knownDeviceId = (): string | null => readStored(DEVICE_KEY, z.string());
 
-/** Creates the browser's random ID on the first call. */
 export function deviceId(): string {
   const found = knownDeviceId();
   if (found !== null) return found;

@@ -10,7 +10,6 @@ import {
   setTime,
 } from "./records.ts";
 
-/** Minimum interval between syncs on page loads. */
 const SOON_MS = 10 * 60_000;
 
 /** @param input.isDue false skips the sync if the last sync was recent */

@@ -26,6 +26,5 @@ export const useOnline = (): boolean =>
 export const bytesHere = ({ tracks }: DownloadRecord): number =>
   tracks.reduce((sum, { size, parts }) => sum + Math.min(size, parts * PART_BYTES), 0);
 
-/** Null during server rendering, and if this browser never downloaded a video. */
 export const useThisDevice = (): string | null =>
   useSyncExternalStore(onRecords, knownDeviceId, () => null);

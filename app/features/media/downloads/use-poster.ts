@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { readFile } from "#app/features/media/downloads/media-files.ts";
 
-/** @param state state of the download; each change looks for the poster again */
 export function usePoster(videoId: string, state: string): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

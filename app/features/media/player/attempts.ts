@@ -26,7 +26,6 @@ export class Attempts {
     this.#failed.add(source);
   }
 
-  /** Returns the delay before the next retry of the same source, ms; null if no retry is left. */
   again(): number | null {
     const wait = RETRY_MS[this.#retries] ?? null;
     if (wait !== null) this.#retries += 1;

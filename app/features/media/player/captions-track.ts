@@ -16,7 +16,6 @@ export class CaptionsTrack {
     element.addEventListener("webkitendfullscreen", () => this.#setNative(false), { signal });
   }
 
-  /** @param url URL of a WebVTT file; null shows no captions */
   show(url: string | null): void {
     this.#track?.remove();
     this.#track = null;

@@ -12,15 +12,11 @@ import { Volume } from "./volume.tsx";
 
 interface ControlFrameProps {
   controls: Controls;
-  /**
-   * Called with the seconds to seek after a double tap at a side; null if the video is not
-   * seekable.
-   */
+  /** Gets the seconds to seek after a double tap; null if the video is not seekable. */
   onSide: ((seconds: number) => void) | null;
   middle?: ReactNode;
   touch?: ReactNode;
   above?: ReactNode;
-  /** True if phones show the play button elsewhere. */
   hidesPlayOnPhone?: boolean;
   afterPlay?: ReactNode;
   afterVolume?: ReactNode;

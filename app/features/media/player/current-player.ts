@@ -10,7 +10,6 @@ export function setCurrentPlayer(player: PlayerHandle | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Does nothing if another player has replaced `player`. */
 export function leaveCurrentPlayer(player: PlayerHandle): void {
   if (current === player) setCurrentPlayer(null);
 }
@@ -35,10 +34,7 @@ export function seekCurrent(seconds: number): boolean {
   return true;
 }
 
-/**
- * Calls `read` with the player's position in seconds (0 without a player). Renders again only when
- * the value of `read` changes.
- */
+/** Renders again only when the value of `read` changes. The position is in seconds. */
 export function useCurrentPlace<T>(read: (seconds: number) => T): T {
   const player = useCurrentPlayer();
   const [value, setValue] = useState(() => read(0));

@@ -37,7 +37,6 @@ const EVENTS = [
   "emptied",
 ] as const;
 
-/** The properties of a snapshot that a media element cannot provide. */
 type Extra = Pick<
   PlayerSnapshot,
   | "error"
@@ -53,19 +52,13 @@ type Extra = Pick<
   opening: boolean;
   /** Duration in seconds, used until the element knows the duration. */
   durationHint: number;
-  /**
-   * Times in seconds that replace the element's times; null otherwise. Time 0 of a live stream's
-   * element can be anywhere in the stream.
-   */
+  /** Replaces the element's times, because time 0 of a live stream's element can be anywhere. */
   span: Pick<PlayerSnapshot, "time" | "duration" | "buffered"> | null;
 };
 
 export class ElementPlayer implements PlayerHandle {
   protected readonly element: HTMLVideoElement;
-  /**
-   * Aborting the controller removes the element's listeners and stops everything that uses its
-   * signal.
-   */
+  /** Aborting the controller removes the element's listeners and stops all other work. */
   protected readonly life = new AbortController();
   readonly #listeners = new Set<() => void>();
   #extra: Extra;

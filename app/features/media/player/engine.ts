@@ -19,10 +19,7 @@ import type { VodOptions, VodPlayer } from "./vod.ts";
 
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 
-/**
- * Plays a stored video: FirstAppend appends the first segment, and hls.js, loaded on demand, plays
- * the later segments. Falls back from HLS to the original file and vice versa.
- */
+/** Falls back from HLS to the original file and vice versa. */
 export function createVodEngine(element: HTMLVideoElement, options: VodOptions): VodPlayer {
   return new VodEngine(element, options);
 }
@@ -36,10 +33,8 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   #source: SourceKind | null = null;
   #hls: HlsSource | null = null;
   #file: FileSource | null = null;
-  /** The first segment in the element, until hls.js takes over. */
   #first: FirstAppend | null = null;
   #cache: StartCache | null = null;
-  /** Rendition that the viewer chose; null for the automatic choice. */
   #chosen: string | null = null;
   /** Start position of the next source, seconds. */
   #position: number | null = null;
@@ -214,7 +209,6 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     else await this.#giveUp("hls");
   }
 
-  /** Appends the first segment at once, while the code of hls.js loads. */
   #playFirst(): FirstAppend | null {
     const cache = this.#opens === 1 ? this.#cache : null;
     const at = this.#position ?? 0;

@@ -1,4 +1,3 @@
-/** Play and pause of the fake element take effect at once; tests set the other properties. */
 export class FakeVideo extends EventTarget {
   paused = true;
   ended = false;

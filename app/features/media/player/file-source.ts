@@ -1,14 +1,10 @@
 /** A position this close to the end counts as the end, seconds. */
 const END_SLACK = 0.5;
 
-/** A source that the element loads itself: a plain file by byte ranges, or HLS on an iPhone. */
 export class FileSource {
   readonly #life = new AbortController();
 
-  /**
-   * @param at start position, seconds
-   * @param onOpen called at the start position, once the duration is known
-   */
+  /** @param at start position, seconds */
   constructor(
     element: HTMLVideoElement,
     { url, at, onOpen }: { url: string; at: number; onOpen: () => void },

@@ -9,10 +9,7 @@ interface Buffered {
   buffer: SourceBuffer;
 }
 
-/**
- * Appends the first segment while the segment still downloads, so that the first frame waits
- * neither for the code of hls.js nor for playlists.
- */
+/** The first frame waits neither for the code of hls.js nor for playlists. */
 export class FirstAppend {
   readonly element: HTMLVideoElement;
   /** True once the segment is appended; false if hls.js must start over. Never rejects. */
@@ -22,10 +19,7 @@ export class FirstAppend {
   readonly #life = new AbortController();
   #buffers: Buffered[] = [];
 
-  /**
-   * Returns null if the browser does not support the types or the cache is empty.
-   * @param position the position that the cache was made for, seconds
-   */
+  /** @param position the position that the cache was made for, seconds */
   static begin(element: HTMLVideoElement, cache: StartCache, position: number): FirstAppend | null {
     const canAppend = ({ type }: CachedTrack) => type !== null && MediaSource.isTypeSupported(type);
     if (!("MediaSource" in window) || cache.tracks.length === 0 || !cache.tracks.every(canAppend))
@@ -51,7 +45,6 @@ export class FirstAppend {
     });
   }
 
-  /** Returns the media source and its buffers for hls.js, which takes over the element. */
   handOver(): MediaAttachingData {
     const tracks = this.#buffers.map(({ track: { kind, type }, buffer }) => {
       const codec = /codecs="([^"]+)"/.exec(type ?? "")?.[1];
@@ -110,8 +103,8 @@ export class FirstAppend {
   }
 
   /**
-   * If the timestamps in a file differ from its playlist, only hls.js can play the file, because
-   * hls.js can shift timestamps.
+   * Only hls.js can shift timestamps, so a file whose timestamps differ from its playlist needs
+   * hls.js.
    */
   #holds(position: number): boolean {
     if (this.element.error !== null) return false;

@@ -25,9 +25,7 @@ interface HlsSourceOptions {
   masterUrl: string;
   link: PlaybackLink;
   cache: StartCache | null;
-  /** The first segment, if the element already contains the segment; null otherwise. */
   first: FirstAppend | null;
-  /** Start position in seconds; null for the start of the playlist. */
   position: number | null;
   measured: number | null;
   /** Gets the names of the renditions, best first. Returns the rendition to play, or AUTO. */
@@ -61,16 +59,12 @@ export class HlsSource {
     hls.loadSource(masterUrl);
   }
 
-  /**
-   * @param quality name of a rendition, or AUTO
-   * @returns false if the rendition does not exist
-   */
+  /** @returns false if the rendition does not exist */
   choose(quality: string): boolean {
     const rung = this.#levels.find((l) => l.name === quality);
     if (quality !== AUTO && !rung) return false;
     const level = rung?.level ?? -1;
-    // During playback, the rendition changes at the next segment without a gap. While paused, the
-    // rendition changes at once.
+    // While playback is paused, the rendition changes at once instead of at the next segment.
     if (this.#options.element.paused) this.#hls.currentLevel = level;
     else this.#hls.nextLevel = level;
     return true;

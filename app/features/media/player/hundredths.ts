@@ -1,9 +1,6 @@
 const COUNT = 100;
 
-/**
- * Records which hundredths of a video were played, even partly. The server receives 25 hexadecimal
- * digits, whose first bit is the first hundredth.
- */
+/** The server receives 25 hexadecimal digits, whose first bit is the first hundredth. */
 export class Hundredths {
   readonly #played = new Set<number>();
 

@@ -1,9 +1,7 @@
 const LINK = /^((?:https?:\/\/[^/]+)?\/media\/)[^/]+(?=\/)/;
 
 /**
- * Replaces the token of a media URL.
- * @param url under `/media/<token>/<videoId>/`; any other URL is returned unchanged
- * @param base `/media/<token>/<videoId>` of the newest link
+ * Replaces the token of a media URL under `/media/<token>/<videoId>/`; other URLs stay unchanged.
  */
 export function relink(url: string, base: string): string {
   const token = /^\/media\/([^/]+)\//.exec(base)?.[1];

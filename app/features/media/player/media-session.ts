@@ -8,9 +8,6 @@ interface Subject {
   onNext: (() => void) | null;
 }
 
-/**
- * @returns function that removes the video from the system's media controls and the key handlers
- */
 export function bindMediaSession(
   player: PlayerHandle,
   { title, artist, artwork, onNext }: Subject,

@@ -4,8 +4,7 @@ const STEP_MS = 500;
 const TELL_AFTER_MS = 3000;
 
 /**
- * Reports a view once, after the image was on the screen of a visible page for three seconds. The
- * server counts the view like that of a short video played to its end.
+ * The view counts after the image was on the screen of a visible page for three seconds.
  * @param onPicture called again whenever the link is renewed
  */
 export function viewPicture(
@@ -54,7 +53,6 @@ export function viewPicture(
   }
 
   return {
-    /** The caller must call this when the image has loaded. */
     seen() {
       if (isLoaded) return;
       isLoaded = true;

@@ -9,7 +9,6 @@ interface PictureProps {
   poster: string | null;
 }
 
-/** Uses the prefetched element that already holds this video's first frame, if there is one. */
 export function Picture({ element, videoId, poster }: PictureProps) {
   // The server has no prefetched elements, so hydration always starts with a new element.
   const [warm] = useState(() => (typeof document === "undefined" ? null : warmElement(videoId)));

@@ -12,10 +12,7 @@ export class Piece {
   #arrived = 0;
   #onMore: (() => void)[] = [];
 
-  /**
-   * @param start first byte
-   * @param end exclusive
-   */
+  /** @param end exclusive */
   constructor(
     url: string,
     { start, end, signal }: { start: number; end: number; signal: AbortSignal },
@@ -30,7 +27,6 @@ export class Piece {
     let taken = 0;
     while (taken < this.#bytes.length) {
       if (taken === this.#arrived) {
-        // Wakes on new bytes, and on the end or the failure of the download.
         const more = new Promise<void>((resolve) => this.#onMore.push(resolve));
         await Promise.race([more, this.whole]);
         continue;

@@ -22,9 +22,7 @@ export class PlaybackLink {
     return performance.now() - this.#renewedAt;
   }
 
-  /**
-   * Called when the server has closed the playback session. The next renewal opens a new session.
-   */
+  /** After the server closed the playback session, the next renewal opens a new session. */
   settled(): void {
     if (this.#current === null) return;
     this.#isSettled = true;
@@ -35,8 +33,7 @@ export class PlaybackLink {
 
   /**
    * Simultaneous calls share one request.
-   * @throws ApiError if the viewer may not watch the video or the video is not ready; TypeError
-   * without a network
+   * @throws ApiError if the viewer may not watch; TypeError without a network
    */
   renew(): Promise<Playback> {
     this.#renewal ??= this.#ask().finally(() => {
@@ -45,7 +42,6 @@ export class PlaybackLink {
     return this.#renewal;
   }
 
-  /** If the renewal fails, returns the old base path while that path is valid. */
   async fresh(): Promise<string> {
     const known = this.#current;
     if (known && Date.now() < known.expiresAt - RENEW_BEFORE_MS) return known.base;

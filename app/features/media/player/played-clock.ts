@@ -3,17 +3,15 @@ const MOST_MS = 120_000;
 /** The position may advance this much more than the clock, because timers are imprecise. */
 const SLACK_S = 0.5;
 
-/**
- * Measures the forward movement of the position, limited by the elapsed time. Seeks do not count.
- */
+/** Seeks do not count: the elapsed time limits the movement of the position. */
 export class PlayedClock {
   #last: { position: number; at: number } | null = null;
   #playedMs = 0;
 
   /**
    * @param position seconds
-   * @param at time of any monotonic clock, ms
-   * @returns start of the span played until this tick, seconds; null if nothing was played
+   * @param at monotonic, ms
+   * @returns start of the span played until this tick, seconds
    */
   tick(position: number, at: number, rate: number): number | null {
     const last = this.#last;

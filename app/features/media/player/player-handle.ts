@@ -17,19 +17,16 @@ export interface PlayerSnapshot {
   /** True while the video plays, or buffers or loads and will then play. */
   isPlayingOrStarting: boolean;
   error: string | null;
-  /** Position, seconds. */
   time: number;
   duration: number;
   /** End of the loaded range around the position, seconds. */
   buffered: number;
-  /** Volume from 0 to 1. */
   volume: number;
   muted: boolean;
   rate: number;
   /** Names of the renditions to choose from, best first; empty without a choice. */
   qualities: string[];
   quality: string;
-  /** The visible rendition; null until known. */
   shownQuality: string | null;
   lockedQualities: string[];
   captions: CaptionTrack[];
@@ -47,9 +44,7 @@ export interface LiveSnapshot {
   startedAt: number | null;
 }
 
-/** Technical figures for the statistics panel. Null means unknown. */
 export interface PlayerStats {
-  /** Size of the visible frames, pixels. */
   width: number;
   height: number;
   rung: string | null;
@@ -57,14 +52,13 @@ export interface PlayerStats {
   /** Bits per second of the rendition. `bandwidth` is measured, in bits per second. */
   bitrate: number | null;
   bandwidth: number | null;
-  /** Seconds of media loaded ahead of the position. */
   ahead: number;
   droppedFrames: number;
   totalFrames: number;
   /** Time from the request to play to the first frame, ms. */
   firstFrameMs: number | null;
   source: string;
-  /** `because` says why the play mode is not the preferred mode ("" if it is). */
+  /** `because` says why the playback mode is not the preferred mode ("" if it is). */
   live: { mode: string; because: string; latencyMs: number | null; stalls: number } | null;
 }
 

@@ -15,7 +15,6 @@ export interface MenuProps {
 }
 
 interface PlayerMenuProps extends MenuProps {
-  /** Accessible name of the button. Includes the current selection. */
   label: string;
   face: ReactNode;
   title?: string;
@@ -23,7 +22,6 @@ interface PlayerMenuProps extends MenuProps {
   children: ReactNode;
 }
 
-/** The menu is dark in every color scheme. */
 export function PlayerMenu({
   label,
   face,

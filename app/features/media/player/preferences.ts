@@ -8,14 +8,11 @@ export type CaptionSize = (typeof CAPTION_SIZES)[number];
 export type CaptionGround = (typeof CAPTION_GROUNDS)[number];
 
 const KEY = "player-preferences";
-/**
- * Each preference has its own fallback, so that one invalid value does not reset all preferences.
- */
+/** Each preference has its own fallback, so that one invalid value does not reset all. */
 const Preferences = z.object({
   rate: z.catch(z.number().check(z.minimum(0.25), z.maximum(2)), 1),
   quality: z.catch(z.nullable(z.string().check(z.regex(/^(auto|\d{3,4}p)$/))), null),
   captions: z.catch(z.boolean(), false),
-  /** The browser remembers the caption language while captions are off. */
   captionLanguage: z.catch(z.nullable(z.string().check(z.maxLength(40))), null),
   captionSize: z.catch(z.enum(CAPTION_SIZES), "medium"),
   captionGround: z.catch(z.enum(CAPTION_GROUNDS), "half"),

@@ -4,7 +4,6 @@ import { FirstAppend } from "./first-append.ts";
 import { startPoint, storedPlace } from "./resume.ts";
 import { StartCache } from "./start-cache.ts";
 
-/** `first` is null if the browser could not prepare an element with the first frame. */
 export interface Ahead {
   cache: StartCache;
   first: FirstAppend | null;
@@ -15,10 +14,7 @@ const MOST = 2;
 const kept = new Map<string, Promise<Ahead | null>>();
 const warm = new Map<string, HTMLVideoElement>();
 
-/**
- * Fetches links, playlists and the first segment, and decodes the segment in a detached element.
- * @returns promise that resolves when the video is ready or cannot be prepared
- */
+/** Decodes the first segment in a detached element. Never rejects. */
 export async function prefetchVideo(videoId: string): Promise<void> {
   if (kept.has(videoId) || savesData()) return;
   const oldest = kept.keys().next().value;
@@ -38,7 +34,6 @@ export async function prefetchVideo(videoId: string): Promise<void> {
 /** The element stays reserved until `takePrefetched`. */
 export const warmElement = (videoId: string): HTMLVideoElement | null => warm.get(videoId) ?? null;
 
-/** Returns null if the video has no prefetched data or the data is too old. */
 export async function takePrefetched(videoId: string): Promise<Ahead | null> {
   const ahead = await (kept.get(videoId) ?? null);
   kept.delete(videoId);

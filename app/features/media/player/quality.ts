@@ -13,7 +13,6 @@ export function defaultQuality(
   return plan !== null && plan !== "free" && qualities.includes(BEST) ? BEST : AUTO;
 }
 
-/** Returns the language chosen last, else one of the browser's languages, else the first. */
 export function bestCaption(
   tracks: { language: string }[],
   chosen: string | null,

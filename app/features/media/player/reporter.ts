@@ -10,7 +10,6 @@ interface ReporterOptions {
   playbackId: () => string | null;
   /** Gets the position in ms at every report, 0 at the end, so that visitors can resume. */
   onPlace: (positionMs: number) => void;
-  /** Called when the server closed the playback session during a pause. */
   onSettled: () => void;
   /** `firstFrameMs` counts from the request to play. Both are null if unknown. */
   statistics: () => { bitrate: number | null; firstFrameMs: number | null };
@@ -61,7 +60,6 @@ export class Reporter {
       played: this.#hundredths.toString(),
       quality: this.#quality.read(this.#options.statistics().firstFrameMs, performance.now()),
     };
-    // A lost report needs no error message and no retry, so this code does not use `send`.
     fetch(`/api/playback/${playbackId}/report`, {
       method: "POST",
       keepalive: true,

@@ -1,15 +1,10 @@
 import * as z from "zod/mini";
 import { readStored, writeStored } from "./stored.ts";
 
-/** Positions before this are not worth resuming. */
 const TOO_EARLY_MS = 3_000;
-/** A viewer who reached this last share of a video has watched it to the end. */
 const CREDITS = 0.05;
 
-/**
- * Returns seconds: the time in the URL, else the viewer's last position, unless that is at the very
- * start or in the last 5% of the video.
- */
+/** Ignores a stored position at the very start or in the last 5% of the video. */
 export function startPoint({
   asked,
   resumeMs,
@@ -33,9 +28,7 @@ export function parseStart(text: string | null): number | null {
   return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
 }
 
-/**
- * Local storage with visitors' positions in the last KEPT videos. The server has users' positions.
- */
+/** Local storage with visitors' positions. The server stores users' positions. */
 const KEY = "watch-progress";
 const KEPT = 100;
 const Places = z.array(z.tuple([z.string(), z.number()]));
@@ -44,8 +37,8 @@ export const storedPlace = (videoId: string): number =>
   readStored(KEY, Places)?.find(([id]) => id === videoId)?.[1] ?? 0;
 
 /**
- * Session storage with the position of a video that this tab just left. Overrides the server's
- * position for a minute, because the last report may not have arrived yet.
+ * Overrides the server's position for a minute, because the last report of this tab may not have
+ * arrived yet.
  */
 const JUST_LEFT_KEY = "just-left";
 const JUST_MS = 60_000;

@@ -8,7 +8,6 @@ import { type Chapter, chapterAt } from "#worker/domain/media/videos/contract-ch
 import { SEEK_SECONDS } from "./shortcuts.ts";
 
 interface SeekBarProps {
-  /** Position, seconds. */
   time: number;
   duration: number;
   buffered: number;
@@ -163,7 +162,6 @@ interface PreviewProps {
 
 function Preview({ at, length, storyboard, chapter, text }: PreviewProps) {
   const share = at / length;
-  // Centers the preview on the pointer, but keeps the preview within the bar.
   const left = `clamp(0px, calc(${share * 100}% - var(--preview) / 2), calc(100% - var(--preview)))`;
   return (
     <span

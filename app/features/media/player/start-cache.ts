@@ -3,7 +3,6 @@ import type { LoaderCallbacks, LoaderConfiguration, LoaderContext } from "hls.js
 import type { PlaybackLinks, StartTrack } from "#worker/domain/media/playback/contract-api.ts";
 import { type Fetched, Piece } from "./piece.ts";
 
-/** A track at the start position: its init section from the links, and its first segment. */
 export interface CachedTrack extends Omit<StartTrack, "init"> {
   init: Uint8Array<ArrayBuffer>;
   segment: Piece;
@@ -55,14 +54,11 @@ export class StartCache {
     );
   }
 
-  /** Resolves when all segments have arrived or failed. */
   settled(): Promise<unknown> {
     return Promise.allSettled(this.tracks.map(({ segment }) => segment.whole));
   }
 
-  /**
-   * Resolves to the bandwidth of the video segment, bits per second; null if the request failed.
-   */
+  /** Bits per second; null if the request for the video segment failed. */
   async measured(): Promise<number | null> {
     const picture = this.tracks.find(({ kind }) => kind === "video");
     const fetched = await picture?.segment.whole.catch(() => null);

@@ -21,10 +21,7 @@ export function keepPlace({ signedIn, videoId }: VodOptions, positionMs: number)
   else storePlace(videoId, positionMs);
 }
 
-/**
- * Not for plain files: a single link delivers the whole file and must belong to the viewer's
- * playback session.
- */
+/** A single link delivers a whole plain file and must belong to the viewer's playback session. */
 export async function whatIsHere(
   element: HTMLVideoElement,
   options: VodOptions,
@@ -39,8 +36,8 @@ export async function whatIsHere(
 }
 
 /**
- * Prefetched data belongs to no playback session. If the data contains the whole video, the player
- * fetches one more byte so that the server counts the viewer.
+ * If the prefetched data contains the whole video, the player fetches one more byte so that the
+ * server counts the viewer.
  */
 export async function openPlayback(
   link: PlaybackLink,

@@ -80,7 +80,6 @@ export function StatsPanel({ player, onClose }: { player: PlayerHandle; onClose:
   return (
     <section
       aria-label={t("player.stats.title")}
-      // Below the badges of a live stream.
       className={cn(
         "absolute top-2 left-2 z-10 max-h-[calc(100%-1rem)] overflow-y-auto max-w-[calc(100%-1rem)] rounded-md bg-scrim/85 p-3 pr-10 text-on-scrim text-xs",
         stats.live !== null && "sm:top-12",

@@ -8,14 +8,10 @@ interface SurfaceProps {
   onToggle: () => void;
   onFullscreen: () => void;
   onTap: () => void;
-  /** Called with the seconds to seek; null if the video is not seekable. */
   onSide: ((seconds: number) => void) | null;
 }
 
-/**
- * Mouse: a click toggles playback, a double click full screen. Touch: a tap toggles the controls, a
- * double tap at a side seeks.
- */
+/** A double tap at a side of the video seeks. */
 export function Surface({ frame, onToggle, onFullscreen, onTap, onSide }: SurfaceProps) {
   const touched = useRef(false);
   const lastTap = useRef({ at: 0, side: 0 });

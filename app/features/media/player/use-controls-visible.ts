@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 export const HIDE_AFTER_MS = 3000;
 
-/** @returns `wake` to call on interaction, `sleep` to hide the controls at once */
 export function useControlsVisible(mayHide: boolean) {
   const [awake, setAwake] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>();

@@ -7,10 +7,7 @@ import { useKeysEverywhere, useShortcuts } from "./use-shortcuts.ts";
 
 const NOTE_MS = 900;
 
-/**
- * @param chapters chapters of the video, in order
- * @param frame goes full screen and receives the shortcuts
- */
+/** @param frame goes full screen and receives the shortcuts */
 export function useControls(
   player: PlayerHandle,
   frame: RefObject<HTMLElement | null>,
@@ -68,7 +65,6 @@ export function useControls(
 
 export type Controls = ReturnType<typeof useControls>;
 
-/** Calls `onSign` when the mouse moves over the frame or the focus enters the frame. */
 function useSigns(
   frame: RefObject<HTMLElement | null>,
   { onSign, onLeave }: { onSign: () => void; onLeave: () => void },

@@ -3,12 +3,10 @@ import type { PlayerHandle } from "#app/features/media/player/player-handle.ts";
 import { prefetchVideo } from "#app/features/media/player/prefetch.ts";
 import { type NextVideo, videoIdOf } from "./up-next.tsx";
 
-/** The player prefetches the next video when this many seconds of the current video are left. */
 const NEAR_END_S = 20;
 /** Hovering over a link for this long triggers the prefetch. */
 const DWELL_MS = 80;
 
-/** Prefetches the next video near the end of the current one, and a hovered link's video. */
 export function useNextAhead(player: PlayerHandle | null, next: NextVideo | null): void {
   const nextId = next && videoIdOf(next.href);
   useEffect(() => {

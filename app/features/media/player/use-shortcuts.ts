@@ -23,13 +23,10 @@ interface Options extends ShortcutTargets {
   player: PlayerHandle;
   frame: RefObject<HTMLElement | null>;
   everywhere: boolean;
-  /** Called with a text about the executed action; "" if screen readers need no announcement. */
   onDone: (words: string) => void;
 }
 
-/**
- * Listens on the document, because the focus may be on the frame, on a control or on no element.
- */
+/** The focus may be on the frame, on a control or on no element. */
 export function useShortcuts(options: Options): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -33,11 +33,9 @@ interface VideoPlayerProps {
   takesFocus?: boolean;
   next?: NextVideo | null;
   chapters?: Chapter[];
-  /** Captions from the captions editor. They replace the video's own captions. */
   cues?: readonly Cue[] | null;
   /** Playback links that came with the page. They save the first request. */
   links?: PlaybackLinks | null;
-  /** An ad card that viewers see while the video loads. */
   ad?: HouseAd | null;
   branding?: Branding | null;
   className?: string;

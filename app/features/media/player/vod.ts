@@ -6,7 +6,6 @@ export interface VodOptions {
   videoId: string;
   plan: Viewer["plan"] | null;
   signedIn: boolean;
-  /** Start position in seconds; null if the URL contains no position. */
   startAt: number | null;
   /** Duration in whole seconds as stored on the server; 0 if unknown. */
   duration: number;

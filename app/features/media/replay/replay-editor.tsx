@@ -158,7 +158,6 @@ interface TimeFieldProps {
   onHere: () => void;
 }
 
-/** An invalid time shows an error and does not change the value. */
 function TimeField({ label, hereLabel, ms, onTime, onHere }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const time = typed === null ? ms : parseTrimTime(typed);

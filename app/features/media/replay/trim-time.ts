@@ -30,10 +30,7 @@ export interface TrimBounds {
 
 const LEAST_MS = 1000;
 
-/**
- * Limits a trim to the recording and to at least one second. If start and end are too close,
- * changes the end named by `moved`.
- */
+/** If start and end are too close, changes the end named by `moved`. */
 export function clampTrim(
   trim: { startMs: number; endMs: number },
   { fromMs, toMs }: TrimBounds,

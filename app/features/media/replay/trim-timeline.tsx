@@ -5,7 +5,6 @@ import { formatTrimTime, type TrimBounds } from "./trim-time.ts";
 interface TrimTimelineProps {
   bounds: TrimBounds;
   trim: { startMs: number; endMs: number };
-  /** Position of the preview, ms. */
   atMs: number;
   frameMs: number;
   onMove: (end: "startMs" | "endMs", ms: number) => void;
@@ -15,7 +14,6 @@ interface TrimTimelineProps {
 const SECOND_MS = 1000;
 const LEAP_MS = 10_000;
 
-/** The user drags the start and end handles, or moves the handles with keys, frame by frame. */
 export function TrimTimeline({ bounds, trim, atMs, frameMs, onMove, onSeek }: TrimTimelineProps) {
   const line = useRef<HTMLDivElement>(null);
   const length = Math.max(1, bounds.toMs - bounds.fromMs);

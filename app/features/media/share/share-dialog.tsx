@@ -176,7 +176,6 @@ function ShareBody({
   );
 }
 
-/** Parses h:mm:ss, m:ss or plain seconds. Returns seconds, or null if the text is invalid. */
 function secondsOf(text: string): number | null {
   if (!/^\s*(?:\d{1,3}:)?(?:\d{1,3}:)?\d{1,6}\s*$/.test(text)) return null;
   return text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);

@@ -5,10 +5,7 @@ import { SITE_CARD } from "./site-card.ts";
 interface ShareMeta {
   origin: string;
   path: string;
-  /**
-   * Query string of the request. A language in the query makes the canonical URL contain the
-   * language.
-   */
+  /** A language in the query makes the canonical URL contain the language. */
   search: string;
   title: string;
   description: string;

@@ -62,7 +62,6 @@ interface Broadcast {
   description: string;
   streamUrl: string;
   state: string;
-  /** Start of the broadcast, ms since the epoch. */
   startedAt: number;
   streamer: { name: string; username: string };
   picture: string | null;

@@ -18,10 +18,7 @@ interface AiPanelProps {
   onUse: (change: Partial<Details>) => void;
 }
 
-/**
- * "my_river-trip (2).mp4" yields "my river trip". Names without words, such as "IMG_2041.mov" and
- * "57a0f3.mp4", yield "".
- */
+/** "my_river-trip (2).mp4" yields "my river trip"; "IMG_2041.mov" yields "". */
 const wordsOfFile = (name: string) =>
   name
     .replace(/\.\w{2,5}$/, "")
@@ -33,7 +30,6 @@ const wordsOfFile = (name: string) =>
 
 export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPanelProps) {
   const [notes, setNotes] = useState("");
-  /** Form values before each accepted suggestion, newest last, for undo. */
   const [before, setBefore] = useState<Partial<Details>[]>([]);
 
   const content = [

@@ -17,7 +17,6 @@ export function createConversions(
   { onPosters, onUnreadable, onEnded }: ConversionEvents,
 ) {
   const ladders = new Map<string, Ladder>();
-  /** Keys of entries of which the browser makes only one rendition. */
   const only = new Map<string, RenditionName>();
   /** Keys of entries whose conversion waits for `release`. */
   const held = new Set<string>();
@@ -126,7 +125,6 @@ export function createConversions(
   };
 }
 
-/** The message names missing renditions; null if the browser made all of them. */
 export function outcome(renditions: RenditionProgress[]): {
   state: "done" | "failed";
   message: string | null;

@@ -68,10 +68,7 @@ export function createDrafts(store: EntryStore) {
     }));
   }
 
-  /**
-   * The conversion of a published entry continues in the background.
-   * @throws MissingError, ApiError
-   */
+  /** @throws MissingError, ApiError */
   async function publishEntry(key: string): Promise<string> {
     const entry = store.entry(key);
     if (!entry?.videoId || entry.file?.state !== "completed")

@@ -80,14 +80,12 @@ export interface Entry {
   /** True if the entry has a poster, which a frame of the file must not replace. */
   hasPoster: boolean;
   isReplacement: boolean;
-  /** Set if an interrupted upload or conversion needs an action of the user. */
   resumes: Resumes | null;
 }
 
 export interface Resumes {
   fileName: string;
   size: number | null;
-  /** True if renditions of a stored file are missing; false if the upload was interrupted. */
   isStored: boolean;
   /** Record of a file that the browser can read again only after the user grants permission. */
   asks: LocalRecord | null;
@@ -221,8 +219,8 @@ export function checklist(entry: Entry): { label: string; isDone: boolean }[] {
 }
 
 /**
- * Null with fewer than two points.
  * @param points pairs of ms and bytes
+ * @returns null with fewer than two points
  */
 export function speedOf(
   points: readonly (readonly [at: number, bytes: number])[],

@@ -25,7 +25,6 @@ interface FileRowProps {
   entry: Entry;
   isSelected: boolean;
   manager: UploadManager;
-  /** True for the only entry of a page, which users can neither select nor remove. */
   isAlone?: boolean;
 }
 

@@ -14,7 +14,6 @@ import {
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 const noWait = () => Promise.resolve();
 
-/** `before` runs before every put and can reject or delay the put. */
 function fakeStore(before: (partNumber: number, signal: AbortSignal) => Promise<void> = noWait) {
   const parts = new Map<number, Uint8Array>();
   let completed: SentPart[] | null = null;

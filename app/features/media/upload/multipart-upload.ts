@@ -1,6 +1,6 @@
 /**
- * Uploads bytes in parts: slices of a file, or the output of an encoder (docs/decisions/003). This
- * file uses neither the DOM nor fetch nor R2; an UploadTransport provides them.
+ * Uploads bytes in parts (docs/decisions/003). This file uses neither the DOM nor fetch nor R2; an
+ * UploadTransport provides them.
  */
 export interface UploadTransport {
   /** Returns a new link for this part on each attempt, because links expire. */
@@ -15,8 +15,8 @@ export interface UploadTransport {
     options: { signal: AbortSignal; onProgress: (sent: number) => void },
   ): Promise<string>;
   /**
-   * Returns the part's ETag; null if the storage lacks the part. A retry calls this if all bytes
-   * were sent and no response arrived.
+   * Returns the part's ETag; null if the storage lacks the part. A retry calls this if only the
+   * response was lost.
    */
   find(partNumber: number): Promise<string | null>;
   complete(parts: SentPart[]): Promise<void>;
@@ -80,15 +80,11 @@ interface MultipartOptions {
   /** Number of bytes stored or being sent. The number decreases when a part fails. */
   onProgress?: (sent: number) => void;
   onTrouble?: (isInTrouble: boolean) => void;
-  /** Tests replace this delay before the next attempt. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface MultipartUpload {
-  /**
-   * Resolves when the part is being sent, so that a waiting producer gets backpressure. Rejects if
-   * the upload has failed or was canceled.
-   */
+  /** Resolves when the part is being sent, so that a waiting producer gets backpressure. */
   add(partNumber: number, body: Blob): Promise<void>;
   finish(): Promise<void>;
   /** Aborts the running requests. `resume` sends the same parts again. */
@@ -227,7 +223,6 @@ function createGate() {
     ended: ended.signal,
     signal: () => AbortSignal.any([ended.signal, interrupt.signal]),
     end,
-    /** @throws the cause if the upload has ended */
     async ready(): Promise<void> {
       while (paused) await unpause;
       ended.signal.throwIfAborted();

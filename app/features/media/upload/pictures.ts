@@ -37,7 +37,6 @@ export function createPictures(store: EntryStore, { draftOf, onPoster }: Picture
     return picture?.file ?? null;
   }
 
-  /** Uses the selected entry if the entry has no file, else a new entry. */
   function post(pictureKey: string) {
     const file = take(pictureKey);
     if (!file) return;

@@ -34,7 +34,6 @@ export function createPosters(store: EntryStore) {
     }
   }
 
-  /** Redrawing a dropped image makes the poster smaller and removes metadata. */
   async function take(file: File) {
     const entry = store.entry(store.get().selected);
     if (!entry?.videoId) {
@@ -62,8 +61,7 @@ const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /**
- * Redraws an image upright as a JPEG without metadata.
- * @param longSide maximum of the longer side, pixels
+ * Drops all metadata of the image.
  * @throws DOMException if this browser cannot decode the image
  */
 export async function redraw(file: Blob, longSide: number): Promise<Blob> {

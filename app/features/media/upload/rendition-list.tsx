@@ -8,7 +8,6 @@ import type { RenditionName } from "#worker/domain/media/renditions/contract-nam
 interface RenditionListProps {
   label: string;
   renditions: RenditionProgress[];
-  /** Null while the browser cannot make a rendition again. */
   onRetry: ((name: RenditionName) => void) | null;
 }
 

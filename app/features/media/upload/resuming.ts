@@ -22,9 +22,9 @@ export function createResuming(
   { running, keeper, conversions, admit, giveFile }: ResumingOptions,
 ) {
   /**
-   * Uploads resume automatically if this browser can read the file, after a click if reading needs
-   * permission, and otherwise when the user chooses the file again.
-   * @param isAll false if the list is incomplete; local records of other videos then stay
+   * Uploads resume automatically if this browser can read the file, and after a click if reading
+   * needs permission.
+   * @param isAll false keeps the local records of other videos
    */
   async function restore(unfinished: UnfinishedVideo[], { isAll = true } = {}): Promise<void> {
     const found = new Map((await keeper.list()).map((f) => [f.record.videoId, f]));

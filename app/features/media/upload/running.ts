@@ -31,7 +31,6 @@ export const runningWith = (picked: PickedFile, more: Partial<Running> = {}): Ru
   ...more,
 });
 
-/** Releases the upload's lock, so that another tab can continue. */
 export function stopRunning(run: Running | undefined): void {
   if (!run) return;
   run.isStopped = true;

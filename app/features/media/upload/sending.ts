@@ -172,10 +172,7 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
     void keeper.forget(entry.videoId);
   }
 
-  /**
-   * Handles a file that is no readable video.
-   * @returns true if the file's upload ended, so that another file can start
-   */
+  /** @returns true if the file's upload ended, so that another file can start */
   async function refuse(key: string, message: string): Promise<boolean> {
     conversions().stop(key);
     stopRunning(running.get(key));
@@ -195,14 +192,9 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
   return { fail, settle, refuse };
 }
 
-/**
- * Pauses uploads while the browser is offline.
- * @returns a function that removes the listeners
- */
+/** @returns a function that removes the listeners */
 function followLine(store: EntryStore, running: RunningFiles): () => void {
-  /**
-   * Aborts the requests when the network is lost or returns; the upload then sends the parts again.
-   */
+  /** After the network is lost or returns, the upload sends the aborted parts again. */
   function lineChanged() {
     for (const [key, { upload }] of running) {
       if (!upload || store.entry(key)?.file?.state !== "uploading") continue;

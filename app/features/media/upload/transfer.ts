@@ -12,9 +12,7 @@ import { createTransport, startUpload } from "./transport.ts";
 const PARTS_AT_ONCE = 4;
 /** Decoding frames earlier would slow down the first parts. */
 const READ_AFTER_MS = 2000;
-/** Interval of checks whether to encode during the upload. A fast upload ends earlier. */
 const CONVERT_CHECK_MS = 4000;
-/** If the upload still takes longer than this, encoding begins during the upload. */
 const CONVERT_BESIDE_SECONDS = 10;
 /** Minimum interval of progress updates. More renders would slow down the upload. */
 const SHOW_EVERY_MS = 200;

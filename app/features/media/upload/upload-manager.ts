@@ -17,10 +17,7 @@ import { abortUpload } from "./transport.ts";
 import { removeVideo } from "./videos-api.ts";
 
 const local = { records: createRecordStore(), folder: createCopyFolder() };
-/**
- * The module reads unfinished uploads as soon as it is loaded, while the page hydrates. Only the
- * first upload manager uses this result.
- */
+/** The module reads unfinished uploads while the page hydrates, for the first upload manager. */
 let early = typeof indexedDB === "undefined" ? null : readFound(local);
 // bench/upload measures the time of the upload's own code from this mark on.
 if (typeof indexedDB !== "undefined") performance.mark("tributary:upload-code");
@@ -204,7 +201,6 @@ function createRemoval(
     void admit();
   }
 
-  /** Stops all work when the user leaves the page. The browser keeps its copies of files. */
   function dispose() {
     for (const { key } of store.get().entries) stop(key);
     pictures.dispose();

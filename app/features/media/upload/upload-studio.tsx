@@ -360,7 +360,6 @@ function EntryDetails({ entry, manager, publishHeight, errors, onDetails }: Entr
   );
 }
 
-/** Leaving loses nothing if the browser keeps copies of all files. */
 const leaveWords = (entries: Entry[]) =>
   entries.some(
     (e) =>

@@ -6,7 +6,6 @@ import { splitTimes } from "#worker/domain/media/videos/contract-chapters.ts";
 /** Duration of the video to which times in a text refer, seconds; null without a video. */
 export const TimesOf = createContext<number | null>(null);
 
-/** Seeks the page's player, or navigates to a URL with the time. */
 export function TimeLink({
   seconds,
   children,

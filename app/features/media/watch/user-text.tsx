@@ -3,7 +3,6 @@ import { cn } from "#app/ui/cn.ts";
 import { useTimes } from "./time-link.tsx";
 
 const OPTIONS = {
-  // Links only URLs with a scheme or www. A word with a dot is not a link.
   validate: { url: (value: string) => /^(?:https?:\/\/|www\.)/.test(value), email: () => false },
   defaultProtocol: "https",
   target: "_blank",

@@ -75,7 +75,6 @@ const BY_ERROR = new Map([
   ["AbortError", BUSY],
 ]);
 
-/** @param error rejection of getUserMedia or getDisplayMedia */
 export function captureProblem(error: unknown, source: PictureSource): CaptureProblem {
   const name = error instanceof Error ? error.name : "";
   return (BY_ERROR.get(name) ?? OTHER)[source];

@@ -122,9 +122,7 @@ export function createSound(store: Store) {
   };
 }
 
-/**
- * The opener closes a camera or microphone again if a newer request began while the device opened.
- */
+/** If a newer request began while the device opened, the opener closes the device again. */
 export function createOpener({
   store: { get },
   sound,

@@ -38,7 +38,6 @@ export interface CaptureState {
   status: "off" | "asking" | "on" | "problem";
   /** Null without video. Each change of the video creates a new object. */
   stream: MediaStream | null;
-  /** The camera track, drawn over or beside the screen; null unless camera and screen are open. */
   inset: Inset | null;
   layout: Layout;
   problem: CaptureProblem | null;
@@ -124,10 +123,7 @@ export function createCapture(): Capture {
   const join = (scene: Scene, notice: string | null = null) =>
     set(onAir({ state, scene, notice, pictures, sound }));
 
-  /**
-   * Continues with the scene's other source, but never opens a source, because the user may not
-   * want to show that source.
-   */
+  /** Never opens a source, because the user may not want to show that source. */
   function lost(source: PictureSource): void {
     if (!needsOf(state.scene).includes(source)) return;
     const other = source === "camera" ? "screen" : "camera";
@@ -171,7 +167,6 @@ export function createCapture(): Capture {
     const ask = async () => {
       for (const source of needsOf(scene)) {
         asking = source;
-        // If the user chooses the scene "screen" again, the browser asks for another screen.
         if (
           pictures.track(source) &&
           !(source === "screen" && scene === state.scene && scene === "screen")

@@ -2,7 +2,6 @@ export const SOUND_SOURCES = ["microphone", "system"] as const;
 export type SoundSource = (typeof SOUND_SOURCES)[number];
 
 export interface SoundSettings {
-  /** Gain factor from 0 to 2; 1 leaves the volume unchanged. */
   gain: number;
   muted: boolean;
 }
@@ -19,8 +18,8 @@ const GLIDE = 0.015;
 const QUIETEST_DB = -60;
 
 /**
- * Mixes microphone and computer audio into one track. The mix may exceed full scale; the limiter in
- * the broadcast's Web Worker (limiter.ts) prevents clipping.
+ * The mix may exceed full scale; the limiter in the broadcast's Web Worker (limiter.ts) prevents
+ * clipping.
  */
 export class Mixer {
   readonly #context = new AudioContext({ sampleRate: 48_000, latencyHint: "interactive" });

@@ -9,7 +9,6 @@ const STEP_MS = 100;
 /** One HLS partial segment and a network round trip always wait for an acknowledgement. */
 const ALWAYS_UNACKNOWLEDGED_MS = 300;
 
-/** Simulates a network of a changing capacity (bit/s) and a broadcast at the adapter's bit rate. */
 function run(
   adapter: Adapter,
   seconds: number,

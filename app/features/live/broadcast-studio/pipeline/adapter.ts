@@ -9,7 +9,6 @@ export interface UplinkSample {
   /** Bits per second that the encoder produced over the last seconds. */
   sentBitrate: number;
   deliveredBitrate: number;
-  /** Frames that a slow encoder dropped since the last sample. */
   dropped: number;
   given: number;
 }
@@ -17,26 +16,20 @@ export interface UplinkSample {
 export type Cause = "uplink" | "encoder";
 
 /**
- * The quality may rise below this many ms of unacknowledged media. The origin server acknowledges
- * whole HLS partial segments of 200 ms, so some media always waits.
+ * The origin server acknowledges whole HLS partial segments of 200 ms, so some media always waits.
  */
 const CLEAR_MS = 700;
 const PRESSING_MS = 1_300;
 /** If the network delivers media this much faster than it is encoded, the quality stays. */
 const DRAINING = 1.25;
-/**
- * Measurements count only this many ms after a reconnect, because the waiting media is sent first.
- */
+/** After a reconnect, the waiting media is sent first, so measurements do not count yet. */
 const SETTLE_MS = 2_500;
 const DOWN_EVERY_MS = 1_000;
 const UP_EVERY_MS = 2_000;
 const CAREFUL_UP_EVERY_MS = 6_000;
 const REMEMBER_MS = 60_000;
 const UP_SHARE = 0.08;
-/**
- * A network that delivers less than this share of the sent bits is interrupted, not slow. After
- * BLIND_AFTER_MS, the adapter lowers the quality once.
- */
+/** A network that delivers less than this share of the sent bits is interrupted, not slow. */
 const STANDSTILL = 0.08;
 const BLIND_AFTER_MS = 4_000;
 const DOWN_BLIND = 0.5;
@@ -44,15 +37,13 @@ const DOWN_LEAST = 0.85;
 const HEADROOM = 0.75;
 const PATIENCE_MS = 10_000;
 const MAX_PATIENCE_MS = 160_000;
-/** If the quality goes down within this many ms after an increase, the increase has failed. */
 const REGRET_MS = 15_000;
 const BUSY_SHARE = 0.15;
 const BUSY_SAMPLES = 6;
 
 /**
- * Adapts the quality of a broadcast to the network with additive increase and multiplicative
- * decrease (Chiu and Jain, 1989). The bit rate goes down first. If the bit rate is too low for the
- * frame size, the frame rate and then the size go down. Pure.
+ * Adapts the quality to the network with additive increase and multiplicative decrease (Chiu and
+ * Jain, 1989): first the bit rate, then the frame rate, then the frame size. Pure.
  */
 export class Adapter {
   readonly #rungs: Rung[];
@@ -69,7 +60,6 @@ export class Adapter {
   #steppedUpAt = Number.NEGATIVE_INFINITY;
   #busy = 0;
   #pressedSince: number | null = null;
-  /** True after a decrease because of an interruption. Another decrease needs measurements. */
   #blind = false;
 
   constructor(ceiling: Quality) {

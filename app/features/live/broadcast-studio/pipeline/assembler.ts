@@ -81,7 +81,6 @@ export class Assembler {
     this.#drain();
   }
 
-  /** Sends the remaining media, because another init segment follows. */
   end(): void {
     if (!this.#started) return;
     this.#drain();

@@ -17,9 +17,7 @@ import { createThumbnailer } from "./thumbnail.ts";
 import { type RunSink, Uplink } from "./uplink.ts";
 import type { Tracks } from "./worker-protocol.ts";
 
-/** If an audio track delivers no sample within this many ms, the stream starts without audio. */
 const SOUND_WAIT_MS = 4_000;
-/** If no new frame arrives for this many ms, the broadcast sends the last frame again. */
 const STILL_AFTER_MS = 200;
 const TICK_MS = 50;
 const SNAPSHOT_MS = 500;
@@ -37,7 +35,6 @@ interface BroadcastOptions {
 
 const nowUs = () => performance.now() * 1000;
 
-/** Encodes a broadcast and sends the chunks to the origin server. Runs in a Web Worker. */
 export class Broadcast {
   readonly #options: BroadcastOptions;
   readonly #stats = new Stats();

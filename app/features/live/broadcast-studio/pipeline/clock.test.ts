@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
 import { median, TrackClock } from "./clock.ts";
 
-/**
- * Sends chunks of 10 ms to a clock, the first 40 in a burst, and returns the offset of the clock.
- */
 function watch(clock: TrackClock, skewUs: number, jitter: (i: number) => number): number {
   for (let i = 0; i < 300; i++) {
     const captured = i * 10_000;

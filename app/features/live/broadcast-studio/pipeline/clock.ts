@@ -1,6 +1,4 @@
-/**
- * The first chunks of a track arrive in bursts, so the clock computes the offset after this number.
- */
+/** The first chunks of a track arrive in bursts, which would falsify the offset. */
 const WARM_UP_CHUNKS = 100;
 /** Warm-up time for cameras with few frames per second. Also requires MIN_CHUNKS. */
 const WARM_UP_MS = 1200;
@@ -9,8 +7,7 @@ const WINDOW = 50;
 
 /**
  * Converts a device's timestamps to arrival time, because cameras and microphones use separate
- * clocks. The offset is the median of (timestamp - arrival) over the last 50 warm-up chunks and
- * then stays fixed. Times are microseconds.
+ * clocks. The offset is the median of (timestamp - arrival), µs, and then stays fixed.
  */
 export class TrackClock {
   #differences: number[] = [];
@@ -30,7 +27,6 @@ export class TrackClock {
     return this.#offset !== null;
   }
 
-  /** Sets the offset without warm-up, for a device that replaces another device. */
   adopt(timestampUs: number, arrivalUs: number): void {
     this.#offset ??= timestampUs - arrivalUs;
   }

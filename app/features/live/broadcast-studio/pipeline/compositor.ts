@@ -53,7 +53,6 @@ const draw = (
   { x, y, width, height }: Rect,
 ) => ink.drawImage(frame, Math.round(x), Math.round(y), Math.round(width), Math.round(height));
 
-/** Returns a dark frame with a line of text, which viewers see while no source delivers video. */
 export function holdingPicture({ width, height }: Size, timestamp: number): VideoFrame {
   const canvas = new OffscreenCanvas(width, height);
   const ink = canvas.getContext("2d", { alpha: false });

@@ -1,6 +1,5 @@
 const WINDOW_MS = 2_000;
 
-/** Measures how many bits per second the origin server stored over the last seconds. */
 export class Delivery {
   #stored: { at: number; bytes: number }[] = [];
   #since = performance.now();

@@ -12,7 +12,6 @@ export interface Rung extends Omit<Quality, "bitrate"> {
 }
 
 const SHORT_SIDES = [720, 480, 360, 240];
-/** Each frame size must be smaller than the next larger frame size by this factor. */
 const CLOSE = 0.85;
 const REDUCED_RATE = 2 / 3;
 const LEAST_FRAME_RATE = 12;
@@ -28,10 +27,7 @@ export function usualBitrate({ width, height, frameRate }: Omit<Quality, "bitrat
   return Math.round(Math.min(6_000_000, Math.max(250_000, width * height * frameRate * 0.09)));
 }
 
-/**
- * Each frame size comes at the full frame rate, then at two thirds, so the bit rate decreases
- * first, then the frame rate, then the size.
- */
+/** The frame rate goes down before the frame size. */
 export function ladderOf(ceiling: Quality): Rung[] {
   const short = Math.min(ceiling.width, ceiling.height);
   const sizes = [short, ...SHORT_SIDES.filter((side) => side < short * CLOSE)];

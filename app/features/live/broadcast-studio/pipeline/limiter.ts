@@ -13,9 +13,7 @@ export class Limiter {
   readonly #window: number;
   readonly #release: number;
   readonly #delay: Float32Array;
-  /**
-   * The gain that each sample in the window needs; `#held` has the running minimum at each sample.
-   */
+  /** `#held` has the running minimum of the needed gains at each sample. */
   readonly #needs: Float32Array;
   readonly #held: Float32Array;
   #at = 0;

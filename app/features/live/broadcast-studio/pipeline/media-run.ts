@@ -13,17 +13,13 @@ import type { RunSink } from "./uplink.ts";
 interface MediaRunOptions {
   quality: Quality | null;
   hasSound: boolean;
-  /** Audio format that an earlier encoder start found; null otherwise. */
   sound: AudioTrackInfo | null;
   begin(format: RunFormat, quality: Quality | null): RunSink;
   onChunk(chunk: Chunk): void;
   onError(cause: unknown): void;
 }
 
-/**
- * One video encoder with a fixed frame size, and the audio: one init segment and its chunks.
- * Another frame size needs another MediaRun.
- */
+/** One init segment and its chunks. Another frame size needs another MediaRun. */
 export class MediaRun {
   readonly assembler: Assembler;
   readonly pictures: PictureEncoder | null;

@@ -8,7 +8,6 @@ import {
   writeInit,
 } from "./mp4.ts";
 
-/** A Baseline level 3.1 avcC record with one SPS (1280x720) and one PPS. */
 const AVCC = Uint8Array.from(
   Buffer.from(
     "0142c01fffe1000f6742c01f95a014016ec0440000030040010004 68ce3c80"

@@ -1,7 +1,6 @@
 /**
- * Writes fragmented MP4 for live streams: an init segment, then one fragment (moof + mdat) per
- * frame. ISO/IEC 14496-12 (boxes), -14 (esds), -15 (avcC); Opus in ISOBMFF for dOps. The encoders
- * emit no B-frames, so decode time equals presentation time.
+ * Writes fragmented MP4: ISO/IEC 14496-12 (boxes), -14 (esds), -15 (avcC); Opus in ISOBMFF for
+ * dOps. The encoders emit no B-frames, so decode time equals presentation time.
  */
 
 export const VIDEO_TRACK = 1;

@@ -13,11 +13,8 @@ export class Outbox {
   readonly #most: { us: number; bytes: number };
   #kept: Kept[] = [];
   #bytes = 0;
-  /** Latest end of all added chunks, µs. */
   #endUs = 0;
-  /**
-   * True after the outbox dropped all chunks. The next key frame must be marked as following a gap.
-   */
+  /** True after the outbox dropped all chunks. The next key frame marks the gap. */
   #hole = false;
 
   constructor(most: { us: number; bytes: number } = { us: MAX_KEPT_US, bytes: MAX_KEPT_BYTES }) {

@@ -21,10 +21,7 @@ const KEY_EVERY_US = 2_000_000;
 /** If this many frames wait in the encoder's queue, the encoder is too slow and drops a frame. */
 const MAX_QUEUE = 3;
 
-/**
- * H.264 levels: 3.1 up to 720p30, 4.0 up to 1080p30, else 4.2. With a level that is too low, the
- * encoder closes itself.
- */
+/** With an H.264 level that is too low, the encoder closes itself. */
 function codecsFor({ width, height, frameRate }: PictureOptions): string[] {
   const [area, rate] = [width * height, width * height * frameRate];
   if (rate > 1920 * 1088 * 31) return ["avc1.64002a", "avc1.42002a"];
@@ -43,7 +40,6 @@ export class PictureEncoder {
   #canvas: OffscreenCanvas | null = null;
   #dropped = 0;
   #given = 0;
-  /** Number of frames in the encoder. `#busyMs` is the busy time since `#loadFrom`. */
   #inside = 0;
   #busyFrom = 0;
   #busyMs = 0;
@@ -69,10 +65,7 @@ export class PictureEncoder {
     this.#encoder.configure(configOf(codec, options));
   }
 
-  /**
-   * Encodes and closes the frame.
-   * @returns false if the encoder skips the frame
-   */
+  /** @returns false if the encoder skips the frame */
   encode(frame: VideoFrame, timestampUs: number): boolean {
     const interval = 1e6 / this.#options.frameRate;
     const tooSoon = timestampUs < this.#dueUs - interval * 0.3;
@@ -103,9 +96,7 @@ export class PictureEncoder {
       this.#encoder.configure(configOf(this.#codec, this.#options));
   }
 
-  /**
-   * `given` counts the frames due since the last call, `dropped` those that a slow encoder dropped.
-   */
+  /** `given` counts the due frames, `dropped` the frames that a slow encoder dropped. */
   takeCounts(): { given: number; dropped: number } {
     const counts = { given: this.#given, dropped: this.#dropped };
     this.#given = this.#dropped = 0;

@@ -7,10 +7,7 @@ import type { Tracks } from "./worker-protocol.ts";
 interface PictureSourcesOptions {
   size: Size;
   frameRate: number;
-  /**
-   * The receiver must close each frame. `timestampUs` is the arrival time. Frames that arrive
-   * before `ready` must not be encoded.
-   */
+  /** The receiver must close each frame, and must not encode frames before `ready`. */
   onFrame(frame: VideoFrame, timestampUs: number): void;
   onFailure(cause: unknown): void;
 }
@@ -31,10 +28,7 @@ export class PictureSources {
     return this.#clockKnown;
   }
 
-  /**
-   * Reads tracks until `current` returns false, because newer tracks replaced these tracks.
-   * @param begun true during the broadcast, which leaves no time to warm up a clock
-   */
+  /** @param begun true during the broadcast, which leaves no time to warm up a clock */
   read({ video, inset, layout }: Tracks, current: () => boolean, begun: boolean): void {
     this.#compositor?.close();
     this.#compositor = null;
@@ -70,9 +64,7 @@ export class PictureSources {
     };
   }
 
-  /**
-   * Combines a frame whenever either source delivers a frame, because a still screen delivers none.
-   */
+  /** A still screen delivers no frames, so either source triggers a combined frame. */
   #compose(source: "main" | "inset", frame: VideoFrame): void {
     if (!this.#compositor) {
       frame.close();

@@ -1,12 +1,9 @@
 import type { Quality } from "./ladder.ts";
 import type { MediaRun } from "./media-run.ts";
 
-/**
- * After a change of frame size, audio of the previous encoder arrives at most this many ms late.
- */
+/** Audio of the previous encoder may arrive this many ms after a change of frame size. */
 const LEAVING_MS = 400;
 
-/** The current MediaRun (one frame size and init segment), the next and the previous MediaRun. */
 export class Runs {
   readonly #make: (quality: Quality | null) => Promise<MediaRun>;
   #current: MediaRun | null = null;
@@ -35,9 +32,7 @@ export class Runs {
     return this.#leaving && timestampUs < this.#leaving.untilUs ? this.#leaving.run : this.#current;
   }
 
-  /**
-   * @returns false if the encoder cannot encode the frame size; the current MediaRun then continues
-   */
+  /** @returns false if the encoder cannot encode the frame size */
   async prepare(quality: Quality): Promise<boolean> {
     if (this.#preparing || this.#next || this.#leaving) return true;
     this.#preparing = true;
@@ -60,10 +55,7 @@ export class Runs {
     for (const run of [this.#current, this.#next, this.#leaving?.run]) run?.close();
   }
 
-  /**
-   * Makes `next` the current MediaRun. Audio that is still in the old encoder belongs to the old
-   * MediaRun.
-   */
+  /** Audio that is still in the old encoder belongs to the old MediaRun. */
   #takeOver(next: MediaRun, untilUs: number): void {
     const run = this.#current;
     this.#next = null;

@@ -3,7 +3,6 @@ import type { AudioTrackInfo } from "./mp4.ts";
 export interface SoundPacket {
   data: Uint8Array;
   timestampUs: number;
-  /** Duration of the packet, in samples. */
   duration: number;
 }
 
@@ -21,9 +20,7 @@ export interface SoundEncoderOptions {
   onError(cause: unknown): void;
 }
 
-/**
- * Number of samples that FFmpeg's AAC encoder inserts before the first sample (initial_padding).
- */
+/** FFmpeg's AAC encoder inserts this many samples before the first (initial_padding). */
 const AAC_PRIMING = 1024;
 
 /** Creates an AAC encoder, which Safari's HLS needs: native, else WASM. Falls back to Opus. */

@@ -3,13 +3,9 @@ import { median } from "./clock.ts";
 
 /** Gaps and overlaps shorter than this are jitter of the device and stay unchanged. */
 const TOLERANCE_US = 60_000;
-/**
- * If most of the last WATCHED_BLOCKS blocks are off by more than this, the device's clock drifts or
- * samples were lost.
- */
+/** Above this offset for most blocks, the device's clock drifts or samples were lost. */
 const DRIFT_US = 8_000;
 const WATCHED_BLOCKS = 100;
-/** If no audio arrives for this time, the feeder inserts at most MAX_SILENCE_US of silence. */
 const SILENT_AFTER_US = 250_000;
 const MAX_SILENCE_US = 10_000_000;
 
@@ -19,10 +15,7 @@ export interface SoundBlock {
   timestampUs: number;
 }
 
-/**
- * Turns the audio of devices into one continuous stream. Gaps become silence, overlaps are dropped,
- * other sample rates are resampled.
- */
+/** Turns the audio of devices into one stream: gaps become silence, overlaps are dropped. */
 export class SoundFeeder {
   readonly sampleRate: number;
   readonly channels: number;
@@ -48,7 +41,6 @@ export class SoundFeeder {
     return blocks;
   }
 
-  /** Inserts silence up to shortly before the current time if no audio arrives. */
   fill(nowUs: number): SoundBlock[] {
     if (this.#nextUs === null) {
       this.#nextUs = nowUs;

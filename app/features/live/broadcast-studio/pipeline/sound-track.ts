@@ -45,10 +45,7 @@ export class SoundTrack {
     return this.#quickFormat;
   }
 
-  /**
-   * Encodes and closes the audio data.
-   * @param timestampUs null starts the encoder but encodes nothing
-   */
+  /** @param timestampUs null starts the encoder but encodes nothing */
   take(data: AudioData, timestampUs: number | null): void {
     const { sampleRate, numberOfChannels, numberOfFrames } = data;
     const samples = new Float32Array(numberOfFrames * numberOfChannels);

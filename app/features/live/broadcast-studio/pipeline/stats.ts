@@ -4,7 +4,6 @@ export class Stats {
   #chunks: { at: number; bytes: number }[] = [];
   #pictures: number[] = [];
   dropped = 0;
-  /** Share of time in which the encoder was busy, 0 to 1. */
   load = 0;
 
   chunk(bytes: number): void {

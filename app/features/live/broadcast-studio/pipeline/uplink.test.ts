@@ -13,7 +13,6 @@ import { type RunSink, Uplink } from "./uplink.ts";
 class Origin {
   readonly stored: { run: string; sequences: number[] }[] = [];
   #memory: number[] = [];
-  /** True after a request to resend chunks, so that later chunks do not repeat the request. */
   #resendAsked = false;
   readonly sounds: number[] = [];
   hello: string | null = null;

@@ -35,12 +35,8 @@ export interface UplinkOptions {
   url: string;
   now(): number;
   onState(state: "connecting" | "live" | "reconnecting"): void;
-  /**
-   * The uplink calls this once if no reconnect follows. `refused`: the origin server rejected the
-   * publisher.
-   */
+  /** Called once, before no further reconnect. `refused`: the server rejected the publisher. */
   onEnd(end: { refused: boolean; reason: string }): void;
-  /** Called after several failures. Resolves to a message if the stream rejects this publisher. */
   checkStream(): Promise<string | null>;
 }
 
@@ -53,7 +49,6 @@ interface Run extends RunFacts {
   outbox: Outbox;
   /** True once another encoder start follows. No chunk may be added after that. */
   over: boolean;
-  /** True after a request to the origin server to store an incomplete HLS partial segment. */
   flushed: boolean;
 }
 
@@ -64,21 +59,16 @@ export interface RunSink {
 }
 
 /**
- * Sends chunks to the origin server and keeps each chunk until the server has stored the chunk.
- * After a lost connection, resends the unstored chunks. The chunks of the next encoder start
- * (another init segment) follow only when all earlier chunks are stored, so that no chunk is lost
- * between them.
+ * Keeps each chunk until the origin server has stored it, and resends unstored chunks after a lost
+ * connection. The chunks of the next encoder start (another init segment) follow only when all
+ * earlier chunks are stored, so that no chunk is lost between them.
  */
 export class Uplink {
   readonly #options: UplinkOptions;
   readonly delivery = new Delivery();
   #socket: WebSocket | null = null;
-  /** Encoder starts whose chunks are not all stored. The uplink sends the first one now. */
   #runs: Run[] = [];
-  /**
-   * Last sequence number sent over the current socket; null until the origin server's welcome
-   * message.
-   */
+  /** Last sent sequence number; null until the origin server's welcome message. */
   #sent: number | null = null;
   #failures = 0;
   #everStored = false;
@@ -102,9 +92,7 @@ export class Uplink {
     return this.#socket?.readyState === WebSocket.OPEN && this.#sent !== null;
   }
 
-  /**
-   * The first encoder start opens the socket. Later ones wait until all earlier chunks are stored.
-   */
+  /** Chunks of a later encoder start wait until all earlier chunks are stored. */
   begin(facts: RunFacts): RunSink {
     const run: Run = { ...facts, outbox: new Outbox(), over: false, flushed: false };
     this.#runs.push(run);
@@ -134,7 +122,6 @@ export class Uplink {
     this.#open();
   }
 
-  /** Waits at most `ms` until the origin server has stored everything, then ends the broadcast. */
   async finish(ms: number): Promise<void> {
     const deadline = Date.now() + ms;
     await this.#until(() => this.#isSent() || this.#closed, deadline);
@@ -267,10 +254,7 @@ export class Uplink {
     if (run.over) this.#finishRun(run);
   }
 
-  /**
-   * The next encoder start must wait until the origin server has stored the incomplete HLS partial
-   * segment.
-   */
+  /** The next encoder start must wait until the server has stored the incomplete segment. */
   #finishRun(run: Run): void {
     const last = run.outbox.lastSequence;
     if (last !== undefined) {

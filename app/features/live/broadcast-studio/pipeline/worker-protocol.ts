@@ -14,7 +14,6 @@ export type AudioInput =
 
 export interface Tracks {
   video: VideoInput;
-  /** Second video, on top of or beside `video` according to `layout`. */
   inset: VideoInput;
   layout: Layout;
   audio: AudioInput;

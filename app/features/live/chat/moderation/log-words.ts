@@ -19,10 +19,7 @@ const DEEDS: Record<ChatAction, Message> = {
 };
 const isAction = (kind: string): kind is ChatAction => kind in DEEDS;
 
-/**
- * The sentence's parameters are `actor`, `subject`, `about` (whether the log entry concerns a user)
- * and `b` for bold names.
- */
+/** The sentence's parameter `about` says whether the log entry concerns a user. */
 export const deedOf = (kind: string): Message =>
   isAction(kind) ? DEEDS[kind] : msg("chat.actionLog.entries.other");
 

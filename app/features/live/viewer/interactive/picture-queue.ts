@@ -1,9 +1,6 @@
 /** Decoders have only a few frame buffers, so few frames may wait. */
 const MOST = 10;
-/**
- * The queue shows a frame up to this much too early, because the next screen refresh would be too
- * late.
- */
+/** The next screen refresh would be too late, so a frame may appear this much too early. */
 const EARLY_US = 8_000;
 
 interface Picture {

@@ -18,7 +18,6 @@ const MOST_ABOVE = 0.3;
 const STRETCH_EVERY_MS = 200;
 /** From this many seconds above the target, sound is shortened twice as often. */
 const FAR_ABOVE = 0.1;
-/** For this many ms after playback starts, an empty audio queue does not raise the target. */
 const JOINING_MS = 1_000;
 /** The audio queue's length counts as its minimum over the last WINDOW_MS. */
 const WINDOW_MS = 400;
@@ -28,10 +27,7 @@ interface SoundOutputEvents {
   tick(): void;
 }
 
-/**
- * Keeps the audio queue close to its target by inserting or removing single pitch periods, which is
- * inaudible.
- */
+/** Inserting or removing single pitch periods is inaudible. */
 export class SoundOutput {
   readonly #context: AudioContext;
   readonly #gain: GainNode;
@@ -50,7 +46,7 @@ export class SoundOutput {
 
   /**
    * @param format `step`: length of the audio that arrives at once, seconds
-   * @throws if the browser supports no audio context with this sample rate
+   * @throws if the browser does not support the sample rate
    */
   constructor(
     { sampleRate, channels, step }: { sampleRate: number; channels: number; step: number },
@@ -112,9 +108,7 @@ export class SoundOutput {
     else this.#waiting = [...this.#waiting.slice(-20), sound];
   }
 
-  /**
-   * Drops the queued audio, because a new init segment follows or playback jumps to the live edge.
-   */
+  /** Called when a new init segment follows or playback jumps to the live edge. */
   clear(): void {
     this.#waiting = [];
     this.#least = [];

@@ -1,13 +1,7 @@
-/**
- * Queue of decoded audio. The queue uses only plain arithmetic, because the code runs on the audio
- * thread.
- */
+/** The audio queue uses only plain arithmetic, because the code runs on the audio thread. */
 
 export interface QueuedSound {
-  /**
-   * Media time of the first sample, µs. The time per sample differs from 1/rate in stretched
-   * blocks.
-   */
+  /** In stretched blocks, the time per sample differs from 1/rate. */
   atUs: number;
   perSampleUs: number;
   channels: Float32Array[];
@@ -22,9 +16,7 @@ export interface SoundReport {
   skipped: number;
 }
 
-/**
- * For FRESH seconds after a start, the queue drops a burst of audio that exceeds the start amount.
- */
+/** Audio above the start amount shortly after a start came in a burst. */
 const FRESH = 1;
 const FRESH_ABOVE = 0.06;
 
@@ -44,7 +36,6 @@ export class SoundQueue {
   #skipped = 0;
   #seam = 0;
   #last: number[] = [];
-  /** Number of samples from which playback starts. Above `#most` samples, the queue drops audio. */
   #start: number;
   #most: number;
 

@@ -1,7 +1,6 @@
 /**
- * Measures a fragmented MP4 (ISO/IEC 14496-12): ftyp and moov form the init section; each moof with
- * the following boxes is a segment. The mfra box that muxers append is an index outside the
- * segments and is dropped.
+ * Measures a fragmented MP4 (ISO/IEC 14496-12). The mfra box that muxers append is an index outside
+ * the segments and is dropped.
  */
 export interface MeasuredFile {
   initLength: number;
@@ -118,8 +117,8 @@ function readTiming(moov: Uint8Array): { timescale: number; defaultDuration: num
 }
 
 /**
- * Returns ticks. Sample durations come from the track run (trun), else from the fragment's default,
- * else from the track's default.
+ * Sample durations come from the track run (trun), else from the fragment's default, else from the
+ * track's default.
  */
 function fragmentTicks(moof: Uint8Array, trackDefault: number): number {
   let ticks = 0;

@@ -156,10 +156,7 @@ async function convert(only: RenditionName | null): Promise<void> {
   tell({ type: "converted" });
 }
 
-/**
- * Audio comes first, then the lowest rendition, so that adaptive playback is possible soon.
- * Renditions that the browser only copies come next, because copying is fast.
- */
+/** Audio and the lowest rendition come first, so that adaptive playback is possible soon. */
 async function inOrder(
   source: Source,
   renditions: PlannedRendition[],
@@ -181,7 +178,6 @@ const rungOf = (planned: PlannedRendition) => ({
   bitrate: planned.bitrate,
 });
 
-/** @returns true if the rendition is ready; failures are reported to the server and the page */
 async function make(
   { source, videoId }: Work,
   { version }: RenditionPlan,

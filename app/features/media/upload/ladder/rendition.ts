@@ -20,7 +20,6 @@ import { chooseEncoder } from "./codecs.ts";
 import { createFragmentMeter, type MeasuredFile } from "./fragments.ts";
 import type { Source } from "./source.ts";
 
-/** Receives bytes in order. The encoder waits for `push`, which limits the memory. */
 export interface ByteSink {
   push(bytes: Uint8Array): Promise<void>;
 }
@@ -44,15 +43,12 @@ export class UnsupportedError extends Error {
   override readonly name = "UnsupportedError";
 }
 
-/**
- * A fragment ends at the next key frame. The minimum length is slightly below SEGMENT_SECONDS to
- * allow for rounding.
- */
+/** The minimum length is slightly below SEGMENT_SECONDS to allow for rounding. */
 const FRAGMENT_SECONDS = SEGMENT_SECONDS - 0.1;
 const LONGEST_COPIED_GOP_SECONDS = 4.5;
 /**
- * Multiple of the rendition's target bit rate up to which the source is copied. Phones record 1080p
- * at 16 to 20 Mbit/s. Viewers with slower connections get the next lower rendition.
+ * Phones record 1080p at up to 20 Mbit/s. Viewers with slower connections get the next lower
+ * rendition.
  */
 const RICHEST_COPY = 5;
 
@@ -147,9 +143,8 @@ async function encodeAll<Sample extends { timestamp: number; close(): void }>(
 }
 
 /**
- * The encoder itself scales frames, several times faster than a canvas, which only rotated videos
- * need.
- * @throws UnsupportedError if the browser cannot decode the source or encode this size
+ * The encoder scales frames several times faster than a canvas, which only rotated videos need.
+ * @throws UnsupportedError
  */
 export async function encodeVideo(
   { video, info }: Source,
@@ -197,7 +192,6 @@ export async function encodeVideo(
   };
 }
 
-/** Copies AAC. Encodes other audio as AAC, or as Opus if the browser has no AAC encoder. */
 export async function makeAudio(
   { audio, info }: Source,
   bitrate: number,

@@ -42,10 +42,7 @@ export async function storedSource(videoId: string): Promise<UrlSource> {
   });
 }
 
-/**
- * Reads the container metadata without decoding frames.
- * @throws UnreadableError
- */
+/** @throws UnreadableError */
 export async function openSource(from: Blob | UrlSource): Promise<Source> {
   const source = from instanceof Blob ? new BlobSource(from) : from;
   const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });

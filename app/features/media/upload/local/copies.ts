@@ -1,7 +1,6 @@
 import type { CopyAnswer, CopyOrder } from "./protocol.ts";
 
 export interface CopyFolder {
-  /** Returns the free storage in bytes; null if the browser does not report the storage. */
   room(): Promise<number | null>;
   write(name: string, file: Blob): Promise<"whole" | "full" | "failed">;
   stop(name: string): void;

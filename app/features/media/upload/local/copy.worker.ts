@@ -2,8 +2,8 @@ import { t } from "#i18n/t.ts";
 import type { CopyAnswer, CopyOrder } from "./protocol.ts";
 
 /**
- * Only workers can write in place. A file that a page writes becomes visible only when the file is
- * closed, so a crash would lose the file.
+ * A file that a page writes becomes visible only when closed, so a crash would lose the file. Only
+ * workers can write in place.
  */
 interface SyncHandle {
   write(bytes: ArrayBuffer, options: { at: number }): number;

@@ -6,10 +6,7 @@ export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Storage that stays free for other uses of the browser. */
 const SPARE_BYTES = 64 * 1024 * 1024;
 
-/**
- * "handle" needs no copy, because the browser can reopen the file. "no-room": the storage is too
- * small for a copy.
- */
+/** "handle" needs no copy, because the browser can reopen the file. */
 export type CopyState = "none" | "copying" | "kept" | "handle" | "no-room";
 
 export type Found =
@@ -26,7 +23,6 @@ interface Local {
 
 interface KeeperOptions extends Local {
   ownerId: string;
-  /** A recent result of `readFound`, which the first `list` uses. */
   early?: Promise<Found[]> | null;
   now?: () => number;
 }
@@ -34,9 +30,8 @@ interface KeeperOptions extends Local {
 export type UploadKeeper = ReturnType<typeof createUploadKeeper>;
 
 /**
- * Stores what an upload needs to resume after a reload: a record, a copy of the file in OPFS, and a
- * file handle if the browser provides one. Never throws, because the user can always choose the
- * file again.
+ * Stores what an upload needs to resume after a reload. Never throws, because the user can always
+ * choose the file again.
  */
 export function createUploadKeeper({
   records,
@@ -138,10 +133,7 @@ export function createUploadKeeper({
     forget,
     list,
     tidy,
-    /**
-     * Must be called from a click, which the permission requires.
-     * @returns null if the user denies permission or the file is unreadable
-     */
+    /** Must be called from a click, which the permission requires. */
     async ask(record: LocalRecord): Promise<File | null> {
       const found = record.handle && (await readHandle(record, record.handle, "request"));
       return found?.kind === "file" ? found.file : null;

@@ -32,7 +32,6 @@ interface EntryProps {
   comment: Comment;
   video: { id: string; creator: { name: string } };
   size?: "sm" | "md";
-  /** True if the page's URL points to this comment. */
   isLinked: boolean;
   isAnswering: boolean;
   /** Missing if this viewer may not reply. */

@@ -25,10 +25,7 @@ interface CommentFormProps {
   /** Set if a browser without JavaScript can post the form. */
   posted?: PageForm;
   onCancel?: () => void;
-  /**
-   * `run` sends the text, so that the form shows a failure.
-   * @returns true if the server saved the comment
-   */
+  /** @returns true if the server saved the comment */
   onSubmit: (run: Mutation["run"], body: string) => Promise<boolean>;
 }
 
@@ -190,10 +187,7 @@ interface FormEndProps {
   children: ReactNode;
 }
 
-/**
- * The collapsed form keeps its submit button for browsers without JavaScript and for text that was
- * typed before hydration.
- */
+/** The collapsed form keeps its submit button for browsers without JavaScript. */
 function FormEnd({ length, isOpen, onCancel, children }: FormEndProps) {
   return (
     <div
@@ -271,7 +265,6 @@ function useMentions(
     close();
     requestAnimationFrame(() => element.setSelectionRange(before.length, before.length));
   };
-  /** @returns true if the list of names handled the key press */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const person = people[chosen];
     if (!person) return false;

@@ -19,7 +19,6 @@ export const withPage = (threads: Threads, page: CommentPage): Threads => ({
   next: page.next,
 });
 
-/** Sorts all replies by age, oldest first. */
 export function withReplies(threads: Threads, headId: string, page: CommentPage): Threads {
   const known = threads.replies[headId]?.comments ?? [];
   const comments = [...known, ...fresh(known, page.comments)].sort(

@@ -31,10 +31,7 @@ interface CommentsProps {
   count: number;
   /** Message why this viewer may not comment; null if they may. */
   refusal?: string | null;
-  /**
-   * The comment that the URL points to. The server renders the comment for browsers without
-   * JavaScript.
-   */
+  /** The server renders the comment that the URL names, for browsers without JavaScript. */
   linked?: Comment | null;
 }
 
@@ -219,7 +216,6 @@ function Thread({
   const [busy, setBusy] = useState(false);
   const [answering, setAnswering] = useState<Comment | null>(null);
   const loaded = replies?.comments ?? [];
-  // The replies are open if the URL points to a reply or the viewer just wrote a reply.
   const isOpen = open || (loaded.length > 0 && loaded.some((reply) => reply.id === linkedId));
   const isLinkedHere = linkedId !== null && loaded.some((reply) => reply.id === linkedId);
   useEffect(() => {

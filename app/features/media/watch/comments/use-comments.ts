@@ -110,10 +110,7 @@ function useCommentWrites(
 ) {
   const { runOrToast } = useMutation();
   return {
-    /**
-     * @param run sends the request of the form and shows a failure in the form
-     * @returns true if the server saved the comment
-     */
+    /** @returns true if the server saved the comment */
     async post(run: Mutation["run"], body: string, parentId: string | null): Promise<boolean> {
       const outcome = await run(commentsApi.post(videoId, body, parentId));
       if (!outcome.ok) return false;

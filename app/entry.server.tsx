@@ -47,8 +47,8 @@ export default async function handleRequest(
 }
 
 /**
- * Returns the CSS to inline into the page; null to link the stylesheet. A visitor with a cookie of
- * this site probably has the stylesheet in the browser cache.
+ * Null links the stylesheet: a visitor with a cookie probably has the stylesheet in the browser
+ * cache.
  */
 async function sheetFor(request: Request, load: AppLoadContext): Promise<string | null> {
   if (!import.meta.env.PROD || request.headers.has("Cookie")) return null;
@@ -58,9 +58,7 @@ async function sheetFor(request: Request, load: AppLoadContext): Promise<string 
   });
 }
 
-/**
- * Ignores thrown responses and aborted requests. Remix would print the other errors unformatted.
- */
+/** Logs errors, which Remix would print unformatted. Ignores aborted requests. */
 export function handleError(error: unknown, { context, request }: LoaderFunctionArgs): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const cause = isRouteErrorResponse(error) && "error" in error ? error.error : error;

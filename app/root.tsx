@@ -84,8 +84,8 @@ const announcementOf = (ctx: Context, actor: Actor, request: Request) =>
   });
 
 /**
- * Skips revalidation on the downloads page, which works offline, and after a rejected form, which
- * changes nothing: a failed request would replace the page with the error page.
+ * A failed revalidation would replace the page with the error page: the downloads page works
+ * offline, and a rejected form changes nothing.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -110,8 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
-  // Embedded players and popped-out chats have no app shell, and neither has the visitor's
-  // downloads page, which the service worker caches.
+  // Embedded players, popped-out chats and the cached downloads page have no app shell.
   const viewer = useViewer();
   const bare = useHandles().some(
     (handle) =>
@@ -179,22 +178,20 @@ function useTheme(): "light" | "dark" | undefined {
 function useStoredUserSync() {
   const storedUser = useRootData()?.storedUser ?? null;
   useEffect(() => {
-    // Pages that are cached for offline use do not know the user, so they must not overwrite the
-    // stored copy.
+    // Pages cached for offline use do not know the user, so they must not overwrite the copy.
     if (storedUser || !("kept" in document.documentElement.dataset)) syncStoredUser(storedUser);
   }, [storedUser]);
 }
 
 /**
- * Scrolls to the top on navigation, including Back, as the specification requires. Does nothing on
- * page load, because the reader may have scrolled before hydration.
+ * The specification requires the page's top after navigation, including Back. The reader may have
+ * scrolled before hydration.
  */
 function useScrollToTop() {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
-    // The browser stores this setting in the history entry, so that a reload does not restore the
-    // scroll position.
+    // Without this setting, a reload would restore the scroll position.
     window.history.scrollRestoration = "manual";
     if (shown.current !== pathname && hash === "") window.scrollTo(0, 0);
     shown.current = pathname;

@@ -26,8 +26,7 @@ export function forgetCatalogues(): void {
 }
 
 /**
- * Falls back to English. The browser build replaces this module, because that build inserts each
- * message where it is used.
+ * The browser build replaces this module, because that build inserts each message where it is used.
  */
 export function partsOf(key: MessageKey, locale: Locale): Parts {
   const id = `${locale}/${key}`;

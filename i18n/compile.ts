@@ -2,7 +2,6 @@ import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messagefor
 import type { Parts, Piece } from "./parts.ts";
 
 /**
- * Compiles an ICU message.
  * @throws SyntaxError if the message is invalid, or uses ICU features other than arguments,
  * `plural`, `select` and tags
  */

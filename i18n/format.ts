@@ -59,10 +59,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale));
 
-/**
- * @param then ms since the epoch, as `now`
- * @param isWithin true inside a sentence: "just now" instead of "Just now"
- */
+/** Times are ms since the epoch. `isWithin` yields "just now" inside a sentence. */
 export function timeAgo(then: number, now: number, { isWithin = false } = {}): string {
   const age = Math.max(0, now - then);
   if (age < HOUR) return isWithin ? t("shell.date.justNowWithin") : t("shell.date.justNow");
@@ -93,16 +90,13 @@ const instant = perLocale(
 
 export const formatTime = (at: number): string => instant().format(at);
 
-/**
- * @param cents in the currency's smallest unit
- * @param currency ISO 4217
- */
+/** @param cents in the currency's smallest unit */
 export const formatMoney = (cents: number, currency = "USD"): string =>
   new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(cents / 100);
 
 /**
- * Parses a typed amount. Rejects three digits after a single separator, because "1.250" means
- * different amounts in different countries.
+ * Rejects three digits after a single separator, because "1.250" means different amounts in
+ * different countries.
  * @returns cents; null if the text is not an amount
  */
 export function centsOf(typed: string): number | null {

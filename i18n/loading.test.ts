@@ -17,8 +17,7 @@ test("no module reads a message or the language during its import", {
 }, async () => {
   // A module that another test has already loaded would not run again.
   vi.resetModules();
-  // This module sets the source of the language during its import. The import comes first, so that
-  // the source of this test replaces that source.
+  // This import sets the source of the language, which the test must replace afterwards.
   await import("#worker/domain/kernel/locale/in-locale.ts");
   const { DEFAULT_LOCALE, setLocaleSource } = await import("#i18n/locale.ts");
   const asked = new Set<string>();

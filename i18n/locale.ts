@@ -16,10 +16,7 @@ export const locale = (): Locale => source();
 /** English uses US conventions, because amounts are in US dollars. */
 export const intlLocale = (): string => (locale() === "en" ? "en-US" : locale());
 
-/**
- * Startup code calls this function once.
- * @returns a function that restores the previous source, for tests that share a process
- */
+/** @returns a function that restores the previous source, for tests that share a process */
 export const setLocaleSource = (read: () => Locale): (() => void) => {
   const former = source;
   source = read;

@@ -33,8 +33,7 @@ test("a plural in a message follows the language's rules, and an exact number ta
     "2 answers",
   ]);
   expect(say(answers, { n: { value: 1500, text: "1.5K" } })).toBe("1.5K answers");
-  // Polish uses "few" for 2 to 4. A plural form that the message does not define falls back to
-  // "other".
+  // Polish uses "few" for 2 to 4. A missing plural form falls back to "other".
   const videos = "{n, plural, one {# film} few {# filmy} other {# filmów}}";
   expect([1, 3, 5].map((n) => say(videos, { n }, "pl"))).toEqual(["1 film", "3 filmy", "5 filmów"]);
   // "#" shows the number of the innermost plural.

@@ -1,7 +1,6 @@
 /**
- * A compiled message: a string if it has no arguments, otherwise a list of pieces. `compile.ts`
- * makes the pieces from ICU MessageFormat
- * (https://unicode-org.github.io/icu/userguide/format_parse/messages/).
+ * A list of pieces if the message has arguments. `compile.ts` makes the pieces from ICU
+ * MessageFormat (https://unicode-org.github.io/icu/userguide/format_parse/messages/).
  */
 export type Parts = string | Piece[];
 

@@ -8,9 +8,9 @@ export type { MessageKey } from "./english.ts";
 
 declare const MESSAGE: unique symbol;
 /**
- * A message whose language is not chosen yet. The type is opaque, so that the compiler rejects code
- * that shows a message without `t` or `rich`. At run time the value is the message's key, in the
- * browser build the text, or a function if the message has arguments.
+ * The type is opaque, so that the compiler rejects code that shows a message without `t` or `rich`.
+ * At run time the value is the message's key, in the browser build the text, or a function if the
+ * message has arguments.
  */
 export type Message = symbol & { readonly [MESSAGE]: true };
 
@@ -20,10 +20,7 @@ export type Args = Record<string, string | number | Counted>;
 export const msg = (key: MessageKey | Message, args?: () => Args): Message =>
   (args ? () => t(key, args()) : key) as unknown as Message;
 
-/**
- * In the browser build, `partsOf` returns its argument, because that build replaces each key with
- * its text.
- */
+/** In the browser build, each key is replaced with its text, so `partsOf` returns its argument. */
 export const piecesOf = (message: Message | MessageKey): Parts => {
   const named = message as MessageKey | (() => string);
   return typeof named === "function" ? named() : partsOf(named, locale());

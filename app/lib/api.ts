@@ -19,23 +19,16 @@ export class ApiError extends Error {
 
 export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 
-/**
- * A write to this site's API. Components send the write with app/lib/mutation, which loses no write
- * when the user leaves the page.
- */
+/** Components send the write with app/lib/mutation, which loses no write when the user leaves. */
 export interface ApiRequest<Response = unknown> {
   method: WriteMethod;
   path: string;
-  /** Sent as JSON unless `type` is set. */
   body: unknown;
   type?: string;
   parse: (response: unknown) => Response;
 }
 
-/**
- * Does not parse the response. The Worker's tests compare each response with its schema
- * (worker/testing/answers.ts).
- */
+/** The Worker's tests compare each response with its schema (worker/testing/answers.ts). */
 const own = <Response>(response: unknown) => response as Response;
 
 export const apiRequest = <Response = void>(
@@ -55,8 +48,8 @@ export const fileRequest = (path: string, file: Blob | string, type: string): Ap
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /**
- * fetch hides the target of a redirect, so do not use this for actions that may redirect to the
- * sign-in page.
+ * fetch hides the target of a redirect, so do not use this for actions that may redirect to
+ * sign-in.
  */
 export const actionRequest = (path: string, fields: Record<string, string>): ApiRequest<void> => ({
   method: "POST",
@@ -71,16 +64,14 @@ export const getJson = async <Response = unknown>(path: string): Promise<Respons
   own<Response>(await withProof(() => call(path, {})));
 
 /**
- * Maximum total body size of pending requests that may outlive the page. Browsers reject more than
- * 64 KiB over all of them (Fetch standard, "keepalive"). Reports of the player and of errors use
- * the remaining 4 KiB.
+ * Browsers reject more than 64 KiB over all pending requests (Fetch standard, "keepalive"). Reports
+ * of the player and of errors use the remaining 4 KiB.
  */
 export const KEEPALIVE_MAX_BYTES = 60 * 1024;
 let keepaliveBytes = 0;
 
 /**
- * Sends a write once, and again if the user completes a required identity check. Only
- * app/lib/mutation and uploads may call this function (scripts/checks/writes.ts).
+ * Only app/lib/mutation and uploads may call this function (scripts/checks/writes.ts).
  * @throws ApiError for an error response; TypeError if the network fails
  */
 export async function sendOnce<Response>({
@@ -135,7 +126,6 @@ async function call(path: string, init: RequestInit): Promise<unknown> {
 }
 
 /**
- * @returns null for an empty response
  * @throws TypeError if the connection breaks or the content is not JSON, such as a proxy's page;
  * callers handle both like a network failure
  */

@@ -13,8 +13,8 @@ const nonceOfPage = () =>
 export const useStyleNonce = () => useContext(NonceContext) || nonceOfPage();
 
 /**
- * Radix's dialogs and menus lock scrolling with a `<style>` whose nonce the library `get-nonce`
- * reads from this global.
+ * Radix locks scrolling with a `<style>` whose nonce the library `get-nonce` reads from this
+ * global.
  */
 export function shareNonceWithLibraries(): void {
   Object.assign(globalThis, { __webpack_nonce__: nonceOfPage() });

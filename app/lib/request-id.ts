@@ -1,8 +1,6 @@
 import { createContext, useContext } from "react";
 
-/**
- * ID of the request that rendered the page; empty in the browser, where the HTML contains the ID.
- */
+/** Empty in the browser, where the HTML contains the request's ID. */
 export const RequestIdContext = createContext("");
 
 export const REQUEST_ID_META = "request-id";
@@ -12,5 +10,4 @@ const idOfPage = () =>
     ? ""
     : (document.querySelector<HTMLMetaElement>(`meta[name="${REQUEST_ID_META}"]`)?.content ?? "");
 
-/** Available even if no loader ran. */
 export const useDocumentRequestId = () => useContext(RequestIdContext) || idOfPage();

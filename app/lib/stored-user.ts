@@ -1,15 +1,12 @@
 import { INDEX_KEY } from "#app/features/media/downloads/keys.ts";
 import type { StoredUser } from "#worker/domain/accounts/users/contract-api.ts";
 
-/**
- * Local storage key of a copy of the user, for display only. The session decides who is signed in.
- */
+/** For display only: the session decides who is signed in. */
 const KEY = "user";
 
 export function writeStoredUser(user: StoredUser): void {
   try {
-    // Another user has signed in, so this code deletes the previous user's downloads from this
-    // device.
+    // Another user has signed in, so the previous user's downloads must leave this device.
     const downloads = localStorage.getItem(INDEX_KEY);
     if (downloads?.includes('"ownerId"') && !downloads.includes(user.id)) {
       void import("#app/features/media/downloads/manager.ts").then(({ clearDownloads }) =>

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/**
- * Takes over text that the user typed into a controlled field before hydration. Otherwise the next
- * render would replace the text.
- */
+/** The next render would replace text that the user typed before hydration. */
 export function useEarlyText(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   text: string,

@@ -28,7 +28,6 @@ export interface RootData {
   game: GameNews | null;
   announcement: ShownAnnouncement | null;
   origin: string;
-  /** ID of the request that loaded this data, which the page of an unexpected error shows. */
   requestId: string;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Preloads code for a click. Requesting files would delay the next paint, so the handler waits for
- * it. The click itself reports a failure.
- */
+/** Requesting files at once would delay the next paint. The click itself reports a failure. */
 export const warmUp =
   (load: () => Promise<unknown>): (() => void) =>
   () =>

@@ -207,10 +207,7 @@ function Result({ result }: { result: OptimizedPrompt }) {
   );
 }
 
-/**
- * Returns the stored prompt that the URL names, or a visitor's last result, which must survive a
- * change of the tab.
- */
+/** A visitor's last result must survive a change of the tab. */
 function useShown(kept: StoredPrompt | null, answered: OptimizedPrompt | null): Shown | null {
   const [last, setLast] = useState(answered);
   useEffect(() => {
@@ -221,8 +218,8 @@ function useShown(kept: StoredPrompt | null, answered: OptimizedPrompt | null): 
 }
 
 /**
- * The key changes when the user opens another prompt, which resets the fields. The key stays after
- * a submission, which keeps the fields and the focus.
+ * A new key resets the fields when the user opens another prompt. A submission keeps the key, the
+ * fields and the focus.
  */
 function useFormKey(id: string | null, isSending: boolean): string {
   const state = useRef({ key: id ?? "new", id, isSent: false });

@@ -10,9 +10,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/**
- * A brand has no account. The payment provider reports the payment to the server, not this page.
- */
+/** The payment provider reports the payment to the server, not to this page. */
 export default function Thanks() {
   const [search] = useSearchParams();
   const isBack = search.get("paid") === "no";

@@ -37,10 +37,7 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
   );
 }
 
-/**
- * Sets who may frame the page. Any site may frame error pages, so that they reveal nothing about
- * the video.
- */
+/** Any site may frame error pages, so that they reveal nothing about the video. */
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => ({
   "Cache-Control": "private, no-store",
   [FRAME_ANCESTORS]: errorHeaders ? "* 'self'" : (loaderHeaders.get(FRAME_ANCESTORS) ?? "'none'"),

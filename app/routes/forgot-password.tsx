@@ -18,10 +18,7 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("auth.forgotPassword.metaTitle") }];
 
-/**
- * Every email address must get the same response, so that the response does not reveal who has an
- * account.
- */
+/** The response must not reveal which email address has an account. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const email = String((await readForm(request)).get("email") ?? "");
   await requestPasswordReset(context.ctx, { email, address: clientOf(request).address });

@@ -87,8 +87,7 @@ export default function History() {
             {isKept ? <Pause aria-hidden /> : <Play aria-hidden />}
             {isKept ? t("history.pause.pauseAction") : t("history.pause.resumeAction")}
           </Button>
-          {/* Not `disabled`, because keyboard users would lose the focus after clearing the
-              history. */}
+          {/* Not `disabled`, because keyboard users would lose the focus. */}
           <Button aria-disabled={isEmpty} onClick={() => !isEmpty && setClearing(true)}>
             <Trash2 aria-hidden />
             {t("history.clear.action")}

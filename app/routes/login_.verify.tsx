@@ -36,10 +36,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   return { next, kind, methods: step.methods } as const;
 }
 
-/**
- * Handles the form of browsers without JavaScript. Other browsers call POST
- * /api/auth/second-factor.
- */
+/** For browsers without JavaScript. Other browsers call POST /api/auth/second-factor. */
 export async function action({ context: { ctx }, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const challenge = secondStepOf(request);

@@ -325,8 +325,7 @@ function OwnEntries({ list }: { list: Playlist }) {
   };
   const bringBack = (videoId: string) =>
     set(videoId, true, t("playlists.remove.undoFailure"), async () => {
-      // The server appends the restored video at the end, so the page must send the old order
-      // again.
+      // The server appends the restored video, so the page must send the old order again.
       if (!isLiked)
         await runOrToast(playlistApi.reorder(list.id, ids), t("playlists.reorder.failure"));
       revalidate();

@@ -28,10 +28,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/**
- * Returns the code from the email link, or else the session that began after the user closed the
- * account.
- */
+/** A session that began after the user closed the account also proves the identity. */
 function proofOf(request: Request, code: string | null): RestoreProof | null {
   if (code !== null && code !== "") return { code };
   const token = sessionToken(request);

@@ -43,8 +43,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     listConnectedAccounts(ctx, user.id),
     countSignInMethods(ctx, user.id),
   ]);
-  // The list contains connected accounts whose provider is no longer configured, so that users can
-  // disconnect them.
+  // Users can disconnect accounts whose provider is no longer configured.
   const providers = [...new Set([...ctx.oauth.providers, ...accounts.map((a) => a.provider)])];
   const connections = await Promise.all(
     providers.map(async (provider): Promise<Connection> => {

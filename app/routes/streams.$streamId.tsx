@@ -42,8 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     creatorId: stream.streamer.id,
     actor: context.actor,
   });
-  // With the viewer cookie, the chat's Durable Object recognizes a visitor from the first
-  // connection on.
+  // By the viewer cookie, the chat room recognizes a visitor from the first connection on.
   const { setCookie } = await viewerKeyOf(context.ctx, request, context.actor);
   return data(
     { stream, following, sharing, origin: context.ctx.appOrigin },
@@ -138,8 +137,7 @@ function Stream() {
   useRecheckAccess(stream.id, room.state.connection === "disconnected");
   useAwaitReplay(state === "ended" && stream.replayUrl === null);
   return (
-    // On phones, the player sticks below the header, and the chat fills the screen above the bottom
-    // bar.
+    // On phones, the chat fills the screen below the sticky player.
     <div className="max-lg:flex max-lg:min-h-[calc(100dvh-var(--spacing-header)-var(--spacing-bottom-bar)-env(safe-area-inset-bottom))] max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6 lg:px-8 lg:pt-6 xl:grid-cols-[minmax(0,1fr)_400px]">
       <div className="grid content-start gap-4 max-lg:contents lg:gap-5">
         <LiveStage

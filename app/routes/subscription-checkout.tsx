@@ -42,10 +42,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return { catalogue, current, mode: ctx.payments.mode };
 }
 
-/**
- * Handles the form of browsers without JavaScript. Other browsers call POST
- * /api/subscriptions/create-checkout.
- */
+/** For browsers without JavaScript. Other browsers call POST /api/subscriptions/create-checkout. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { ctx } = context;
   const actor = requireUser(context.actor);
@@ -61,10 +58,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return { sessionUrl };
 }
 
-/**
- * Returns the plan from the URL, else the plan stored in the browser, else Premium with monthly
- * billing.
- */
+/** Falls back from the URL's plan to the stored plan, then to Premium with monthly billing. */
 function useChoice(
   form: RefObject<HTMLFormElement>,
 ): [PlanChoice, (choice: Partial<PlanChoice>) => void] {
@@ -201,8 +195,7 @@ export default function SubscriptionCheckout() {
             size="lg"
             className="max-sm:w-full"
             disabled={
-              // A change of plan needs the confirmation dialog with the costs, which requires
-              // JavaScript.
+              // A change of plan needs the confirmation dialog, which requires JavaScript.
               (!hydrated && current !== null) ||
               isBusy ||
               isLeaving ||

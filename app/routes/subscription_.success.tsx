@@ -18,9 +18,7 @@ import { requireUser } from "#worker/http/actor.ts";
 export const meta: MetaFunction = () => [{ title: t("plans.success.metaTitle") }];
 
 const SESSION = /^cs_\w{1,200}$/;
-/**
- * Minimum duration of the waiting state. After LONG_MS, a message says that the payment takes long.
- */
+/** LEAST_MS is the minimum duration of the waiting state. */
 const LEAST_MS = 2000;
 const LONG_MS = 45_000;
 const ASK_MS = 1500;

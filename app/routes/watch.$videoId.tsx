@@ -82,10 +82,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-/**
- * Returns playback links, so that the player need not request them; null if the viewer cannot play
- * the video.
- */
+/** Saves the player's request for playback links; null if the viewer cannot play the video. */
 const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeof getLinks>[1]) =>
   getLinks(ctx, input).catch((error: unknown) => {
     if (
@@ -162,8 +159,7 @@ function Watch() {
       className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 pb-12 max-lg:px-0 lg:grid-cols-[minmax(0,1fr)_360px] lg:pt-6"
       key={video.id}
     >
-      {/* On phones, `display: contents` removes the wrapper, so that the player sticks within the
-          page. */}
+      {/* On phones, the player must stick within the page, not within this wrapper. */}
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 max-lg:contents">
         <div className="max-lg:sticky max-lg:top-header max-lg:z-10">
           {video.locked ? (

@@ -2,7 +2,7 @@ import { ASSET_CACHE, SHELL_CACHE } from "../features/media/downloads/keys.ts";
 
 /**
  * Kill switch, built in place of the service worker with SERVICE_WORKER=off (docs/operations.md).
- * Takes over at once, deletes the caches of the app and unregisters itself. Downloads stay.
+ * Deletes the caches of the app, but keeps downloads.
  */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;

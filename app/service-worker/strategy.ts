@@ -1,8 +1,8 @@
 export type Strategy = "navigation" | "asset" | "leave";
 
 /**
- * Page navigations use the network, with an offline page as the fallback. Assets with a hash in
- * their name use the cache first. The browser handles all other requests.
+ * Assets have a hash in their name, so the cache comes first. The browser handles the API and
+ * media.
  */
 export function strategyFor(
   { method, mode, url }: { method: string; mode: string; url: string },

@@ -2,15 +2,11 @@ import { ASSET_CACHE, SHELL_CACHE } from "../features/media/downloads/keys.ts";
 import { downloadsAddress, languageOf, preferredLanguage, strategyFor } from "./strategy.ts";
 
 /**
- * Caches only content that is the same for all users: the offline page, the visitor's downloads
- * page and assets. The service worker must store no personalized response. A new version waits for
- * a message, or until all pages are closed (docs/decisions/026).
+ * The service worker must store no personalized response. A new version waits for a message, or
+ * until all pages are closed (docs/decisions/026).
  */
 
-/**
- * The build inserts the version of the assets and, for each language, the files of the downloads
- * page. The first language is the default.
- */
+/** The build inserts this object. The first language in `files` is the default. */
 declare const BUILD: { version: string; files: Record<string, string[]> };
 /** The used part of the service worker API, which the DOM types lack. */
 interface Extendable extends Event {
@@ -61,9 +57,7 @@ async function keepOfflinePage(): Promise<void> {
 const offlinePageIn = (spoken: string) =>
   spoken === Object.keys(BUILD.files)[0] ? OFFLINE_PAGE : `/offline.${spoken}.html`;
 
-/**
- * Browsers reject redirected responses for navigations, so this function removes the redirect flag.
- */
+/** Browsers reject redirected responses for navigations. */
 async function keepPlain(shell: Cache, path: string, from = path): Promise<void> {
   const answer = await fetch(from, { cache: "reload" });
   if (!answer.ok) throw new Error(`${from} answered ${answer.status}.`);

@@ -52,9 +52,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/**
- * Detects the network error of fetch and import by the messages of Chromium, Firefox and Safari.
- */
+/** Chromium, Firefox and Safari have different messages for a network error. */
 const isNetworkFault = (error: unknown) =>
   error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 

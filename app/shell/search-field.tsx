@@ -16,10 +16,7 @@ const SAID: Record<Option["kind"], Message> = {
   video: msg("shell.search.kinds.video"),
 };
 
-/**
- * Works without scripts. With scripts, the field is a combobox (ARIA Authoring Practices, "list
- * autocomplete with manual selection").
- */
+/** A combobox (ARIA Authoring Practices, "list autocomplete with manual selection"). */
 export function SearchField({
   className,
   autoFocus = false,

@@ -2,8 +2,8 @@
 const PIECE_BYTES = 16 * 1024;
 
 /**
- * Joins only chunks that are already available and never waits for more. The CDN compresses each
- * chunk separately, so a page in many chunks is a third larger.
+ * Joins only available chunks. The CDN compresses each chunk separately, so a page in many chunks
+ * is a third larger.
  */
 export function inLargerPieces(
   source: ReadableStream<Uint8Array>,

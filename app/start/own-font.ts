@@ -3,9 +3,8 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * A page that was painted before the font was loaded keeps the system font (app/styles/fonts.css).
- * Without this hook, so would every later page of the document. A navigation replaces the whole
- * page, which hides the change of font.
+ * A document that was painted before the font was loaded keeps the system font
+ * (app/styles/fonts.css). A navigation replaces the whole page, which hides the change of font.
  */
 export function useOwnFont(): void {
   const { pathname } = useLocation();

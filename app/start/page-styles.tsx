@@ -2,17 +2,15 @@ import { createContext, useContext, useEffect, useState } from "react";
 import { useNonce } from "#app/lib/nonce.ts";
 import stylesUrl from "#app/styles/app.css?url";
 
-/**
- * The CSS to inline into the page; null if the page links the stylesheet. Set only on the server.
- */
+/** Null if the page links the stylesheet. Set only on the server. */
 export const SheetContext = createContext<string | null>(null);
 
 const findSheet = () =>
   typeof document === "undefined" ? null : document.querySelector("style[data-sheet]");
 
 /**
- * Inlines the CSS for a browser without a cookie of this site, which saves a round trip before the
- * first paint. Must be the last element of the head: hydration skips the inlined style there.
+ * Inlined CSS saves a round trip before the first paint. Must be the last element of the head:
+ * hydration skips the inlined style there.
  */
 export function PageStyles() {
   const nonce = useNonce();

@@ -26,10 +26,7 @@ interface AvatarProps extends VariantProps<typeof avatarStyles> {
   className?: string;
 }
 
-/**
- * Hidden from screen readers, because the name is beside the avatar or labels the surrounding
- * control.
- */
+/** Hidden from screen readers, because the name is beside the avatar. */
 export function Avatar({ name, src, size, className }: AvatarProps) {
   return (
     <span aria-hidden className={cn(avatarStyles({ size }), className)}>

@@ -16,7 +16,6 @@ const badgeStyles = cva(
         ai: "bg-ai-soft text-ai",
         pending: "bg-pending-soft text-pending",
         paid: "bg-paid-soft text-paid",
-        /** For badges on top of an image. */
         scrim: "bg-scrim/80 text-on-scrim",
       },
     },

@@ -15,7 +15,6 @@ interface CardTextProps {
   /** Says who paid for the content; null for unpaid content. */
   disclosure?: string | null;
   children: ReactNode;
-  /** The card's menu button, which the keyboard reaches after the card's link. */
   menu?: ReactNode;
 }
 

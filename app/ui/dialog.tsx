@@ -19,7 +19,6 @@ interface DialogContentProps {
   description?: ReactNode;
   size?: "sm" | "md" | "lg" | "xl";
   className?: string;
-  /** The element that gets the focus first. Default: the first control. */
   focusFirst?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }

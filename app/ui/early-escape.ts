@@ -1,16 +1,13 @@
 import { type KeyboardEvent, useRef } from "react";
 
-/**
- * Radix listens for Escape one render after the dialog has the focus, so an earlier key press would
- * be lost.
- */
+/** Radix listens for Escape one render too late. */
 export function useEarlyEscape() {
   const closeRef = useRef<HTMLButtonElement>(null);
   return {
     closeRef,
     onKeyDown({ key, defaultPrevented, currentTarget, target }: KeyboardEvent) {
-      // A list or second dialog that opened inside this dialog is elsewhere in the DOM and handles
-      // Escape itself.
+      // A list or second dialog inside this dialog is elsewhere in the DOM and handles Escape
+      // itself.
       const isInside = target instanceof Node && currentTarget.contains(target);
       if (key === "Escape" && !defaultPrevented && isInside) closeRef.current?.click();
     },

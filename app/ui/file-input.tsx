@@ -1,7 +1,6 @@
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { cn } from "./cn.ts";
 
-/** Only for forms in which the native file input is visible. */
 export const FileInput = forwardRef<
   HTMLInputElement,
   Omit<ComponentPropsWithoutRef<"input">, "type">

@@ -1,9 +1,6 @@
 import { useRef } from "react";
 
-/**
- * Radix returns the focus only for a dialog with its own trigger. After closing any other dialog,
- * keyboard users would start at the top of the page.
- */
+/** Radix returns the focus only for a dialog with its own trigger. */
 export function useFocusReturn() {
   const before = useRef<Element | null>(null);
   return {

@@ -1,8 +1,5 @@
 import { createContext, useContext } from "react";
 
-/**
- * Null renders menus, tooltips and dialogs into the page's body. In full screen, only the content
- * of the full-screen element is visible.
- */
+/** In full screen, only the content of the full-screen element is visible. */
 export const PortalContainer = createContext<HTMLElement | null>(null);
 export const usePortalContainer = () => useContext(PortalContainer);

@@ -4,10 +4,7 @@ import { type Message, type MessageKey, piecesOf, plural, showArgument } from "#
 
 type Wrap = (inside: ReactNode) => ReactNode;
 
-/**
- * Fills a text with React elements: `rich("auth.agree", { terms: (text) => <Link
- * to="/terms">{text}</Link> })` for "You agree to the <terms>terms</terms>."
- */
+/** `rich("auth.agree", { terms: (text) => <Link to="/terms">{text}</Link> })` */
 export function rich(
   message: Message | MessageKey,
   args: Record<string, ReactNode | Wrap | { value: number; text: string }>,
@@ -24,9 +21,7 @@ export function rich(
   return <>{nodes.map(keyed)}</>;
 }
 
-/**
- * A piece of a sentence has no identity other than its position, which is therefore the React key.
- */
+/** A piece of a sentence has no identity other than its position. */
 const keyed = (node: ReactNode, at: number): ReactNode =>
   isValidElement(node) ? (
     node.key === null ? (

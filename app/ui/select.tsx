@@ -28,10 +28,7 @@ interface SelectProps {
   "aria-invalid"?: true;
 }
 
-/**
- * Content above the trigger may grow while the list is open, and the user cannot scroll the page
- * then.
- */
+/** The user cannot scroll while the list is open, but content above the trigger may grow. */
 function useTriggerInView(trigger: RefObject<HTMLButtonElement>, isOpen: boolean): void {
   useEffect(() => {
     const element = trigger.current;

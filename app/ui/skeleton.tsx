@@ -5,7 +5,6 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn("animate-skeleton rounded-md bg-line", className)} />;
 }
 
-/** @param label text for screen readers that says which content is loading */
 export function PersonRowSkeletons({ label, className }: { label: string; className?: string }) {
   return (
     <div role="status" className={cn("grid gap-5", className)}>

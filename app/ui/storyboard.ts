@@ -1,9 +1,6 @@
 import type { Storyboard } from "#worker/domain/media/videos/contract-api.ts";
 
-/**
- * Returns CSS that shows one tile of a storyboard as the background of a box of any size.
- * @param at position in the video, 0 to 1
- */
+/** @param at position in the video, 0 to 1 */
 export function storyboardTile(board: Storyboard, at: number) {
   const index = Math.min(board.count - 1, Math.max(0, Math.floor(at * board.count)));
   const column = index % board.columns;

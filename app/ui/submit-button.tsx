@@ -7,10 +7,7 @@ export interface SubmitButtonProps extends Omit<ButtonProps, "type" | "asChild">
   busyLabel?: string;
 }
 
-/**
- * While the write is pending, the button ignores clicks. A disabled button would lose the keyboard
- * focus.
- */
+/** A disabled button would lose the keyboard focus, so the button only ignores clicks. */
 export const SubmitButton = forwardRef<HTMLButtonElement, SubmitButtonProps>(function SubmitButton(
   { write, busyLabel = t("ui.button.saving"), onClick, children, ...props },
   ref,

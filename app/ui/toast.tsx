@@ -11,10 +11,7 @@ const warm = warmUp(load);
 const ToastView = lazy(load);
 const nothing = () => null;
 
-/**
- * The first touch or key press loads the view of the toasts, which therefore does not slow down the
- * page load.
- */
+/** The view of the toasts loads at the first touch or key press, not with the page. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToasts, currentToast, nothing);
   useEffect(() => {

@@ -23,9 +23,7 @@ let lastClosedAt = Number.NEGATIVE_INFINITY;
 interface TooltipProps {
   content: ReactNode;
   side?: "top" | "bottom";
-  /**
-   * True if the control's name is the same text, so that screen readers do not read the text twice.
-   */
+  /** True if the control's name is the same text, which screen readers would read twice. */
   silent?: boolean;
   children: ReactElement;
 }

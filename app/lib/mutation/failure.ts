@@ -15,9 +15,8 @@ export function showFailure(title: string, error: unknown): void {
 }
 
 /**
- * Turns a failed request into an error of the form. Remix would replace the page, and its form,
- * with the error page. Every page with an action must export this function
- * (scripts/checks/routes.ts).
+ * Remix would replace the page, and its form, with the error page. Every page with an action must
+ * export this function (scripts/checks/routes.ts).
  */
 export async function clientAction({
   request,
@@ -26,8 +25,7 @@ export async function clientAction({
   try {
     return await serverAction();
   } catch (error) {
-    // Rethrows a redirect, an error page that the action chose, and the abort of a replaced
-    // submission.
+    // Rethrows a redirect, a chosen error page, and the abort of a replaced submission.
     if (error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted)
       throw error;
     console.warn("A form was not sent:", error);

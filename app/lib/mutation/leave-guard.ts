@@ -4,10 +4,7 @@ const ask = (event: BeforeUnloadEvent) => {
   if ([...guards].some((isNeeded) => isNeeded())) event.preventDefault();
 };
 
-/**
- * The browser asks before the user leaves the page, until the returned function is called. A
- * permanent listener would keep the page out of the back-forward cache.
- */
+/** A permanent listener would keep the page out of the back-forward cache. */
 export function guardWhile(isNeeded = () => true): () => void {
   // A new function for each call, because the Set would store the same `isNeeded` only once.
   const guard = () => isNeeded();

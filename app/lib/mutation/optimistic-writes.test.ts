@@ -25,8 +25,6 @@ const stored = new Map<string, StoredWrite>();
 const showFailure = vi.fn();
 
 /**
- * The array `sent` collects the requests of all pages. A request stays pending until the test
- * responds.
  * @param isOpen returns false once the page is closed: requests still reach the server, but
  * responses no longer reach the page
  */

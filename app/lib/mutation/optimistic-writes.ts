@@ -6,7 +6,6 @@ export const REPLAY_MAX_AGE_MS = 120_000;
 /** A page that is still open after this time was not left: the link may have been a download. */
 const DEPARTURE_MAX_MS = 10_000;
 
-/** An unconfirmed write in the browser tab's storage. The tab's next page sends the write again. */
 export interface StoredWrite {
   key: string;
   value: unknown;
@@ -22,9 +21,7 @@ export interface OptimisticWrite<Response> {
   key: string;
   /** The state that the control shows. Must be serializable as JSON. */
   value: unknown;
-  /**
-   * Must set the state independently of the old state, because the page may send the request twice.
-   */
+  /** Must not depend on the old state, because the page may send the request twice. */
   request: ApiRequest<Response>;
   failedTitle: string;
   onSaved?: ((response: Response) => void) | undefined;
@@ -32,7 +29,6 @@ export interface OptimisticWrite<Response> {
 }
 
 type Confirmed = { value: unknown } | null;
-/** Called when a control shows a new state, and when the state is confirmed or reverted (null). */
 type Listener = (confirmed: Confirmed) => void;
 
 interface Dependencies {
@@ -56,7 +52,6 @@ interface Wanted {
   onFailed?: (() => void) | undefined;
 }
 
-/** A control's newest write, and the write whose request is pending. */
 interface Slot {
   wanted: Wanted;
   sent: Wanted | null;
@@ -65,19 +60,15 @@ interface Slot {
 export type OptimisticWrites = ReturnType<typeof createOptimisticWrites>;
 
 /**
- * Shows a state before the server confirms it, and reverts the state after a rejection. The page
- * stores every unconfirmed write first, because the page may be gone before the response arrives;
- * the tab's next page then sends the write again. Therefore a write must set a state and not change
- * one.
+ * Shows a state before the server confirms it. The page stores every unconfirmed write first, and
+ * the tab's next page sends the write again. Therefore a write must set a state and not change one.
  */
 export function createOptimisticWrites(dependencies: Dependencies) {
   const { storage, userId, now } = dependencies;
   const queue = createQueue(dependencies);
   const { slots, isDue, show } = queue;
 
-  /**
-   * A page from this device's cache does not know the user, but the next page from the server does.
-   */
+  /** A page from this device's cache does not know the user, but the next page does. */
   const mayBecomeDue = (write: StoredWrite) =>
     userId() === null && now() - write.at <= REPLAY_MAX_AGE_MS;
 
@@ -120,11 +111,7 @@ export function createOptimisticWrites(dependencies: Dependencies) {
         );
     },
 
-    /**
-     * Sends the writes that the tab's previous page left unconfirmed. Drops old writes and writes
-     * of another user.
-     * @returns the number of sent writes, once the server has responded to all
-     */
+    /** @returns the number of sent writes, once the server has responded to all */
     async replay(left: StoredWrite[]): Promise<number> {
       const open = left.filter(({ key }) => !slots.has(key));
       for (const write of open) if (!isDue(write) && !mayBecomeDue(write)) storage.remove(write);
@@ -178,7 +165,7 @@ function createQueue({ send, storage, showFailure, userId, now, later }: Depende
         if (slot.wanted !== wanted) continue;
         if (!(error instanceof ApiError)) {
           // The browser aborts the requests of a page that the user leaves. The next page sends the
-          // write again, or this page if the user comes back.
+          // write.
           slot.sent = null;
           if (departure.isLeaving()) return;
           if (departures !== departure.count()) {
@@ -192,8 +179,7 @@ function createQueue({ send, storage, showFailure, userId, now, later }: Depende
       }
       if (slot.wanted !== wanted) continue;
       settle(wanted, wanted.stored);
-      // If `onSaved` or `onFailed` writes to this control, another call of `sendAll` sends that
-      // write.
+      // If a callback writes to this control, another call of `sendAll` sends that write.
       return onSaved();
     }
   }
@@ -216,12 +202,9 @@ function createNavigation(
   { slots, departure, mustResend, drop, sendAll }: Queue,
 ) {
   return {
-    /** Called when the browser begins to load another page. This page still receives responses. */
     depart: departure.begin,
 
-    /**
-     * Called when the user leaves the page. Sends waiting writes; unconfirmed writes stay stored.
-     */
+    /** Sends waiting writes. Unconfirmed writes stay stored. */
     leave(): void {
       departure.leave();
       for (const { wanted, sent } of slots.values()) {
@@ -233,10 +216,9 @@ function createNavigation(
     },
 
     /**
-     * Called when the page comes back from the back-forward cache. Drops writes that another page
-     * of the tab has completed or replaced, because they would overwrite a newer choice.
-     * @returns the number of dropped writes; their controls show the state from before the user
-     * left
+     * Drops writes that another page of the tab has completed or replaced, because they would
+     * overwrite a newer choice.
+     * @returns the number of dropped writes
      */
     comeBack(): number {
       departure.comeBack();
@@ -289,8 +271,8 @@ function createDeparture(
     isLeaving: () => isLeaving,
     count: () => departures,
     settle(stored: StoredWrite): void {
-      // The server may render the next page before handling this write. The next page then sends
-      // the stored write again and shows its state.
+      // The server may render the next page before handling this write, so the next page sends it
+      // again.
       if (now() >= departingUntil) storage.remove(stored);
       else settledDeparting.set(stored.key, stored);
     },

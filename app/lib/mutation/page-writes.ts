@@ -2,16 +2,12 @@ import { sendOnce } from "#app/lib/api.ts";
 import { showFailure } from "./failure.ts";
 import { createOptimisticWrites, type StoredWrite } from "./optimistic-writes.ts";
 
-/** The key of each stored item is this name, a space and the key of a control. */
 const UNCONFIRMED_KEY = "unconfirmed-change";
 const itemKey = (key: string) => `${UNCONFIRMED_KEY} ${key}`;
 const unconfirmed = new Set<string>();
 let userId: string | null = null;
 
-/**
- * Returns null if the browser forbids storage. The page still sends the write, but the next page
- * cannot send it again.
- */
+/** If the browser forbids storage, the next page cannot send the write again. */
 function withStorage<Result>(work: (storage: Storage) => Result): Result | null {
   try {
     return work(sessionStorage);
@@ -31,8 +27,7 @@ export const pageWrites = createOptimisticWrites({
       withStorage((storage) => {
         storage.setItem(key, JSON.stringify(write));
         unconfirmed.add(key);
-        // The page removes this listener as soon as possible, because the listener keeps the page
-        // out of the back-forward cache.
+        // The listener keeps the page out of the back-forward cache, so the page removes it soon.
         addEventListener("beforeunload", depart);
       });
     },
@@ -70,8 +65,7 @@ const leftWrites = (): [key: string, text: string][] =>
 
 export async function replayLeftWrites(): Promise<number> {
   if (leftWrites().length === 0) return 0;
-  // Loaded on demand, because few pages follow an unconfirmed write, and zod takes a tenth of a
-  // page's size limit.
+  // Few pages follow an unconfirmed write, and zod takes a tenth of a page's size limit.
   const module = await import("./stored-write.ts").catch((error: unknown) => {
     console.warn("The next page sends what the last one left:", error);
     return null;

@@ -8,7 +8,6 @@ interface Act<Response> {
   failed: string;
   done?: string;
   description?: string;
-  /** The request that the toast's Undo button sends, and the title of the toast after undo. */
   undo?: (response: Response) => { request: ApiRequest; done: string };
 }
 

@@ -29,7 +29,6 @@ export interface ActionForm<Result extends ActionResult = ActionResult> {
   };
   /** True from the submission until the page shows the new data. */
   isBusy: boolean;
-  /** Fields of the pending submission; null without a pending submission. */
   sent: FormData | null;
   /** Result of the last submission; null after the user types again. */
   result: Received<Result> | null;
@@ -42,9 +41,8 @@ export interface ActionForm<Result extends ActionResult = ActionResult> {
 
 /**
  * Without JavaScript, the browser posts the form with its name in the URL (`?form=`), so that the
- * result appears at the right form. The action reads the name with `formName(request)`.
- * @param onSaved called once after each success if JavaScript runs, to close a dialog or reset a
- * field
+ * result appears at the right form.
+ * @param onSaved called once after each success if JavaScript runs
  */
 export function useActionForm<Result extends ActionResult = ActionResult>(
   name: string,

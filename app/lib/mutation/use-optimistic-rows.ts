@@ -10,10 +10,7 @@ interface RowsOptions<Value> extends Pick<OptimisticOptions<Value>, "schema"> {
 
 type SetRow<Value> = <Response>(id: string, value: Value, change: Change<Response>) => void;
 
-/**
- * `useOptimistic` for lists in which a row's state decides whether the list shows the row.
- * @returns the states of changed rows by ID, and a function that changes a row
- */
+/** @returns the states of changed rows by ID, and a function that changes a row */
 export function useOptimisticRows<Value>({
   prefix,
   ids,
@@ -29,8 +26,7 @@ export function useOptimisticRows<Value>({
         else redraw();
       }),
     );
-    // Keeps only the states of loaded rows, because a removed row may come back later. The update
-    // also shows changes between rendering and this effect.
+    // Keeps only the states of loaded rows, because a removed row may come back later.
     setConfirmed((known) => new Map([...known].filter(([id]) => joined.split(" ").includes(id))));
     return () => {
       for (const end of ends) end();

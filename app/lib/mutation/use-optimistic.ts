@@ -6,9 +6,7 @@ import { pageWrites } from "./page-writes.ts";
 export const writesSettled = (): Promise<void> => pageWrites.settled();
 
 export interface OptimisticOptions<Value> {
-  /**
-   * Identifies the control, such as `follow:usr_1`. Controls with the same key show the same state.
-   */
+  /** Controls with the same key, such as `follow:usr_1`, show the same state. */
   key: string;
   stored: Value;
   /** Parses a state that an earlier page of this tab stored and the server has not confirmed. */
@@ -16,9 +14,7 @@ export interface OptimisticOptions<Value> {
 }
 
 export interface Change<Response> {
-  /**
-   * Must set the state independently of the old state, because the page may send the request twice.
-   */
+  /** Must not depend on the old state, because the page may send the request twice. */
   request: ApiRequest<Response>;
   failedTitle: string;
   onSaved?: (response: Response) => void;
@@ -35,9 +31,8 @@ interface State<Value> {
 }
 
 /**
- * If the server rejects the write, the control returns to its old state and a toast shows the
- * reason. If the user leaves the page before the response, the tab's next page sends the write
- * again.
+ * After a rejection, the control returns to its old state. If the user leaves the page before the
+ * response, the tab's next page sends the write again.
  */
 export function useOptimistic<Value>({
   key,
@@ -73,8 +68,7 @@ export function useOptimistic<Value>({
   const { confirmed } = state;
   if (confirmed === null) return [stored, set];
   if (Object.is(confirmed.base, stored)) return [confirmed.value, set];
-  // The confirmed state must not come back when the loader returns the old state later, for example
-  // when another comment is pinned.
+  // The confirmed state must not come back when the loader later returns the old state.
   setState({ ...state, confirmed: null });
   return [stored, set];
 }

@@ -3,9 +3,7 @@ import { useEffect, useRef } from "react";
 import { guardWhile } from "./leave-guard.ts";
 import { pageWrites, replayLeftWrites, setWritesUser } from "./page-writes.ts";
 
-/**
- * Only the root component may call this hook, which handles the optimistic writes of every page.
- */
+/** Only the root component may call this hook. */
 export function usePageWrites(userId: string | null): void {
   const { revalidate } = useRevalidator();
   const latest = useRef(revalidate);
@@ -25,8 +23,7 @@ export function usePageWrites(userId: string | null): void {
       removeEventListener("pageshow", comeBack);
     };
   }, []);
-  // Runs once per document. Revalidates the page, because the page's data may be older than the
-  // resent writes.
+  // The page's data may be older than the resent writes, so the page revalidates.
   useEffect(() => {
     void replayLeftWrites().then((count) => count > 0 && latest.current());
   }, []);

@@ -2,7 +2,6 @@ export type Cell = string | number | null;
 
 export interface Column {
   label: string;
-  /** The downloaded file contains the unformatted value. */
   format?: (value: number) => string;
 }
 
@@ -19,6 +18,5 @@ export interface Point {
   /** Projected value, drawn as a dashed line. `band` is the range of the projection. */
   projected?: number;
   band?: [low: number, high: number];
-  /** The value to compare with, drawn as a thin dashed line. */
   beside?: number | null;
 }

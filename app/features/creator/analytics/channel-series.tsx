@@ -56,8 +56,7 @@ export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProp
   const { byStep, file, kind, format, cell } = MEASURES[measure];
   const against = againstWords(analytics, compare);
   const figureOf = (point: ChannelPoint | undefined) => point?.[measure] ?? 0;
-  // Aligned at the end, because weeks count from the end and the previous year may be a day
-  // shorter.
+  // Aligned at the end, because the previous year may be a day shorter.
   const besideOf = (i: number) => compared?.points.at(i - points.length);
   const most = Math.max(0, ...points.map(figureOf), ...(compared?.points ?? []).map(figureOf));
   const scale =

@@ -1,10 +1,7 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 
-/**
- * Only the server may call this function: the browser's names may differ and cause a hydration
- * mismatch.
- */
+/** Server only: the browser's country names may differ and cause a hydration mismatch. */
 export function countryNames(codes: readonly string[]): Record<string, string> {
   const names = new Intl.DisplayNames([intlLocale()], { type: "region" });
   const nameOf = (code: string) =>

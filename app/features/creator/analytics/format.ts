@@ -56,10 +56,7 @@ export function change(
 export const comparison = (now: number, before: number | undefined, days: number): string | null =>
   change(now, before, inDaysBefore(days));
 
-/**
- * Returns a unit that gives the axis of a watch-time chart round steps.
- * @param most ms
- */
+/** @param most highest watch time, ms */
 export function timeScale(most: number): { divisor: number; format: (value: number) => string } {
   const [divisor, unit] =
     most >= 7_200_000 ? [3_600_000, "h"] : most >= 120_000 ? [60_000, "min"] : [1000, "s"];

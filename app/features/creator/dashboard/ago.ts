@@ -3,10 +3,7 @@ import { t } from "#i18n/t.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/**
- * Formats an age: "Just now" in the first hour, then "5h ago", then "3d ago". Times are ms since
- * the epoch.
- */
+/** Formats an age: "Just now", "5h ago" or "3d ago". Times are ms since the epoch. */
 export function ago(then: number, now: number): string {
   const age = Math.max(0, now - then);
   if (age < HOUR) return t("dashboard.time.justNow");

@@ -14,21 +14,15 @@ import { readProgress, saveProgress } from "./progress.ts";
 
 const TutorialDialog = lazy(() => import("./tutorial-dialog.tsx"));
 
-/**
- * Query parameter: `?tutorial` opens the dialog at the saved step, `?tutorial=upload` at that step.
- */
+/** `?tutorial` opens the dialog at the saved step, `?tutorial=upload` at the named step. */
 const PARAM = "tutorial";
 
-/**
- * Users who closed the dialog since the page load. The dashboard does not open the dialog for them
- * again.
- */
+/** Users who closed the dialog since the page load, for whom the dialog stays closed. */
 const closedBy = new Set<string>();
 
 /**
- * The dialog opens automatically once per visit until the tutorial is completed. When the button or
- * the query parameter opens the dialog, the dialog has its own history entry, so that Back closes
- * it.
+ * The dialog opens automatically once per visit until the tutorial is completed. A dialog that the
+ * user opened has its own history entry, so that Back closes the dialog.
  */
 export function OnboardingTutorial() {
   const viewerId = useViewer()?.id ?? "";

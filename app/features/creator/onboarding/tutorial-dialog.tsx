@@ -76,8 +76,7 @@ export default function TutorialDialog({
   // A step that the user does on another page has a link to that page as its main action.
   const leadsElsewhere = DONE_ELSEWHERE.includes(step) && !progress?.doneSteps.includes(step);
 
-  // Focuses the step's title, so that screen readers announce the title and Tab continues with the
-  // first field.
+  // Focuses the step's title, so that screen readers announce the title.
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;

@@ -13,8 +13,7 @@ export interface BulkChange {
 export type Details = Partial<Pick<ContentRow, "visibility" | "category" | "tags">>;
 
 /**
- * Returns the details to save and the previous details for undo; null if the video would not
- * change.
+ * @returns null if the video would not change
  * @throws Error with a message for the user
  */
 export function changeFor(
@@ -52,13 +51,11 @@ export interface ItemResult {
   reason?: string;
 }
 
-/**
- * Processes one item. Resolves to a function that undoes the change, or null if nothing changed.
- */
+/** Resolves to a function that undoes the change; null if nothing changed. */
 export type ItemWork<Item> = (item: Item) => Promise<(() => Promise<unknown>) | null>;
 
 /**
- * Processes at most `abreast` items at a time. A failure does not stop the other items.
+ * A failed item does not stop the other items.
  * @returns undo functions by item ID
  */
 export async function runBulk<Item extends { id: string }>(

@@ -10,9 +10,8 @@ const SEEK_MS = 8000;
 type Media = NonNullable<EditableVideo["media"]>;
 
 /**
- * Opens the file if this browser can play the file, else the playlist.
  * @returns function that closes the video
- * @throws Error if the browser can open neither
+ * @throws Error if the browser can open neither file nor playlist
  */
 export async function openMedia(element: HTMLVideoElement, media: Media): Promise<() => void> {
   let hls: Hls | null = null;

@@ -110,8 +110,7 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
   const element = useRef<HTMLVideoElement>(null);
   const [frames, setFrames] = useState<Frame[]>([]);
   const [state, setState] = useState<"reading" | "done" | "failed">("reading");
-  // Media links change whenever the page's data reloads. The links from the time of opening stay
-  // valid long enough.
+  // Media links change whenever the page's data reloads. The first links stay valid long enough.
   const [opened] = useState(media);
 
   useEffect(() => {

@@ -20,8 +20,8 @@ const only = (
   Object.fromEntries(Object.entries(details).filter(([key]) => keys.some((k) => k === key)));
 
 /**
- * Sends only changed fields, and the version that the changes are based on. If that version is
- * outdated, `conflict` is true until the user chooses one of the two versions.
+ * If another change made `version` outdated, `conflict` is true until the user chooses one of the
+ * two versions.
  */
 export function useDetails(video: EditableVideo) {
   const [base, setBase] = useState({ details: video.details, version: video.version });

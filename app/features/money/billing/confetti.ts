@@ -16,10 +16,7 @@ interface Piece {
   bornAt: number;
 }
 
-/**
- * Does nothing if the user prefers reduced motion.
- * @returns function that stops the animation
- */
+/** @returns function that stops the animation */
 export function throwConfetti(canvas: HTMLCanvasElement): () => void {
   const ink = canvas.getContext("2d");
   if (!ink || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return () => undefined;

@@ -1,9 +1,6 @@
 import { msg } from "#i18n/t.ts";
 
-/**
- * Test cards from Stripe's documentation. cards.workerd.test.ts checks that the simulated Stripe
- * treats each card as documented.
- */
+/** cards.workerd.test.ts checks that the simulated Stripe treats each test card as documented. */
 export const TEST_CARDS = [
   {
     number: "4242 4242 4242 4242",

@@ -3,10 +3,7 @@ import { useEffect, useRef } from "react";
 import { useViewer } from "#app/lib/viewer.ts";
 import type { Plan } from "#worker/domain/accounts/users/contract.ts";
 
-/**
- * The page's loader may have synchronized the plan with Stripe, and header, feature gates and
- * stored user must agree.
- */
+/** The page's loader may have synchronized the plan with Stripe, so the app shell must reload. */
 export function usePlanTold(plan: Plan | null): void {
   const viewer = useViewer();
   const { revalidate } = useRevalidator();

@@ -33,10 +33,7 @@ export function EntryFacts({ entry }: { entry: StatementEntry }) {
   );
 }
 
-/**
- * Shows how one month of a subscriber's payment was distributed, so that the creator can verify the
- * amount.
- */
+/** With these figures, the creator can verify the share of a subscriber's payment. */
 function Why({ why, cents, currency }: { why: PlanShareBasis; cents: number; currency: string }) {
   const { month, baseCents, creatorsCents, watchedMs, allWatchedMs } = why;
   const share = allWatchedMs === 0 ? 0 : (watchedMs / allWatchedMs) * 100;
@@ -84,10 +81,7 @@ function factsOf(entry: StatementEntry): Fact[] {
   return known.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
 }
 
-/**
- * For a views bonus, returns how many playbacks had each verdict (counted, or the reason why not)
- * when the creator received the bonus.
- */
+/** Returns how many playbacks of a views bonus had each verdict. */
 function verdictFacts({ facts }: StatementEntry): Fact[] {
   const stood = Object.entries(facts).flatMap(([name, n]) =>
     name.startsWith("playbacks_") && typeof n === "number" ? [playbacksOf(name, n)] : [],

@@ -54,8 +54,8 @@ const STATES: Record<
 export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: PayoutOverview }) {
   const words = account && STATES[account.state];
   const isOff = obstacle === "off" || obstacle === "email";
-  // A submission changes the account's state and unmounts the button before the response redirects,
-  // so the forms stay in this component.
+  // A submission unmounts the button before the response redirects, so the forms stay in this
+  // component.
   const [setUp, bank, replace] = [useSetUp("set_up"), useSetUp("bank"), useSetUp("replace")];
   return (
     <SettingsSection
@@ -121,8 +121,7 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
 }
 
 /**
- * Navigates by script to the URL in the response, because the content security policy forbids forms
- * to submit to other sites.
+ * The content security policy forbids forms to submit to other sites, so a script opens the URL.
  */
 const useSetUp = (purpose: SetUpPurpose) =>
   useActionForm<SetUpAnswer>(`account-${purpose}`, ({ url }) => url && window.location.assign(url));

@@ -89,8 +89,8 @@ function TipForm({
   const [payWith, setPayWith] = useState<"saved" | "new">(card ? "saved" : "new");
   const { isBusy, reason, run } = useMutation();
   const [isRedirecting, setRedirecting] = useState(false);
-  // Idempotency key of the tip: a repeated request with the key gives no second tip. Another amount
-  // gets a new key.
+  // A repeated request with the same idempotency key gives no second tip. Another amount needs a
+  // new key.
   const sent = useRef({ key: newKey(), what: "" });
   const amountFault = faultOf(cents, budget);
   const isWaiting = isBusy || isRedirecting;

@@ -125,8 +125,7 @@ function Acts({ tip }: { tip: Tip }) {
           {t("tips.undo.action")}
         </Button>
         {tip.state === "pending" && (
-          // With JavaScript, the page to which the giver returns from the payment checks the
-          // payment.
+          // With JavaScript, the page to which the giver returns checks the payment.
           <noscript>
             <Button type="submit" name="act" value="check" size="sm" variant="outline">
               {t("tips.check.action")}

@@ -62,8 +62,7 @@ export function useTipping(contentId: string): Tipping {
   const isOnItsWay = tip !== null && ON_ITS_WAY.includes(tip.state);
   useEffect(() => {
     if (id === null || !isOnItsWay) return;
-    // `sendOnce`, because polling changes nothing and the user may leave the page. If a poll fails,
-    // the next poll tries again.
+    // `sendOnce`, because polling changes nothing. If a poll fails, the next poll tries again.
     const timer = setInterval(
       () => void sendOnce(tipApi.check(id)).then(follow, () => undefined),
       LOOK_MS,
@@ -89,10 +88,7 @@ export function useTipping(contentId: string): Tipping {
   };
 }
 
-/**
- * Removes the tip from the URL after the giver's return from the payment page, so that the hook
- * reports the tip once.
- */
+/** Removes the tip from the URL, so that the hook reports the giver's return once. */
 function useReturn(onReturn: (tipId: string, hasLeft: boolean) => void): void {
   const [search, setSearch] = useSearchParams();
   const tipId = search.get("tip");
@@ -114,10 +110,7 @@ function useReturn(onReturn: (tipId: string, hasLeft: boolean) => void): void {
   }, [tipId, hasLeft, onReturn, setSearch]);
 }
 
-/**
- * @param until time of performance.now()
- * @returns whole seconds until then; 0 after that time
- */
+/** @param until time of performance.now() */
 function useSeconds(until: number): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

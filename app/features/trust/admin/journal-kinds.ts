@@ -27,8 +27,5 @@ const KINDS: Record<JournalKind, Message> = {
 
 const isKnown = (kind: string): kind is JournalKind => Object.hasOwn(KINDS, kind);
 
-/**
- * Journal kinds (types of ledger entries) that the code no longer writes keep their stored name,
- * because the ledger is never rewritten.
- */
+/** The ledger is never rewritten, so old kinds of entries keep their stored name. */
 export const journalKind = (kind: string): string => (isKnown(kind) ? t(KINDS[kind]) : kind);

@@ -26,10 +26,7 @@ const figure = ({ window }: RefundRule): number => {
   return hours % (7 * 24) === 0 ? hours / 24 : hours;
 };
 
-/**
- * Sentences that the pages must contain for each refund rule. `n` is the rule's time limit, in days
- * or hours.
- */
+/** `n` is the refund rule's time limit, in days or hours. */
 const SENTENCES: Record<RefundPolicy, (n: number) => Record<(typeof LOCALES)[number], RegExp[]>> = {
   first_week: (n) => ({
     en: [
@@ -75,10 +72,7 @@ const SENTENCES: Record<RefundPolicy, (n: number) => Record<(typeof LOCALES)[num
   }),
 };
 
-/**
- * Sentences about the user's other payments for a plan when a refund ends the plan. The key is
- * `RefundRule.others`. `n` is the refund window of a first plan, in days.
- */
+/** The key is `RefundRule.others`. `n` is the refund window of a first plan, in days. */
 const OTHERS: Record<
   NonNullable<RefundRule["others"]>,
   (n: number) => Record<(typeof LOCALES)[number], RegExp>

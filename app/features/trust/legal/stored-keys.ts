@@ -18,10 +18,7 @@ export interface StoredFacts {
   life: string;
 }
 
-/**
- * Everything that the pages' scripts store in a browser. A test compares the list with the source
- * code.
- */
+/** A test compares this list of stored keys with the source code. */
 export const storedKeys = (): StoredFacts[] => [
   {
     name: "upgrade-banner",

@@ -7,10 +7,7 @@ import { unhide } from "./hidden-store.ts";
 
 const MARK = "data-undo-hidden";
 
-/**
- * The placeholder takes the focus that was in the card's menu. If two lists contain the card, the
- * visible placeholder takes the focus.
- */
+/** The placeholder takes the focus that was in the card's menu. */
 export function HiddenCard({
   type,
   id,

@@ -21,10 +21,7 @@ export interface SteerAct {
   run: () => void;
 }
 
-/**
- * Users can undo all of these actions.
- * @returns `dialogs` must be rendered beside the actions
- */
+/** @returns `dialogs` must be rendered beside the actions */
 export function useSteering(
   { type, id, creator, category }: MenuSubject,
   onBlocked?: () => void,

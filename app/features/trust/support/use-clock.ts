@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * Null on the server and if `since` is null.
- * @param since ms since the epoch
- */
+/** @param since ms since the epoch */
 export function useSecondsSince(since: number | null): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

@@ -47,7 +47,7 @@ export default async function handleRequest(
 }
 
 /**
- * Null links the stylesheet: a visitor with a cookie probably has the stylesheet in the browser
+ * Returns null to link the stylesheet: a visitor with a cookie probably has the file in the browser
  * cache.
  */
 async function sheetFor(request: Request, load: AppLoadContext): Promise<string | null> {

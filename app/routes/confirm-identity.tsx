@@ -44,7 +44,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   return { proofs, providers, next, refusal: errorMessageOf(new URL(request.url).searchParams) };
 }
 
-/** For browsers without JavaScript. Other browsers call POST /api/auth/confirm-identity. */
+/** Only browsers without JavaScript use this action instead of POST /api/auth/confirm-identity. */
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const proof = parseForm(ConfirmIdentityInput, {

@@ -53,7 +53,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Handles the form of browsers without JavaScript. Other browsers call POST /api/auth/login. */
+/** Only browsers without JavaScript use this action instead of POST /api/auth/login. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const typed = { username: String(form.get("username") ?? "") };

@@ -36,7 +36,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   return { next, kind, methods: step.methods } as const;
 }
 
-/** For browsers without JavaScript. Other browsers call POST /api/auth/second-factor. */
+/** Only browsers without JavaScript use this action instead of POST /api/auth/second-factor. */
 export async function action({ context: { ctx }, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const challenge = secondStepOf(request);

@@ -49,7 +49,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { providers: context.ctx.oauth.providers };
 }
 
-/** Handles the form of browsers without JavaScript. Other browsers call POST /api/auth/signup. */
+/** Only browsers without JavaScript use this action instead of POST /api/auth/signup. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const text = (name: string) => String(form.get(name) ?? "");

@@ -42,7 +42,9 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return { catalogue, current, mode: ctx.payments.mode };
 }
 
-/** For browsers without JavaScript. Other browsers call POST /api/subscriptions/create-checkout. */
+/**
+ * Only browsers without JavaScript use this action, not POST /api/subscriptions/create-checkout.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { ctx } = context;
   const actor = requireUser(context.actor);

@@ -35,7 +35,7 @@ import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
 
-/** Open when it mounts, because a click on the avatar loads the menu. */
+/** The menu is open on mount, because a click on the avatar loads the menu. */
 export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
   const navigate = useNavigate();
   const logOut = async () => {

@@ -4,7 +4,8 @@ import { useEffect, useRef } from "react";
 
 /**
  * A document that was painted before the font was loaded keeps the system font
- * (app/styles/fonts.css). A navigation replaces the whole page, which hides the change of font.
+ * (app/styles/fonts.css). This hook adds the site's font during a navigation, which replaces the
+ * whole page anyway.
  */
 export function useOwnFont(): void {
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState } from "react";
 import { useNonce } from "#app/lib/nonce.ts";
 import stylesUrl from "#app/styles/app.css?url";
 
-/** Null if the page links the stylesheet. Set only on the server. */
+/** CSS to inline into the page; null if the page links the stylesheet. Set only on the server. */
 export const SheetContext = createContext<string | null>(null);
 
 const findSheet = () =>

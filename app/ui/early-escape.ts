@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 
-/** Radix listens for Escape one render too late. */
+/** Radix listens for Escape only one render after the dialog has the focus. */
 export function useEarlyEscape() {
   const closeRef = useRef<HTMLButtonElement>(null);
   return {

@@ -7,7 +7,7 @@ interface IconButtonProps
   extends Omit<ButtonProps, "aria-label" | "block">,
     Omit<ComponentPropsWithoutRef<"button">, "aria-label"> {
   label: string;
-  /** Must be false if a menu opens under the pointer. */
+  /** Must be false for a button whose menu opens under the pointer. */
   tooltip?: boolean;
 }
 

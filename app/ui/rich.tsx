@@ -4,7 +4,7 @@ import { type Message, type MessageKey, piecesOf, plural, showArgument } from "#
 
 type Wrap = (inside: ReactNode) => ReactNode;
 
-/** `rich("auth.agree", { terms: (text) => <Link to="/terms">{text}</Link> })` */
+/** Example: `rich("auth.agree", { terms: (text) => <Link to="/terms">{text}</Link> })` */
 export function rich(
   message: Message | MessageKey,
   args: Record<string, ReactNode | Wrap | { value: number; text: string }>,

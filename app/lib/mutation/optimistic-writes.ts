@@ -271,8 +271,8 @@ function createDeparture(
     isLeaving: () => isLeaving,
     count: () => departures,
     settle(stored: StoredWrite): void {
-      // The server may render the next page before handling this write, so the next page sends it
-      // again.
+      // The server may render the next page before handling this write, so the next page repeats
+      // the write.
       if (now() >= departingUntil) storage.remove(stored);
       else settledDeparting.set(stored.key, stored);
     },

@@ -27,7 +27,8 @@ export const pageWrites = createOptimisticWrites({
       withStorage((storage) => {
         storage.setItem(key, JSON.stringify(write));
         unconfirmed.add(key);
-        // The listener keeps the page out of the back-forward cache, so the page removes it soon.
+        // The page must remove this listener soon, because it keeps the page out of the
+        // back-forward cache.
         addEventListener("beforeunload", depart);
       });
     },

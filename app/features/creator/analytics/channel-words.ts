@@ -34,7 +34,7 @@ interface Against {
   label: string;
 }
 
-/** Null without a comparison. */
+/** Returns null without a comparison. */
 export function againstWords(
   { from, compared }: Pick<ChannelAnalytics, "from" | "compared">,
   compare: ChannelRange["compare"],

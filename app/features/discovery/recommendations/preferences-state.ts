@@ -26,7 +26,7 @@ function isPreferences(value: unknown): value is Preferences {
   );
 }
 
-/** Null for a visitor. */
+/** A visitor has no preferences, so the state is null. */
 export const PREFERENCES = stateOf(
   (value): value is Preferences | null => value === null || isPreferences(value),
 );

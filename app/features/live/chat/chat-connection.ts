@@ -268,7 +268,8 @@ function olderPages(path: string, { get, set }: Store): () => Promise<void> {
       );
       if (!answer.ok) return;
       const page: ChatMessage[] = await answer.json();
-      // If the messages were reset during the request, the fetched page does not continue them.
+      // If the messages were reset during the request, the fetched page does not continue the new
+      // ones.
       if (get().messages[0]?.id === first.id)
         set(prepend(get(), page, answer.headers.has("X-Next-Before")));
     } catch {

@@ -5,7 +5,10 @@ export interface DatedFragment {
   programDateTime: number | null;
 }
 
-/** Rounding must not move a seek into the segment before. */
+/**
+ * Seeks land this many seconds after a segment's start, because rounding must not hit the segment
+ * before.
+ */
 const INSIDE = 0.05;
 
 export function readFragments(playlist: string): DatedFragment[] {

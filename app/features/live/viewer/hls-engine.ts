@@ -195,7 +195,7 @@ export class HlsEngine implements Engine {
   }
 
   /**
-   * Seconds of the player's time; -1 for the live edge. hls.js needs the position before it starts.
+   * Returns seconds of the player's time; -1 for the live edge. hls.js needs this position early.
    */
   async #startPlace(playlist: string): Promise<number> {
     if (this.#startAt === null) return -1;

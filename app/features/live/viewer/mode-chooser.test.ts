@@ -189,7 +189,7 @@ test("the live player falls back through the playback modes and later returns to
   }
   expect(order).toEqual(["interactive", "websocket", "ll-hls", "hls"]);
   expect(because(state)).toBe("It failed");
-  // The chooser never bars the last remaining playback mode.
+  // The chooser never excludes the last remaining playback mode.
   expect(choose(state, failed("hls"), 2_000).mode).toBe("hls");
   expect(choose(state, { type: "tick" }, 1_000 + FIRST_BAR_MS - 1).mode).toBe("hls");
   const back = choose(state, { type: "tick" }, 1_000 + FIRST_BAR_MS + CALM_MS);

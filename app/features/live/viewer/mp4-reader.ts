@@ -22,7 +22,7 @@ export interface InitFormat {
 }
 
 export interface Sample {
-  /** Media time since the publisher's encoder start (one init segment), µs. */
+  /** Media time since the start of the publisher's encoder session (one init segment), µs. */
   timestampUs: number;
   durationUs: number;
   key: boolean;

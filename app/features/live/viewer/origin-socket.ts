@@ -26,7 +26,7 @@ export interface RunFacts {
 }
 
 export interface OriginSocketEvents {
-  /** Called once for each encoder start (one init segment), even after reconnects. */
+  /** Called once for each encoder session (one init segment), even after reconnects. */
   run(run: RunFacts): void;
   init(init: Uint8Array<ArrayBuffer>): void;
   /** Called once and in order for each chunk, even across reconnects. */

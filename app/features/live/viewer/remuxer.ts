@@ -11,7 +11,7 @@ const SILENCE = new Uint8Array([0xf8, 0xff, 0xfe]);
 const SILENCE_US = 20_000;
 /** The remuxer fills no longer gap with silence, because the viewer paused or the stream jumped. */
 const MAX_SILENCE_US = 30_000_000;
-/** Audio that starts this close to the end of the previous audio joins it without a gap. */
+/** Audio that starts this many µs after the previous audio joins without a gap. */
 const SEAM_US = 15_000;
 const OPUS_RATE = 48_000;
 

@@ -113,8 +113,8 @@ export class SocketEngine implements Engine {
   }
 
   /**
-   * A seek between encoder starts (other codec, clock or size) might never end, so each encoder
-   * start gets a new buffer.
+   * A seek between encoder sessions (other codec, clock or size) might never end, so each encoder
+   * session gets a new buffer.
    */
   #begin(run: RunFacts): void {
     if (!MediaBuffer.supports(run.mime)) {

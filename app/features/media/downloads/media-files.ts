@@ -1,6 +1,6 @@
 import { DOWNLOAD_CACHE } from "./keys.ts";
 
-/** Files of downloads in Cache Storage. The storage contains each part completely or not at all. */
+/** Each downloaded video has its own cache, which contains each part completely or not at all. */
 
 /** Size of a stored part in bytes. A lost connection wastes at most one part. */
 export const PART_BYTES = 4 * 1024 * 1024;

@@ -58,7 +58,7 @@ export interface PlayerStats {
   /** Time from the request to play to the first frame, ms. */
   firstFrameMs: number | null;
   source: string;
-  /** `because` says why the playback mode is not the preferred mode ("" if it is). */
+  /** `because` says why the playback mode is not the preferred mode; "" for the preferred mode. */
   live: { mode: string; because: string; latencyMs: number | null; stalls: number } | null;
 }
 

@@ -7,7 +7,7 @@ import { useKeysEverywhere, useShortcuts } from "./use-shortcuts.ts";
 
 const NOTE_MS = 900;
 
-/** @param frame goes full screen and receives the shortcuts */
+/** @param frame element that goes full screen and receives the shortcuts */
 export function useControls(
   player: PlayerHandle,
   frame: RefObject<HTMLElement | null>,

@@ -9,7 +9,7 @@ export interface VodOptions {
   startAt: number | null;
   /** Duration in whole seconds as stored on the server; 0 if unknown. */
   duration: number;
-  /** Links from the page. Playback starts with them before the viewer's session opens. */
+  /** Playback links that came with the page, usable before the viewer's playback session opens. */
   links?: PlaybackLinks | null;
 }
 

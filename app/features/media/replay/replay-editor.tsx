@@ -238,7 +238,7 @@ function Audience({ replay }: { replay: OwnReplay }) {
 
 type Trim = Pick<ChangeReplayInput, "startMs" | "endMs">;
 
-/** Null stands for the start or the end of the recording. */
+/** In the returned trim, null stands for the start or the end of the recording. */
 const trimOf = (
   { recordedFromMs, recordedToMs }: OwnReplay,
   { startMs, endMs }: { startMs: number; endMs: number },

@@ -187,7 +187,7 @@ function withTime(path: string, seconds: number): string {
   return url.href;
 }
 
-/** Null until loaded, or if the server does not allow embedding. */
+/** Returns null until loaded, or if the server does not allow embedding. */
 function useEmbedCode(videoId: string | undefined, seconds: number): string | null {
   const [code, setCode] = useState<string | null>(null);
   useEffect(() => {

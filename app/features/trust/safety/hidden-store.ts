@@ -15,7 +15,7 @@ type Hideable = "video" | "stream";
 const HIDE_KIND = oneOf(...HIDE_KINDS, null);
 const keyOf = (type: Hideable, id: string) => `hidden:${type}:${id}`;
 
-/** Null unless the viewer hid this card after the page loaded. */
+/** Returns null unless the viewer hid this card after the page loaded. */
 export const useHidden = (type: Hideable, id: string): HideKind | null =>
   useOptimistic<HideKind | null>({ key: keyOf(type, id), stored: null, schema: HIDE_KIND })[0];
 

@@ -20,7 +20,7 @@ export type Cause = "uplink" | "encoder";
  */
 const CLEAR_MS = 700;
 const PRESSING_MS = 1_300;
-/** If the network delivers media this much faster than it is encoded, the quality stays. */
+/** If the network delivers media this much faster than the encoder sends, the quality stays. */
 const DRAINING = 1.25;
 /** After a reconnect, the waiting media is sent first, so measurements do not count yet. */
 const SETTLE_MS = 2_500;

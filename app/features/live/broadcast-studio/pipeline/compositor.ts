@@ -14,7 +14,7 @@ export class Compositor {
     this.layout = layout;
   }
 
-  /** Takes ownership of the frame and closes it when the next frame of the same source arrives. */
+  /** Closes the given frame when the next frame of the same source arrives. */
   take(source: "main" | "inset", frame: VideoFrame): void {
     if (source === "main") {
       this.#main?.close();

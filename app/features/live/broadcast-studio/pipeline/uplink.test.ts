@@ -46,7 +46,7 @@ class Origin {
 
   init(): OriginToStudio[] {
     if (this.hello === null) return [];
-    // A new encoder start loses the chunks in memory, as in the real origin server.
+    // A new encoder session loses the chunks in memory, as in the real origin server.
     this.#memory = [];
     this.#resendAsked = false;
     this.stored.push({ run: this.hello, sequences: [] });

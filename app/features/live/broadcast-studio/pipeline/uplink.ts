@@ -35,7 +35,7 @@ export interface UplinkOptions {
   url: string;
   now(): number;
   onState(state: "connecting" | "live" | "reconnecting"): void;
-  /** Called once, before no further reconnect. `refused`: the server rejected the publisher. */
+  /** Called once when reconnecting ends. `refused`: the origin server rejected the publisher. */
   onEnd(end: { refused: boolean; reason: string }): void;
   checkStream(): Promise<string | null>;
 }
@@ -47,7 +47,7 @@ interface RunFacts {
 
 interface Run extends RunFacts {
   outbox: Outbox;
-  /** True once another encoder start follows. No chunk may be added after that. */
+  /** True once another encoder session follows. No chunk may be added after that. */
   over: boolean;
   flushed: boolean;
 }
@@ -59,9 +59,9 @@ export interface RunSink {
 }
 
 /**
- * Keeps each chunk until the origin server has stored it, and resends unstored chunks after a lost
- * connection. The chunks of the next encoder start (another init segment) follow only when all
- * earlier chunks are stored, so that no chunk is lost between them.
+ * Keeps each chunk until the origin server has stored the chunk, and resends unstored chunks after
+ * a lost connection. The chunks of the next encoder session (another init segment) follow only when
+ * all earlier chunks are stored, so that no chunk is lost between them.
  */
 export class Uplink {
   readonly #options: UplinkOptions;
@@ -92,7 +92,7 @@ export class Uplink {
     return this.#socket?.readyState === WebSocket.OPEN && this.#sent !== null;
   }
 
-  /** Chunks of a later encoder start wait until all earlier chunks are stored. */
+  /** Chunks of a later encoder session wait until all earlier chunks are stored. */
   begin(facts: RunFacts): RunSink {
     const run: Run = { ...facts, outbox: new Outbox(), over: false, flushed: false };
     this.#runs.push(run);
@@ -254,7 +254,7 @@ export class Uplink {
     if (run.over) this.#finishRun(run);
   }
 
-  /** The next encoder start must wait until the server has stored the incomplete segment. */
+  /** The next encoder session must wait until the server has stored the incomplete segment. */
   #finishRun(run: Run): void {
     const last = run.outbox.lastSequence;
     if (last !== undefined) {

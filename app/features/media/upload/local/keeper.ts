@@ -1,7 +1,7 @@
 import type { CopyFolder } from "./copies.ts";
 import type { LocalRecord, RecordStore } from "./records.ts";
 
-/** By this time, the server has discarded the upload, so local data is useless. */
+/** After this time, the server has discarded the upload, so the browser's copy is useless. */
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Storage that stays free for other uses of the browser. */
 const SPARE_BYTES = 64 * 1024 * 1024;

@@ -29,7 +29,7 @@ const RemoveDialog = lazy(() => import("./remove-dialog.tsx"));
 interface CommentsProps {
   video: { id: string; creator: { name: string } };
   count: number;
-  /** Message why this viewer may not comment; null if they may. */
+  /** Message why this viewer may not comment; null for viewers who may comment. */
   refusal?: string | null;
   /** The server renders the comment that the URL names, for browsers without JavaScript. */
   linked?: Comment | null;

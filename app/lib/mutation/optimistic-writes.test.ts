@@ -267,7 +267,7 @@ describe("optimistic writes when the user leaves the page", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("a page restored from the back-forward cache deletes the stored write once the server confirms it", async () => {
+  test("a page restored from the back-forward cache deletes a stored write that the server confirmed", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();
@@ -290,7 +290,7 @@ describe("optimistic writes when the user leaves the page", () => {
     expect(stored.get("follow:usr_2")?.value).toBe(false);
   });
 
-  test("a restored page keeps another page's newer stored write when its own older write is confirmed", async () => {
+  test("a page restored from the back-forward cache keeps another page's newer stored write", async () => {
     const page = openPage();
     page.write(follow(true));
     page.leave();

@@ -47,7 +47,7 @@ test("a shuffled playlist plays each video once, in the same order for the same 
   );
 });
 
-test("an invalid playback order in a playlist's URL means the plain order", () => {
+test("the playback order of a playlist is read from the URL, and invalid values mean plain order", () => {
   for (const order of [plain, { shuffle: 42, loop: true }]) {
     expect(
       readOrder(new URL(listedPath("vid_a", "pl_b", order), "http://x.example").searchParams),

@@ -102,7 +102,7 @@ test("live playback repeats a seek that does not finish within a second", () => 
   expect(video.currentTime).toBeCloseTo(14 - TARGET, 6);
 });
 
-test("live playback runs slightly faster when it is behind the live edge, and jumps when it is far behind", () => {
+test("live playback runs slightly faster behind the live edge, and jumps when far behind", () => {
   const { video, buffer, follower } = atEdge();
   vi.advanceTimersByTime(6_000);
   video.plays(0.1);

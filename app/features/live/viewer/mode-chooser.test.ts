@@ -206,7 +206,7 @@ test("the live player falls back to a slower playback mode only after several st
   expect(far.mode).toBe("interactive");
 });
 
-test("the live player leaves interactive mode in the background and returns on the visible page", () => {
+test("the live player leaves interactive mode on a hidden page and returns on the visible page", () => {
   const away = choose(started(), { type: "hidden", hidden: true }, 100_000);
   expect(away.mode).toBe("websocket");
   expect(because(away)).toBe("This page is in the background");

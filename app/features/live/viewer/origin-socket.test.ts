@@ -146,7 +146,7 @@ test("the player falls back to playlists when the viewer's socket never opens", 
   expect(full.heard).toEqual(["unplayable: Too many viewers"]);
 });
 
-test("a silent viewer's socket is replaced while the publisher is connected, and kept otherwise", async () => {
+test("a viewer's socket without data is replaced while the publisher is connected, and kept otherwise", async () => {
   const { heard } = open();
   await tick();
   newest().greets([0]);

@@ -99,7 +99,7 @@ test("a byte stream is uploaded in equal parts, except the last part", async () 
   );
 });
 
-test("a multipart upload retries a part after a transient error and counts its bytes once", async () => {
+test("a multipart upload retries a part after a transient error and counts the part's bytes once", async () => {
   let failures = 3;
   const progress: number[] = [];
   const store = fakeStore(async (n) => {

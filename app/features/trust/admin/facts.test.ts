@@ -5,7 +5,7 @@ import { factName, factValue } from "./facts.ts";
 
 const inGerman = <T>(say: () => T) => inLocale("de", say);
 
-test("names of details in an audit entry or a ledger journal are in the reader's language", async () => {
+test("staff pages show the names of audit and ledger details in the reader's language", async () => {
   const names = ["gross", "lastError", "approvedCents", "playbacks_too_short"];
   expect(names.map(factName)).toEqual(["Gross", "Last error", "Approved", "Playbacks: Too short"]);
   expect((await inGerman(() => names.map(factName))).slice(0, 3)).toEqual([
@@ -16,7 +16,7 @@ test("names of details in an audit entry or a ledger journal are in the reader's
   expect(await inGerman(() => subjectLabel("refund_request"))).toBe("Erstattungsantrag");
 });
 
-test("an unknown detail of an audit entry or a ledger journal gets a readable name", () => {
+test("staff pages show an unknown audit or ledger detail under a readable name", () => {
   expect([factName("paid_byCents"), factName("toString"), factName("playbacks_of_before")]).toEqual(
     [...["Paid by", "ToString", "Playbacks of before"]],
   );

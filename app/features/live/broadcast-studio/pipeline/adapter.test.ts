@@ -115,7 +115,7 @@ test("the quality adapter never exceeds the streamer's maximum, on any network l
   );
 });
 
-test("on any network link that carries the lowest quality, less than three seconds of media wait", () => {
+test("on any network link that carries the lowest quality, less than three seconds of media wait for upload", () => {
   fc.assert(
     fc.property(fc.integer({ min: 250_000, max: 6_000_000 }), (capacity) => {
       const settled = run(new Adapter(CEILING), 180, () => capacity).filter((q) => q.at > 60);
@@ -163,7 +163,7 @@ test("ten seconds offline at most halve the bit rate of a broadcast and never lo
   expect(new Set(short.map((q) => q.bitrate))).toEqual(new Set([CEILING.bitrate]));
 });
 
-test("the quality adapter compares the delivery of a still picture with the bits really sent", () => {
+test("the quality adapter keeps the quality while delivery of a still picture outpaces its encoding", () => {
   const sample = { connected: true, roundTripMs: 40, dropped: 0, given: 15, sentBitrate: 300_000 };
   const drained = new Adapter(CEILING);
   for (let i = 0; i < 40; i++) {

@@ -70,7 +70,7 @@ describe("a 1080p file of H.264 and AAC", () => {
   });
 });
 
-test("a video of another size, with rare key frames or a high bit rate is encoded instead of copied", async () => {
+test("a video with another size, rare key frames or a high bit rate is encoded, not copied", async () => {
   const rung = { width: 640, height: 360, bitrate: bitrateOf("360p", 30) };
   const input = [
     "-f",

@@ -114,7 +114,7 @@ test("an upload does not resume with a file that has changed on the disk", async
   expect(await browser.open().list()).toMatchObject([{ kind: "gone" }]);
 });
 
-test("a file copy that finds too little space reports this and leaves no partial file", async () => {
+test("a file copy without enough disk space reports the lack and leaves no partial file", async () => {
   expect(
     await createBrowser({ room: 10 })
       .open()

@@ -22,6 +22,7 @@ import {
 const PING_MS = 25_000;
 /** A connection without an answer to a ping within this many ms is dead. */
 const PONG_MS = 8_000;
+/** After this many failed connections in a row, the client asks the API for the reason. */
 const REFUSALS = 2;
 /** The room stores a message only once, so the client may send the message again. */
 const ANSWER_MS = 6_000;

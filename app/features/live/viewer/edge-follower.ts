@@ -3,6 +3,7 @@ import { pace, type Target } from "./pace.ts";
 
 /** Without progress for this long, the buffer has a gap or the browser lost a seek. */
 const STUCK_MS = 1_000;
+/** After a seek, decoding from the key frame takes some hundred ms, which playback catches up. */
 const CATCH_UP_MS = 5_000;
 /** Viewers noticed the stall, so the player may catch up at a faster rate. */
 const AFTER_STALL_MS = 3_000;

@@ -13,6 +13,7 @@ import { QuickSoundWatch } from "./quick-sound-watch.ts";
 const SOUND_WAIT_MS = 400;
 const MAX_RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
+/** Maximum number of chunks that the engine keeps to resume at once after a pause. */
 const MAX_GROUP = 300;
 /** Seconds of audio that arrive with each video frame. Separate packets have A_PACKET seconds. */
 const A_PICTURE = 0.045;

@@ -25,6 +25,7 @@ const SNAPSHOT_MS = 250;
 /** Playback links expire after ten minutes. */
 const REFRESH_MS = 8 * 60_000;
 const STALL_MS = 750;
+/** If the picture stands still this long, playback restarts. */
 const FROZEN_MS = 8_000;
 /** Replaces FROZEN_MS for plain HLS, where loading a segment can take longer. */
 const FROZEN_SEGMENTS_MS = 15_000;

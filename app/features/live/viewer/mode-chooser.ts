@@ -32,6 +32,7 @@ export type ChooserEvent =
 
 export const MAX_STALLS = 3;
 export const STALLS_WITHIN_MS = 30_000;
+/** Each further failure of a playback mode doubles the mode's exclusion. */
 export const FIRST_BAR_MS = 30_000;
 export const MAX_BAR_MS = 10 * 60_000;
 export const CALM_MS = 20_000;

@@ -4,6 +4,7 @@ const MIN_RATE = 0.97;
 const MAX_RATE = 1.05;
 /** Maximum rate directly after joining or a jump, to make up for the duration of the seek. */
 const CATCH_UP_RATE = 1.2;
+/** Seconds of deviation from the target that the pacer ignores. */
 const TOLERANCE = 0.025;
 /** Change of the playback rate per second of deviation. */
 const GAIN = 0.5;

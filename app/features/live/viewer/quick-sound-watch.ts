@@ -1,3 +1,4 @@
+/** After this time without the announced low-latency audio, the player uses the chunks' audio. */
 const MISSING_MS = 1_500;
 
 export class QuickSoundWatch {

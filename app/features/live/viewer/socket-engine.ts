@@ -18,6 +18,7 @@ const TICK_MS = 100;
  * next key frame.
  */
 const BEFORE = 0.0001;
+/** Maximum seconds of buffered media while the viewer pauses. */
 const MAX_AHEAD = 30;
 const MAX_RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;

@@ -10,6 +10,7 @@ const LONGEST = 0.0105;
 const MIN_LIKENESS = 0.5;
 /** Below this amplitude, no cut is audible. */
 const SILENCE = 0.004;
+/** The first search for the pitch period compares only every COARSE-th sample. */
 const COARSE = 4;
 
 /**

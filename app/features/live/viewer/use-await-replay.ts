@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 const EVERY_MS = 2000;
+/** Number of revalidations before the page gives up waiting for a replay. */
 const TRIES = 30;
 
 export function useAwaitReplay(waiting: boolean): void {

@@ -37,7 +37,9 @@ const DOWN_LEAST = 0.85;
 const HEADROOM = 0.75;
 const PATIENCE_MS = 10_000;
 const MAX_PATIENCE_MS = 160_000;
+/** If the quality goes down this soon after an increase, the increase has failed. */
 const REGRET_MS = 15_000;
+/** The encoder is too slow if it drops more than this share of BUSY_SAMPLES samples' frames. */
 const BUSY_SHARE = 0.15;
 const BUSY_SAMPLES = 6;
 

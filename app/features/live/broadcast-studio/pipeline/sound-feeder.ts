@@ -6,6 +6,7 @@ const TOLERANCE_US = 60_000;
 /** Above this offset for most blocks, the device's clock drifts or samples were lost. */
 const DRIFT_US = 8_000;
 const WATCHED_BLOCKS = 100;
+/** If no audio arrives for this time, the feeder inserts at most MAX_SILENCE_US of silence. */
 const SILENT_AFTER_US = 250_000;
 const MAX_SILENCE_US = 10_000_000;
 

@@ -18,6 +18,7 @@ const MOST_ABOVE = 0.3;
 const STRETCH_EVERY_MS = 200;
 /** From this many seconds above the target, sound is shortened twice as often. */
 const FAR_ABOVE = 0.1;
+/** For this time after playback starts, an empty audio queue does not raise the target. */
 const JOINING_MS = 1_000;
 /** The audio queue's length counts as its minimum over the last WINDOW_MS. */
 const WINDOW_MS = 400;

@@ -1,5 +1,6 @@
 /** A clock difference above this many ms is a seek and not jitter. */
 const JUMP_MS = 60;
+/** Share of a reading's difference that the clock applies at once. */
 const SHARE = 0.1;
 
 /** Smooths the readings of an audio clock. Wall time is in ms, media time in µs. */

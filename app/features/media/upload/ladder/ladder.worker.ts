@@ -33,6 +33,7 @@ import { openSource, type Source, storedSource, UnreadableError } from "./source
 const slots = createPartSlots(1);
 /** Retries for several minutes, because making a rendition again would take longer. */
 const TRIES = 12;
+/** Interval of progress messages, ms. */
 const TELL_EVERY = 250;
 
 interface Work {

@@ -97,6 +97,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus < 400 &&
   !(currentUrl.pathname === "/downloads" && nextUrl.pathname === "/downloads");
 
+/** A failure to load the user's news must not break the page. */
 const gameNewsOf = (ctx: Context, userId: string) =>
   takeAnnouncements(ctx, { userId }).catch((error: unknown) => {
     ctx.log.error("game not told", error);

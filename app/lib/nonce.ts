@@ -4,6 +4,7 @@ import { createContext, useContext } from "react";
 export const NonceContext = createContext("");
 export const useNonce = () => useContext(NonceContext);
 
+/** Browsers hide the nonce attribute from scripts, but not the nonce property. */
 const nonceOfPage = () =>
   typeof document === "undefined"
     ? ""

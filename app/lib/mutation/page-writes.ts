@@ -55,6 +55,7 @@ export const pageWrites = createOptimisticWrites({
   later: (ms, work) => setTimeout(work, ms),
 });
 
+/** Must be called before the first write. */
 export const setWritesUser = (id: string | null): void => {
   userId = id;
 };

@@ -25,6 +25,7 @@ export class Remuxer {
   readonly #format: InitFormat | null;
   readonly #quick: boolean;
   #held: Sample | null = null;
+  /** Audio that arrived before the first frame. The frame must be appended first. */
   #early: Uint8Array<ArrayBuffer>[] = [];
   #begun = false;
   #sequence = 0;

@@ -12,6 +12,7 @@ interface ConversionEvents {
 
 export type Conversions = ReturnType<typeof createConversions>;
 
+/** Each file has its own worker, but only one worker converts at a time. */
 export function createConversions(
   store: EntryStore,
   { onPosters, onUnreadable, onEnded }: ConversionEvents,

@@ -27,6 +27,7 @@ export interface SentPart {
   etag: string;
 }
 
+/** A retry may overcome this failure. Every other error ends the upload at once. */
 export class TransientError extends Error {
   override readonly name = "TransientError";
 }

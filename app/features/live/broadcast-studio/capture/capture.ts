@@ -167,6 +167,7 @@ export function createCapture(): Capture {
     const ask = async () => {
       for (const source of needsOf(scene)) {
         asking = source;
+        // If the user chooses the scene "screen" again, the browser asks for another screen.
         if (
           pictures.track(source) &&
           !(source === "screen" && scene === state.scene && scene === "screen")

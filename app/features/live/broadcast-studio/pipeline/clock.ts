@@ -27,6 +27,7 @@ export class TrackClock {
     return this.#offset !== null;
   }
 
+  /** For a device that replaces another device, when there is no time for a warm-up. */
   adopt(timestampUs: number, arrivalUs: number): void {
     this.#offset ??= timestampUs - arrivalUs;
   }

@@ -127,6 +127,7 @@ export class SoundOutput {
     try {
       await this.#context.audioWorklet.addModule(workletUrl);
     } catch {
+      // Without the worklet, the video plays without audio and without an audio clock.
       return;
     }
     if (this.#closed) return;

@@ -110,6 +110,7 @@ export class SoundQueue {
     this.#playing = false;
   }
 
+  /** The queue must contain at least `length` samples. */
   #copyAll(out: Float32Array[], length: number): void {
     for (let at = 0; at < length; ) {
       const [block] = this.#blocks;

@@ -141,6 +141,7 @@ export function createUploadKeeper({
   };
 }
 
+/** Returns the uploads of all users of this browser. Never throws. */
 export async function readFound(local: Local): Promise<Found[]> {
   try {
     return await Promise.all((await local.records.all()).map((record) => find(local, record)));

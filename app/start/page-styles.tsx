@@ -9,8 +9,8 @@ const findSheet = () =>
   typeof document === "undefined" ? null : document.querySelector("style[data-sheet]");
 
 /**
- * Inlined CSS saves a round trip before the first paint. Must be the last element of the head:
- * hydration skips the inlined style there.
+ * Inlined CSS saves a round trip before the first paint. This component must be the last element of
+ * the head, where hydration skips the inlined style.
  */
 export function PageStyles() {
   const nonce = useNonce();

@@ -15,7 +15,7 @@ import { CATEGORIES, categoryLabel } from "#worker/domain/media/videos/contract-
 
 interface BrowseProps {
   videos: Video[];
-  /** Null for all categories. */
+  /** Null selects all categories. */
   category: CategorySlug | null;
   hrefFor: (category: CategorySlug | null) => string;
   viewer: Viewer | null;

@@ -5,7 +5,7 @@ import type { CategorySlug } from "#worker/domain/media/videos/contract.ts";
 
 interface CategoryChipsProps {
   categories: readonly { slug: CategorySlug; label: Message }[];
-  /** Null for all categories. */
+  /** Null selects all categories. */
   chosen: CategorySlug | null;
   hrefFor: (category: CategorySlug | null) => string;
 }

@@ -24,7 +24,7 @@ const PING_MS = 25_000;
 const PONG_MS = 8_000;
 /** After this many failed connections in a row, the client asks the API for the reason. */
 const REFUSALS = 2;
-/** The room stores a message only once, so the client may send the message again. */
+/** The client repeats an unacknowledged message, because the room stores a message only once. */
 const ANSWER_MS = 6_000;
 const OLDER_PAGE = 50;
 

@@ -20,7 +20,7 @@ interface PlanComparisonProps {
   className?: string;
 }
 
-/** Uses the same matrix of features as the server's checks. */
+/** The table uses the same matrix of features as the server's checks. */
 export function PlanComparison({
   plans = PLANS,
   current = null,

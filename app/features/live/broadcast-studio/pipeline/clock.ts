@@ -1,4 +1,6 @@
-/** The first chunks of a track arrive in bursts, which would falsify the offset. */
+/**
+ * Length of the warm-up. A track's first chunks arrive in bursts, which would falsify the offset.
+ */
 const WARM_UP_CHUNKS = 100;
 /** Warm-up time for cameras with few frames per second. Also requires MIN_CHUNKS. */
 const WARM_UP_MS = 1200;

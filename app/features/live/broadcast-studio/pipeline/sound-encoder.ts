@@ -20,7 +20,7 @@ export interface SoundEncoderOptions {
   onError(cause: unknown): void;
 }
 
-/** FFmpeg's AAC encoder inserts this many samples before the first (initial_padding). */
+/** FFmpeg's AAC encoder inserts this many samples before the audio (initial_padding). */
 const AAC_PRIMING = 1024;
 
 /** Creates an AAC encoder, which Safari's HLS needs: native, else WASM. Falls back to Opus. */

@@ -1,6 +1,6 @@
 /** Decoders have only a few frame buffers, so few frames may wait. */
 const MOST = 10;
-/** The next screen refresh would be too late, so a frame may appear this much too early. */
+/** A frame may appear this much too early, because the next screen refresh is too late. */
 const EARLY_US = 8_000;
 
 interface Picture {

@@ -16,7 +16,7 @@ import {
 import { completeStep, readProgress, saveProgress } from "./progress.ts";
 import { earnedWords } from "./reward-words.ts";
 
-/** The checks whether a step on another page is done run only while the page is visible. */
+/** Only a visible page checks whether the user has done a step on another page. */
 const LOOK_MS = 4000;
 export const DONE_ELSEWHERE: readonly OnboardingStep[] = ["upload", "partner"];
 

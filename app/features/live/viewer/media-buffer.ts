@@ -7,7 +7,7 @@ interface MediaBufferEvents {
   broken(): void;
 }
 
-/** One instance serves one init segment. */
+/** A MediaSource for the media of one init segment. */
 export class MediaBuffer {
   readonly #video: HTMLVideoElement;
   readonly #source: MediaSource;

@@ -21,7 +21,7 @@ export function keepPlace({ signedIn, videoId }: VodOptions, positionMs: number)
   else storePlace(videoId, positionMs);
 }
 
-/** A single link delivers a whole plain file and must belong to the viewer's playback session. */
+/** Excludes plain files, whose single link must belong to the viewer's playback session. */
 export async function whatIsHere(
   element: HTMLVideoElement,
   options: VodOptions,

@@ -90,7 +90,7 @@ export function createResuming(
     store.set({ entries: [...entries, entry] });
   }
 
-  /** Must be called from a click, which the permission to read the file requires. */
+  /** Must be called from a click, because the browser otherwise asks for no permission. */
   async function allow(key: string) {
     const asks = store.entry(key)?.resumes?.asks;
     const file = asks && (await keeper.ask(asks));

@@ -16,7 +16,10 @@ export interface SoundReport {
   skipped: number;
 }
 
-/** Audio above the start amount shortly after a start came in a burst. */
+/**
+ * For FRESH seconds after a start, audio that exceeds the start amount came in a burst and is
+ * dropped.
+ */
 const FRESH = 1;
 const FRESH_ABOVE = 0.06;
 

@@ -133,7 +133,7 @@ export function createUploadKeeper({
     forget,
     list,
     tidy,
-    /** Must be called from a click, which the permission requires. */
+    /** Must be called from a click, because the browser otherwise asks for no permission. */
     async ask(record: LocalRecord): Promise<File | null> {
       const found = record.handle && (await readHandle(record, record.handle, "request"));
       return found?.kind === "file" ? found.file : null;

@@ -10,9 +10,8 @@ const ALARM_RETRIES = 6;
 const isSendable = (code: number) => code === 1000 || (code >= 3000 && code <= 4999);
 
 /**
- * A Durable Object whose log lines contain the id of the request, and whose failed alarms are
- * listed for staff at /admin/jobs. The first parameter of each RPC method is `caller`, the id of
- * the calling request. The method runs inside `forRequest(caller, ...)`.
+ * A Durable Object that logs the request's id and lists failed alarms at /admin/jobs. The first
+ * parameter of each RPC method is `caller`, the id of the calling request.
  */
 export abstract class TracedObject extends DurableObject<Env> {
   protected abstract readonly kind: "room" | "live" | "meter" | "throttle" | "support";
@@ -28,11 +27,7 @@ export abstract class TracedObject extends DurableObject<Env> {
     return new Response(null, { status: 404 });
   }
 
-  /**
-   * Completes the close handshake of a socket. The runtime does not send a close frame back on a
-   * hibernatable socket. Without one, the client waits 30 s and reports code 1006, and the server
-   * may never release the connection.
-   */
+  /** The runtime sends no close frame back, so the client would wait 30 s and report code 1006. */
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
     if (socket.readyState !== WebSocket.CLOSED) socket.close(isSendable(code) ? code : 1000);
     await this.socketClosed(socket, code);
@@ -55,7 +50,7 @@ export abstract class TracedObject extends DurableObject<Env> {
       startedAt,
     };
     const record = (end: { state: "done" | "failed" | "dead"; error?: unknown }) =>
-      // The record only informs staff, so an alarm does not run again because its record failed.
+      // The record only informs staff, so a failed record must not repeat the alarm.
       recordAlarm(outside, { ...run, ...end }).catch((cause: unknown) =>
         outside.log.error("alarm not written down", cause),
       );
@@ -70,6 +65,6 @@ export abstract class TracedObject extends DurableObject<Env> {
     if (tries > 0) await record({ state: "done" });
   }
 
-  /** Handles the alarm. If it throws, the platform runs the alarm again. */
+  /** Handles the alarm. If this method throws, the platform runs the alarm again. */
   protected abstract wake(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { call, makeUser, testContext } from "#worker/testing/factories.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Filters the log lines by event, because objects of other tests log too. */
+/** Objects of other tests log too, so the log lines are filtered by event. */
 const linesOf = (
   spy: { mock: { calls: unknown[][] } },
   ...events: string[]
@@ -47,7 +47,7 @@ test("two concurrent calls of a Durable Object log their own request ids", async
     const { log } = Reflect.get(object, "outside");
     const waiting: (() => void)[] = [];
     const changed = async () => {
-      // Waits until both calls are running, so that neither logs before the other has started.
+      // Waits until both calls are running, so that neither call logs before the other has started.
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
         if (waiting.length === 2) for (const go of waiting) go();

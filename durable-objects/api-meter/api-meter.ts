@@ -7,13 +7,11 @@ import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
 import { type Counter, createCounter } from "./counter.ts";
 
-/** Delay before response counts are written to D1, ms. */
+/** The object waits this long, in ms, and then writes all new response counts to D1 together. */
 const GATHER_MS = 10_000;
 
 /**
- * Counts the API calls of one key. A Durable Object has a single thread, so concurrent calls cannot
- * exceed the plan's limits. Response counts are written to D1 after a short delay, in one statement
- * for all routes. The storage is cleared when the day is over.
+ * Counts one key's API calls. One thread runs the object, so parallel calls cannot exceed limits.
  */
 export class ApiMeter extends TracedObject {
   protected readonly kind = "meter";
@@ -32,7 +30,6 @@ export class ApiMeter extends TracedObject {
     });
   }
 
-  /** Returns the remaining calls of the minute and the day without counting a call. */
   quotas(caller: string, limits: ApiLimits): Promise<Quotas> {
     return forRequest(caller, async () => this.counter.quotas(limits, Date.now()));
   }
@@ -46,7 +43,6 @@ export class ApiMeter extends TracedObject {
     });
   }
 
-  /** Writes the response counts to D1 at once, for a caller that reads them next. */
   flush(caller: string): Promise<void> {
     return forRequest(caller, () => this.tell());
   }

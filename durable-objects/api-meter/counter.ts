@@ -13,19 +13,13 @@ export interface Counter {
   take(limits: ApiLimits, now: number): CallDecision;
   quotas(limits: ApiLimits, now: number): Quotas;
   note(call: { route: string; status: number }, now: number): void;
-  /**
-   * Returns the counts that are not in D1 yet. They are totals and not increments, so writing them
-   * twice has no effect.
-   */
+  /** Returns the counts that D1 lacks, as totals, so that a repeated write has no effect. */
   untold(): CallCount[];
   told(counts: readonly CallCount[]): void;
   isIdle(now: number): boolean;
 }
 
-/**
- * Creates the counter of one API key in the Durable Object's SQLite. All methods are synchronous,
- * so they cannot interleave.
- */
+/** Creates the counter of an API key. Methods are synchronous, so two calls cannot interleave. */
 export function createCounter(sql: SqlStorage): Counter {
   sql.exec(
     `CREATE TABLE IF NOT EXISTS window (one INTEGER PRIMARY KEY CHECK (one = 1), minute INTEGER NOT NULL, minuteCalls INTEGER NOT NULL, day INTEGER NOT NULL, dayCalls INTEGER NOT NULL);

@@ -3,20 +3,15 @@ import type { LivePass } from "#worker/domain/live/streams/live-pass.ts";
 import type { RoomFacts } from "./room-facts.ts";
 import type { Placed, Sockets } from "./sockets.ts";
 
-/** Minimum time between two checks of all sockets, ms. */
 export const SWEEP_MS = 10_000;
-/**
- * Clients ping every 25 s. A socket that was silent for three pings has lost its connection without
- * a close frame.
- */
+/** A client pings every 25 s, so a socket that misses three pings has lost its connection. */
 const SILENT_MS = 80_000;
 
 export interface AccessReads {
   findLostSessions(sessionIds: string[]): Promise<Set<string>>;
   /**
-   * Reads the current role, plan and restrictions of these users from D1, and updates the copies in
-   * their sockets' attachments.
-   * @returns true if a socket was closed
+   * Copies the users' current role, plan and restrictions from D1 to their sockets. Returns true if
+   * a socket was closed.
    */
   refreshSeats(userIds: string[]): Promise<boolean>;
   findRevokedPasses(passes: LivePass[]): Promise<Set<LivePass>>;
@@ -33,17 +28,11 @@ interface Parts {
 
 export interface AccessSweep {
   isDue(): boolean;
-  /**
-   * Closes the sockets that are silent, whose session has ended or whose access was revoked, and
-   * updates outdated user data in the sockets' attachments. Logs a failed read and does not throw.
-   */
+  /** Closes sockets without access. Logs a failed read of D1 and does not throw. */
   run(): Promise<void>;
 }
 
-/**
- * Creates the periodic check of a chat room's sockets. The check finds lost access even if the room
- * was not notified.
- */
+/** Creates the periodic check of a chat room's sockets for lost access that nobody announced. */
 export function createAccessSweep({
   sockets,
   facts,
@@ -54,10 +43,6 @@ export function createAccessSweep({
 }: Parts): AccessSweep {
   type Open = ReturnType<Sockets["all"]>;
 
-  /**
-   * Closes silent sockets.
-   * @returns the ids of the sessions behind the sockets that stay open
-   */
   function dropSilent(at: number): Set<string> {
     const sessionIds = new Set<string>();
     for (const { socket, placed } of sockets.all()) {
@@ -75,9 +60,7 @@ export function createAccessSweep({
     }
   }
 
-  /** Includes visitors, because access to a stream can change while they watch it. */
   async function dropRevoked(open: Open): Promise<void> {
-    // A chat room without a socket may not know its stream's id.
     if (open.length === 0) return;
     const revoked = await reads.findRevokedPasses(
       open.flatMap(({ placed }) => placed.seat.pass ?? []),
@@ -89,12 +72,7 @@ export function createAccessSweep({
     }
   }
 
-  /**
-   * Updates the user data in the attachments of all sockets. This data (the seat) is a copy of a
-   * user's data in D1, such as plan, role, ban and follow. Most code that changes this data in D1
-   * notifies the chat room. This function finds changes without a notification, such as an expired
-   * plan, and changes whose notification failed.
-   */
+  /** Finds an expired plan, and a change in D1 whose notification to the chat room failed. */
   async function refreshSeats(): Promise<void> {
     const userIds = new Set(sockets.all().flatMap(({ placed }) => placed.seat.user?.id ?? []));
     if (userIds.size === 0) return;

@@ -1,21 +1,15 @@
 /** The alarm of a chat room. A Durable Object has only one alarm. */
 export interface RoomAlarm {
-  /**
-   * Sets the alarm, unless an earlier one is set.
-   * @param at ms since the epoch
-   */
+  /** Sets the alarm to `at`, ms since the epoch, unless an earlier alarm is set. */
   wakeBy(at: number): Promise<void>;
-  /**
-   * Must be called at the start of the alarm handler, because the platform has deleted the alarm.
-   */
+  /** The alarm handler must call `wentOff` first: the platform has already deleted the alarm. */
   wentOff(): void;
 }
 
-/** Creates the alarm of a chat room. */
 export function createRoomAlarm(
   storage: Pick<DurableObjectStorage, "getAlarm" | "setAlarm">,
 ): RoomAlarm {
-  /** Kept in memory, so that a busy room does not read the storage for every message. */
+  /** The alarm's time is cached, so that a busy room does not read the storage for each message. */
   let wakesAt = Number.POSITIVE_INFINITY;
   return {
     async wakeBy(at) {

@@ -4,7 +4,6 @@ import type { RoomFacts } from "./room-facts.ts";
 import type { Uniques } from "./uniques.ts";
 import type { Writers } from "./writers.ts";
 
-/** Minimum time between two writes of the viewer counts to D1, ms. */
 export const RECORD_MS = 5000;
 
 export interface AudienceWrites {
@@ -30,22 +29,14 @@ interface Parts {
   failed(event: string, cause: unknown): void;
 }
 
-/**
- * Writes a chat room's viewer counts, and the users who wrote messages, to D1. A failed write is
- * logged, and the alarm repeats it.
- */
+/** Writes the room's viewer counts and message authors to D1. The alarm repeats a failed write. */
 export interface AudienceRecords {
   isStale(): boolean;
-  /**
-   * Writes the viewer counts to D1.
-   * @param messages number of shown messages, once the stream has ended
-   */
+  /** `messages` is the number of shown messages of an ended stream. */
   record(messages?: number): Promise<void>;
-  /** Writes to D1 the next users who wrote a message and are not in D1 yet. */
   recordWriters(): Promise<void>;
 }
 
-/** Creates the component of a chat room that writes viewer counts and message authors to D1. */
 export function createAudienceRecords({
   alarm,
   presence,

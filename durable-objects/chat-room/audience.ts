@@ -7,28 +7,16 @@ import { type Placed, type Sockets, viewerOf } from "./sockets.ts";
 import type { Uniques } from "./uniques.ts";
 import type { Writers } from "./writers.ts";
 
-/**
- * Delay between a join or leave and the broadcast of the new viewer count, ms. When many viewers
- * join at once, the count is sent once.
- */
+/** Delay in ms, so that many viewers who join at once cause one broadcast of the viewer count. */
 const ANNOUNCE_MS = 1000;
 
 export interface Audience {
-  /**
-   * Must be called after a join or leave.
-   * @param joined the socket that joined
-   */
+  /** The room must call this after each join and leave. `joined` is the socket that joined. */
   changed(joined?: Placed): Promise<void>;
-  /**
-   * Must be called after a message. If the message's author is not in D1 yet, the alarm writes the
-   * author to D1.
-   */
+  /** The room must call this after each message, so that the alarm writes a new author to D1. */
   wrote(): Promise<void>;
   record(messages?: number): Promise<void>;
-  /**
-   * Handles the alarm: broadcasts the viewer count, writes the counts to D1, and checks the access
-   * of the open sockets.
-   */
+  /** Handles the alarm: broadcasts and records the viewer count, and checks access of sockets. */
   wake(): Promise<void>;
 }
 
@@ -46,7 +34,6 @@ interface Parts {
   failed(event: string, cause: unknown): void;
 }
 
-/** Creates the component of a chat room that counts its viewers. */
 export function createAudience(parts: Parts): Audience {
   const { storage, sockets, presence, facts, writers, now } = parts;
   const alarm = createRoomAlarm(storage);
@@ -86,16 +73,12 @@ export function createAudience(parts: Parts): Audience {
   };
 }
 
-/**
- * Creates a function that updates the peak and the set of unique viewers. Both include only viewers
- * who are connected while the stream is live. The function takes the socket that joined, if any.
- */
+/** Creates a function that updates the peak and the unique viewers of a live stream. */
 function createViewerNotes({
   facts,
   presence,
   uniques,
 }: Pick<Parts, "facts" | "presence" | "uniques">): (joined?: Placed) => void {
-  /** True once `uniques` contains all connected viewers. False while the stream is not live. */
   let areAllNoted = false;
 
   return (joined) => {

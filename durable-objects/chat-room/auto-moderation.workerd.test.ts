@@ -17,7 +17,6 @@ test("automatic moderation holds rude messages and rejects severe ones by the ch
   );
   if (!author || !host || !reader) throw new Error("Nobody is there");
 
-  // Automatic moderation is off by default.
   author.say(RUDE, "c0");
   await reader.until((c) => c.of("chat").length === 1);
 
@@ -90,8 +89,7 @@ test("a message that automatic moderation holds stays held after an eviction, un
     [RUDE, expect.stringMatching(/^judged:harassment:medium:/)],
     [`${RUDE}, really`, expect.stringMatching(/^judged:harassment:medium:/)],
   ]);
-  // A client resends a message that was not acknowledged. The message must stay held and be stored
-  // once.
+  // The client resends a message that the room did not acknowledge.
   again.say(RUDE, "h1");
   expect(await again.next("ack")).toMatchObject({ id: waiting[0]?.id, held: true });
   const act = (json: unknown) =>

@@ -17,16 +17,11 @@ import { createRoomParts, type RoomParts } from "./parts.ts";
 import type { Placed } from "./sockets.ts";
 import { summarize } from "./summarize.ts";
 
-/**
- * WebSocket close code of a page that the viewer left. With any other code the connection broke or
- * the page reloaded, and the viewer may come back.
- */
+/** Close code of a page that the viewer left. After any other code, the viewer may reconnect. */
 const CLOSED_ON_PURPOSE = 1000;
 
 /**
- * The chat room of one stream, with its sockets, viewers and messages. It hibernates, and then
- * rebuilds its memory from its SQLite and from the attachments of the open sockets. Only
- * worker/sockets.ts opens a socket to it.
+ * The chat room of one stream. After hibernation, SQLite and the open sockets restore its memory.
  */
 export class ChatRoom extends TracedObject {
   protected readonly kind = "room";
@@ -42,10 +37,7 @@ export class ChatRoom extends TracedObject {
     if (spoken.size > 0) void ctx.blockConcurrencyWhile(() => this.learn([...spoken]));
   }
 
-  /**
-   * Accepts a socket. The greeting and the response are in one turn of the event loop, so the
-   * viewer gets every message that is newer than the history.
-   */
+  /** The greeting and the response stay in one turn of the event loop, so no message is missed. */
   protected override async serve(request: Request): Promise<Response> {
     const { facts, door, sockets, presence, greeting, audience } = this.parts;
     const arrival = readArrival(request.headers);
@@ -81,10 +73,6 @@ export class ChatRoom extends TracedObject {
     );
   }
 
-  /**
-   * Loads the messages of these languages, so that every socket gets responses in its own language
-   * at once.
-   */
   private async learn(locales: Locale[]): Promise<void> {
     try {
       await Promise.all(locales.map(loadCatalogue));
@@ -95,7 +83,7 @@ export class ChatRoom extends TracedObject {
   }
 
   override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {
-    // A client may still send frames after we closed its socket. They are ignored.
+    // A client may still send frames after the room closed its socket.
     if (socket.readyState !== WebSocket.OPEN) return;
     const placed = this.parts.sockets.placedOf(socket);
     await runInLocale(placed.locale, () => this.heard(socket, placed, raw));
@@ -131,10 +119,7 @@ export class ChatRoom extends TracedObject {
     await this.parts.audience.wake();
   }
 
-  /**
-   * Sends the stream's new state to every socket. When the stream ends, the function returns after
-   * the final viewer counts are in D1.
-   */
+  /** Sends the new stream state to every socket. Resolves after the final counts are in D1. */
   streamChanged(
     caller: string,
     streamId: string,
@@ -172,49 +157,34 @@ export class ChatRoom extends TracedObject {
     });
   }
 
-  /** Closes every socket of a user permanently. The page does not reconnect. */
+  /** Closes every socket of a user. The user's pages do not reconnect. */
   closeUser(caller: string, userId: string): Promise<void> {
     return forRequest(caller, () => this.parts.door.closeUser(userId));
   }
 
-  /**
-   * Closes every socket of a user. The page reconnects, and the Worker checks the user's access
-   * again.
-   */
+  /** Closes every socket of a user. The pages reconnect, and the Worker checks access again. */
   readmitUser(caller: string, userId: string): Promise<void> {
     return forRequest(caller, () => this.parts.door.readmitUser(userId));
   }
 
-  /**
-   * Closes every socket, because the access to the stream changed. The pages reconnect, and the
-   * Worker checks each viewer's access again.
-   */
+  /** Closes every socket. The pages reconnect, and the Worker checks each viewer's access again. */
   readmitAll(caller: string): Promise<void> {
     return forRequest(caller, () => this.parts.door.readmitAll());
   }
 
-  /**
-   * Closes the sockets of a user's ended sessions. The page reconnects with its current session, or
-   * as a visitor.
-   */
+  /** Closes the sockets of a user's ended sessions. */
   closeSessions(caller: string, userId: string, ended: EndedSessions): Promise<void> {
     return forRequest(caller, () => this.parts.door.closeSessions(userId, ended));
   }
 
-  /**
-   * Reads the channel's chat modes and blocked terms from D1 after a change. A room without any
-   * socket so far reads them at the first join.
-   */
+  /** Reads the channel's changed chat modes and blocked terms from D1. */
   rulesChanged(caller: string, streamId: string): Promise<void> {
     return forRequest(caller, async () => {
       if (this.parts.facts.get().streamId === streamId) await this.readRules();
     });
   }
 
-  /**
-   * Updates the user data in the attachments of a user's chat sockets after a change of the user's
-   * role, ban, follow or other data in D1.
-   */
+  /** Copies the changed role, ban or follow of a user from D1 to the user's chat sockets. */
   personChanged(caller: string, streamId: string, userId: string): Promise<void> {
     const { sockets, audience, refreshSeats } = this.parts;
     return forRequest(caller, async () => {
@@ -223,7 +193,7 @@ export class ChatRoom extends TracedObject {
     });
   }
 
-  /** Runs the command of a moderator. The caller has checked the permission. */
+  /** Runs the command of a moderator. The caller has checked the moderator's permission. */
   moderate(caller: string, command: RoomCommand): Promise<RoomOutcome> {
     const { facts, fanOut, moderation } = this.parts;
     return forRequest(caller, async () => {
@@ -253,7 +223,6 @@ export class ChatRoom extends TracedObject {
     });
   }
 
-  /** Returns the messages of a user in this chat room, oldest first. */
   messagesOf(
     caller: string,
     userId: string,
@@ -262,7 +231,7 @@ export class ChatRoom extends TracedObject {
     return forRequest(caller, async () => this.parts.log.ofUser(userId, input));
   }
 
-  /** Deletes the messages of a user. Of a tip, only the amount remains. */
+  /** Deletes a user's messages. The amounts of the user's tips stay. */
   forgetUser(caller: string, userId: string): Promise<void> {
     const { fanOut, log } = this.parts;
     return forRequest(caller, async () => {
@@ -271,7 +240,6 @@ export class ChatRoom extends TracedObject {
     });
   }
 
-  /** Deletes all messages and closes all sockets, because the stream was deleted. */
   erase(caller: string): Promise<void> {
     const { fanOut, log, uniques, door } = this.parts;
     return forRequest(caller, async () => {
@@ -284,10 +252,7 @@ export class ChatRoom extends TracedObject {
 }
 
 const encoder = new TextEncoder();
-/**
- * Measures the UTF-8 size only of a text that could be too long, because a UTF-16 unit has at most
- * three bytes in UTF-8.
- */
+/** A UTF-16 unit has at most three bytes in UTF-8, so a short text needs no encoding. */
 const isTooBig = (raw: string | ArrayBuffer) =>
   typeof raw !== "string"
     ? raw.byteLength > FRAME_MAX_BYTES

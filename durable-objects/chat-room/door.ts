@@ -8,29 +8,17 @@ import type { FrameBudget } from "./frame-budget.ts";
 import type { Presence } from "./presence.ts";
 import type { Placed, Sockets } from "./sockets.ts";
 
-/** Closes a socket. The caller updates the viewer counts. */
+/** Closes a socket. The caller must then update the viewer counts. */
 export type Drop = (socket: WebSocket, placed: Placed, code: number, reason: string) => void;
 
-/**
- * Limits the sockets of a chat room, and closes the sockets of users who leave, lose access or are
- * removed.
- */
+/** Limits the sockets of a chat room, and closes the sockets of users who lose access. */
 export interface Door {
-  /**
-   * True if the network of a joining viewer already has too many sockets, so that no network can
-   * fill a room. Visitors have a lower limit than users, and the streamer has none.
-   */
+  /** True if the viewer's network has too many sockets. The streamer has no limit. */
   isCrowded(seat: Seat): boolean;
-  /**
-   * Counts a frame against the rate limit of its socket.
-   * @returns false if the socket sends too many frames
-   */
+  /** Counts a frame of a socket. Returns false if the socket exceeds its rate limit. */
   spend(placed: Placed): boolean;
   leave(socket: WebSocket, placed: Placed, code: number, reason: string): Promise<void>;
-  /**
-   * Handles a socket that has closed.
-   * @param mayReturn true if the viewer may come back, as after a broken connection
-   */
+  /** `mayReturn` is true if the connection broke, so that the viewer may reconnect. */
   gone(socket: WebSocket, mayReturn: boolean): Promise<void>;
   closeUser(userId: string): Promise<void>;
   readmitUser(userId: string): Promise<void>;
@@ -80,7 +68,6 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
     async closeUser(userId) {
       fanOut.flush();
       const open = sockets.ofUser(userId);
-      // A suspension calls this in every chat room, also in rooms without a socket of the user.
       if (open.length === 0) return;
       for (const socket of open) drop(socket, sockets.placedOf(socket), CLOSE.removed, "removed");
       await audience.changed();
@@ -98,8 +85,6 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
         drop(socket, placed, CLOSE.readmit, "session ended");
         hasLeft = true;
       }
-      // The end of a session calls this in every chat room, also in rooms without a socket of the
-      // user.
       if (hasLeft) await audience.changed();
     },
     async readmitAll() {
@@ -114,10 +99,7 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
   };
 }
 
-/**
- * Accepts a socket, sends the reason and closes the socket. A browser would hide the reason of a
- * rejected upgrade from the page.
- */
+/** Sends the reason in a frame, because a browser hides the reason of a rejected upgrade. */
 export function turnAwayCrowd(): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();

@@ -20,7 +20,7 @@ test("the chat room stores at most 20 messages of a user in any 30 seconds, even
     await makeUser(),
     await TestChat.join(streamId, { as: await makeUser() }),
   ];
-  // A socket may send at most 400 frames, so each one sends 200 messages.
+  // A socket may send at most 400 frames, so each socket of this test sends 200 messages.
   for (let sent = 0; sent < scaled(4500); ) {
     const chat = await TestChat.join(streamId, { as: flooder });
     for (let i = 0; i < 200; i++) chat.say(`m${sent}`, `c${sent++}`);

@@ -2,16 +2,12 @@ import type { ChatMessage, ServerFrame } from "#worker/domain/live/chat/contract
 import type { Stored } from "./message-rows.ts";
 import type { Framed, Sockets } from "./sockets.ts";
 
-/**
- * Minimum time between two broadcasts, ms. Messages within this window are sent together, because
- * one frame with several messages costs far less than several frames.
- */
+/** Minimum time between two broadcasts, ms. One large frame costs far less than several frames. */
 const WINDOW_MS = 50;
 const WINDOW_MAX_MS = 200;
 /**
- * Broadcast window per square root of the number of sockets, ms. Above about 260 sockets, the
- * window grows. The cost of a room grows with its sockets and with its broadcasts per second, so a
- * large room must send less often, but still often enough for a live chat.
+ * Broadcast window in ms per square root of the number of sockets, so that large rooms send less
+ * often.
  */
 const MS_PER_ROOT = 3.1;
 
@@ -22,28 +18,16 @@ export const windowFor = (sockets: number) =>
 /** Storage key of the sequence number of the last message that was broadcast. */
 const KEY = "told";
 
-/** Stores a message. Returns the message to broadcast, or null. */
 type Work = () => Stored | null;
 
 export interface FanOut {
-  /**
-   * Runs a task at once if the room is quiet, and otherwise at the end of the broadcast window.
-   * Tasks run in the order of their arrival.
-   */
+  /** Stores a message at once or at the end of the broadcast window, in order of arrival. */
   post(work: Work): Promise<void> | void;
-  /**
-   * Runs a task that responds to one client, after the tasks that arrived earlier. Does not shorten
-   * the broadcast window.
-   */
+  /** Runs a task that responds to one client after all earlier tasks. */
   answer(work: () => void): void;
-  /** Broadcasts a stored message, after all earlier messages. */
   say(stored: Stored): void;
-  /** Broadcasts a frame other than a message, after all earlier messages. */
   tell(frame: ServerFrame): void;
-  /**
-   * Runs the waiting tasks and broadcasts at once. Must be called before an action that affects
-   * earlier messages too.
-   */
+  /** Broadcasts waiting messages. Must run before an action that affects earlier messages. */
   flush(): void;
 }
 
@@ -56,7 +40,7 @@ interface Parts {
   lastSeq(): number;
   sockets: Pick<Sockets, "count" | "broadcast" | "broadcastMessages">;
   now(): number;
-  /** Called when a task threw. All other tasks still run. */
+  /** Receives the error of a failed task. All other tasks still run. */
   failed(cause: unknown): void;
 }
 
@@ -67,12 +51,9 @@ export const chatFrame = ({ user, ...message }: ChatMessage): ServerFrame & { ty
 });
 
 /**
- * Creates the component of a chat room that stores and broadcasts messages, several at a time while
- * the room is busy. Messages are stored in one commit, and broadcast in one frame once they are on
- * disk. An earlier broadcast would make each socket wait for the disk separately, which costs more
- * than sending. The sequence number of the last broadcast is stored, so after an eviction the room
- * broadcasts the stored messages after it. A message that was not stored was not acknowledged, so
- * its author sends it again.
+ * Creates the component of a chat room that stores and broadcasts messages in batches. A batch is
+ * broadcast only once it is on disk. After an eviction, the room broadcasts the stored messages
+ * that follow the last broadcast.
  */
 export function createFanOut({
   storage,

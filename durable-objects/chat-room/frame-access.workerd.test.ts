@@ -9,7 +9,7 @@ import { makePrincipals } from "#worker/testing/principals.ts";
 
 const TYPES = Object.keys(FRAME_ACCESS) as ClientFrame["type"][];
 
-/** A valid frame of each type, so that only the sender's role can cause a rejection. */
+/** Each frame is valid, so that only the sender's role can cause a rejection. */
 const FRAMES: Record<ClientFrame["type"], (clientId: string) => ClientFrame> = {
   chat: (clientId) => ({ type: "chat", content: "hello", clientId }),
 };
@@ -23,10 +23,6 @@ interface Case {
   standing: Standing | null;
 }
 
-/**
- * Returns test cases for every kind of user and key: in their own chat room, in the room of another
- * user, and in the room of a user who blocked them.
- */
 async function makeCases(): Promise<Case[]> {
   const { db, now } = testContext();
   const stranger = await makeStream(await makeUser());
@@ -104,8 +100,7 @@ async function makeCases(): Promise<Case[]> {
 }
 
 test("the chat room accepts each type of frame only from the roles that may send it, and stores no rejected frame", async () => {
-  // Compares with the types in the protocol, so that a new type without a frame in FRAMES fails
-  // here.
+  // A new frame type of the protocol without a sample in FRAMES fails here.
   expect(ClientFrame._zod.def.options.map((o) => o._zod.def.shape.type._zod.def.values[0])).toEqual(
     TYPES,
   );

@@ -1,7 +1,4 @@
-/**
- * Limit of frames per socket and window, far above what a user sends. Rejected frames count too,
- * because they also cost time.
- */
+/** Frames that a socket may send per window. Rejected frames count too, because they cost time. */
 const FRAMES = 400;
 const WINDOW_MS = 30_000;
 
@@ -10,10 +7,7 @@ export interface FrameBudget {
   forget(socketId: string): void;
 }
 
-/**
- * Creates the limit of frames per socket. Counts are only in memory: a flooded room is not evicted,
- * and a flooder gains nothing from an eviction.
- */
+/** Creates the limit of frames per socket, only in memory: a flooded room is never evicted. */
 export function createFrameBudget(): FrameBudget {
   const windows = new Map<string, { start: number; frames: number }>();
   return {

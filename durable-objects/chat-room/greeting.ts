@@ -8,7 +8,6 @@ import type { Presence } from "./presence.ts";
 import type { RoomFacts } from "./room-facts.ts";
 import type { Placed, Sockets } from "./sockets.ts";
 
-/** Limit of messages in one history frame for a returning client. */
 const BATCH = 100;
 
 interface Parts {
@@ -22,11 +21,10 @@ interface Parts {
 
 export interface Greeting {
   /**
-   * Sends the state of the chat room and its messages to a new socket.
-   * @param after id of the last message that the client has; empty for a new client
+   * Sends the room's state and messages. `after` is the id of the client's last message, or empty.
    */
   greet(socket: WebSocket, placed: Placed, after: string): void;
-  /** Sends the newest messages to every socket. They replace the messages that the client has. */
+  /** Sends the newest messages to every socket. Clients replace the messages that they show. */
   showAnew(): void;
 }
 

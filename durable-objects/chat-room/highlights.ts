@@ -9,9 +9,7 @@ interface Outside {
   failed(event: string, cause: unknown): void;
 }
 
-/**
- * Identifies a message by the client's id, so that a message that is sent again is paid only once.
- */
+/** The client's id identifies the message, so that a resent message is paid only once. */
 interface Wanted {
   streamId: string;
   userId: string;
@@ -19,20 +17,16 @@ interface Wanted {
 }
 
 export interface Highlights {
-  /**
-   * Takes the user's coins for a highlighted message.
-   * @returns the rejection; null if the message is paid
-   */
+  /** Takes the user's coins for a highlighted message. Returns the rejection, or null. */
   pay(wanted: Wanted): Promise<Refusal | null>;
-  /** Refunds the coins, because the message was not stored. */
   giveBack(wanted: Wanted): Promise<void>;
 }
 
 const keyOf = ({ streamId, clientId }: Wanted) => `highlight:${streamId}:${clientId}`;
 
 /**
- * Creates the payment of highlighted messages. A message is paid before it is stored, and refunded
- * if the room then rejects it.
+ * Creates the payment of highlighted messages. The room charges before it stores a message, and
+ * refunds a rejected message.
  */
 export function createHighlights({ spend, refund, failed }: Outside): Highlights {
   return {

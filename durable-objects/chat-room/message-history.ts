@@ -1,41 +1,29 @@
 import type { ChatHistory, ChatMessage, OwnMessage } from "#worker/domain/live/chat/contract.ts";
 import { type Row, SELECT, type Stored, toMessage } from "./message-rows.ts";
 
-/**
- * Limit of missed messages that a returning client gets. A client that missed more gets the newest
- * page instead.
- */
+/** A returning client that missed more messages gets the newest page instead. */
 const MISSED_MAX = 500;
-/** Recent writers are searched in this many of the newest messages. */
+/** The search for recent writers reads only this many of the newest messages. */
 const WRITERS_AMONG = 300;
 
 export interface MessageHistory {
-  /**
-   * Returns messages of a user in any state, oldest first. With `after` (a message id), returns
-   * only later messages.
-   */
+  /** Returns a user's messages in any state after the message id `after`, oldest first. */
   ofUser(userId: string, input: { limit: number; after: string | null }): OwnMessage[];
   /**
-   * Returns shown messages, oldest first. If the room knows the message of the cursor and at most
-   * 500 messages followed it, returns these and the ids of the messages that were removed since.
-   * Otherwise returns the newest messages, with `reset` true.
+   * Returns the messages and removals after `cursor`, oldest first. If the cursor is unknown or
+   * more than 500 messages followed, returns the newest messages and `reset: true`.
    */
   since(
     cursor: string | null,
     newest: number,
   ): { messages: ChatMessage[]; removed: string[]; reset: boolean; more: boolean };
-  /**
-   * Returns shown messages, newest first. With `before` (the id of a known message), returns only
-   * older messages.
-   */
+  /** Returns shown messages, newest first. Starts before the message id `before`, if any. */
   page(input: { limit: number; before: string | null }): ChatHistory;
-  /** Returns the shown messages with a higher `seq`, oldest first, at most 500. */
+  /** Returns at most 500 shown messages with a higher sequence number, oldest first. */
   shownAfter(seq: number): Stored[];
   lastSeq(): number;
   isHighlighted(userId: string, clientId: string | null): boolean;
-  /** Returns a shown message; null if it is unknown or hidden. */
   find(id: string): ChatMessage | null;
-  /** Returns the usernames of recent writers without duplicates, the latest first. */
   recentWriters(limit: number): string[];
 }
 
@@ -45,7 +33,7 @@ export function createMessageHistory(sql: SqlStorage, streamId: () => string): M
   const rowOf = (id: string) => sql.exec<Row>(`${SELECT} where m.id = ?`, id).toArray()[0];
   const seqOf = (id: string | null) => (id === null ? null : (rowOf(id)?.seq ?? null));
 
-  /** Returns one row more than the limit, if there are more. */
+  /** Reads one row more than the limit, to show that more rows exist. */
   const older = (limit: number, beforeSeq: number | null) =>
     sql
       .exec<Row>(
@@ -65,8 +53,7 @@ export function createMessageHistory(sql: SqlStorage, streamId: () => string): M
       .toArray();
 
   /**
-   * Returns the messages and removals after a message, or null if there are too many. A removal
-   * that the client missed happened after the client left, so after the creation of its last
+   * Returns null above MISSED_MAX. A removal that the client missed is newer than the client's last
    * message.
    */
   function missed({ seq, created_at }: Row): { messages: ChatMessage[]; removed: string[] } | null {

@@ -4,22 +4,18 @@ import {
   SLOW_MODE_MAX,
 } from "#worker/domain/live/chat/contract.ts";
 
-/** Longest time that any limit covers, ms. */
 const HORIZON_MS = Math.max(MESSAGE_WINDOW_MS, SLOW_MODE_MAX * 1000);
-/** Limit of cached users. Above it, the cache is cleared. */
+/** Above this number of cached users, the cache is cleared. */
 const WRITERS_MAX = 5000;
 
 export interface Limited {
   by: "flood" | "slow mode";
-  /** Seconds until the next message is accepted. */
+  /** Seconds until the user may write again. */
   retryAfter: number;
 }
 
 export interface MessageLimits {
-  /**
-   * Returns the limit that the user has reached; null if the user may write now.
-   * @param input.slowMode minimum time between two messages, seconds
-   */
+  /** Returns the limit that the user has reached, or null. `slowMode` is in seconds. */
   check(input: { userId: string; slowMode: number; now: number }): Limited | null;
   note(userId: string, now: number): void;
   /** Clears the cache of a user whose messages were deleted. */
@@ -28,8 +24,8 @@ export interface MessageLimits {
 }
 
 /**
- * Creates the flood limit and the slow mode. They count the stored messages, so an eviction resets
- * nothing. The times are cached, so that a busy room does not query SQLite for each message.
+ * Creates the flood limit and slow mode, which count stored messages, so an eviction resets
+ * nothing.
  */
 export function createMessageLimits(sql: SqlStorage): MessageLimits {
   /** Times of each user's messages, ms since the epoch, newest first. */
@@ -69,7 +65,7 @@ export function createMessageLimits(sql: SqlStorage): MessageLimits {
     },
     note(userId, now) {
       const sent = times.get(userId);
-      // A user without cached times is read from SQLite later, including this message.
+      // The next check reads the times of an uncached user from SQLite, including this message.
       if (sent === undefined) return;
       sent.unshift(now);
       if (sent.length > MESSAGE_LIMIT) sent.pop();

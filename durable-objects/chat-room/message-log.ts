@@ -12,7 +12,7 @@ interface NewMessage {
   user: SeatedUser;
   content: string;
   replyTo: string | null;
-  /** Reason why the message waits for a moderator; null if it is shown at once. */
+  /** Reason why the message waits for a moderator; null for a message that is shown at once. */
   heldFor: string | null;
   /** Minimum time between two messages of a user, seconds. */
   slowMode: number;
@@ -22,14 +22,12 @@ interface NewMessage {
 
 interface NewTip extends Tip {
   id: string;
-  /** Reason why the giver's text waits for a moderator; null if it is shown at once. */
+  /** Reason why the tip's text waits for a moderator; null for a text that is shown at once. */
   heldFor: string | null;
   now: number;
 }
 
-/**
- * The room has already stored a message with this client id. `id` is the id of the stored message.
- */
+/** The room already has a message with the same client id. `id` is the stored message's id. */
 interface Repeated {
   outcome: "repeated";
   id: string;
@@ -44,19 +42,15 @@ type Posted =
 
 export interface MessageLog extends MessageHistory {
   readonly writers: Writers;
-  /** Stores a message, if the flood limit and the slow mode allow it. Idempotent per client id. */
+  /** Stores a message within the flood limit and the slow mode. Idempotent per client id. */
   post(input: NewMessage): Posted;
-  /** Stores a paid tip. Returns null if the tip is already stored. */
+  /** Stores a paid tip. Returns null for a tip that is already stored. */
   postTip(input: NewTip): { seq: number; message: HeldMessage; held: boolean } | null;
   forget(userId: string): void;
   erase(): void;
 }
 
-/**
- * Creates the log of a chat room's messages in its SQLite. `seq` orders the messages; clients see
- * only their ids. A message contains the author's name and avatar at the time of writing.
- * moderated-messages.ts contains the changes that moderators make.
- */
+/** Creates the log of a chat room's messages, with the author's name at the time of writing. */
 export function createMessageLog(sql: SqlStorage, streamId: () => string): MessageLog {
   prepareTables(sql);
   const limits = createMessageLimits(sql);
@@ -64,10 +58,6 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
 
   const rowAt = (seq: number) => sql.exec<Row>(`${SELECT} where m.seq = ?`, seq).one();
 
-  /**
-   * Converts a new message to its stored form. Reads the database only if the message quotes
-   * another one.
-   */
   function toStored(seq: number, input: NewMessage): ChatMessage {
     const { id, user, content, replyTo, isHighlighted, now } = input;
     const { username, avatar, isVerified, flair } = user;
@@ -133,7 +123,6 @@ export function createMessageLog(sql: SqlStorage, streamId: () => string): Messa
   };
 }
 
-/** Returns the stored message with the same client id, or null. */
 function findRepeated(sql: SqlStorage, { clientId, user }: NewMessage): Repeated | null {
   if (clientId === null) return null;
   const [known] = sql
@@ -146,7 +135,7 @@ function findRepeated(sql: SqlStorage, { clientId, user }: NewMessage): Repeated
   return known ? { outcome: "repeated", id: known.id, held: known.state === "held" } : null;
 }
 
-/** @returns the `seq` of the new row, or null if the client id is already stored */
+/** Returns the new row's sequence number, or null if the client id is already stored. */
 function insertMessage(
   sql: SqlStorage,
   { id, clientId, user, content, replyTo, heldFor, isHighlighted, now }: NewMessage,
@@ -175,7 +164,7 @@ function insertMessage(
   return row?.seq ?? null;
 }
 
-/** @returns the `seq` of the new row, or null if the tip is already stored */
+/** Returns the new row's sequence number, or null if the tip is already stored. */
 function insertTip(
   sql: SqlStorage,
   { id, tipId, user, cents, currency, content, heldFor, now }: NewTip,

@@ -35,31 +35,26 @@ export interface Stored {
   message: ChatMessage;
 }
 
-/**
- * Columns that later versions added. A chat room from an older version keeps its tables as long as
- * its stream exists.
- */
+/** Columns that later versions added. An old chat room keeps its tables as long as its stream. */
 const LATER: [name: string, definition: string][] = [
   ["badges", "text not null default ''"],
   ["currency", "text"],
   ["tip_id", "text"],
   ["reply_to", "text"],
-  // A "held" message waits for a moderator. A "rejected" or "removed" message is hidden, but kept
+  // A "held" message waits for a moderator. A "rejected" or "removed" message is hidden, and kept
   // for undo and for the author's data export.
   ["state", "text not null default 'shown'"],
   ["held_reason", "text"],
-  // Time of sending; `created_at` is the time when the message was first shown. 0 for a tip,
-  // because limits do not count tips.
+  // `sent_at` is 0 for a tip, because the message limits do not count tips.
   ["sent_at", "integer not null default 0"],
   ["removed_at", "integer"],
   ["removed_by", "text"],
   // `flair` is the author's title, name color and avatar frame at the time of writing, as JSON.
-  // `highlighted` is 1 if the author paid coins for a highlight.
   ["flair", "text"],
   ["highlighted", "integer not null default 0"],
 ];
 
-/** Creates the tables, or updates tables of an older version. */
+/** Creates the tables, or updates the tables of an older version. */
 export function prepareTables(sql: SqlStorage): void {
   sql.exec(`
     create table if not exists messages (
@@ -96,7 +91,7 @@ export function prepareTables(sql: SqlStorage): void {
   `);
 }
 
-/** Selects messages, each with the message that it quotes, unless the quoted message is hidden. */
+/** Selects messages, each with the message that it quotes. A hidden message is not quoted. */
 export const SELECT = `select m.*, q.username as quoted_name, substr(q.content, 1, ${QUOTE_MAX}) as quoted
   from messages m left join messages q on q.id = m.reply_to and q.state = 'shown'`;
 

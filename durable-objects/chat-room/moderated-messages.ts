@@ -1,33 +1,21 @@
 import type { ChatMessage, HeldMessage } from "#worker/domain/live/chat/contract.ts";
 import { type Row, SELECT, type Stored, toHeld, toMessage } from "./message-rows.ts";
 
-/**
- * Limit of restored messages that are sent one by one. Above it, clients get the newest page again.
- */
+/** If an undo restores more messages, clients get the newest page again. */
 export const RESTORED_MAX = 100;
 const HELD_MAX = 100;
 
 export interface ModeratedMessages {
-  /**
-   * Returns held messages, oldest first.
-   * @param userId author; null for all authors
-   */
+  /** Returns held messages, oldest first. `userId` is the author; null selects all authors. */
   held(userId: string | null): HeldMessage[];
-  /**
-   * Hides messages that are shown or held.
-   * @returns the hidden messages
-   */
+  /** Hides messages that are shown or held, and returns them. */
   remove(
     which: { id: string } | { userId: string } | "all",
     input: { actionId: string; now: number },
   ): ChatMessage[];
-  /**
-   * Restores the messages that an action hid.
-   * @returns the number of restored messages, and the shown ones among them, oldest first; an empty
-   *   list if there are more than RESTORED_MAX
-   */
+  /** Restores the messages that an action hid. Above RESTORED_MAX, the returned list is empty. */
   restore(actionId: string): { count: number; messages: ChatMessage[] };
-  /** Shows a held message as the newest message. Returns null if the message is not held. */
+  /** Shows a held message as the newest message. Returns null for a message that is not held. */
   approve(id: string, now: number): Stored | null;
   reject(id: string, input: { actionId: string; now: number }): ChatMessage | null;
   /** Returns a message in any state, for the moderation log. */
@@ -35,8 +23,7 @@ export interface ModeratedMessages {
 }
 
 /**
- * Creates the changes that moderators make to messages. A message is hidden and never deleted, so
- * that each action can be undone.
+ * Creates the changes by moderators. A message is hidden and never deleted, so undo can restore it.
  */
 export function createModeratedMessages(
   sql: SqlStorage,

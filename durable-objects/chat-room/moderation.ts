@@ -26,18 +26,11 @@ interface Parts {
 }
 
 export interface Moderation {
-  /**
-   * Stores the channel's current rules. If the chat modes changed, sends the modes to every client,
-   * with the permissions of the client's user.
-   */
+  /** Stores the channel's new rules, and tells clients about changed chat modes. */
   setRules(rules: RoomRules): void;
   findTerm(text: string): string | null;
   judge(text: string): Judgement | null;
-  /**
-   * Updates the user data in the attachments of a user's sockets if the data changed, such as role
-   * and plan. If the user is banned, closes the user's sockets instead.
-   * @returns true if a socket was closed
-   */
+  /** Updates the user data of a user's sockets. Returns true if a ban closed a socket. */
   restate(userId: string, standing: ChannelStanding): boolean;
   run(command: RoomCommand): RoomOutcome;
   /** Sends a frame to the author of a held message and to the moderators. */
@@ -47,7 +40,6 @@ export interface Moderation {
 const differs = ({ seat: { user } }: Placed, now: SeatFacts): boolean =>
   user !== null && Object.entries(now).some(([name, value]) => Reflect.get(user, name) !== value);
 
-/** Creates the moderation of a chat room. */
 export function createModeration(parts: Parts): Moderation {
   const { sockets, facts, moderated, fanOut, drop, now } = parts;
   let finder = createTermFinder(facts.get().rules?.blockedTerms ?? []);
@@ -104,8 +96,7 @@ export function createModeration(parts: Parts): Moderation {
         .ofUser(userId)
         .filter((socket) => ban !== null || differs(sockets.placedOf(socket), seatFacts));
       if (outdated.length === 0) return false;
-      // Sends the queued messages first, because the chat room accepted them before the user's data
-      // changed.
+      // The queued messages go first, because the room accepted them before the change.
       fanOut.flush();
       for (const socket of outdated) {
         if (ban !== null) {

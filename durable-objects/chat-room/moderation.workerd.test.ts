@@ -46,7 +46,7 @@ async function said(chat: TestChat, content: string): Promise<string> {
   chat.say(content, clientId);
   return chat.until((c) => c.of("ack").find((a) => a.clientId === clientId)?.id);
 }
-/** Sends a message. Returns the error code of the rejection, or "taken" if the room accepts it. */
+/** Sends a message. Returns the error code of the rejection, or "taken" for an accepted message. */
 async function refusal(chat: TestChat, content = "hello"): Promise<string | null> {
   const clientId = crypto.randomUUID();
   chat.say(content, clientId);
@@ -130,7 +130,6 @@ test("a chat message with a blocked term is shown only to its author and the mod
   await reader.until((c) => c.shown().includes(after));
   expect(reader.shown()).not.toContain(id);
   expect((await r.history()).map((m) => m.id)).toEqual([after]);
-  // After a reconnect, the author and the streamer still see the held message.
   await evictDurableObject(roomOf(r.streamId));
   for (const as of [user, r.streamer])
     expect((await (await r.join(as)).next("held")).messages).toHaveLength(1);
@@ -140,7 +139,6 @@ test("a chat message with a blocked term is shown only to its author and the mod
   await reader.until((c) => c.shown().includes(id));
   expect((await r.history()).map((m) => m.id)).toEqual([id, after]);
   expect(await author.next("reviewed")).toMatchObject({ id, approved: true });
-  // A client that was disconnected gets the approved message like a new one.
   const back = await r.join(null, after);
   await back.next("history");
   expect(back.shown()).toEqual([id]);
@@ -288,8 +286,8 @@ test("a user who loses the staff role also loses the staff badge and permissions
 });
 
 /**
- * Changes in D1 without a notification to the chat room. After the next check of all sockets, the
- * room rejects the user's messages with `code`.
+ * Each entry changes D1 without a notification. After its next check of all sockets, the chat room
+ * rejects the user's messages with `code`.
  */
 const UNANNOUNCED: [
   name: string,
@@ -324,7 +322,6 @@ const UNANNOUNCED: [
   ],
 ];
 
-/** Makes the check of all sockets due, restarts the chat room, and runs its alarm. */
 async function sweep(streamId: string): Promise<void> {
   await runInDurableObject(roomOf(streamId), (_room, state) => {
     state.storage.kv.put("facts", { ...Object(state.storage.kv.get("facts")), sweptAt: 0 });
@@ -381,7 +378,7 @@ describe("the periodic check of a chat room's sockets", () => {
     expect(
       await runInDurableObject(empty, (_room, { storage }) => storage.kv.get("facts")),
     ).toMatchObject({ streamId: null, sweptAt: expect.any(Number) });
-    // Filters the log by this room, because other tests log to the same console.
+    // Other tests log to the same console.
     const object = `room-${empty.id.toString().slice(0, 12)}`;
     expect(logged.mock.calls.filter(([line]) => String(line).includes(object))).toEqual([]);
   });
@@ -407,7 +404,6 @@ test("deleting or clearing chat messages removes them for everyone, and undoing 
   await reader.next("removed", 2);
   await evictDurableObject(roomOf(r.streamId));
   expect((await r.history()).map((m) => m.content)).toEqual(["a2"]);
-  // A client that was disconnected during the removal gets the ids of the removed messages.
   const back = await r.join(null, ids[2]);
   expect((await back.next("removed")).ids?.sort()).toEqual([ids[0], ids[1]].sort());
 

@@ -20,10 +20,7 @@ interface Parts {
 
 const NO_EFFECT: RoomOutcome = { count: 0, about: null };
 
-/**
- * Creates the function that runs the commands of moderators. The caller has checked the permission
- * in D1. Repeating a command has no effect.
- */
+/** Runs moderators' commands. The caller has checked the permission. A repeat has no effect. */
 export function createModeratorCommands({
   sockets,
   facts,
@@ -56,7 +53,7 @@ export function createModeratorCommands({
       fanOut.tell({ type: "removed", ...announced });
       checkPin();
     }
-    // A repeated deletion removes nothing. It returns the message that was removed the first time.
+    // A repeated deletion returns the message that the first deletion removed.
     const about =
       removed[0] ?? (command.kind === "delete" ? moderated.about(command.messageId) : null);
     return {

@@ -35,10 +35,7 @@ export interface RoomParts {
   refreshSeats(streamId: string, userIds: string[]): Promise<boolean>;
 }
 
-/**
- * Creates and connects the components of a chat room. Their state comes from the room's storage and
- * from the sockets that survived an eviction.
- */
+/** Creates the components of a chat room from the room's storage and its open sockets. */
 export function createRoomParts(ctx: DurableObjectState, outside: Context): RoomParts {
   const { storage } = ctx;
   const { now } = outside;

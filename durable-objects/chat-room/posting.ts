@@ -29,32 +29,23 @@ interface Parts {
   highlights: Highlights;
   audience: Audience;
   now(): number;
-  /** Keeps the room awake until the work is done. Nobody waits for its result. */
+  /** Keeps the room awake until the work is done. */
   waitUntil(work: Promise<void>): void;
 }
 
 export interface Posting {
-  /**
-   * Handles a chat frame: stores the message, acknowledges it once it is on disk, and broadcasts
-   * it. If the room rejects the message, sends the author the rejection.
-   */
+  /** Stores and broadcasts a message. The acknowledgement follows once the message is on disk. */
   post(socket: WebSocket, placed: Placed, frame: ChatFrame): Promise<void> | void;
-  /**
-   * Shows a paid tip. Idempotent. If the text contains a blocked term, the tip waits for a
-   * moderator.
-   */
+  /** Shows a paid tip. Idempotent. A tip with a blocked term waits for a moderator. */
   announceTip(tip: Tip): Promise<void>;
   refuse(socket: WebSocket, refusal: Refusal): void;
 }
 
-/** Generates ids that sort by time, also within one millisecond. */
+/** The ids sort by time, also within one millisecond. */
 const ulid = monotonicFactory();
 const nextId = () => `msg_${ulid().toLowerCase()}`;
 
-/**
- * Creates the component of a chat room that accepts messages: it checks, charges for a highlight,
- * stores and acknowledges.
- */
+/** Creates the component of a chat room that accepts, stores and acknowledges messages. */
 export function createPosting({
   sockets,
   facts,
@@ -78,10 +69,6 @@ export function createPosting({
     );
   }
 
-  /**
-   * Stores a message and sends its author a confirmation or an error.
-   * @returns the message to broadcast, or null
-   */
   function store(
     socket: WebSocket,
     checked: CheckedMessage,
@@ -103,11 +90,10 @@ export function createPosting({
       sockets.send(socket, { type: "error", ...refusal, retryAfter: posted.retryAfter });
       return null;
     }
-    // The message is already stored without a highlight. A repeat does not change that, so the
-    // coins are refunded.
+    // A repeated message was already stored without a highlight, so the author gets the coins back.
     if (posted.outcome === "repeated") giveBack?.();
     // The platform delays outgoing frames until the insert is on disk, so no acknowledged message
-    // can be lost.
+    // is lost.
     const id = posted.outcome === "repeated" ? posted.id : posted.message.id;
     const held = posted.outcome === "held" || (posted.outcome === "repeated" && posted.held);
     if (clientId !== null)
@@ -121,10 +107,6 @@ export function createPosting({
     return posted.outcome === "stored" ? posted : null;
   }
 
-  /**
-   * Stores a highlighted message after its payment. Refunds the coins if the room then rejects the
-   * message.
-   */
   async function postHighlighted(
     socket: WebSocket,
     { seat: { user } }: Placed,
@@ -135,15 +117,14 @@ export function createPosting({
     const refusal = await highlights.pay(wanted);
     if (refusal) return refuse(socket, refusal);
     const giveBack = () => {
-      // If two copies of the message arrive at once, the other copy may be stored with the
-      // highlight.
+      // Another copy of the message, sent at the same time, may be stored with the highlight.
       if (!log.isHighlighted(wanted.userId, clientId)) waitUntil(highlights.giveBack(wanted));
       return null;
     };
     // The room and the author's permissions may have changed during the payment.
     const checked =
       socket.readyState === WebSocket.OPEN ? check(sockets.placedOf(socket), frame) : null;
-    // Runs after the waiting messages, because one of them may be another copy of this message.
+    // The refund runs after waiting messages, which may include another copy of this message.
     if (checked === null || "refusal" in checked || checked.heldFor !== null) fanOut.post(giveBack);
     if (checked === null) return;
     if ("refusal" in checked) return refuse(socket, checked.refusal);
@@ -165,7 +146,7 @@ export function createPosting({
     async announceTip(tip) {
       const content = cleanContent(tip.content).slice(0, MESSAGE_MAX);
       const term = moderation.findTerm(content);
-      // Text of a paid tip is held instead of rejected.
+      // The room holds a paid tip's text for a moderator and never rejects it.
       const heldFor =
         term === null ? (moderation.judge(content)?.reason ?? null) : heldForTerm(term);
       const posted = log.postTip({ ...tip, content, heldFor, id: nextId(), now: now() });

@@ -1,60 +1,36 @@
 import { type LiveViewer, rankedViewers } from "#worker/domain/media/counting/rules.ts";
 import { type Placed, viewerOf } from "./sockets.ts";
 
-/**
- * A viewer still counts for this time after a broken connection or a reload, ms. Most viewers
- * reconnect within it.
- */
+/** After a broken connection, a viewer still counts for this time, ms, because most reconnect. */
 export const RETURN_MS = 10_000;
 
-/** Default for the ranking data of a socket that an older version opened. */
+/** Ranking data for a socket that an older version opened. */
 const UNKNOWN_VIEWER: LiveViewer = { isKnown: false, isEstablished: false, network: null };
 
-/**
- * Tracks the connected viewers in memory. After an eviction, it is rebuilt from the open sockets.
- */
+/** Tracks the connected viewers in memory. After an eviction, the open sockets restore the data. */
 export interface Presence {
   join(placed: Placed): void;
-  /**
-   * Removes a socket. Idempotent.
-   * @param mayReturn true if the connection broke. The viewer then counts a little longer, so that
-   *   a reconnect does not lower the number
-   */
+  /** Removes a socket. Idempotent. With `mayReturn`, the viewer still counts for RETURN_MS. */
   leave(placed: Placed, mayReturn?: boolean): void;
-  /**
-   * Returns the number of viewers, including disconnected ones who may come back. A viewer with
-   * several browser tabs counts once, and the streamer does not count.
-   */
+  /** Counts a viewer with several tabs once, and includes viewers who may reconnect. */
   viewers(): number;
-  /**
-   * Returns the number of connected viewers who count for the rank of the stream in lists
-   * (domain/media/counting).
-   */
+  /** Returns the number of connected viewers who count for the stream's rank in lists. */
   ranked(): number;
   ofNetwork(network: string): number;
-  /**
-   * Returns the number of viewers who are connected now, without those who may come back. The peak
-   * is the maximum of this number.
-   */
+  /** Returns the number of connected viewers, without those who may reconnect. */
   connected(): number;
-  /**
-   * Returns when the next disconnected viewer stops counting, ms since the epoch; null if there is
-   * none.
-   */
+  /** Returns when the next disconnected viewer stops counting, ms since the epoch, or null. */
   nextGone(): number | null;
   keys(): Iterable<string>;
   people(): Iterable<Placed>;
 }
 
-/**
- * Creates the presence of a chat room. Counts are updated at each join and leave, because the room
- * reads them for every socket of a crowd that joins at once.
- */
+/** Creates the presence of a chat room, with counts that each join and leave updates. */
 export function createPresence(present: Iterable<Placed>, now: () => number): Presence {
   const seats = new Map<string, Placed>();
   const tabs = new Map<string, number>();
   const networks = new Map<string, number>();
-  /** Time at which each disconnected viewer stops counting, ms since the epoch, earliest first. */
+  /** Time when each disconnected viewer stops counting, ms since the epoch, earliest first. */
   const returning = new Map<string, number>();
 
   function countNetwork({ seat }: Placed, by: 1 | -1): void {
@@ -65,10 +41,7 @@ export function createPresence(present: Iterable<Placed>, now: () => number): Pr
     else networks.delete(network);
   }
 
-  /**
-   * Counts each viewer once. If one of the viewer's sockets belongs to a known viewer, that socket
-   * decides.
-   */
+  /** If one of a viewer's sockets belongs to a known viewer, that socket decides. */
   function ranked(): number {
     const viewers = new Map<string, LiveViewer>();
     for (const placed of seats.values()) {

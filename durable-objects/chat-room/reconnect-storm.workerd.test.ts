@@ -35,8 +35,7 @@ test("each chat message arrives once and in order, and the viewer count is 40, w
     await Promise.all(sockets.map((chat) => chat.until(() => chat.shown().includes(last))));
     for (const [n, chat] of sockets.entries()) seen[n]?.push(...chat.shown());
     for (const chat of sockets) chat.leave();
-    // The first message is sent while all viewers are disconnected, the second while they
-    // reconnect.
+    // The room gets one message while all viewers are disconnected, and one while they reconnect.
     await say();
     [sockets] = await Promise.all([
       Promise.all(viewers.map((n) => TestChat.join(streamId, { headers: from(n), after: last }))),
@@ -55,7 +54,6 @@ test("each chat message arrives once and in order, and the viewer count is 40, w
     const row = await testContext().db.select().from(streams).where(eq(streams.id, streamId)).get();
     return row?.viewerCount;
   };
-  // The speaker is the creator of the stream, so the room does not count them as a viewer. Polled,
-  // because the room's own alarm may be running, and then the helper runs none.
+  // The speaker is the streamer, not a viewer. The test polls, because the alarm may be running.
   await expect.poll(viewerCount).toBe(VIEWERS);
 });

@@ -11,11 +11,11 @@ import {
 const Facts = z.object({
   streamId: z.string().nullable(),
   state: z.enum(ROOM_STATES),
-  /** Highest number of simultaneous viewers while the stream was live. */
+  /** Highest number of simultaneous viewers of the live stream. */
   peak: z.number(),
-  /** Viewer count that was last sent to the clients. */
+  /** Viewer count that the room last sent to its clients. */
   toldViewers: z.number(),
-  /** Values that were last written to D1, and the time of that write. */
+  /** Values that the room last wrote to D1, and the time of that write. */
   recorded: z.object({
     viewers: z.number(),
     ranked: z.number().default(0),
@@ -24,13 +24,13 @@ const Facts = z.object({
     at: z.number(),
   }),
   sweptAt: z.number(),
-  /** Rules of the channel's chat from D1; null until they are read. */
+  /** Rules of the channel's chat; null until the room has read them from D1. */
   rules: z
     .object({
       version: z.string(),
       modes: ChatModes,
       blockedTerms: z.array(z.string()),
-      // Missing in a room that stored its rules before this field existed.
+      // An older version stored no rules for automatic moderation.
       autoModeration: z
         .object({ holdFrom: z.enum(THRESHOLDS), blockFrom: z.enum(THRESHOLDS) })
         .default(NO_AUTO_MODERATION),
@@ -57,16 +57,13 @@ const RANK: Record<RoomState, number> = { ready: 0, live: 1, reconnecting: 1, en
 export interface RoomFacts {
   get(): Facts;
   set(change: Partial<Facts>): void;
-  /**
-   * Changes the stream's state, but only forward: a joining socket may bring an older state that
-   * was read from D1 before.
-   */
+  /** Changes the state only forward, because a joining socket may bring an older state from D1. */
   advance(state: RoomState): void;
   streamId(): string;
   modes(): ChatModes;
 }
 
-/** Creates the stored state of a chat room, which survives an eviction. */
+/** Creates the stored state of a chat room. */
 export function createRoomFacts(storage: DurableObjectStorage): RoomFacts {
   const stored = Facts.safeParse(storage.kv.get(KEY));
   let facts = stored.success ? stored.data : FRESH;

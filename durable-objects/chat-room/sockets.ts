@@ -8,16 +8,13 @@ const Placed = z.object({
   joinedAt: z.number(),
   batch: z.boolean(),
   seat: Seat,
-  /** Missing in a socket that an older version opened. */
+  /** An older version stored no locale. */
   locale: z.enum(LOCALES).default(DEFAULT_LOCALE),
 });
-/** Attachment of a socket. It survives hibernation. */
+/** Attachment of a socket, which survives hibernation. */
 export type Placed = z.output<typeof Placed>;
 
-/**
- * Returns the key that identifies a viewer in this room; null for the streamer, who does not count
- * as a viewer.
- */
+/** Returns a viewer's key in this room; null for the streamer, who is not a viewer. */
 export function viewerOf({ socketId, seat: { user, viewer } }: Placed): string | null {
   if (user?.isStreamer) return null;
   return viewer ?? user?.id ?? socketId;
@@ -25,7 +22,6 @@ export function viewerOf({ socketId, seat: { user, viewer } }: Placed): string |
 
 const userTag = (userId: string) => `user:${userId}`;
 
-/** A chat message as the text of a WebSocket frame. */
 export interface Framed {
   authorId: string;
   text: string;
@@ -37,20 +33,13 @@ export interface Sockets {
   all(): { socket: WebSocket; placed: Placed }[];
   ofUser(userId: string): WebSocket[];
   placedOf(socket: WebSocket): Placed;
-  /** Updates the user's data in a socket's attachment and in its copy in memory. */
   reseat(socket: WebSocket, facts: Partial<SeatFacts>): Placed;
   forget(socket: WebSocket): void;
   send(socket: WebSocket, frame: ServerFrame): void;
   broadcast(frame: ServerFrame): void;
-  /**
-   * Sends messages to every client except clients whose user hides the author. A client that
-   * supports batches gets one frame, any other client one frame per message.
-   */
+  /** Sends messages to each client, without authors whom the client's user hides. */
   broadcastMessages(messages: readonly Framed[]): void;
-  /**
-   * Returns the time of the last automatic response to a ping, ms since the epoch; before the first
-   * ping, the time when the socket joined.
-   */
+  /** Returns when the client last pinged, ms since the epoch, or when the socket joined. */
   lastHeard(socket: WebSocket): number;
 }
 
@@ -63,15 +52,13 @@ const batchOf = (messages: readonly Framed[]): string | null => {
 };
 
 /**
- * Creates the chat room's set of sockets. Attachments are parsed once and kept in memory, because a
- * broadcast to thousands of sockets must not parse or even list them.
+ * Creates the room's sockets. Attachments stay parsed, so that a broadcast to thousands is fast.
  */
 export function createSockets(ctx: DurableObjectState): Sockets {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   const seats = new Map<WebSocket, Placed>();
   /**
-   * `plain` are the sockets that all get the same frame. `particular` are the sockets that need
-   * their own frames: their user hides authors, or their client does not support batches.
+   * `plain` sockets share one frame. `particular` sockets hide authors or do not support batches.
    */
   const plain = new Set<WebSocket>();
   const particular = new Map<WebSocket, Placed>();
@@ -91,7 +78,7 @@ export function createSockets(ctx: DurableObjectState): Sockets {
     try {
       socket.send(text);
     } catch {
-      // The socket is closing. Its close event removes it.
+      // The socket is closing. The close event removes it.
     }
   };
 

@@ -1,17 +1,10 @@
-/**
- * Counts the unique viewers while the stream was live. The viewers are stored in the room's SQLite,
- * so that an eviction loses none.
- */
 export interface Uniques {
   note(viewer: string): void;
   count(): number;
   erase(): void;
 }
 
-/**
- * Creates the count of unique viewers. Stores only keys that identify viewers within this chat
- * room. A key contains no name, and differs from room to room.
- */
+/** Counts unique viewers. A stored key contains no name and differs from room to room. */
 export function createUniques(sql: SqlStorage): Uniques {
   sql.exec("create table if not exists viewers (viewer text primary key) without rowid");
   let known = sql.exec<{ n: number }>("select count(*) as n from viewers").one().n;

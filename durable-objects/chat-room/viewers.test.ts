@@ -4,10 +4,7 @@ import { createPresence, RETURN_MS } from "./presence.ts";
 import type { Placed } from "./sockets.ts";
 
 const PEOPLE = 6;
-/**
- * Person 0 is the streamer. The last person is a visitor without cookies, so each of their sockets
- * counts as a separate viewer.
- */
+/** Person 0 is the streamer. The last person has no cookies: each socket is a viewer. */
 function placed(person: number, socketId: string): Placed {
   const user = {
     id: `usr_${person}`,

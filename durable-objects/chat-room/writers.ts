@@ -1,25 +1,19 @@
-/** Users per statement, because D1 binds at most 100 parameters. */
+/** D1 binds at most 100 parameters per statement. */
 const TOLD_AT_ONCE = 90;
 
-/**
- * Records which users wrote in this chat room. The list is copied to D1, because exports and
- * deletions of an account must find the user's messages.
- */
+/** Users who wrote in the room. D1 gets a copy, for account exports and deletions. */
 export interface Writers {
   add(userId: string): void;
-  /** Returns at most 90 users who are not recorded in D1 yet. */
+  /** Returns at most 90 users whom D1 does not have yet. */
   unrecorded(): string[];
-  /** True if `unrecorded` would return a user. Cached, so that each message can check it. */
+  /** True if `unrecorded` would return a user. Cached, because each message checks this. */
   areUnrecorded(): boolean;
   recorded(userIds: string[]): void;
   forget(userId: string): void;
   forgetAll(): void;
 }
 
-/**
- * Creates the list of writers in the room's SQLite. Known users are cached, so that most messages
- * cause no write.
- */
+/** Creates the list of writers. Known users are cached, so that most messages cause no write. */
 export function createWriters(sql: SqlStorage): Writers {
   const known = new Set<string>();
   const unrecorded = () =>

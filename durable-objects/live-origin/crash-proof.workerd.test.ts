@@ -24,9 +24,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Makes R2 fail for some of its next writes, counted from 0. */
 function storeRefuses(refused: (write: number) => boolean): void {
-  // Without this, a second mock would wrap the first one.
+  // A second mock would otherwise wrap the first mock.
   vi.restoreAllMocks();
   const bucket: R2Bucket = Object.getPrototypeOf(env.MEDIA);
   const { put } = bucket;
@@ -37,13 +36,10 @@ function storeRefuses(refused: (write: number) => boolean): void {
   });
 }
 
-/**
- * Evicts the Durable Object: it loses its memory and keeps its sockets. Ignores an object that has
- * crashed.
- */
+/** Evicts the Durable Object, which keeps its sockets. A crashed object rejects the eviction. */
 const evict = (streamId: string) => evictDurableObject(originOf(streamId)).catch(() => undefined);
 
-/** Crashes the Durable Object: it loses its memory and its sockets. Stored data stays. */
+/** Crashes the Durable Object, which loses its memory and its sockets and keeps its storage. */
 async function crash(streamId: string): Promise<void> {
   await runInDurableObject(originOf(streamId), (_origin, state) => state.abort("crash")).catch(
     () => undefined,
@@ -53,10 +49,7 @@ async function crash(streamId: string): Promise<void> {
 const row = async (streamId: string) => (await call(`/api/streams/${streamId}`)).json<OwnStream>();
 const RUN = 100_000;
 
-/**
- * Simulates a correct broadcast studio: it keeps chunks until they are acknowledged, and sends them
- * again if needed. Records the acknowledged chunks, which the replay must contain.
- */
+/** Simulates a correct broadcast studio, which resends each chunk without an acknowledgement. */
 class Broadcaster {
   readonly acknowledged: number[] = [];
   readonly sent: number[] = [];
@@ -72,7 +65,7 @@ class Broadcaster {
     this.#creator = creator;
   }
 
-  /** Simulates a reload of the studio's page: chunk numbers start at 0 again. */
+  /** Simulates a reload of the broadcast studio's page: chunk numbers start at 0 again. */
   async start(): Promise<void> {
     this.#note();
     this.#studio?.socket.hangUp();
@@ -91,7 +84,6 @@ class Broadcaster {
       `run-0000000${this.#run}`,
       testInit(String(this.#run)),
     );
-    // Whatever failed before, no acknowledged chunk may be missing.
     expect(received).toBeGreaterThanOrEqual(this.#told);
     this.#send(received + 1);
   }
@@ -100,16 +92,12 @@ class Broadcaster {
     const from = this.#next;
     this.#next += count;
     for (let i = from; i < this.#next; i++) this.sent.push(this.#run * RUN + i);
-    // A crash closes the socket, like a network failure.
     if (this.#studio === null || this.#studio.socket.closed !== null) return this.connect();
     this.#send(from);
     await this.#settle();
   }
 
-  /**
-   * Waits until all complete HLS parts are acknowledged. The last five chunks can belong to an
-   * incomplete part.
-   */
+  /** The last five chunks can belong to an incomplete HLS part, which is not acknowledged. */
   async #settle(): Promise<void> {
     const studio = this.#studio;
     if (studio === null) return;
@@ -131,7 +119,7 @@ class Broadcaster {
     try {
       this.#studio?.chunks(from, this.#next, { mark: (sequence) => run * RUN + sequence });
     } catch {
-      // The socket has closed. The lost chunks are sent over the next one.
+      // The socket has closed. The next socket sends the lost chunks.
     }
   }
 
@@ -214,8 +202,8 @@ test("the replay has every acknowledged chunk of a broadcast studio once, in ord
     {
       numRuns: 8,
       endOnFailure: true,
-      // After this reconnect, no acknowledgement follows, because the welcome message already
-      // confirmed all complete HLS parts.
+      // No acknowledgement follows this reconnect, because the welcome message confirmed all HLS
+      // parts.
       examples: [[[{ kind: "push", count: 6 }, { kind: "reconnect" }, { kind: "push", count: 1 }]]],
     },
   );
@@ -245,10 +233,7 @@ test("the replay has every accepted segment of an encoder once and in order, aft
       vi.restoreAllMocks();
       const { id } = await makeReadyStream(creator, { source: "encoder" });
       const viewer = await viewerOf(id, creator);
-      /**
-       * Simulates an encoder that retries rejected pushes, like ffmpeg with -http_persistent and
-       * OBS.
-       */
+      /** Some encoders retry rejected pushes, like ffmpeg with -http_persistent and OBS. */
       let wasRefused = false;
       const put = async (name: string, body: BodyInit) => {
         for (let i = 0; i < 8; i++) {
@@ -273,8 +258,8 @@ test("the replay has every accepted segment of an encoder once and in order, aft
         else if (step === "init again") await put("init.mp4", testInit(id));
         else if (step === "playlist late") isLate = true;
         else if (step === "store away") storeRefuses((write) => write < 2);
-        // After a call has thrown, workerd takes 30 s to evict the object, so the test crashes it
-        // instead. The effect is the same here, because an encoder keeps no socket open.
+        // After a failed call, workerd takes 30 s to evict the object, so the test crashes the
+        // object.
         else if (step === "evict" && !wasRefused) await evict(id);
         else if (step === "evict" || step === "crash") await crash(id);
         else if (step === "alarm twice")

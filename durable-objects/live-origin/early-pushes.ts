@@ -2,10 +2,7 @@ import type { Context } from "#worker/context.ts";
 import { liveKey } from "#worker/domain/media/replays/rules.ts";
 import type { OriginStore } from "./store.ts";
 
-/**
- * Limit of segments that are kept per encoder. Segments last about two seconds, and an init segment
- * arrives at most four segments late.
- */
+/** Segments that are kept per encoder. An init segment arrives at most four segments late. */
 const MAX_EARLY = 4;
 
 export interface EarlyPush {
@@ -14,15 +11,11 @@ export interface EarlyPush {
 }
 
 /**
- * Creates the store for segments that arrive before their init segment. They are acknowledged, so
- * they must be stored: the bytes in R2, because they can exceed SQLite's row size, and the names in
- * SQLite.
+ * Stores segments that arrive before their init segment. The bytes are in R2, because a segment can
+ * exceed SQLite's row size.
  */
 export function createEarlyPushes(store: OriginStore, deps: () => Context) {
-  /**
-   * Stores a segment.
-   * @returns false if too many segments are stored; the encoder then has to send this one again
-   */
+  /** Returns false at the limit; the encoder then has to push the segment again. */
   async function hold(
     pusher: string,
     { name, bytes }: EarlyPush,
@@ -39,8 +32,7 @@ export function createEarlyPushes(store: OriginStore, deps: () => Context) {
   }
 
   /**
-   * Passes the encoder's segments to `take` in order of arrival. Deletes each segment after `take`
-   * succeeded.
+   * Passes segments to `take` in order of arrival, and deletes each only after `take` succeeded.
    */
   async function release(pusher: string, take: (push: EarlyPush) => Promise<void>): Promise<void> {
     const { storage } = deps();

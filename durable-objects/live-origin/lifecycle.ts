@@ -8,10 +8,7 @@ import type { Relay } from "./relay.ts";
 import type { Facts, OriginState } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
 
-/**
- * If no media arrives for this time, ms, the stream counts as reconnecting, even if its publisher
- * is still connected.
- */
+/** A stream without media for this time, in ms, counts as reconnecting. */
 const SILENT_AFTER_MS = 8_000;
 const TICK_MS = 5_000;
 const RETRY_MS = 2_000;
@@ -19,9 +16,8 @@ const RETRY_MS = 2_000;
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 /**
- * Creates the state machine of a broadcast: waiting -> live <-> reconnecting -> ending -> ended.
- * Each state is stored first, and then announced to D1 and the chat room. The alarm repeats failed
- * announcements, and finishes an end that was interrupted.
+ * Creates a broadcast's state machine: waiting -> live <-> reconnecting -> ending -> ended. A state
+ * is stored before D1 and the chat room learn the state. The alarm repeats failed steps.
  */
 export function createLifecycle(
   ctx: DurableObjectState,
@@ -36,23 +32,16 @@ export function createLifecycle(
   let finishing: Promise<void> | null = null;
   let mediaWrittenAt = 0;
 
-  /**
-   * Stores the stream's id. The Durable Object has this id as its name but cannot read its own
-   * name, so every caller passes it.
-   */
+  /** Stores the stream's id, because a Durable Object cannot read its own name. */
   function know(streamId: string): void {
     if (facts.streamId === "") write("streamId", streamId);
   }
 
-  /**
-   * Records the arrival of media.
-   * @param stored true if some media is in the timeline, so that viewers can watch
-   */
+  /** Records the arrival of media. `stored` is true once viewers can watch some media. */
   function mediaArrived(stored: boolean): void {
     if (isOver()) return;
     const at = Date.now();
-    // Written at most every 2 s and not for each frame, because the alarm does not need a more
-    // exact time.
+    // The time is written at most every 2 s and not for each frame.
     if (stored && at - mediaWrittenAt > 2_000) {
       mediaWrittenAt = at;
       write("lastMediaAt", at);
@@ -60,7 +49,6 @@ export function createLifecycle(
     if (stored && facts.state !== "live") become("live");
   }
 
-  /** Called when the publisher disconnects, and when no media has arrived for a while. */
   function publisherLeft(): void {
     if (facts.state === "live") become("reconnecting");
   }
@@ -73,16 +61,15 @@ export function createLifecycle(
   }
 
   /**
-   * Ends the broadcast. Returns when the replay plays, or when a job will publish the replay
-   * because publishing failed. Throws if another step fails; the alarm then tries again.
+   * Ends the broadcast. Throws if a step other than the publishing of the replay fails; the alarm
+   * then tries again.
    */
   async function end(): Promise<void> {
     if (facts.state === "ended") return;
     if (facts.state !== "ending") {
       for (const flush of flushes) await flush();
       write("state", "ending");
-      // If a later step fails, the alarm finishes the end of the broadcast, because callers do not
-      // retry.
+      // The alarm finishes an end of the broadcast that fails, because callers do not retry.
       await ctx.storage.setAlarm(Date.now() + RETRY_MS);
       for (const dismiss of dismissals) dismiss();
     }
@@ -139,18 +126,12 @@ function createHooks() {
     flushes.push(flush);
   }
 
-  /**
-   * Registers a callback for the end of the broadcast. It runs when media is no longer accepted,
-   * and before the buffered media is stored.
-   */
+  /** Registers a callback for the end of the broadcast. Runs after the last media was accepted. */
   function atEnd(dismiss: () => void): void {
     dismissals.push(dismiss);
   }
 
-  /**
-   * Registers a check that runs every few seconds during a broadcast. A failed check runs again at
-   * the next alarm.
-   */
+  /** Registers a check for every few seconds. The next alarm repeats a failed check. */
   function atTick(check: () => Promise<void>): void {
     checks.push(check);
   }
@@ -171,10 +152,7 @@ function createStatus(timeline: Timeline) {
 }
 type Status = ReturnType<typeof createStatus>;
 
-/**
- * Returns a function that announces the state to D1 and the chat room until the newest state is
- * announced. Concurrent calls share one announcement.
- */
+/** Announces the newest state to D1 and the chat room. Concurrent calls share one announcement. */
 function createAnnouncer(
   timeline: Timeline,
   { facts, write, isOver }: Status,
@@ -215,10 +193,6 @@ interface Finish {
   context: Context;
 }
 
-/**
- * Stores the segments that are not in R2 yet, publishes the replay and announces the end of the
- * broadcast.
- */
 async function finish({ ctx, timeline, relay, status, context }: Finish): Promise<void> {
   const { facts, write } = status;
   const { streamId } = facts;

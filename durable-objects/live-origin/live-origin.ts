@@ -12,12 +12,7 @@ import { createStudio, type Studio } from "./studio.ts";
 import { createTimeline } from "./timeline.ts";
 import { checkViewers } from "./viewer-passes.ts";
 
-/**
- * The Durable Object of one live stream (the origin), named by the stream's id. Accepts media from
- * the broadcast studio or an encoder, keeps the live window, relays frames to viewers and writes
- * the playlists. The Worker has already checked the sender of each request (worker/sockets.ts,
- * worker/api/live/ingest.ts, worker/api/live/live-media.ts). No other code can reach the object.
- */
+/** The origin of one live stream. The Worker has already checked the sender of each request. */
 export class LiveOrigin extends TracedObject {
   protected readonly kind = "live";
   readonly #store: OriginStore;
@@ -48,8 +43,8 @@ export class LiveOrigin extends TracedObject {
   }
 
   /**
-   * Handles sockets at `/<streamId>/ingest?maxBitrate=&session=` and
-   * `/<streamId>/watch?pass=&sound=`, and media requests at `/<streamId>/media/<file>`.
+   * Handles `/<streamId>/ingest?maxBitrate=&session=`, `/<streamId>/watch?pass=&sound=` and
+   * `/<streamId>/media/<file>`.
    */
   protected override async serve(request: Request): Promise<Response> {
     const url = new URL(request.url);
@@ -70,10 +65,7 @@ export class LiveOrigin extends TracedObject {
     return this.#server.serve(rest.join("/"), url.searchParams);
   }
 
-  /**
-   * Accepts a file from an encoder. Returns a rejection as a value, because RPC drops the class of
-   * an error.
-   */
+  /** Returns a rejection as a value, because RPC drops the class of an error. */
   push(caller: string, streamId: string, input: PushInput): Promise<PushResult> {
     return forRequest(caller, async () => {
       this.#life.know(streamId);
@@ -81,10 +73,7 @@ export class LiveOrigin extends TracedObject {
     });
   }
 
-  /**
-   * Returns true if the stream has ended and this push comes from the same encoder, which has not
-   * stopped yet.
-   */
+  /** Returns true if the stream has ended and its encoder still pushes. */
   runsOn(caller: string, name: string): Promise<boolean> {
     return forRequest(caller, async () => this.#pushes.runsOn(name));
   }
@@ -96,7 +85,7 @@ export class LiveOrigin extends TracedObject {
     });
   }
 
-  /** Deletes the media rows of the broadcast. A broadcast that is still live is ended first. */
+  /** Ends the broadcast and deletes its media rows. */
   erase(caller: string, streamId: string): Promise<void> {
     return forRequest(caller, async () => {
       this.#life.know(streamId);
@@ -120,7 +109,6 @@ export class LiveOrigin extends TracedObject {
   }
 
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    // Frames from viewers are ignored.
     if (!this.ctx.getTags(socket).includes(VIEWER_TAG)) await this.#studio.message(socket, data);
   }
 

@@ -4,18 +4,14 @@ import { mendDuration } from "#worker/domain/media/replays/mend-duration.ts";
 export type Mender = ReturnType<typeof createMender>;
 
 /**
- * Corrects the durations of frames. The studio sends a frame before it knows how long the frame is
- * shown, so the duration is a guess. The mender keeps each frame until the next one gives the exact
- * duration, so that stored fragments have no gaps. Viewers do not wait for this. Pure.
+ * Corrects the durations of frames. The studio guesses how long a frame is shown; the next frame
+ * gives the exact duration, so that stored fragments have no gaps.
  */
 export function createMender() {
   /** A frame with a guessed duration, and the sound-only chunks after it. */
   const held: Chunk[] = [];
 
-  /**
-   * Adds a chunk.
-   * @returns the chunks that can be stored now, in order
-   */
+  /** Adds a chunk, and returns the chunks that can be stored now, in order. */
   function push(chunk: Chunk): Chunk[] {
     const hasPicture = chunk.durationUs > 0;
     const ready = chunk.afterHole ? end() : hasPicture ? mend(chunk) : [];

@@ -1,11 +1,11 @@
 import type { PartRow, Segment } from "./store-rows.ts";
 
-/** Writes HLS playlists (RFC 8216 and the low-latency tags of its second edition). Pure. */
+/** Writes HLS playlists (RFC 8216 and the low-latency tags of its second edition). */
 
 export interface PlaylistInput {
   /** Oldest first. Only the last segment may be open. */
   segments: Segment[];
-  /** HLS parts of the last segments, for low latency; empty in a playlist without parts. */
+  /** HLS parts of the last segments; empty in a playlist without low latency. */
   parts: PartRow[];
   ended: boolean;
   /** Number of discontinuities before the first listed segment. */
@@ -13,8 +13,7 @@ export interface PlaylistInput {
 }
 
 /**
- * A delta update leaves out segments that are further from the live edge than this, in target
- * durations. HLS requires at least six.
+ * A delta update omits segments this many target durations before the live edge. HLS requires six.
  */
 const SKIP_BOUNDARY_TARGETS = 6;
 export const PART_TARGET_SECONDS = 0.22;
@@ -28,9 +27,7 @@ export function targetDuration(segments: Segment[]): number {
   );
 }
 
-/**
- * Returns a media playlist. Type null is a sliding window; EVENT lists all segments from the start.
- */
+/** Returns a media playlist: type null is a sliding window, EVENT lists all segments. */
 export function mediaPlaylist(
   input: PlaylistInput,
   options: { type: "EVENT" | "VOD" | null; lowLatency: boolean; skip: boolean },
@@ -45,8 +42,7 @@ export function mediaPlaylist(
   ];
   if (options.type) lines.push(`#EXT-X-PLAYLIST-TYPE:${options.type}`);
   const skipUntil = (target * SKIP_BOUNDARY_TARGETS).toFixed(1);
-  // An EVENT playlist grows for hours and is requested every two seconds, so delta updates are
-  // offered.
+  // An EVENT playlist grows for hours, so players may request delta updates.
   if (options.type === "EVENT" && !input.ended)
     lines.push(`#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${skipUntil}`);
   else if (lowLatency) {
@@ -83,8 +79,7 @@ export function mediaPlaylist(
 
 function headOf(segment: Segment, before: Segment | undefined): string[] {
   const lines: string[] = [];
-  // The discontinuity of the first listed segment is counted in EXT-X-DISCONTINUITY-SEQUENCE
-  // instead.
+  // EXT-X-DISCONTINUITY-SEQUENCE already counts the discontinuity of the first listed segment.
   if (segment.discontinuity && before) lines.push("#EXT-X-DISCONTINUITY");
   if (
     segment.initFile &&
@@ -102,10 +97,7 @@ export const partName = ({ sequence, part }: { sequence: number; part: number })
 const partLine = (part: PartRow) =>
   `#EXT-X-PART:DURATION=${seconds(part.durationMs)},URI="${partName(part)}"${part.independent ? ",INDEPENDENT=YES" : ""}`;
 
-/**
- * Returns the HLS part that comes next: the next one of the open segment, or the first one of a new
- * segment.
- */
+/** Returns the HLS part that comes next, in the open segment or in a new one. */
 export function nextPart({ segments, parts }: Pick<PlaylistInput, "segments" | "parts">): {
   sequence: number;
   part: number;

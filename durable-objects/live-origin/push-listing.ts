@@ -6,9 +6,7 @@ import type { Timeline } from "./timeline.ts";
 const GIVE_UP_AFTER = 3;
 
 /**
- * Adds pushed segments to the timeline in the encoder's order, as soon as their bytes and durations
- * are known.
- * @param options.all true if no more segments will come. Missing segments are then skipped
+ * Adds pushed segments to the timeline in the encoder's order. With `all`, skips missing segments.
  */
 export function listPushes(
   timeline: Timeline,

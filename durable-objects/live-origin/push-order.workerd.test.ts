@@ -17,10 +17,7 @@ interface Push {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * Returns a playlist in which each segment has a different duration, so that a wrong order is
- * detected.
- */
+/** Each segment has a different duration, so that the test detects a wrong order. */
 const playlist = (last: number, extension: string): Push => {
   const from = Math.max(0, last - 3);
   const entries = Array.from(

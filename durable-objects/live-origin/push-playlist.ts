@@ -1,7 +1,5 @@
 export interface PushedSegment {
-  /**
-   * File name of the segment. Its path is cut off: it is relative or absolute, as encoders differ.
-   */
+  /** File name of the segment, without the path that some encoders add. */
   name: string;
   durationMs: number;
   /** Position in the encoder's own numbering, from the playlist's media sequence. */
@@ -18,10 +16,7 @@ export interface PushedPlaylist {
 const MAX_SEGMENTS = 10_000;
 const SEGMENT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}\.(?:m4s|ts)$/;
 
-/**
- * Parses a playlist from an encoder. Ignores unknown lines and invalid segment names.
- * @returns null if the text is not a media playlist
- */
+/** Parses an encoder's playlist, without unknown lines. Returns null for any other text. */
 export function parsePushedPlaylist(text: string): PushedPlaylist | null {
   const lines = text.split(/\r?\n/);
   if (lines[0]?.replace(/^\uFEFF/, "").trim() !== "#EXTM3U") return null;

@@ -4,22 +4,15 @@ import type { Run } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
 
 /**
- * If the init segment and then the first segment arrive again after this silence, ms, the encoder
- * was restarted.
+ * An init segment and first segment that repeat after this silence, ms, mean a restarted encoder.
  */
 const RESTART_SILENCE_MS = 1_500;
-/**
- * If only the first segment arrives again, the silence must be at least this long, ms. After a
- * shorter silence it can be a late retry, because an encoder is silent for the length of a segment.
- */
+/** A first segment alone that repeats after this silence, ms, means a restart, not a late retry. */
 const LONG_SILENCE_MS = 5_000;
 
 type RunFacts = Pick<Run, "codecs" | "width" | "height">;
 
-/**
- * Detects whether an encoder continues or was restarted. The file names are the same in both cases.
- * Each start of an encoder or studio is a separate run, with its own init segment.
- */
+/** Detects whether an encoder was restarted. Each start is a run with its own init segment. */
 export function createPushRuns(
   timeline: Timeline,
   relay: Relay,
@@ -28,19 +21,13 @@ export function createPushRuns(
 ) {
   let initAt = 0;
 
-  /**
-   * Returns the current run (one start of a publisher) if it belongs to this encoder, otherwise
-   * null.
-   */
+  /** Returns the current run (one start of a publisher) if it belongs to this encoder. */
   function of(pusher: string): Run | null {
     const newest = timeline.store.newestRun();
     return newest?.source === "encoder" && newest.run === pusher ? newest : null;
   }
 
-  /**
-   * Handles an init segment. A known init segment has no effect; a different one means that the
-   * encoder was restarted.
-   */
+  /** Handles an init segment. A changed init segment means that the encoder was restarted. */
   function init(pusher: string, facts: RunFacts, bytes: Uint8Array<ArrayBuffer>): void {
     const run = of(pusher);
     const known = run ? timeline.store.init(run.epoch) : null;
@@ -48,10 +35,7 @@ export function createPushRuns(
     if (!known || !sameBytes(known, bytes)) start(pusher, facts, bytes);
   }
 
-  /**
-   * Returns the encoder's run to which a segment belongs, and starts a new run if the encoder was
-   * restarted. Returns null if the segment is already stored.
-   */
+  /** Returns the run of a segment, or null if the segment is already stored. */
   function forSegment(pusher: string, name: string, digest: string): Run | null {
     const run = of(pusher);
     if (!run) return null;
@@ -68,18 +52,14 @@ export function createPushRuns(
     return startsAgain ? start(pusher, run, timeline.store.init(run.epoch)) : null;
   }
 
-  /**
-   * Starts a run, because the encoder was started or restarted.
-   * @param init null for MPEG-TS, which has no init segment
-   */
+  /** Starts a run of an encoder. `init` is null for MPEG-TS, which has no init segment. */
   function start(
     pusher: string,
     { codecs, width, height }: RunFacts,
     init: Uint8Array<ArrayBuffer> | null,
   ): Run {
     finish();
-    // A restarted encoder uses the same segment names, so the old playlist entries would be
-    // mistaken for new ones.
+    // A restarted encoder uses the same segment names, so its old playlist entries must be deleted.
     if (pushes.count() > 0) pushes.forgetTold();
     const run = timeline.store.addRun(
       {

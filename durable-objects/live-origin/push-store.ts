@@ -1,7 +1,7 @@
 import type { PushedSegment } from "./push-playlist.ts";
 import type { OriginStore } from "./store.ts";
 
-/** A segment that an encoder pushed. `listed` is true once the timeline contains it. */
+/** A segment that an encoder pushed. `listed` is true once the timeline contains the segment. */
 export interface Push {
   epoch: number;
   name: string;
@@ -9,10 +9,7 @@ export interface Push {
   digest: string;
   size: number;
   arrivedAt: number;
-  /**
-   * Duration measured from the bytes, ms; null if unknown. The duration in the encoder's playlist
-   * takes precedence.
-   */
+  /** Duration measured from the bytes, ms. The duration in the playlist takes precedence. */
   measuredMs: number | null;
   listed: boolean;
 }
@@ -49,14 +46,12 @@ const toPush = (r: PushRow): Push => ({
 });
 
 const TOLD_FACT = "pushedSegments";
-/** Limit of stored playlist entries, far above what any encoder lists. */
+/** Limit of stored playlist entries. No encoder lists as many. */
 const MAX_TOLD = 300;
 
 export type PushStore = ReturnType<typeof createPushStore>;
 
-/**
- * Creates the store of an encoder's pushed segments and of the entries in the encoder's playlists.
- */
+/** Creates the store of an encoder's pushed segments and playlist entries. */
 export function createPushStore({ sql }: OriginStore) {
   const pushes = createPushRows(sql);
   return { ...pushes, ...createPushOrder(sql, pushes.ofEpoch), ...createTold(sql) };
@@ -105,10 +100,7 @@ function createPushRows(sql: SqlStorage) {
 }
 
 function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
-  /**
-   * Stores a segment's position and duration from the encoder's playlist. They no longer change
-   * once the segment is listed.
-   */
+  /** Stores a segment's position and duration, which are final once the segment is listed. */
   function setFacts(
     epoch: number,
     name: string,
@@ -120,10 +112,7 @@ function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
     );
   }
 
-  /**
-   * Places the segments that no playlist lists after the last one that a playlist lists, in order
-   * of arrival and with their measured durations.
-   */
+  /** Adds segments without a playlist entry to the end, with measured durations. */
   function setRestFacts(epoch: number): void {
     const rest = ofEpoch(epoch).filter((p) => !p.listed && p.measuredMs !== null);
     const told =
@@ -161,10 +150,7 @@ function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
       .one().n;
   }
 
-  /**
-   * Returns in the encoder's order the segments after position `after` that are stored, have a
-   * playlist entry and are not listed yet.
-   */
+  /** Returns unlisted segments after a position, in the encoder's order. */
   function ready(epoch: number, after: number): ReadyPush[] {
     const rows = sql
       .exec<PushRow>(
@@ -195,10 +181,7 @@ function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
 }
 
 function createTold(sql: SqlStorage) {
-  /**
-   * Adds the entries of a playlist to the entries of earlier ones. Playlists can arrive out of
-   * order, and a segment can arrive long after the last playlist that lists it.
-   */
+  /** Merges the encoder's playlists, because playlists can arrive out of order. */
   function tell(segments: PushedSegment[]): void {
     const known = new Map(told().map((t) => [t.name, t]));
     for (const segment of segments) known.set(segment.name, segment);
@@ -217,7 +200,6 @@ function createTold(sql: SqlStorage) {
     return text === undefined ? [] : JSON.parse(text);
   }
 
-  /** Deletes the stored playlist entries, because a restarted encoder uses the same names. */
   function forgetTold(): void {
     sql.exec("delete from facts where name = ?", TOLD_FACT);
   }

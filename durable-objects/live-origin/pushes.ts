@@ -16,10 +16,7 @@ import type { Timeline } from "./timeline.ts";
 export interface PushInput {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /**
-   * Identifies the encoder by its network address and folder. Two encoders that push at the same
-   * time have different ids.
-   */
+  /** The encoder's network address and folder, which differ for two encoders at the same time. */
   pusher: string;
   maxBitrate: number;
 }
@@ -29,14 +26,11 @@ export type PushResult = { ok: true } | { ok: false; code: ErrorCode; message: s
 /** Another publisher counts as live if it sent media within this time, ms. */
 const OTHER_LIVE_MS = 10_000;
 /**
- * After the end of a stream, pushes of the same encoder are rejected until it was silent for this
- * time, ms, or has been restarted.
+ * After the end of a stream, the origin rejects its encoder's pushes until the encoder restarts or
+ * is silent for this time, ms.
  */
 const AFTER_END_MS = 15_000;
-/**
- * When the stream ends, the origin waits until no push has arrived for SETTLE_QUIET_MS, but at most
- * SETTLE_MAX_MS.
- */
+/** At the end of a stream, the origin waits for this silence of the encoder, ms. */
 const SETTLE_QUIET_MS = 400;
 const SETTLE_MAX_MS = 3_000;
 const RATE_WINDOW_MS = 10_000;
@@ -46,9 +40,8 @@ const refused = (code: ErrorCode, message: string): PushResult => ({ ok: false, 
 export type Pushes = ReturnType<typeof createPushes>;
 
 /**
- * Accepts the files that an encoder pushes over HTTP. A segment is listed once its bytes are in R2
- * and a playlist has given its duration; either can come first. Segments are listed in the
- * encoder's order. Pushing the same name again changes nothing.
+ * Accepts an encoder's pushed files. A segment is listed once R2 has its bytes and a playlist its
+ * duration. A repeated push changes nothing.
  */
 export function createPushes(
   timeline: Timeline,
@@ -73,10 +66,7 @@ export function createPushes(
 
   life.beforeEnd(() => settle());
 
-  /**
-   * Returns true if the encoder of the ended stream continues to push. Returns false if it was
-   * restarted or silent for AFTER_END_MS, so that it may start another stream.
-   */
+  /** Returns true if the encoder of the ended stream still pushes without a restart. */
   function runsOn(name: string): boolean {
     if (name.startsWith("init") || pushes.knows(name)) return false;
     const silence = Date.now() - Math.max(life.lastMediaAt, refusedAt);
@@ -95,10 +85,7 @@ export function createPushes(
     }
   }
 
-  /**
-   * Waits for pushes that are in flight. An encoder that stops sends its last segment and playlist
-   * and disconnects, and these files belong to the stream.
-   */
+  /** Waits for the last segment and playlist, which an encoder sends just before it disconnects. */
   async function settle(): Promise<void> {
     const began = Date.now();
     const deadline = began + SETTLE_MAX_MS;
@@ -144,18 +131,14 @@ export function createPushes(
   };
 }
 
-/**
- * Limits the bit rate of an encoder.
- * @returns a function that returns true for a push above the limit
- */
+/** Creates a function that returns true for a push above the bit rate. */
 function createRateLimit() {
   let rate = { from: 0, bytes: 0 };
   return ({ bytes, maxBitrate }: PushInput): boolean => {
     const at = Date.now();
     if (at - rate.from > RATE_WINDOW_MS) rate = { from: at, bytes: 0 };
     rate.bytes += bytes.byteLength;
-    // Allows twice the bit rate, because the first push also contains media from before the encoder
-    // could connect.
+    // Twice the bit rate, because the first push contains media from before the connection.
     return rate.bytes * 8 > 2 * maxBitrate * (RATE_WINDOW_MS / 1000);
   };
 }
@@ -226,8 +209,7 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
     const run = runs.forSegment(pusher, name, digest);
     if (!run) return { ok: true };
     const { streamId } = timeline.store.readFacts();
-    // The file number is the number of the encoder's start in millions plus the order of arrival,
-    // because encoders count from 0 after each start.
+    // Encoders count from 0 after each start, so the file number includes the start's number.
     const file = `seg-${run.epoch * 1_000_000 + pushes.count()}.${name.endsWith(".ts") ? "ts" : "m4s"}`;
     await deps().storage.put(liveKey(streamId, `main/${file}`), bytes, contentType);
     const init = timeline.store.init(run.epoch);

@@ -12,18 +12,12 @@ import type { OriginState, Run } from "./store-rows.ts";
 export const VIEWER_TAG = "viewer";
 /** Limit of viewers with a socket. Any further viewer uses the playlists, which the edge caches. */
 const MAX_VIEWERS = 400;
-/**
- * Limit of frames that are kept for joining viewers. A group of pictures lasts 2 s, so the limit
- * only bounds the memory if no key frame arrives.
- */
+/** Frames that are kept for joining viewers. Bounds the memory if no key frame arrives. */
 const MAX_GROUP = 900;
-/**
- * Limit of viewers with separate sound frames, which double the number of frames. Any other viewer
- * uses the sound in the chunks.
- */
+/** Limit of viewers with separate sound frames, which double the number of frames. */
 const MAX_QUICK_SOUND = 150;
 const QUICK_SOUND_TAG = "quick-sound";
-/** Close code "Try again later". The player then uses the playlists. */
+/** WebSocket close code "Try again later". The player then uses the playlists. */
 const CLOSE_TRY_PLAYLISTS = 1013;
 
 export type Relay = ReturnType<typeof createRelay>;
@@ -33,11 +27,7 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
   const { viewers, waiting, listeners, left, passes, closeAll, tell, send } = createViewers(ctx);
   let group: { frame: ArrayBuffer; isSound: boolean }[] = [];
 
-  /**
-   * Accepts the socket of a viewer.
-   * @param pass the reason why the viewer may watch, for later checks; stored with the socket
-   * @param quickSound true if the player asks for separate sound frames
-   */
+  /** Stores the viewer's pass (why the viewer may watch) with the socket, for later checks. */
   function accept({ pass, quickSound }: { pass: LivePass; quickSound: boolean }): Response {
     const { 0: client, 1: server } = new WebSocketPair();
     const listens = quickSound && listeners.size < MAX_QUICK_SOUND;
@@ -62,16 +52,12 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /**
-   * Closes the socket of one viewer. The player asks for a new link, which it gets only if the
-   * viewer may still watch.
-   */
+  /** The player asks for a new link, and the Worker checks the viewer's access again. */
   function turnAway(viewer: WebSocket, reason: string): void {
     viewer.close(CLOSE_ACCESS_CHANGED, reason);
     left(viewer);
   }
 
-  /** Prepares for a new publisher, or for a new init segment of the same publisher. */
   function startRun(run: Run): void {
     group = [];
     for (const viewer of viewers) {
@@ -101,10 +87,7 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     for (const viewer of viewers) tell(viewer, { type: "state", state: visibleState(state) });
   }
 
-  /**
-   * Closes all sockets. Every player asks for a new link, which it gets only if its viewer may
-   * still watch.
-   */
+  /** Every player asks for a new link, and the Worker checks each viewer's access again. */
   function accessChanged(): void {
     closeAll(CLOSE_ACCESS_CHANGED, "ask for a new link");
   }
@@ -149,10 +132,7 @@ function createViewers(ctx: DurableObjectState) {
     waiting.delete(socket);
   }
 
-  /**
-   * Returns the pass of each open socket, which states why the viewer may watch; null for an
-   * invalid attachment.
-   */
+  /** Returns each socket's pass (why the viewer may watch); null for an invalid attachment. */
   function passes(): Map<WebSocket, LivePass | null> {
     return new Map(
       [...viewers].map((viewer) => [

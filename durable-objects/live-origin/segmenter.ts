@@ -1,9 +1,8 @@
 import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
 
 /**
- * Target duration of an HLS part, µs. A part ends when another frame of the same duration would
- * exceed the target. 0.22 s gives parts of 200 ms at 30, 25, 20, 15 and 10 frames per second, and
- * never less than the 85% of the target that HLS requires.
+ * Target duration of an HLS part, µs. Parts last 200 ms at 30, 25, 20, 15 and 10 frames per second,
+ * and never less than the 85% of the target that HLS requires.
  */
 export const PART_TARGET_US = 220_000;
 /** A key frame ends a segment only if the segment is at least this long, µs. */
@@ -24,10 +23,7 @@ export type SegmenterEvent =
 
 export type Segmenter = ReturnType<typeof createSegmenter>;
 
-/**
- * Groups the studio's chunks into HLS parts and segments. Pure: it returns events, and the caller
- * stores them.
- */
+/** Groups the studio's chunks into HLS parts and segments, and returns them as events. */
 export function createSegmenter(start: { discontinuity: boolean; openUs: number | null }) {
   let chunks: Chunk[] = [];
   let partUs = 0;

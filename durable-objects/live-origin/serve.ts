@@ -5,9 +5,7 @@ import { PART_SEGMENTS, type Timeline } from "./timeline.ts";
 
 /** Number of segments in the sliding window. */
 const WINDOW = 15;
-/**
- * A request that waits for a new part gets the current playlist after this many target durations.
- */
+/** A blocking playlist request waits at most this many target durations. */
 const BLOCK_TARGETS = 3;
 const PLAYLIST_TYPE = "application/vnd.apple.mpegurl";
 
@@ -18,10 +16,7 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
   const texts = new Map<string, string>();
   let textsVersion = -1;
 
-  /**
-   * Serves a file.
-   * @param file path below the base URL of the stream
-   */
+  /** Serves a file. `file` is the path below the stream's base URL. */
   async function serve(file: string, query: URLSearchParams): Promise<Response> {
     switch (file) {
       case "master.m3u8":
@@ -52,8 +47,7 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
         write({ type: null, lowLatency: hasParts(timeline), skip }),
       ),
     );
-    // The wait has timed out. This header keeps the response from being cached, so that the next
-    // request waits again.
+    // After a timeout, this header prevents caching, so that the next request waits again.
     if (sequence !== null && !has(sequence, part) && life.state !== "ended")
       answer.headers.set("X-For-Now", "1");
     return answer;
@@ -76,10 +70,7 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     return media(init ? timeline.store.init(Number(init[1])) : null);
   }
 
-  /**
-   * Serves an HLS part. A request for the part that comes next waits for it, because players
-   * request that part in advance (EXT-X-PRELOAD-HINT).
-   */
+  /** A player requests the next part in advance (EXT-X-PRELOAD-HINT), so the request waits. */
   async function servePart(sequence: number, part: number): Promise<Response> {
     const next = findNext(timeline);
     const hinted =

@@ -5,8 +5,8 @@ import {
 } from "#worker/domain/live/streams/contract-live.ts";
 
 /**
- * Rows of the origin's SQLite, which survive an eviction. Media bytes are here only until their
- * segment is in R2. Durations are in ms, and times in ms since the epoch.
+ * Media bytes stay in SQLite until R2 has the segment. Durations are in ms, times in ms since the
+ * epoch.
  */
 
 export type OriginState = "waiting" | "live" | "reconnecting" | "ending" | "ended";
@@ -14,16 +14,16 @@ export type OriginState = "waiting" | "live" | "reconnecting" | "ending" | "ende
 export interface Facts {
   streamId: string;
   state: OriginState;
-  /** State that was last announced to D1 and the chat room. */
+  /** State that D1 and the chat room last learned. */
   announced: OriginState;
   lastMediaAt: number;
 }
 
-/** A publisher's broadcast from start to stop, with one init segment and one media clock. */
+/** One start of a publisher, with one init segment and one media clock. */
 export interface Run {
   epoch: number;
   source: StreamSource;
-  /** Id that the studio generated when it started, or the id of the encoder. */
+  /** Id of the encoder, or the id that the studio generated when it started. */
   run: string;
   mime: string | null;
   codecs: string | null;
@@ -37,10 +37,7 @@ export interface Run {
   initStored: boolean;
   /** Number of the last stored chunk; -1 for none. */
   lastChunk: number;
-  /**
-   * Format of the separate sound frames; null if the publisher sends none. Kept while the publisher
-   * is disconnected.
-   */
+  /** Format of the separate sound frames; null if the publisher sends none. */
   quickSound: QuickSoundFormat | null;
 }
 
@@ -52,7 +49,7 @@ export interface Segment {
   size: number;
   discontinuity: boolean;
   wallMs: number;
-  /** open: still growing. closed: complete, with its bytes in the HLS parts. stored: in R2. */
+  /** A closed segment is complete, with its bytes in the HLS parts. A stored one is in R2. */
   state: "open" | "closed" | "stored";
   initFile: string | null;
 }

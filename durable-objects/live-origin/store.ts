@@ -15,22 +15,18 @@ import {
 
 export type OriginStore = ReturnType<typeof createOriginStore>;
 
-/** Reads and writes the rows of the origin's own SQLite. */
+/** Reads and writes the rows of the origin's SQLite. */
 export function createOriginStore(sql: SqlStorage) {
   sql.exec(TABLES);
   addColumns();
 
-  /** Adds the columns of later versions to a Durable Object that an earlier version created. */
   function addColumns(): void {
     const known = sql.exec<{ name: string }>("pragma table_info(runs)").toArray();
     if (!known.some((c) => c.name === "quick_channels"))
       sql.exec("alter table runs add column quick_channels integer");
   }
 
-  /**
-   * Deletes all rows except the state of the broadcast (the facts), which records that the
-   * broadcast has ended.
-   */
+  /** Deletes all rows except the broadcast's state, which records that the broadcast has ended. */
   function erase(): void {
     for (const table of ["runs", "segments", "parts", "pushes", "early"])
       sql.exec(`delete from ${table}`);
@@ -207,7 +203,6 @@ function createSegments(sql: SqlStorage) {
     return row ? toSegment(row) : null;
   }
 
-  /** Returns the segments from the number `from` on, including the open one. */
   function segments(from = 0): Segment[] {
     return sql
       .exec<SegmentRow>(

@@ -14,16 +14,10 @@ import { attachmentOf } from "./studio-messages.ts";
 import { closeSegment, newSession, type Session, takeChunk, tooMuch } from "./studio-session.ts";
 import type { Timeline } from "./timeline.ts";
 
-/**
- * A studio can start at most this many times in a minute. It starts anew when it goes live and when
- * the size of its video changes.
- */
+/** A studio starts anew when it goes live and when the size of its video changes. */
 const RUNS_A_MINUTE = 12;
 
-/**
- * Keeps the state since the studio's last start in memory. After an eviction, the next chunk
- * restores the state from the timeline.
- */
+/** Keeps the studio's state in memory. After an eviction, the next chunk restores the state. */
 export function createSessions(timeline: Timeline) {
   let current: Session | null = null;
 
@@ -58,14 +52,10 @@ type Sessions = ReturnType<typeof createSessions>;
 
 /** Returns a function that handles the init segment which a studio sends at each start. */
 export function createRunStart(timeline: Timeline, relay: Relay, sessions: Sessions) {
-  /** Times at which the studio started in the last minute, ms since the epoch. */
+  /** Times when the studio started in the last minute, ms since the epoch. */
   let runStarts: number[] = [];
 
-  /**
-   * Counts a start of the studio against the limit, because each start stores an init segment, even
-   * without media.
-   * @returns false above the limit
-   */
+  /** Limits the starts of a studio, because each start stores an init segment. */
   function mayStartRun(): boolean {
     const now = Date.now();
     runStarts = runStarts.filter((at) => now - at < 60_000);
@@ -81,7 +71,6 @@ export function createRunStart(timeline: Timeline, relay: Relay, sessions: Sessi
       socket.close(CLOSE_BAD_FRAME, "not an init segment, or before hello");
       return;
     }
-    // The init segment is already stored.
     if (attachment.epoch !== null) return;
     if (!mayStartRun()) {
       socket.close(CLOSE_TOO_MUCH, "more runs a minute than a studio begins");
@@ -137,10 +126,7 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     else take(socket, session, frame, chunk);
   }
 
-  /**
-   * Relays a sound frame to the current viewers. Drops the frame if the studio's state is not in
-   * memory, for example after an eviction.
-   */
+  /** Relays a sound frame. Drops the frame after an eviction, until a chunk restores the state. */
   function sound(socket: WebSocket, frame: ArrayBuffer, bytes: number): void {
     const session = sessions.current();
     const { epoch, maxBitrate } = attachmentOf(socket);
@@ -150,10 +136,7 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     else relay.sound(frame);
   }
 
-  /**
-   * Relays a chunk to the viewers, then adds it to the current HLS part. Once a part is stored, its
-   * last chunk is acknowledged.
-   */
+  /** Relays a chunk and adds it to the current HLS part. A stored part acknowledges its chunks. */
   function take(socket: WebSocket, session: Session, frame: ArrayBuffer, chunk: Chunk): void {
     session.received = chunk.sequence;
     session.resendAsked = false;
@@ -168,20 +151,14 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     if (events.some((e) => e.type === "segment-end")) ctx.waitUntil(timeline.storeSoon());
   }
 
-  /**
-   * Asks the studio to send chunks again. An eviction deleted them from this object's memory, but
-   * the studio still has them.
-   */
+  /** Asks the studio to resend the chunks that an eviction deleted from memory. */
   function askAgain(socket: WebSocket, session: Session): void {
     if (session.resendAsked) return;
     session.resendAsked = true;
     tell(socket, { type: "resend", after: session.received });
   }
 
-  /**
-   * Stores the chunks in memory as the last HLS part, because the studio has sent its last chunk.
-   * If an eviction lost chunks, asks the studio for them first.
-   */
+  /** Stores the last chunks as an HLS part. Asks the studio first for lost chunks. */
   function flushRun(socket: WebSocket, sequence: number): void {
     const newest = timeline.store.newestRun();
     if (newest === null || attachmentOf(socket).epoch !== newest.epoch) return;

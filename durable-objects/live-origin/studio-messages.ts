@@ -26,9 +26,8 @@ const StudioMessage = z.discriminatedUnion("type", [
 ]);
 
 /**
- * Attachment of a studio's socket, which survives hibernation. `sessionId` is the session that
- * opened the socket. `epoch` is the number of the current run (one start of a publisher); null
- * before the init segment.
+ * Attachment of a studio's socket. `epoch` numbers the publisher's start; null before the init
+ * segment.
  */
 const Attachment = z.object({
   sessionId: z.string(),
@@ -40,7 +39,6 @@ export type Attachment = z.output<typeof Attachment>;
 
 export type Hello = z.output<typeof Hello>;
 
-/** Parses a text message of the studio. Returns null if it is invalid. */
 export function readStudioMessage(text: string): z.output<typeof StudioMessage> | null {
   if (text.length > MAX_TEXT) return null;
   return StudioMessage.safeParse(parseJson(text)).data ?? null;

@@ -10,10 +10,7 @@ export interface Session {
   run: Run;
   segmenter: Segmenter;
   mender: Mender;
-  /**
-   * Number of the last chunk that arrived in order. Chunks after `run.lastChunk` are only in
-   * memory.
-   */
+  /** Number of the last chunk in order. Chunks after `run.lastChunk` are only in memory. */
   received: number;
   resendAsked: boolean;
   rateBytes: number;
@@ -40,8 +37,7 @@ export const closeSegment = ({ mender, segmenter }: Session): SegmenterEvent[] =
 ];
 
 /**
- * Returns true if the studio exceeds its bit rate. Bytes are compared with media time and not with
- * the time of arrival, because after a reconnect the studio sends its backlog as fast as it can.
+ * Bytes count per media time, because after a reconnect the studio sends its backlog at full speed.
  */
 export function tooMuch(
   session: Session,

@@ -29,7 +29,7 @@ const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 /** An encoder counts as live if it pushed within this time, ms. */
 const ENCODER_LIVE_MS = 10_000;
 
-/** The Worker passes these values with the publisher's request. */
+/** Values that the Worker passes with the publisher's request. */
 interface Admission {
   maxBitrate: number;
   sessionId: string;
@@ -37,10 +37,7 @@ interface Admission {
 
 export type Studio = ReturnType<typeof createStudio>;
 
-/**
- * Handles the socket of the broadcast studio. A stream has one such socket, and a new one replaces
- * the old one.
- */
+/** Handles the socket of the broadcast studio. A new socket replaces the old one. */
 export function createStudio(
   ctx: DurableObjectState,
   timeline: Timeline,
@@ -61,7 +58,7 @@ export function createStudio(
   });
 
   async function message(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    // A studio may still send frames after we closed its socket. They are ignored.
+    // A studio may still send frames after the origin closed its socket.
     if (socket.readyState !== WebSocket.OPEN) return;
     if (life.over) return refuse(socket, "ended");
     if (typeof data === "string") return text(socket, data);
@@ -72,10 +69,7 @@ export function createStudio(
     else chunk(socket, data, frame);
   }
 
-  /**
-   * Closes sockets whose sessions have ended. The stream then waits for its publisher, who can sign
-   * in again and continue.
-   */
+  /** The publisher can sign in again and continue the stream. */
   function closeSessions(hasEnded: (sessionId: string) => boolean): void {
     for (const socket of openSockets()) {
       if (!hasEnded(attachmentOf(socket).sessionId)) continue;
@@ -84,10 +78,7 @@ export function createStudio(
     }
   }
 
-  /**
-   * Checks every few seconds whether the sessions are still valid, in case their end was not
-   * announced. Updates the bit rate that the plan allows.
-   */
+  /** Finds ended sessions that nobody announced, and updates the plan's bit rate. */
   async function sweep(): Promise<void> {
     const sockets = openSockets();
     if (sockets.length === 0) return;

@@ -5,17 +5,12 @@ import { concat, type SegmenterEvent } from "./segmenter.ts";
 import type { OriginStore } from "./store.ts";
 import type { Run, Segment } from "./store-rows.ts";
 
-/**
- * The playlists also list the HLS parts of this many complete segments. The bytes of these parts
- * are kept.
- */
+/** The playlists list the HLS parts of this many complete segments, so their bytes are kept. */
 export const PART_SEGMENTS = 3;
 
 export type Timeline = ReturnType<typeof createTimeline>;
 
-/**
- * Holds the media of a stream in order. Stores new media, and wakes the requests that wait for it.
- */
+/** Holds the media of a stream in order, and wakes the requests that wait for new media. */
 export function createTimeline(store: OriginStore, deps: () => Context) {
   const openSequence = store.openSequence();
   let open =
@@ -26,10 +21,7 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
   const changes = createChanges();
   const { notify } = changes;
 
-  /**
-   * Returns the duration of the stored HLS parts of the open segment, µs; null if no segment is
-   * open. Used to continue after an eviction.
-   */
+  /** Returns the open segment's stored duration, µs, from which an evicted origin continues. */
   function openDurationUs(): number | null {
     if (!open) return null;
     return store.parts(open.sequence).reduce((sum, p) => sum + p.durationMs * 1000, 0);
@@ -39,10 +31,7 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
     return store.nextSequence() > 0;
   }
 
-  /**
-   * Stores the HLS parts and segments that the segmenter made of a studio's chunks.
-   * @returns the number of the last chunk that is now stored, or null
-   */
+  /** Stores HLS parts and segments. Returns the number of the last stored chunk, or null. */
   function apply(events: SegmenterEvent[], run: Run): number | null {
     let stored: number | null = null;
     for (const event of events) {
@@ -84,7 +73,7 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
       if (Number(key.split("-")[0]) < oldest) recentParts.delete(key);
   }
 
-  /** Adds a complete segment that is already stored in R2. */
+  /** Adds a complete segment that is already in R2. */
   function addWholeSegment(segment: Omit<Segment, "state" | "initFile" | "sequence">): void {
     store.addWholeSegment({ ...segment, sequence: store.nextSequence() });
     notify();
@@ -118,7 +107,6 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
   };
 }
 
-/** Counts the changes of the timeline, and wakes the requests that wait for the next change. */
 function createChanges() {
   let waiting: (() => void)[] = [];
   let version = 0;
@@ -151,17 +139,10 @@ function createChanges() {
   };
 }
 
-/**
- * Moves complete segments to R2.
- * @param openSequence returns the number of the segment that is still being written, or null
- */
 function createUpload(store: OriginStore, openSequence: () => number | null, deps: () => Context) {
   let storing: Promise<void> | null = null;
 
-  /**
-   * Writes to R2 the init segments and complete segments that are not there yet. Concurrent calls
-   * share one upload. The next call repeats a failed upload.
-   */
+  /** Writes complete segments and their init segments to R2. Concurrent calls share one upload. */
   function storePending(): Promise<void> {
     storing ??= storeAll().finally(() => {
       storing = null;
@@ -169,10 +150,7 @@ function createUpload(store: OriginStore, openSequence: () => number | null, dep
     return storing;
   }
 
-  /**
-   * Like `storePending`, but logs an error instead of throwing. The next segment, the alarm and the
-   * end of the broadcast try again.
-   */
+  /** Logs an error. The next segment, the alarm and the end of the broadcast try again. */
   function storeSoon(): Promise<void> {
     return storePending().catch((cause: unknown) =>
       deps().log.error("segments not stored yet", cause),

@@ -4,9 +4,7 @@ import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 
 /**
- * Checks every few seconds in D1 whether each viewer with a socket may still watch, and closes the
- * sockets of viewers who may not. If D1 cannot be read, closes no socket: access cannot change
- * while D1 is down, and the next check repeats the read.
+ * Closes the sockets of viewers who may no longer watch. If D1 cannot be read, closes no socket.
  */
 export function checkViewers(relay: Relay, life: Lifecycle, deps: () => Context): void {
   life.atTick(async () => {

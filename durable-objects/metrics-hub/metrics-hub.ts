@@ -26,10 +26,7 @@ interface Value {
 /** The row with the totals since the object was created. */
 const TOTALS = 0;
 
-/**
- * Collects the metrics that all isolates upload every few seconds. A single object is enough for
- * these few calls per second. Keeps the values of each minute for a day, and the totals forever.
- */
+/** Collects the metrics of all isolates: each minute's values for a day, the totals forever. */
 export class MetricsHub extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);

@@ -2,7 +2,7 @@ import type { Budget } from "#worker/domain/kernel/throttle/ports.ts";
 
 export interface Counters {
   add(budgets: Budget[], calls: number, now: number): number;
-  /** Returns when the last counter expires, ms since the epoch; null if there is none. */
+  /** Returns when the last counter expires, ms since the epoch, or null. */
   lastsUntil(now: number): number | null;
 }
 
@@ -19,18 +19,16 @@ type Row = {
 const STORED_SHARE = 1 / 20;
 
 /**
- * Counts calls in sliding windows, with one row per rate limit. The count is the calls of the
- * current window, plus a share of the previous window's calls that is proportional to the previous
- * window's overlap with the sliding window. Source: Cloudflare, "How we built rate limiting capable
- * of scaling to millions of domains" (2017). A counter is stored only after it grew by a twentieth
- * of its limit, so that a busy caller causes few writes.
+ * Counts calls in sliding windows, with a share of the previous window. Source: Cloudflare, "How we
+ * built rate limiting capable of scaling to millions of domains" (2017). A counter is stored only
+ * after growth by a twentieth of its limit, so that a busy caller causes few writes.
  */
 export function createCounters(sql: SqlStorage): Counters {
   const open = () =>
     sql.exec(
       "CREATE TABLE IF NOT EXISTS counts (budget TEXT PRIMARY KEY, window_ms INTEGER NOT NULL, started INTEGER NOT NULL, current INTEGER NOT NULL, previous INTEGER NOT NULL)",
     );
-  /** Counters in memory. `stored` is the part of `current` that is in SQLite. */
+  /** `stored` is the number of calls in `current` that SQLite already has. */
   const known = new Map<string, Row & { stored: number }>();
 
   function load({ name, windowMs }: Budget, now: number): Row & { stored: number } {
@@ -92,7 +90,7 @@ export function createCounters(sql: SqlStorage): Counters {
   };
 }
 
-/** Returns the time until the sliding count is at most `room`, ms; 0 if it already is. */
+/** Returns the time until the sliding count is at most `room`, ms. */
 function waitFor(
   { window_ms: windowMs, started, current, previous }: Row,
   room: number,
@@ -100,8 +98,7 @@ function waitFor(
 ): number {
   const gone = (now - started) / windowMs;
   if (previous * (1 - gone) + current <= room) return 0;
-  // The wait ends within the current window if enough calls of the previous window expire in time.
-  // Otherwise it ends in the next window, where the calls of the current one count in part.
+  // The wait ends in this window if enough calls of the previous window expire, or in the next one.
   if (current <= room)
     return Math.max(1, Math.ceil((1 - (room - current) / previous - gone) * windowMs));
   const share = room <= 0 ? 1 : 1 - room / current;

@@ -5,19 +5,17 @@ export interface Ledger {
   clear(names: string[]): void;
   /** Deletes the newest attempt of each of these rate limits. */
   refund(names: string[]): void;
-  /** Returns when the last attempt expires, ms since the epoch; null if there is none. */
+  /** Returns when the last attempt expires, ms since the epoch, or null. */
   lastsUntil(now: number): number | null;
 }
 
-/** Counts attempts in sliding windows. All methods are synchronous, so they cannot interleave. */
+/** Counts attempts in sliding windows. Methods are synchronous, so two calls cannot interleave. */
 export function createLedger(sql: SqlStorage): Ledger {
   const open = () =>
     sql.exec("CREATE TABLE IF NOT EXISTS tries (budget TEXT NOT NULL, until INTEGER NOT NULL)");
   const forgetPast = (now: number) => sql.exec("DELETE FROM tries WHERE until <= ?", now);
 
-  /**
-   * Returns the time until the rate limit allows an attempt, ms: once its oldest attempt expires.
-   */
+  /** Returns the time until the rate limit's oldest attempt expires, ms. */
   function waitFor({ name, max }: Budget, now: number): number {
     const untils = sql
       .exec<{ until: number }>(

@@ -5,19 +5,15 @@ import { createCounters } from "./counters.ts";
 import { createLedger } from "./ledger.ts";
 
 /**
- * Counts the attempts and calls of one account, code or network against rate limits. A Durable
- * Object has a single thread, so concurrent calls cannot exceed a limit. The storage is cleared
- * after the last window.
+ * Counts attempts against rate limits. One thread runs the object, so no parallel call exceeds a
+ * limit.
  */
 export class SignInThrottle extends TracedObject {
   protected readonly kind = "throttle";
   private readonly ledger = createLedger(this.ctx.storage.sql);
   private readonly counters = createCounters(this.ctx.storage.sql);
 
-  /**
-   * Counts an attempt.
-   * @returns 0 if every rate limit allows the attempt and it is stored, otherwise the wait, ms
-   */
+  /** Counts an attempt. Returns 0 for an allowed attempt, otherwise the wait, ms. */
   take(caller: string, budgets: Budget[]): Promise<number> {
     return forRequest(caller, async () => {
       const wait = this.ledger.take(budgets, Date.now());
@@ -26,10 +22,7 @@ export class SignInThrottle extends TracedObject {
     });
   }
 
-  /**
-   * Counts calls against large rate limits, with one row per limit (counters.ts).
-   * @returns 0 if every rate limit allows the calls and they are counted, otherwise the wait, ms
-   */
+  /** Counts calls against large rate limits, with one row per limit. Returns 0 or the wait, ms. */
   count(caller: string, budgets: Budget[], calls: number): Promise<number> {
     return forRequest(caller, async () => {
       const wait = this.counters.add(budgets, calls, Date.now());
@@ -53,10 +46,7 @@ export class SignInThrottle extends TracedObject {
     if (!(await this.setAlarmAtEnd())) await this.ctx.storage.deleteAll();
   }
 
-  /**
-   * Sets the alarm to the end of the last window.
-   * @returns false if nothing is counted
-   */
+  /** Sets the alarm to the end of the last window. Returns false without any count. */
   private async setAlarmAtEnd(): Promise<boolean> {
     const now = Date.now();
     const ends = [this.ledger.lastsUntil(now), this.counters.lastsUntil(now)].filter(

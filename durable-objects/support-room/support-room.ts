@@ -26,15 +26,11 @@ import { TracedObject } from "../traced-object.ts";
 
 /** Time between two checks of the connected users' sessions and roles, ms. */
 const CHECK_MS = 15_000;
-/** Wait before the deadline is checked again after a failed check, ms. */
+/** Wait after a failed check of the deadline, ms. */
 const AGAIN_MS = 5_000;
 const KEY = "requestId";
 
-/**
- * The live chat of one support request: its sockets and its deadline. D1 stores the messages and
- * the state. A message is acknowledged once D1 has stored it, and a client gets all messages when
- * it joins, so an eviction loses nothing. The protocol is the same as the stream chat's.
- */
+/** The live chat of a support request. A message is acknowledged only once D1 has stored it. */
 export class SupportRoom extends TracedObject {
   protected readonly kind = "support";
   private readonly outside: ReturnType<typeof createContext>;
@@ -48,10 +44,7 @@ export class SupportRoom extends TracedObject {
     this.sockets = createSockets(ctx);
   }
 
-  /**
-   * Runs tasks one after another. Each task waits for D1, and messages must be stored, sent and
-   * listed in the same order.
-   */
+  /** Runs tasks one after another, so that messages are stored and sent in the same order. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const run = this.tail.then(work, work);
     this.tail = run.catch(() => undefined);
@@ -99,10 +92,7 @@ export class SupportRoom extends TracedObject {
     });
   }
 
-  /**
-   * Sends each socket the state of the chat. Times are sent as durations, because the clocks of
-   * browsers differ.
-   */
+  /** Sends times as durations, because the clocks of browsers differ. */
   private tell(chat: RoomChat): void {
     const open = this.sockets.all();
     const isPersonHere = open.some(({ placed }) => placed.seat.user?.id === chat.userId);
@@ -182,10 +172,7 @@ export class SupportRoom extends TracedObject {
     await this.wakeNext(deadline);
   }
 
-  /**
-   * Called when the chat's row in D1 changed: staff took the chat, it was closed, or it got a
-   * message without a socket.
-   */
+  /** Handles a change of the chat's row in D1 by staff, or a message without a socket. */
   changed(caller: string, requestId: string): Promise<void> {
     return forRequest(caller, async () => {
       this.ctx.storage.kv.put(KEY, requestId);
@@ -201,10 +188,7 @@ export class SupportRoom extends TracedObject {
     });
   }
 
-  /**
-   * Closes sockets whose session has ended or whose user is no longer staff. Their clients must
-   * join again.
-   */
+  /** Closes sockets whose session has ended or whose user is no longer staff. */
   private async dropLost(chat: RoomChat | null): Promise<void> {
     const open = this.sockets.all();
     const seats = open.flatMap(({ placed: { seat } }) =>
@@ -227,9 +211,8 @@ export class SupportRoom extends TracedObject {
   }
 
   /**
-   * Sets the alarm for the deadline, or for the next check while a user is connected. If neither
-   * applies, clears the storage.
-   * @param deadline ms since the epoch; null for a chat that has ended
+   * Sets the alarm for the chat's deadline or for the next check of users. Otherwise clears the
+   * storage.
    */
   private async wakeNext(deadline: number | null): Promise<void> {
     const at = this.outside.now();
@@ -241,7 +224,6 @@ export class SupportRoom extends TracedObject {
     else await this.clear();
   }
 
-  /** Called when the request was deleted with its account. */
   private async forget(): Promise<void> {
     for (const { socket } of this.sockets.all()) this.drop(socket, CLOSE.removed, "request gone");
     await this.clear();

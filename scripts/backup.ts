@@ -1,8 +1,7 @@
 /**
- * Copies the database and the bucket into a folder: `npm run backup -- --to folder`. Without
- * `--env`, copies those of this machine (stop the server first). With `--env staging | production`,
- * copies those at Cloudflare. If the folder contains an earlier backup, downloads only new objects.
- * `npm run restore` restores a backup.
+ * `npm run backup -- --to folder` copies the local database and bucket; stop the server first. With
+ * `--env staging
+ * production`, copies the deployed ones.
  */
 import { resolve } from "node:path";
 import { parseOptions } from "./lib/parse-options.ts";

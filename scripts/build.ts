@@ -1,7 +1,6 @@
 /**
- * Builds the pages, the Worker and the sandbox, each with its own tool (`remix vite:build`, `vite
- * build`, `wrangler deploy --dry-run`). Skips a build whose sources have not changed. `--force`
- * builds everything.
+ * Builds the pages, the Worker and the sandbox. Skips a build whose sources have not changed;
+ * `--force` builds everything.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { fingerprint, isStamped, stamp } from "./lib/fingerprint.ts";
 import { root, runOrThrow } from "./lib/run.ts";
 
-// worker/ is among the sources, because the pages contain the contracts of worker/domain.
+// The pages contain the contracts of worker/domain.
 const PAGE_SOURCES = [
   "app",
   "worker",
@@ -27,7 +26,7 @@ const SANDBOX_SOURCES = ["sandbox", "package-lock.json", "scripts/build.ts"];
 export const WORKER_BUNDLE = join(root, "build/worker");
 export const SANDBOX_BUNDLE = join(root, "build/sandbox");
 
-/** Maximum gzipped size of a Worker on the platform's free plan, in bytes. */
+/** Maximum gzipped size of a Worker on Cloudflare's free plan, bytes. */
 export const WORKER_GZIP_MAX = 3 * 1024 * 1024;
 
 /** Sizes in bytes. */
@@ -60,14 +59,13 @@ async function once(
   return true;
 }
 
-/** @returns true if the pages were built */
+/** Returns true if the pages were built. */
 export function buildPages(force = false): Promise<boolean> {
   return once("pages", PAGE_SOURCES, [join(root, "build/server/index.js")], force, () =>
     runOrThrow("remix", ["vite:build", "--logLevel", "warn"]),
   );
 }
 
-/** @returns true if the pages, the Worker or the sandbox were built */
 export async function buildWorker(force = false): Promise<boolean> {
   const pages = await buildPages(force);
   const worker = await once(
@@ -81,7 +79,6 @@ export async function buildWorker(force = false): Promise<boolean> {
   return worker || sandbox;
 }
 
-/** @returns true if the sandbox was built */
 export function buildSandbox(force = false): Promise<boolean> {
   return once("sandbox", SANDBOX_SOURCES, [join(SANDBOX_BUNDLE, "index.js")], force, () =>
     runOrThrow("wrangler", [

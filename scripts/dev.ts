@@ -45,7 +45,6 @@ mkdirSync(state, { recursive: true });
 let mf: Miniflare | undefined;
 let env: Record<string, unknown> = {};
 
-/** Prints only warnings and errors, because a line per request would hide them. */
 function onLog({ level, message }: { level: string; message: string }): void {
   if (level === "error" || level === "warn") console.error(message);
 }
@@ -58,15 +57,12 @@ async function startWorker(): Promise<void> {
 }
 
 /**
- * Source files of the Worker's bundle, relative to the root. Null after a failed build, when an
- * edit of any file may fix it.
+ * Source files of the Worker's bundle. Null after a failed build, when an edit of any file may be
+ * the fix.
  */
 let parts: Set<string> | null = null;
 
-/**
- * Bundles and restarts the Worker. After a failed build, whose error esbuild has printed, the
- * previous Worker keeps running.
- */
+/** Bundles and restarts the Worker. After a failed build, the previous Worker keeps running. */
 async function loadWorker(): Promise<void> {
   const from = performance.now();
   parts = await bundler.rebuild().catch(() => null);
@@ -76,18 +72,19 @@ async function loadWorker(): Promise<void> {
 }
 
 /**
- * Resolves when the Worker runs. The Worker and its bindings are unavailable during a restart, so
- * code that needs them waits for this promise.
+ * Resolves when the Worker runs. Code that needs the Worker or its bindings must wait for this
+ * promise.
  */
 let loaded: Promise<void> = Promise.resolve();
-/** Pages that are being rendered. A restart waits for them, because they use the bindings. */
+/**
+ * Pages that are being rendered. A restart waits for these pages, because they use the bindings.
+ */
 const rendering = new Set<Promise<void>>();
 let reload: NodeJS.Timeout | undefined;
 
 /**
- * Restarts the Worker at the next request to the Worker, or a second after the edit, when its
- * sockets reconnect. Does not restart at once: the page that shows the edit needs only the
- * bindings, and would have to wait for workerd.
+ * Restarts the Worker at its next request or after a second, because the edited page needs only the
+ * bindings.
  */
 function expireWorker(): void {
   clearTimeout(reload);
@@ -143,7 +140,7 @@ const vite = await createVite({
     watch: { ignored: ["**/.wrangler/**", "**/.cache/**", "**/build/**", "**/screens/**"] },
   },
 });
-// Uses Vite's watcher, because esbuild's polls only every two seconds.
+// esbuild's own watcher polls only every two seconds.
 vite.watcher.on("all", (_event, file) => {
   const name = relative(root, file).replaceAll("\\", "/");
   if (parts?.has(name) ?? /^(?:worker|durable-objects|app)\//.test(name)) expireWorker();
@@ -174,7 +171,6 @@ async function render(req: IncomingMessage, res: ServerResponse): Promise<void> 
   rendering.delete(work);
 }
 
-/** Renders a page as worker/index.ts does, but from the current source, which Vite serves. */
 async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const load = (file: string) => vite.ssrLoadModule(file);
   const [
@@ -193,7 +189,7 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
     load("/worker/http/security-headers.ts"),
     load("/worker/remix.ts"),
     load("/worker/api/openapi.ts"),
-    // Loads this module because it mounts the API routes, which the OpenAPI document describes.
+    // This module mounts the API routes, which the OpenAPI document describes.
     load("/worker/api/app.ts"),
   ]);
   const requestId = crypto.randomUUID();
@@ -292,7 +288,7 @@ server.on("upgrade", async (req, socket, head) => {
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(0), 3000).unref();
   clearTimeout(reload);
-  // Waits for the build, because esbuild prints a stack trace if it is stopped during one.
+  // esbuild prints a stack trace if it is stopped during a build.
   await loaded;
   await Promise.allSettled([vite.close(), bundler.dispose(), mf?.dispose(), sandbox.dispose()]);
   process.exit(0);

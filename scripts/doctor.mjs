@@ -47,7 +47,7 @@ const found = (program, path) => ({
   fix: notFoundMessage(program),
 });
 
-/** Asks for one package through npm, because npm knows which registry to use. */
+/** npm knows which registry to use. */
 async function doesRegistryAnswer() {
   const { code } = await runNpm([
     "view",
@@ -70,8 +70,8 @@ async function inspect() {
   const port = portFrom("PORT", 8787);
   const sandboxPort = portFrom("SANDBOX_PORT", 8788);
   return {
-    // npm_node_execpath is the path of the machine's Node. Under `npm run`, this process may run on
-    // the project's Node instead.
+    // Under `npm run`, this process may run on the project's Node; npm_node_execpath is the
+    // machine's Node.
     node:
       versionIn(await run(process.env.npm_node_execpath ?? process.execPath, ["--version"])) ??
       process.version,

@@ -9,9 +9,8 @@ import { ensureInstalled } from "./lib/install.mjs";
 import { fail } from "./lib/progress.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-// package.json depends on the binaries of lefthook and not on the package `lefthook`, whose install
-// script would install the hooks at every `npm install`. npm 10 cannot forbid the install script of
-// a single package.
+// The package `lefthook` would install the hooks at every `npm install`, so package.json depends
+// only on its binaries.
 const isWindows = process.platform === "win32";
 const packageName = `lefthook-${isWindows ? "windows" : process.platform}-${process.arch}`;
 const binary = join(

@@ -1,6 +1,6 @@
 /**
  * `npm run language:sample -- --seed N` prints random comments and test titles with the code around
- * them, so that a reader without context can say which of them are clear at the first reading.
+ * them, to check that a reader without context understands them.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,6 @@ interface Sample {
   length: number;
 }
 
-/** Line comments on consecutive lines count as one comment. */
 function commentsOf(file: string, code: string): Sample[] {
   const found: Sample[] = [];
   for (const { start, end } of parseSync(file, code).comments) {
@@ -44,7 +43,6 @@ const isTestFunction = (node: Node): boolean =>
       ? isTestFunction(node.object)
       : node.type === "CallExpression" && isTestFunction(node.callee);
 
-/** Returns the tests of a file whose title is a literal and not computed. */
 function titlesOf(file: string, code: string): Sample[] {
   const found: Sample[] = [];
   walkFile(file, code, (node) => {

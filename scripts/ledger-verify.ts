@@ -1,7 +1,6 @@
 /**
- * Verifies an export of the ledger offline: `npm run ledger:verify -- ledger.ndjson [--head
- * 123:hash]`. Without a file, exports and verifies the ledger of this machine's database (stop the
- * server first). Also verifies a creator's proof, downloaded from /earnings.
+ * `npm run ledger:verify -- ledger.ndjson [--head 123:hash]` verifies an export of the ledger, or a
+ * creator's proof. Without a file, verifies the local database; stop the server first.
  */
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";

@@ -1,8 +1,7 @@
 /**
- * Restores a backup: `npm run restore -- --from folder`. The database must be empty and have the
- * backup's migrations. Without `--env`, restores to this machine (`--state folder` for another
- * state folder). With `--env staging | production`, restores to Cloudflare, after `npm run
- * db:migrate:<env>`. An interrupted restore can be repeated.
+ * `npm run restore -- --from folder` restores a backup into an empty database with the same
+ * migrations, in `--state folder`. With `--env staging
+ * production`, restores to Cloudflare. An interrupted restore can be repeated.
  */
 import { resolve } from "node:path";
 import { parseOptions } from "./lib/parse-options.ts";

@@ -33,14 +33,13 @@ const LIVE_MS = 30_000;
 /** In ms. A page that still loads after this time is photographed and reported. */
 const REST_MS = 6000;
 
-/** Users who view a page, by the access that the page requires. */
 const VIEWERS: Partial<Record<Access, string[]>> = {
   public: ["visitor"],
   user: ["nightbus"],
   moderator: ["demo_mod"],
   admin: ["demo_admin"],
 };
-/** Public pages that show more to a signed-in user, and pages that look different to a creator. */
+/** Public pages that show more to a signed-in user. */
 const FOR_PEOPLE = /^routes\/(?:_index|discover|watch\.\$videoId|streams\.\$streamId)$/;
 const FOR_CREATORS = /^routes\/(?:upload|live-stream|dashboard|ai-studio|partner|\$channel)$/;
 
@@ -78,7 +77,7 @@ async function startServer(): Promise<ChildProcess> {
   return server;
 }
 
-/** Starts the demo's live stream if it has ended, because the stream page needs a live stream. */
+/** The stream page needs a live stream. */
 async function goLive(): Promise<() => Promise<void>> {
   const isLive = async () => (await demoExamples(origin)).streamId !== undefined;
   if (await isLive()) return async () => undefined;
@@ -115,9 +114,8 @@ async function signedIn(
 }
 
 /**
- * Scrolls through the page to trigger lazy loading. Waits until fonts, images and first frames are
- * loaded and no loading indicator is shown.
- * @returns false if the time ran out
+ * Scrolls through the page to trigger lazy loading, and waits for fonts, images and first frames.
+ * Returns false after a timeout.
  */
 function comeToRest(page: Page): Promise<boolean> {
   return page.evaluate(async (ms) => {
@@ -216,5 +214,5 @@ try {
   await endLive();
   server?.kill("SIGTERM");
 }
-// Ends at once, because a chat socket of the demo may still wait for its close handshake.
+// A chat socket of the demo may still wait for its close handshake.
 process.exit();

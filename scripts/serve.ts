@@ -52,12 +52,11 @@ async function stop(code: number): Promise<void> {
 process.on("SIGINT", () => stop(0));
 process.on("SIGTERM", () => stop(0));
 process.on("SIGHUP", () => stop(0));
-// The IPC channel to the parent (start.mjs) closes when the parent is killed. The killed parent
-// cannot stop this process in another way.
+// The IPC channel to start.mjs closes when start.mjs is killed, which cannot stop this process in
+// another way.
 process.on("disconnect", () => stop(0));
 endWithOwner(() => stop(0));
 
-/** Writes all lines to the log file, but prints only warnings and errors in the terminal. */
 function onLog({ level, message }: { level: string; message: string }): void {
   appendFileSync(logFile, `${message}\n`);
   if (level === "error" || level === "warn") console.error(message);
@@ -88,7 +87,7 @@ async function main(): Promise<void> {
       ? { SUPPORT_CHAT_HOURS: process.env.SUPPORT_CHAT_HOURS }
       : {}),
   };
-  // Runs before the port opens, so that the app is ready once it can be reached.
+  // The app must be ready before the port opens.
   await offline(state, async (mf) => {
     await step(
       "Database",

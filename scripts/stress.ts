@@ -52,8 +52,8 @@ function printStatus(file: string): void {
 }
 
 /**
- * Keeps a core busy. Ends itself within half a second after its parent has ended, because a killed
- * parent cannot stop it.
+ * Keeps a core busy, and ends within half a second after its parent, because a killed parent cannot
+ * stop the loop.
  */
 const BUSY_LOOP = `
   const parent = process.ppid;

@@ -43,8 +43,8 @@ if (seed !== undefined && !Number.isSafeInteger(seed)) fail("--seed takes a whol
 const slowest = Number(options.slowest);
 if (!Number.isSafeInteger(slowest) || slowest < 0) fail("--slowest takes a whole number.");
 Object.assign(process.env, toolEnv());
-// A terminal sends a signal to every process of a run, but `kill` and a cancelled CI job send the
-// signal only to this process.
+// A terminal signals every process of a run, but `kill` and a canceled CI job signal only this
+// process.
 for (const [signal, code] of [
   ["SIGINT", 130],
   ["SIGTERM", 143],
@@ -57,7 +57,7 @@ for (const [signal, code] of [
 
 const summary = new Summary();
 async function programs(): Promise<void> {
-  // Sequentially, because two installations at the same time fail on the package manager's lock.
+  // Two installations at the same time fail on the package manager's lock.
   for (const program of [HEADLESS_CHROMIUM, FFMPEG]) await requireProgram(program);
 }
 const buildOnce = () => summary.check("build", () => buildWorker());
@@ -66,7 +66,7 @@ const unit = (selection: Partial<VitestOptions> = {}, name = "unit tests") =>
 const workerd = (selection: Partial<VitestOptions> = {}, name = "workerd tests") =>
   summary.part(name, () => runVitest({ project: "workerd", seed, ...selection }));
 
-/** Runs independent parts at the same time; each keeps about one core busy. */
+/** Runs independent suites at the same time; each suite keeps about one core busy. */
 async function core(): Promise<void> {
   await programs();
   const source = checkSource(summary);
@@ -105,10 +105,9 @@ async function journeys(which: "core" | "rest" | "all", list?: string[]): Promis
   }
 }
 
-/** All other journeys, and at full size the tests that `core` runs with fewer cases. */
 async function rest(): Promise<void> {
   await journeys("rest");
-  // These two measure time, so nothing runs at the same time.
+  // These two checks measure time, so nothing runs at the same time.
   await summary.check("parsers take linear time", () => measure("bench/parsers.ts"));
   await summary.check("a rejected sign-in takes the same time for every name", () =>
     measure("bench/sign-in.ts"),
@@ -148,7 +147,7 @@ async function matching(): Promise<void> {
   if (needsBuild && !(await buildOnce())) return;
   for (const run of workers) await run();
   if (selected.browser.length > 0) await journeys("all", selected.browser);
-  // Runs after the tests, because their titles are known only then.
+  // The titles of tests are known only after the tests.
   const unmatched = unmatchedWords(words, [
     ...selected.unit.files,
     ...selected.workerd.files,

@@ -1,7 +1,6 @@
 /**
- * Checks the imports inside `worker/domain` (docs/architecture.md): no area (folder of
- * worker/domain) imports a higher area, and nouns (folders of an area) do not import each other in
- * a cycle.
+ * Checks that no area (folder of worker/domain) imports a higher area, and that the folders of an
+ * area do not import each other in a cycle (docs/architecture.md).
  */
 
 /** From the lowest to the highest area. An area may import itself and every lower area. */
@@ -19,13 +18,11 @@ export const AREAS: readonly string[] = [
   "ops",
 ];
 
-/** A file with its imports of files in this repository. Paths are relative to the root. */
 interface SourceImports {
   file: string;
   targets: string[];
 }
 
-/** One import between two nouns (folders of an area), as an example for the report of a cycle. */
 interface Edge {
   file: string;
   target: string;
@@ -40,26 +37,19 @@ interface Place {
 }
 
 /**
- * This file composes the interfaces that all folders of the domain need into the type of a
- * request's dependencies. The check ignores it: it imports every area, and use cases of every area
- * import it, so it would be part of every cycle. It contains only types.
+ * The check ignores this file of types, because every area imports it and it imports every area.
  */
 const COMPOSITION = "worker/domain/deps.ts";
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const inDomain = (file: string) => file.startsWith("worker/domain/") && file !== COMPOSITION;
 
-/** Null for a file outside the known areas. */
 function placeOf(file: string): Place | null {
   const [area = "", noun = ""] = file.slice("worker/domain/".length).split("/");
   const rank = AREAS.indexOf(area);
   return rank < 0 ? null : { rank, noun: `${area}/${noun}` };
 }
 
-/**
- * Returns one sentence for each file outside the known areas, each import of a higher area, and
- * each import cycle between folders of an area.
- */
 export function areaFaults(sources: SourceImports[]): string[] {
   const faults: string[] = [];
   const graph = new Map<string, Map<string, Edge>>();
@@ -73,14 +63,13 @@ export function areaFaults(sources: SourceImports[]): string[] {
     }
     for (const target of targets.filter(inDomain)) {
       const to = placeOf(target);
-      // A file outside the known areas is reported separately.
       if (!to) continue;
       if (to.rank > from.rank)
         faults.push(
           `${file}: ${from.noun} may not import ${target}, because ${AREAS[to.rank]} is a higher area`,
         );
-      // The graph has only imports within an area. A cycle through several areas contains an import
-      // of a higher area, which is reported above.
+      // A cycle through several areas contains an import of a higher area, which is already a
+      // fault.
       if (to.rank === from.rank && to.noun !== from.noun)
         addEdge(graph, from.noun, to.noun, { file, target });
     }
@@ -99,10 +88,7 @@ function addEdge(
   graph.set(from, edges);
 }
 
-/**
- * Finds at least one cycle in each group of nouns (folders of an area) that import each other. A
- * cycle lists each noun once.
- */
+/** Finds at least one import cycle in each group of nouns (folders of an area). */
 function cyclesOf(graph: Map<string, Map<string, Edge>>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();

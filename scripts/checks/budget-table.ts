@@ -1,7 +1,6 @@
 /**
- * Generates the table of request budgets (rate limits) in docs/security.md from
- * worker/http/budgets.ts and the route registry. `node scripts/checks/budget-table.ts` writes the
- * table into the document. A unit test checks that the table is up to date.
+ * `node scripts/checks/budget-table.ts` writes the table of rate limits (budgets) in
+ * docs/security.md from worker/http/budgets.ts and the route registry.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -60,7 +59,6 @@ function budgetRow([name, rule]: [string, BudgetRule]): string {
   return `| ${[...cells, examples.map(([key]) => `\`${key}\``).join(", ")].join(" | ")} |`;
 }
 
-/** Returns the table without the padding that a formatter adds to its cells. */
 export function budgetTable(): string[] {
   const exempt = named.flatMap(([key, { budget }]) =>
     typeof budget === "object" ? [`| \`${key}\` | ${budget.exempt} |`] : [],
@@ -80,10 +78,7 @@ export function budgetTable(): string[] {
   ];
 }
 
-/**
- * Returns the lines of the table in docs/security.md. Removes the padding of cells, so that the
- * lines can be compared with those of `budgetTable`.
- */
+/** Returns the documented table without the padding that a formatter adds to its cells. */
 export function documentedTable(text = readFileSync(FILE, "utf8")): string[] {
   const inner = text.split(BEGIN)[1]?.split(END)[0] ?? "";
   const lines = inner.trim().split("\n");

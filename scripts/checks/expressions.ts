@@ -6,7 +6,9 @@
 import { analyse } from "scslre";
 import { allExpressions, type Expression } from "../lib/expressions.ts";
 
-/** Files whose functions assemble regular expressions, and why users cannot control them. */
+/**
+ * Files whose functions assemble regular expressions, and why users cannot control the expressions.
+ */
 const ASSEMBLED: Readonly<Record<string, string>> = {
   "worker/platform/s3-xml.ts": "of the names of elements that the file itself lists",
   "worker/http/route-of.ts": "of the patterns of the route registry",
@@ -20,7 +22,6 @@ const ASSEMBLED: Readonly<Record<string, string>> = {
 
 const REPORTS = { Move: true, Self: true, Trade: true } as const;
 
-/** @returns why a regular expression takes more than linear time, else null */
 export function expressionFault({ file, line, source, flags }: Expression): string | null {
   const { reports } = analyse({ source, flags }, { reportTypes: REPORTS });
   const report = reports[0];

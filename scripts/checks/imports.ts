@@ -1,8 +1,6 @@
 /**
- * Checks the direction of imports (docs/architecture.md). Pages and API routes import the domain.
- * The domain imports worker/db but reaches the platform only through interfaces. Browser code
- * imports only contracts. Each file belongs to one zone, and each zone lists its allowed imports.
- * `areas.ts` checks the imports within the domain.
+ * Checks the direction of imports (docs/architecture.md). Each file belongs to one zone, and each
+ * zone lists its allowed imports.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -20,7 +18,6 @@ interface Zone {
   name: string;
   files: RegExp;
   code: RegExp[];
-  /** Files that `code` matches but that may not be imported. */
   notCode?: RegExp;
   /** Files of which only types may be imported. */
   types?: RegExp[];
@@ -28,13 +25,12 @@ interface Zone {
 }
 
 /**
- * Domain files that browser code may import: `contract.ts`, a separate part of a contract (such as
- * `contract-categories.ts`), and the table of what each plan includes.
+ * Domain files that browser code may import: contracts, and the table of what each plan includes.
  */
 const CONTRACTS = /^worker\/domain\/\w+\/([\w-]+\/contract(-\w+)?|plans\/entitlements)\.ts$/;
 /**
- * The request and response schemas of the API. Pages import only their types: a page trusts the
- * responses of our own server, and a schema would add to the page's scripts.
+ * Pages import only the types of the API's schemas, because a schema would add to the page's
+ * scripts.
  */
 const API_SCHEMAS = /\/contract-api(-\w+)?\.ts$/;
 const DOMAIN = /^worker\/domain\//;
@@ -42,7 +38,6 @@ const DB = /^worker\/db\//;
 const CONTEXT = /^worker\/(context|config)\.ts$/;
 const SERVER_PACKAGES = /^(node:|cloudflare:|hono|drizzle-orm|stripe|arctic|aws4fetch)/;
 
-/** The functions that return interface texts. Every zone may import these functions. */
 const TEXTS = /^i18n\//;
 
 /** A file belongs to the first zone in this list that matches its path. */
@@ -75,7 +70,7 @@ const ZONES: Zone[] = [
     code: [/^worker\/platform\//, DOMAIN],
     types: [CONTEXT, /^durable-objects\//],
   },
-  // Templates know the content of an email but not how the server sends it.
+  // Templates know the content of an email but not how the server sends the email.
   {
     name: "mail",
     files: /^worker\/mail\//,
@@ -106,7 +101,7 @@ const ZONES: Zone[] = [
     code: [/^durable-objects\//, /^worker\/platform\/current-request\.ts$/, DOMAIN, CONTEXT, DB],
     types: [/^worker\/platform\//],
   },
-  // Remix removes loaders and actions from the browser bundle. All other code of a route stays.
+  // Remix removes only loaders and actions from the browser bundle.
   {
     name: "route",
     files: /^app\/(routes\/|root\.tsx$|entry\.server\.tsx$|.*\.server\.tsx?$)/,

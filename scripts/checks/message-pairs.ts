@@ -1,6 +1,6 @@
 /**
- * Checks the message catalogues in the pre-commit hook: every language has the keys and arguments
- * of the English catalogue. Faster than `npm run check:messages`, because it reads no source code.
+ * Checks in the pre-commit hook that every language has the keys and arguments of the English
+ * messages.
  */
 import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locale.ts";
 import { readMessages } from "../lib/messages.ts";

@@ -1,7 +1,6 @@
 /**
- * Checks interface texts (docs/internationalisation.md): code contains no interface text, every
- * message of the catalogue is used and gets its arguments, and every language has the message with
- * the same arguments and tags.
+ * Checks interface texts (docs/internationalisation.md): code contains no text, and each message is
+ * used and translated.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +23,7 @@ export const flat = (areas: Record<string, Record<string, string>>): Messages =>
     ),
   );
 
-/** @returns one sentence per fault, and the message keys that the file uses */
+/** Returns one sentence per fault, and the message keys that the file uses. */
 export function textFaults(
   file: string,
   code: string,
@@ -90,9 +89,7 @@ const namesIn = ({ properties }: ObjectExpression) =>
   );
 
 /**
- * Compares the messages of a language with the English messages.
- * @returns one sentence for each message that is missing, that English lacks, or that has other
- *   arguments or other spaces at its start or end
+ * Compares the keys, arguments and outer spaces of a language's messages with the English messages.
  */
 export function languageFaults(locale: string, own: Messages, english: Messages): string[] {
   const faults = [...own.keys()]
@@ -125,10 +122,7 @@ export function languageFaults(locale: string, own: Messages, english: Messages)
 const MAX_PARTS = 4;
 const MAX_WORDS = 3;
 
-/**
- * Returns a sentence for each message key that quotes its text instead of naming the text's role.
- * Such keys are long, or end in a number to be unique.
- */
+/** Finds message keys that quote their text. Such keys are long or end in a number. */
 export function keyFaults(keys: Iterable<string>): string[] {
   return [...keys].flatMap((key) => {
     const parts = key.split(".");

@@ -1,8 +1,6 @@
 /**
- * Checks the promises in policies, prices, help and descriptions of the site. A number in these
- * texts should be a message argument with the value of a constant. `PROMISES` lists each number or
- * promise word that is written in a message, together with the constant or feature that backs the
- * promise.
+ * Checks the promises in policies, prices and help. A number there should be a message argument
+ * with the value of a constant; `PROMISES` lists each number that is written out.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,11 +31,9 @@ export const PROMISE_AREAS = [
 
 interface Promise {
   says: string[];
-  /** File and name of the constant or feature. */
   backedBy: string;
   /** True if the constant has the promised value. Absent for a feature. */
   holds?: () => boolean;
-  /** The test file of the constant or feature. */
   test: string;
 }
 
@@ -176,7 +172,7 @@ export function promisesIn(text: string): string[] {
 
 const GERMAN_ONLY =
   /\b(?:unbegrenzt\w*|ohne Grenzen?|rund um die Uhr|Tag und Nacht|Vorrang|für immer|garantiert|sofort und immer)\b/i;
-/** Normalizes the numbers of English and German: "1.000" becomes "1000" and "4,5" becomes "4.5". */
+/** Normalizes English and German numbers: "1.000" becomes "1000" and "4,5" becomes "4.5". */
 const figuresOf = (text: string) =>
   (text.replace(/\{\w+\}|<\/?\w+>/g, " ").match(/\d+(?:[.,]\d+)*/g) ?? [])
     .map((figure) => figure.replace(/[.,](?=\d{3}\b)/g, "").replace(",", "."))
@@ -184,10 +180,6 @@ const figuresOf = (text: string) =>
 
 type Messages = Record<string, Record<string, string>>;
 
-/**
- * Returns one sentence for each promise that `PROMISES` lacks, each listed promise that no message
- * contains, and each translation that promises more than the English text.
- */
 export function promiseFaults(english: Messages, german: Messages): string[] {
   const faults: string[] = [];
   for (const area of PROMISE_AREAS)
@@ -216,11 +208,7 @@ export function promiseFaults(english: Messages, german: Messages): string[] {
   return faults;
 }
 
-/**
- * Finds numbers that a file passes as literals to messages about prices and policies
- * (`PROMISE_AREAS`).
- * @returns one sentence for each number
- */
+/** Finds number literals in the arguments of messages about prices and policies. */
 export function literalArguments(file: string, code: string): string[] {
   const faults: string[] = [];
   walkFile(file, code, (node) => {

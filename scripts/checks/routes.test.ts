@@ -40,8 +40,7 @@ test("every entry of the route registry has a page and the rate limits that it n
   expect(checkRoutes()).toEqual([]);
 });
 
-// To update the table after a budget changes: node scripts/checks/budget-table.ts && npx biome
-// check --write docs
+// After a change of budgets: node scripts/checks/budget-table.ts && npx biome check --write docs
 test("the table of rate limits (budgets) in docs/security.md matches the route registry", () => {
   expect(documentedTable()).toEqual(budgetTable());
 });

@@ -1,10 +1,6 @@
 /**
- * Compares the route registry with the pages: each page has an entry, each entry has a page, and a
- * page with an action has a budget (rate limit) and a `clientAction` that keeps its forms when a
- * request fails. A GET route of the API that takes much CPU time needs a budget too. For all other
- * API routes and for sockets, the types of the registry require a budget.
- * (worker/api/openapi.test.ts compares the registry with the mounted API routes. The types of the
- * registry check worker/sockets.ts.)
+ * Compares the route registry with the pages. A page with an action needs a budget (rate limit),
+ * and a `clientAction` that keeps its forms when a request fails.
  */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -24,7 +20,6 @@ const HAS_ACTION = /^export (?:async function|const) action\b|^export \{[^}]*\ba
 
 const KEEPS_FORMS = /^export \{ clientAction \} from "#app\/lib\/mutation\/failure\.ts";$/m;
 
-/** @returns a sentence if the page has an action but would lose its form when a request fails */
 export function lostForms(file: string, text: string): string[] {
   if (!HAS_ACTION.test(text) || KEEPS_FORMS.test(text)) return [];
   return [
@@ -32,7 +27,6 @@ export function lostForms(file: string, text: string): string[] {
   ];
 }
 
-/** @returns one sentence for each route that needs a budget (rate limit) and has none */
 export function routesWithoutBudget(
   rules: Record<string, Rule>,
   needs: (key: string) => boolean,

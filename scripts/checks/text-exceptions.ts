@@ -1,6 +1,6 @@
 /**
- * Lists the hard-coded texts that may stay outside the message catalogue, each with its file and a
- * reason. The check fails if a listed text no longer exists.
+ * Lists the texts that may stay outside the message catalogue. The check fails if a listed text no
+ * longer exists.
  */
 import type { Node } from "oxc-parser";
 
@@ -339,7 +339,6 @@ const places = new Set(
 );
 const used = new Set<string>();
 
-/** @param place.parents the ancestors of the text's node, outermost first */
 export function isException({
   file,
   words,
@@ -356,7 +355,7 @@ export function isException({
   return true;
 }
 
-/** Returns the listed exceptions that match no text. Call it after all files have been checked. */
+/** Returns the listed exceptions that match no text. Must run after the check of all files. */
 export const unusedExceptions = (): string[] =>
   [...files, ...places].filter((place) => !used.has(place));
 

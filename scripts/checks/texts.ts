@@ -1,7 +1,6 @@
 /**
- * Finds interface texts in code, which belong in the message catalogue
- * (docs/internationalisation.md): text between tags, attributes that users see or hear, and strings
- * that look like a sentence or a label.
+ * Finds interface texts in code: text between tags, visible attributes, and strings that look like
+ * a sentence or a label.
  */
 import { type Node, parseSync } from "oxc-parser";
 
@@ -16,13 +15,11 @@ export interface Text {
 /** Attributes and properties whose value is always an interface text, even if it is short. */
 const READ =
   /^(label|\w*Label|title|\w*Title|placeholder|alt|description|aria-label|aria-description|aria-roledescription|aria-valuetext|heading|text|hint|summary|empty\w*|message|confirm\w*|question|answer|subject|caption|tooltip|subtitle|headline|lead|body|note|help|lines|explanation|why|done|problem|advice|unit)$/;
-/** Attributes and properties whose value is CSS, such as class names and inline styles. */
+/** Attributes and properties whose value is CSS. */
 const SILENT = /^(class|className|\w+ClassName|border\w*|margin\w*)$/;
 const CATALOGUE_CALLS = /^(t|msg|rich)$/;
 
-/**
- * Zod rules. The argument after a rule's value, as in `max(10, "Too long")`, is an error message.
- */
+/** The argument after a Zod rule's value, as in `max(10, "Too long")`, is an error message. */
 const RULES = /^(regex|enum|literal|union|refine|min|max|length|gte?|lte?|nonempty|multipleOf)$/;
 const KINDS = /^(string|number|int|boolean|email|url|date|array|uuid)$/;
 
@@ -36,8 +33,7 @@ const isSentence = (s: string) =>
   /(\p{L}{2,}|\{\}|\p{N})[’']?[\p{L}]*[,;:.!?…)”"]* +[“"'(]?(\p{L}{2,}|\{\}|[aI] )/u.test(s) &&
   /\p{L}{3}/u.test(s);
 /**
- * True for a phrase in lower case with an English function word, such as "on its way". In the
- * Worker such phrases name log events.
+ * True for a lower-case phrase such as "on its way". In the Worker, such phrases name log events.
  */
 const isPhrase = (s: string) =>
   /^\p{Ll}+(?: \p{Ll}+)+$/u.test(s) &&
@@ -69,9 +65,7 @@ const isMeta = (node: Node | undefined) =>
   ["meta", "register"].includes(nameOf(node.callee.property));
 
 /**
- * Classifies a string literal by its ancestors in the syntax tree, innermost first.
- * @returns "read" for an interface text, "silent" for other text, "maybe" if only the words of the
- *   literal can decide
+ * Returns "read" for an interface text, "silent" for other text, "maybe" if only the words decide.
  */
 function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
   let child: Node = node;
@@ -132,7 +126,6 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
           ((isLater && RULES.test(name)) || (object === "z" && KINDS.test(name)))
         )
           return "read";
-        // Nothing in a log or in SQL is shown to a user.
         if (CATALOGUE_CALLS.test(name) || /^(log|console|sql)$/.test(object)) return "silent";
         return "maybe";
       }
@@ -150,7 +143,6 @@ function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
   return "maybe";
 }
 
-/** True for a text between JSX tags. Users see such a text even if it is short. */
 function isBetweenTags(node: Node, parents: Node[]): boolean {
   let child = node;
   for (const [i, parent] of [...parents.entries()].reverse()) {
@@ -183,10 +175,7 @@ function isText(node: Node, parents: Node[], isPage: boolean): boolean {
   );
 }
 
-/**
- * Calls `visit` with every syntax node of a file and the node's ancestors, outermost first.
- * @throws Error if the code cannot be parsed
- */
+/** Calls `visit` with every syntax node of a file and the node's ancestors, outermost first. */
 export function walkFile(
   file: string,
   code: string,

@@ -1,7 +1,6 @@
 /**
- * Finds every way in which a page's module can write to the server without app/lib/mutation. The
- * check sees names and not values. So a name that could hide a write, such as an alias of `fetch`,
- * counts as a write.
+ * Finds each way in which a page's module can write to the server without app/lib/mutation. The
+ * check sees only names, so a name that could hide a write, such as an alias of `fetch`, counts.
  */
 import { posix } from "node:path";
 import {
@@ -40,7 +39,6 @@ interface RemixNames {
   Form: Set<string>;
 }
 
-/** @throws Error if the text is not TypeScript */
 export function meansOf(file: string, text: string): Set<Means> {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -53,7 +51,6 @@ export function meansOf(file: string, text: string): Set<Means> {
   ]);
 }
 
-/** Returns a path relative to the root, or the name of a package. */
 function moduleOf(file: string, source: string): string {
   if (source.startsWith("#app/")) return source.slice(1);
   return source.startsWith(".") ? posix.join(posix.dirname(file), source) : source;
@@ -68,8 +65,8 @@ function allOf(module: string): Means[] {
 }
 
 /**
- * Returns the means of writing that a module imports or re-exports. Adds the local names of Remix's
- * exports to `names`.
+ * Returns the means of writing that a module imports. Adds the module's names of Remix exports to
+ * `names`.
  */
 function importMeans(file: string, program: Program, names: RemixNames): Means[] {
   const found: Means[] = [];
@@ -145,8 +142,8 @@ function globalOf(expression: Expression): string | null {
 }
 
 /**
- * Calls `onName` for each identifier that can carry a value. Skips names of members, keys, types
- * and imports. A key of a destructuring pattern counts, because it reads the value from an object.
+ * Visits each identifier that can carry a value. A key of a destructuring pattern counts, because
+ * the key reads a value.
  */
 function visitNames(program: Program, onName: (name: string, node: object) => void): void {
   const others = new Set<object>();
@@ -171,8 +168,8 @@ function visitNames(program: Program, onName: (name: string, node: object) => vo
 }
 
 /**
- * Finds browser requests such as `fetch`: direct calls that write, and every other use of such a
- * name, which could hide a call.
+ * Finds direct browser requests that write, and every other use of such a name, which could hide a
+ * call.
  */
 function requestMeans(program: Program): Means[] {
   const found: Means[] = [];
@@ -212,8 +209,8 @@ const takesReads = (id: BindingPattern): boolean =>
   );
 
 /**
- * Finds `useSubmit` and uses of a fetcher that can submit. A fetcher may only be read and loaded;
- * any other use could hide a submission.
+ * Finds uses of a fetcher that can submit. Any use except reading and loading could hide a
+ * submission.
  */
 function fetcherMeans(program: Program, { useFetcher }: RemixNames): Means[] {
   const found: Means[] = [];
@@ -265,7 +262,7 @@ const mayPost = (attributes: JSXAttributeItem[], attributeName: string): boolean
     );
   });
 
-/** Finds forms that post, of HTML and of Remix. `form.Form` of `useActionForm` is allowed. */
+/** Finds HTML and Remix forms that post. `form.Form` of `useActionForm` is allowed. */
 function formMeans(program: Program, { Form }: RemixNames): Means[] {
   const found: Means[] = [];
   const isForm = (name: JSXElementName) =>

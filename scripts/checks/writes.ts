@@ -1,7 +1,6 @@
 /**
  * Checks that pages write only through app/lib/mutation, which loses no write and shows every
- * failure, even when the user leaves the page. Any other way to write is a fault, except in the
- * files that are listed here.
+ * failure.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -116,7 +115,6 @@ const EXCEPTIONS: Readonly<Record<string, { reason: string; means: Means[] }>> =
 const isZone = (file: string) =>
   file.startsWith("app/") && !file.startsWith("app/lib/mutation/") && !/\.test\.tsx?$/.test(file);
 
-/** Returns one sentence for each forbidden way to write, and for each exception without use. */
 export function writeFaults(file: string, text: string): string[] {
   if (!isZone(file)) return [];
   const found = meansOf(file, text);

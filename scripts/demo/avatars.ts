@@ -1,5 +1,3 @@
-// Recipes for the avatars of the demo creators. An avatar is one still image, cropped to a square.
-
 import { fract, hash, type Layer, type Stop, step, sum } from "./picture.ts";
 
 export interface AvatarRecipe {

@@ -1,6 +1,5 @@
-// The demo's content: users, videos, comments, chat and streams. Data only, written for this
-// project. A video's `clip` names a folder of scripts/demo/media. Timestamps in descriptions lie
-// within the clip.
+// A video's `clip` names a folder of scripts/demo/media. Timestamps in descriptions lie within the
+// clip.
 
 export type Category =
   | "gaming"

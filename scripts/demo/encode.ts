@@ -1,5 +1,3 @@
-// Renders lossless originals (masters) of the demo clips, and encodes their video and audio.
-
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -9,7 +7,7 @@ import { pictureGraph } from "./picture.ts";
 import type { ClipRecipe } from "./recipes.ts";
 import { SAMPLE_RATE, soundGraph } from "./sound.ts";
 
-/** Folder of the lossless originals. A second run reuses them and only encodes. */
+/** Folder of the lossless originals, which a second run reuses. */
 const CACHE = join(tmpdir(), "tributary-demo-masters");
 const THREADS = "2";
 const GOP_SECONDS = 2;
@@ -37,7 +35,6 @@ export function ffmpeg(...args: string[]): void {
   );
 }
 
-/** @returns the path of the lossless original */
 export function renderMaster(recipe: ClipRecipe): string {
   const graph = pictureGraph(recipe.layers, {
     width: 1280,
@@ -98,9 +95,8 @@ function adtsFrames(data: Buffer): Buffer[] {
 }
 
 /**
- * Encodes the sound. Drops the silent frames that the encoder adds at the start, so that the track
- * starts at 0 without an edit list. A loop is encoded three times in a row and only its middle
- * third is kept, so that the loop repeats without a gap.
+ * Drops the silent frames that the encoder adds at the start, so that the track starts at 0. A loop
+ * is encoded three times in a row and keeps its middle third, so that the loop has no gap.
  */
 export function encodeSound(recipe: ClipRecipe, work: string, looped: boolean): string {
   const length = looped ? recipe.seconds * 3 : recipe.seconds;

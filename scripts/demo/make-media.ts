@@ -1,5 +1,5 @@
-// Generates scripts/demo/media with ffmpeg's test sources: node scripts/demo/make-media.ts [slug
-// ... | --draw]. Needs Node 24, which runs TypeScript, and ffmpeg with libx264 and libwebp.
+// node scripts/demo/make-media.ts [slug ...
+// --draw] generates scripts/demo/media. Needs ffmpeg with libx264 and libwebp.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

@@ -1,5 +1,4 @@
-// A small reader of fragmented MP4 that reads only the boxes from which an index of segments is
-// made.
+// Reads only the boxes of fragmented MP4 that an index of segments needs.
 
 import { must } from "./must.ts";
 

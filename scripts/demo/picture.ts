@@ -10,16 +10,15 @@ interface LayerBase {
 }
 
 /**
- * A gray image drawn by a formula. In `vars` and `value`, `x` runs from -0.889 to 0.889 (at 16:9),
- * `y` from -0.5 to 0.5 (downwards), `t` is the time in seconds, and `px` the height of one pixel.
- * Each formula in `vars` may use the names of earlier ones.
+ * A gray image drawn by a formula: `x` runs from -0.889 to 0.889 (at 16:9), `y` from -0.5 to 0.5
+ * (downwards), `t` is the time in seconds, `px` the height of one pixel.
  */
 export interface FieldLayer extends LayerBase {
   vars?: Record<string, string>;
   value: string;
   /** Draws the layer this many times smaller and scales it up, for soft images. */
   shrink?: number;
-  /** Seconds after which the layer repeats; 0 for a still layer. Draws only one repetition. */
+  /** Seconds after which the layer repeats; 0 for a still layer. */
   period?: number;
   /** How fast `t` runs. Default: 1. */
   pace?: number;
@@ -35,10 +34,10 @@ export interface SourceLayer extends LayerBase {
 /** Mirrors the layers `above` at `horizon`, and distorts them by `ripple` (0.5 is calm). */
 export interface WaterLayer extends LayerBase {
   above: Layer[];
-  /** Height of the part above the water, as a fraction of the image's height. */
+  /** Height of the area above the water, as a fraction of the image's height. */
   horizon: number;
   ripple: FieldLayer;
-  /** `sheen`: how much of the ripple shows as light. `tint`: the share of each color reflected. */
+  /** Share of the ripple that shows as light. */
   sheen: number;
   tint: [number, number, number];
 }
@@ -84,8 +83,7 @@ function resolve(text: string, registers: Names, unit: number, pace = 1): string
 }
 
 /**
- * @param unit the height of the whole image, in drawn pixels
- * @param top the start of this area in the image, from 0 to 1
+ * `unit` is the height of the whole image in drawn pixels. `top` is where this area starts, 0 to 1.
  */
 function formula(layer: FieldLayer, unit: number, top: number): string {
   const registers: Names = new Map([
@@ -222,7 +220,6 @@ function layerChain(layer: Layer, canvas: Canvas, area: Area, name: string): str
   return fieldChain(layer, canvas, area);
 }
 
-/** Blends the layers. The result has no output label, so that the caller can append filters. */
 function stack(layers: Layer[], canvas: Canvas, area: Area, name: string): string {
   const parts = layers.map(
     (layer, i) => `${layerChain(layer, canvas, area, `${name}${i}x`)}[${name}${i}]`,

@@ -1,5 +1,3 @@
-// The demo's clips as data: formulas for the images, voices for the sound.
-
 import {
   CQT_NOTES,
   citrusSlices,
@@ -211,16 +209,12 @@ export const CLIPS: ClipRecipe[] = [
   }),
 ];
 
-// The loop that the demo streams live. All motion repeats after exactly this many seconds, so that
-// the loop has no visible seam.
+// The motion of the demo's live loop repeats after this many seconds, so that no seam is visible.
 
 export const LOOP_SECONDS = 24;
 const turning = (turns: number): string => `(t*${turns}*2*PI/${LOOP_SECONDS})`;
 
-/**
- * Returns a layer with a curtain of northern lights, whose lower edge, height and rays are given.
- * It is soft, so it is drawn small.
- */
+/** Returns a layer with a curtain of northern lights. */
 const aurora = (
   foot: string,
   height: string,

@@ -1,8 +1,6 @@
-// Turns a sound recipe (a few soft voices) into an ffmpeg filter graph.
-
 export interface Pad {
   voice: "pad";
-  /** MIDI note numbers. Each chord lasts for an equal share of the clip and fades into the next. */
+  /** MIDI note numbers. Each chord lasts for an equal share of the clip. */
   chords: number[][];
   gain: number;
   /** Strength of the second harmonic. The third harmonic is half as strong. */
@@ -30,7 +28,7 @@ export interface Noise {
   low: number;
   high: number;
   gain: number;
-  /** How often per second the volume swells (at least 0.1), and how much. */
+  /** How often per second the volume swells, at least 0.1. */
   sway?: number;
   depth?: number;
 }
@@ -98,10 +96,7 @@ function voiceChain(voice: Voice, seconds: number, loop: number, seed: number): 
   return `${side(0)};${side(1)};[side${seed}0][side${seed}1]join=inputs=2:channel_layout=stereo,${band},volume=${voice.gain}${sway}`;
 }
 
-/**
- * Returns the filter graph of a sound, without an output label.
- * @param loop number of seconds after which the tones repeat
- */
+/** `loop` is the number of seconds after which the tones repeat. */
 export function soundGraph(
   sound: Sound,
   seconds: number,

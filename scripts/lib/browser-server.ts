@@ -7,9 +7,7 @@ import { keepTemporaryFilesInMemory } from "./memory.ts";
 
 /**
  * Chooses ports and a new state folder for the server of the browser tests, so that tests never use
- * a developer's data. The first call stores the choice in environment variables, so that child
- * processes (test workers, later runs) use the same values.
- * @returns `env`: the environment of the server
+ * a developer's data. Child processes read the choice from environment variables.
  */
 export function chooseBrowserServer() {
   keepTemporaryFilesInMemory();
@@ -38,7 +36,7 @@ function temporaryState(): string {
   return join(folder, "state");
 }
 
-/** Uses a child process, because Playwright's configuration must be synchronous. */
+/** Playwright's configuration must be synchronous, so a child process listens on the ports. */
 export function freePorts(count: number): number[] {
   const script = `
     const servers = Array.from({ length: ${count} }, () => require("node:net").createServer().listen(0));

@@ -22,7 +22,6 @@ export interface ExpressionsOfFile {
 
 const OURS = /^(worker|durable-objects|app)\/(?!.*\.test\.tsx?$|testing\/|.*\.d\.ts$).*\.tsx?$/;
 
-/** @throws Error for a file that cannot be parsed */
 export function expressionsIn(file: string, text: string): ExpressionsOfFile {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -84,8 +83,8 @@ async function expressionsLoadedBy(file: string): Promise<Expression[]> {
 }
 
 /**
- * Returns every regular expression of the product, each combination of source and flags once, and
- * the places of functions that assemble expressions when they are called.
+ * Returns every regular expression of the product once, and the functions that assemble
+ * expressions.
  */
 export async function allExpressions(): Promise<{ expressions: Expression[]; dynamic: string[] }> {
   const expressions = new Map<string, Expression>();

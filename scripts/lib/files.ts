@@ -3,9 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./run.ts";
 
-/**
- * Paths are relative to the root. Includes untracked files, but no ignored and no deleted files.
- */
+/** Includes untracked files, but no ignored and no deleted files. */
 export function sourceFiles(pattern: RegExp): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: root,

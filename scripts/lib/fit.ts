@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/**
- * Returns a sentence for each element that does not fit into the window: the page itself, a text
- * that crosses the edge, a control with cut-off text.
- */
+/** Returns a sentence for each element that does not fit into the window. */
 export function misfitsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const CONTROLS = "a[href], button, summary, label, select, [role=tab], [role=menuitem]";
@@ -32,7 +29,7 @@ export function misfitsOf(page: Page): Promise<string[]> {
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
       const isControl = element.matches(CONTROLS);
-      // Skips SVG elements, which place their own text.
+      // An SVG element places its own text.
       if (
         element instanceof SVGElement ||
         !(hasText || isControl) ||

@@ -13,7 +13,7 @@ const LIST = join(
 
 /**
  * Returns the names of lucide-react's files ("rotate-ccw-clock") for all icons that these files
- * import by name. Folders include their subfolders.
+ * import.
  */
 export function iconFilesIn(paths: string[]): ReadonlySet<string> {
   const files = paths.flatMap((path) =>

@@ -42,8 +42,8 @@ const lockPrint = () =>
 export function isInstalled() {
   if (!existsSync(projectNode())) return false;
   if (existsSync(stampFile)) return readFileSync(stampFile, "utf8") === lockPrint();
-  // The stamp is missing after a manual `npm install`. Compares the lock file with npm's copy
-  // instead, which npm writes at the end of an installation.
+  // The stamp file is missing after a manual `npm install`. npm writes its copy of the lock file at
+  // the end of an installation.
   const theirs = statSync(join(root, "node_modules", ".package-lock.json"), {
     throwIfNoEntry: false,
   });

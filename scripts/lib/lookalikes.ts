@@ -5,8 +5,8 @@ import * as z from "zod";
 const Table = z.record(z.string(), z.string());
 
 /**
- * Reads Unicode's table of confusable characters (UTS 39) from the npm package: each character with
- * the text that it looks like.
+ * Reads Unicode's table of confusable characters (UTS 39): each character with the text that it
+ * looks like.
  */
 export const readConfusables = (): Record<string, string> =>
   Table.parse(
@@ -30,8 +30,7 @@ const isAscii = (text: string): boolean => /^[a-z0-9]+$/i.test(text);
 const withoutMarks = (text: string): string => text.normalize("NFD").replace(/[\p{M}'·]/gu, "");
 
 /**
- * Maps ASCII texts to the characters that look like them. Leaves out characters that Unicode's NFKC
- * normalization already replaces by the text.
+ * Maps ASCII texts to lookalike characters, without those that NFKC normalization already replaces.
  */
 export const lookalikesOf = (table: Record<string, string>): Lookalikes =>
   groupByText(

@@ -1,8 +1,7 @@
 /**
- * Inserts the interface texts into the browser's build (docs/internationalisation.md). While
- * modules are transformed, each message key becomes a marker. When the files are written, the
- * marker becomes the text: English in the files themselves, every other language in a second set of
- * files at /assets/<locale>/, which import only each other.
+ * Inserts the interface texts into the browser's build (docs/internationalisation.md). A
+ * transformed module has a marker for each message key, and a written file the text. English is in
+ * the files themselves, every other language in files at /assets/<locale>/.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -62,7 +61,7 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
       usedBy.set(id, marked.keys);
       return { code: marked.code, map: null };
     },
-    // Files are cached forever by name, so the hash in the name must change with the texts.
+    // Browsers cache a file forever by name, so the hash in the name must change with the texts.
     augmentChunkHash(chunk) {
       const keys = chunk.moduleIds.flatMap((id) => [...(usedBy.get(id) ?? [])]);
       if (keys.length === 0) return undefined;
@@ -102,10 +101,7 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
 export const localised = (fileName: string, locale: Locale) =>
   fileName.replace(/^assets\//, `assets/${locale}/`);
 
-/**
- * Makes the paths of preloaded scripts point to the files of this language. These paths are
- * relative to the root; relative imports need no change.
- */
+/** Makes the paths of preloaded scripts point to the files of this language. */
 const withPaths = (code: string, names: Set<string>, locale: Locale) =>
   code.replace(
     /(["'`])(\/?)(assets\/[\w$.@~-]+\.js)\1/g,
@@ -120,8 +116,8 @@ const isNode = (value: unknown): value is Walked =>
   typeof value === "object" && value !== null && "type" in value && "start" in value;
 
 /**
- * Replaces each message key in the first argument of `t`, `msg` or `rich` by a marker, also in the
- * branches of a conditional expression. Returns null if there is no key.
+ * Replaces each message key in a call of `t`, `msg` or `rich` by a marker. Returns null without
+ * keys.
  */
 function markKeys(code: string, parse: Parse): { code: string; keys: Set<string> } | null {
   const out = new MagicString(code);

@@ -20,8 +20,8 @@ const QUERIES: Record<string, string[]> = {
 };
 
 /**
- * Returns every page of the registry with a path that can be opened, including the not-found page.
- * @throws Error that lists the pages with a parameter for which there is no example
+ * Returns every page of the registry with a path that can be opened. Throws for a page without an
+ * example.
  */
 export function pagesToVisit(examples: Examples): PageToVisit[] {
   const open: string[] = [];

@@ -13,8 +13,8 @@ const WRITTEN: Record<string, (text: string) => string> = {
 };
 
 /**
- * Returns the files of `app/static/` in each language: the offline page and the manifest of the
- * installed app, which work without the app's scripts. `{{area.key}}` is replaced by the message.
+ * Returns the files of `app/static/` in each language, which work without the app's scripts.
+ * `{{area.key}}` is replaced by the message.
  */
 export const plainFiles = (): { fileName: string; source: string }[] =>
   readdirSync(join(root, "app/static")).flatMap((name) =>

@@ -10,10 +10,7 @@ import { run } from "./run.ts";
 
 export { CHROMIUM, FFMPEG, HEADLESS_CHROMIUM } from "./find-program.mjs";
 
-/**
- * Finds a program, also a browser that `npx playwright install chromium` has installed at a path
- * that only Playwright knows.
- */
+/** Playwright installs its browser at a path that only Playwright knows. */
 const find = (program: Program) =>
   findProgram(program, program.variable === CHROMIUM.variable ? [chromium.executablePath()] : []);
 
@@ -21,9 +18,8 @@ const find = (program: Program) =>
 const LOCK_TIMEOUT_SECONDS = 300;
 
 /**
- * Finds a program that the tests use and stores its path in the program's environment variable.
- * Installs a missing program first if that is allowed.
- * @throws Error with the command that installs the program
+ * Stores the path of a program in the program's environment variable. Installs a missing program if
+ * that is allowed.
  */
 export async function requireProgram(program: Program): Promise<string> {
   const outputs: string[] = [];

@@ -33,7 +33,10 @@ export interface Item {
   categories: string[];
 }
 
-/** Parses tab-separated lines of item, title, categories. Categories are separated by "|". */
+/**
+ * Parses tab-separated lines of item, title, categories. Categories are separated by "
+ * ".
+ */
 export function readItems(file: string): Map<string, Item> {
   return new Map(
     linesOf(file).flatMap(([item, title = "", categories = ""]) =>

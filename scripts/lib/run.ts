@@ -4,8 +4,8 @@ import { delimiter, join } from "node:path";
 export const root = join(import.meta.dirname, "..", "..");
 
 /**
- * Returns the environment for every tool that the scripts start: the binaries of node_modules come
- * first on the PATH; telemetry, update checks and banners are off.
+ * The binaries of node_modules come first on the PATH. Telemetry, update checks and banners are
+ * off.
  */
 export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
@@ -14,7 +14,7 @@ export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv =
   WRANGLER_HIDE_BANNER: "true",
   NO_UPDATE_NOTIFIER: "1",
   npm_config_update_notifier: "false",
-  // Keeps tools from prompting, because nobody would see the prompt.
+  // With CI set, tools do not prompt, because nobody would see the prompt.
   CI: "1",
   ...extra,
 });
@@ -34,13 +34,11 @@ export function endRunning(): void {
 interface RunOptions {
   env?: Record<string, string>;
   onOutput?: (text: string) => void;
-  /** Kills the command after this time; its output then says so. */
+  /** Kills the command after this time. */
   maxMs?: number;
 }
 
-/**
- * How long to wait for output after a command exits, in ms. A background process may keep it open.
- */
+/** Wait for output after a command exits, ms. A background process may keep the output open. */
 const OUTPUT_MAX_MS = 5000;
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
@@ -83,7 +81,6 @@ export function run(command: string, args: string[], options: RunOptions = {}) {
   });
 }
 
-/** Like `run`, but a bad exit code throws an Error with the command's output. */
 export async function runOrThrow(
   command: string,
   args: string[],
@@ -96,8 +93,8 @@ export async function runOrThrow(
 }
 
 /**
- * Calls `stop` when the process with the id OWNER_PID has ended. A test run or benchmark that is
- * killed cannot stop this process, and our own parent may be a shell that keeps running.
+ * Calls `stop` when the process OWNER_PID has ended, because a killed test run cannot stop this
+ * process.
  */
 export function endWithOwner(stop: () => unknown): void {
   const owner = Number(process.env.OWNER_PID);

@@ -6,7 +6,7 @@ import { localised } from "./messages.ts";
 import { plainFiles } from "./plain-files.ts";
 import { root } from "./run.ts";
 
-/** Pages that work offline. Their files, and everything that these files load later, are stored. */
+/** Pages that work offline. Their files, and all files that these load later, are stored. */
 const KEPT = [
   /\/app\/entry\.client\.tsx$/,
   /\/app\/root\.tsx(?:\?|$)/,
@@ -16,8 +16,8 @@ const KEPT = [
 const NOT_KEPT = /user-menu-content|step-up|search|notification/;
 
 /**
- * Adds to the pages' build: the service worker with the list of files that it stores for offline
- * use, and the static files of `app/static/`.
+ * Adds the service worker, with its list of offline files, and the files of `app/static/` to the
+ * build.
  */
 export const serviceWorker: Plugin = {
   name: "service-worker",

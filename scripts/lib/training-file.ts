@@ -6,9 +6,8 @@ import { readItems, readRatings } from "./ratings.ts";
 const toMs = (at: number) => (at > 1e11 ? at : at * 1000);
 
 /**
- * Reads training data for the recommendation model from files. A strength of 1 or more means that
- * the user watched the whole item; a smaller strength is the watched share. An item is described by
- * its categories and the words of its title.
+ * Reads training data for the recommendation model. A strength of 1 or more means a completely
+ * watched item; a smaller strength is the watched share.
  */
 export function fileSource(
   eventsFile: string,

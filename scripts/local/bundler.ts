@@ -5,9 +5,7 @@ import { root } from "../lib/run.ts";
 
 export interface Bundler {
   /**
-   * Bundles the source again.
-   * @returns the source files of the bundle, relative to the root
-   * @throws if the build fails; esbuild has printed the error
+   * Bundles the source again, and returns the bundle's source files. Throws after a failed build.
    */
   rebuild(): Promise<Set<string>>;
   dispose(): Promise<void>;
@@ -16,9 +14,8 @@ export interface Bundler {
 const fileOf = (name: string) => `package.${name.replaceAll("/", ".")}`;
 
 /**
- * Bundles the Worker for `npm run dev`, without its pages. Packages are three quarters of the
- * bundle and never change, so they are bundled separately: once, and again when the Worker imports
- * another package. An edit then bundles only our own source.
+ * Bundles the Worker for `npm run dev`. Packages, which never change, are bundled separately, so an
+ * edit bundles only our own source.
  */
 export async function workerBundler(outdir: string): Promise<Bundler> {
   rmSync(outdir, { recursive: true, force: true });
@@ -52,7 +49,7 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
         wanted.add(path);
         return { path: `./${fileOf(path)}.js`, external: true };
       });
-      // Leaves out the page renderer, because no request for a page reaches this Worker.
+      // No request for a page reaches this Worker, so the bundle omits the page renderer.
       own.onResolve({ filter: /\/remix\.ts$/ }, () => ({ path: "pages", namespace: "none" }));
       own.onLoad({ filter: /.*/, namespace: "none" }, () => ({ contents: "export {};" }));
     },
@@ -63,7 +60,7 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
     plugins: [apart],
   });
 
-  /** @returns true if our source must be bundled again to include a CommonJS package */
+  /** Returns true if our source must be bundled again to include a CommonJS package. */
   async function bundlePackages(): Promise<boolean> {
     const names = [...wanted].filter((name) => !inlined.has(name));
     const { metafile } = await build({

@@ -1,8 +1,7 @@
 /**
- * A control server for the browser tests, inside the server process. It does at once what otherwise
- * takes days, in the one workerd that has the database open. (Another process that writes to the
- * same file locks it, and pages of other tests would respond 500.) It listens on loopback only,
- * requires a token, and is not part of the Worker.
+ * The browser tests call this control server to do at once what otherwise takes days. It runs
+ * inside the server process, because another process would lock the database file. It listens on
+ * loopback only, requires a token, and is not part of the Worker.
  */
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
@@ -64,7 +63,7 @@ async function depsOf(app: Miniflare): Promise<TravelDeps> {
     db: createDb(await app.getD1Database("DB")),
     now: () => Date.now(),
     newId: (prefix) => `${prefix}_${ulid().toLowerCase()}`,
-    // Drops queued follow-up runs. The next run of the job does their work.
+    // The next run of the job does the work of a dropped follow-up run.
     queue: { send: async () => undefined },
     log: {
       info: () => undefined,

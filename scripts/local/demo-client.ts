@@ -20,7 +20,6 @@ export async function signIn(origin: string, username: string): Promise<Person> 
   return { id: user.id, cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
 }
 
-/** @throws Error with the server's response if it is not successful */
 export async function call<S extends z.ZodType>(
   origin: string,
   method: string,
@@ -39,7 +38,7 @@ export async function call<S extends z.ZodType>(
   return schema.parse(await response.json());
 }
 
-/** @param time ms since the epoch */
+/** `time` is in ms since the epoch. */
 export function until(time: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop.aborted) return resolve();

@@ -8,7 +8,6 @@ import type { Rooms } from "../../worker/domain/live/chat/ports.ts";
 import type { LiveOrigins } from "../../worker/domain/live/streams/ports.ts";
 import type { Db } from "./seed-write.ts";
 
-/** The demo's past reaches no chat room and no live stream, so a call is an error. */
 const nowhere = (): never => {
   throw new Error("The demo's past reaches no room");
 };
@@ -27,7 +26,7 @@ export type DemoDeps = Pick<
   | "signingSecret"
 >;
 
-/** @param at the simulated present, in ms since the epoch */
+/** `at` is the simulated present, ms since the epoch. */
 export const demoDeps = ({ db, at }: { db: Db; at: number }): DemoDeps => ({
   db,
   now: () => at,
@@ -45,7 +44,6 @@ export const demoDeps = ({ db, at }: { db: Db; at: number }): DemoDeps => ({
   signingSecret: "the demo's mails are sent to nobody",
 });
 
-/** @throws Error if the demo has no user with this name */
 export async function demoActor({ db }: { db: Db }, username: string): Promise<SignedInActor> {
   const user = await db.query.users.findFirst({ where: eq(schema.users.username, username) });
   if (!user) throw new Error(`The demo has no ${username}`);

@@ -11,8 +11,7 @@ const STAFF = "demo_admin";
 const APPLIED = 75;
 const APPROVED = 72;
 /**
- * Follower bonuses that the creator has claimed: number of followers, and how many days ago. The
- * bonus for later followers is still unclaimed.
+ * Follower bonuses that the creator has claimed. The bonus for later followers is still unclaimed.
  */
 const PROCESSED = [
   { daysAgo: 70, count: 6000 },
@@ -21,9 +20,8 @@ const PROCESSED = [
 ];
 
 /**
- * Creates the partner earnings of the demo's creator with the real use cases: staff approve the
- * application, and the creator claims the bonus for followers. Leaves out money from customers: the
- * sandbox's state starts with the demo, so it would not know their payments.
+ * Creates partner earnings with the real use cases, without customers' payments, which the sandbox
+ * (simulated payment provider) does not know.
  */
 export async function addEarnings({ db, now }: { db: Db; now: number }): Promise<void> {
   const depsOf = (daysAgo: number) => demoDeps({ db, at: now - daysAgo * DAY });

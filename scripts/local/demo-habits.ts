@@ -33,8 +33,8 @@ interface Video {
 }
 
 /**
- * Adds likes, comments and shares of the demo's two known accounts on each day of the last week, so
- * that both accounts have a streak and completed quests.
+ * Adds likes, comments and shares on each day of the last week, so that two demo accounts have a
+ * streak and completed quests.
  */
 export function addHabits(habits: Habits): void {
   const { now, people, rows } = habits;

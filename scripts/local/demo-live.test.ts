@@ -15,10 +15,7 @@ afterEach(() => {
   server?.close();
 });
 
-/**
- * Starts a fake server with the endpoints that the demo stream calls. The server allows one live
- * stream per creator, and records the requests in `asked`.
- */
+/** The fake server allows one live stream per creator, and records the requests in `asked`. */
 async function startFake(
   live: Broadcast[],
 ): Promise<{ origin: string; live: Broadcast[]; asked: string[] }> {

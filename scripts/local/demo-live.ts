@@ -24,11 +24,8 @@ const Loop = z.object({
 });
 
 /**
- * Simulates an outside encoder: pushes the looped clip to the demo creator's ingest URL for as long
- * as the server runs, 20 minutes at most. A few demo viewers chat and tip in the stream's chat
- * room. Everything goes through the public API and sockets.
- * @param options.checkouts origin of the sandbox that simulates the payment provider; null: no tips
- * @returns a function that ends the stream
+ * Simulates an encoder: pushes the looped clip to the demo creator's ingest URL, 20 minutes at
+ * most. Demo viewers chat and tip. Returns a function that ends the stream.
  */
 export async function startDemoLive(
   origin: string,
@@ -88,7 +85,7 @@ async function showPicture(origin: string, { cookie }: Person, streamId: string)
     );
 }
 
-/** Ends a live stream that an interrupted run left open. It would wait for its encoder. */
+/** An interrupted run leaves its live stream open. */
 async function endLeftBroadcast(origin: string, creator: Person): Promise<void> {
   const Live = z.array(z.object({ id: z.string(), streamer: z.object({ username: z.string() }) }));
   for (const { id, streamer } of await call(
@@ -103,10 +100,7 @@ async function endLeftBroadcast(origin: string, creator: Person): Promise<void> 
       await call(origin, "POST", `/api/streams/${id}/end`, creator, {}, z.unknown());
 }
 
-/**
- * Deletes earlier replays of this stream. Each start of the server would otherwise add another
- * recording of the same half minute.
- */
+/** Each start of the server would otherwise add another recording of the same half minute. */
 async function removeOldReplays(origin: string, creator: Person, title: string): Promise<void> {
   const videos = await call(
     origin,
@@ -150,7 +144,7 @@ async function push(playlist: URL, stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Shifts a fragment in time: adds each track's shift to its `tfdt` (ISO/IEC 14496-12, 8.8.12). */
+/** Adds each track's shift to its `tfdt` (ISO/IEC 14496-12, 8.8.12). */
 function shiftFragment(fragment: Buffer, shift: Map<number, bigint>): Buffer {
   const moved = Buffer.from(fragment);
   for (const moof of boxes(moved, 0, moved.length, "moof")) {

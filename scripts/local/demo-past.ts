@@ -23,9 +23,8 @@ const timeOf = (row: Record<string, unknown>): number => {
 };
 
 /**
- * Writes the rows in chronological order, with visits of the users in between, so that triggers and
+ * Writes the rows in chronological order and calls `visit` in between, so that triggers and
  * announcements see the data as of each visit.
- * @param visit called for each visit, after all earlier rows are written
  */
 export async function writePast(
   { db, rows, now }: Pick<DemoDeps, "db"> & { rows: Rows; now: number },
@@ -49,7 +48,7 @@ export async function writePast(
   }
 }
 
-/** Inserts a stream as live first, because a database trigger counts a stream when it ends. */
+/** A database trigger counts a stream when it ends, so the stream is inserted as live first. */
 async function streamAndEnd(db: DemoDeps["db"], stream: Record<string, unknown>): Promise<void> {
   const { state, endedAt, peakViewers, ...begun } = stream as typeof schema.streams.$inferInsert;
   await db.insert(schema.streams).values({ ...begun, state: "live" });

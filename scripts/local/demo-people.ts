@@ -1,4 +1,4 @@
-/** Password of the accounts in DEMO_ACCOUNTS. All other users share that of the demo viewer. */
+/** All users outside DEMO_ACCOUNTS share the demo viewer's password. */
 export const DEMO_PASSWORD = "Upstream-2026";
 
 export const DEMO_ACCOUNTS = [

@@ -8,7 +8,6 @@ import type { Db } from "./seed-write.ts";
 
 const HOUR = 3_600_000;
 
-/** Creates reports by several users and an appeal, with the real use cases. */
 export async function addReports({ db, now }: { db: Db; now: number }): Promise<void> {
   const depsAt = (hoursAgo: number) => demoDeps({ db, at: now - hoursAgo * HOUR });
   const actor = (username: string) => demoActor({ db }, username);

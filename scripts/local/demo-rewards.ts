@@ -11,8 +11,8 @@ import { type Crowd, crowdAt } from "./seed-counts.ts";
 const DAY = 86_400_000;
 const QUEST_DAYS = 3;
 /**
- * The users with quests and coins, and the items that they buy on their last visit, in this order,
- * as far as their coins go.
+ * Users with quests and coins, and the items that they buy on their last visit, as far as their
+ * coins go.
  */
 const PLAYERS: { username: string; buys: string[]; onlyToday?: boolean }[] = [
   { username: "demo_viewer", buys: ["colour-river", "frame-line"] },
@@ -21,11 +21,7 @@ const PLAYERS: { username: string; buys: string[]; onlyToday?: boolean }[] = [
   { username: "pavel_plays", buys: ["colour-river"], onlyToday: true },
 ];
 
-/**
- * Returns a function that performs one visit of the demo's users with the real use cases: counts
- * their likes, comments and shares, claims completed quests and milestones, and on the last visit
- * buys and wears items.
- */
+/** Returns a function that performs one visit of the demo's users with the real use cases. */
 export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
   const counted = new Map<string, number>();
   return async (deps: DemoDeps): Promise<void> => {
@@ -42,9 +38,8 @@ export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
 }
 
 /**
- * Adds the views, likes and followers without rows (the crowd) to the counters that database
- * triggers increase for rows.
- * @param counted the amounts that were already added, updated here
+ * Adds the views, likes and followers without rows (the crowd) to the counters. `counted` has the
+ * amounts that were already added.
  */
 async function countCrowd(
   { db }: DemoDeps,

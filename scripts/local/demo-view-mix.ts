@@ -6,8 +6,6 @@ import {
 } from "../../worker/domain/creator/analytics/contract-quality.ts";
 import type { Verdict } from "../../worker/domain/media/views/contract.ts";
 
-// Distributions of the demo's views: sources, devices, why views do not count, and quality.
-
 type Weights = readonly (readonly [string, number])[];
 
 export const SOURCES: Weights = [
@@ -86,7 +84,6 @@ export const shaken = (weights: Weights) =>
 export const drawn = (weights: Weights) =>
   faker.helpers.weightedArrayElement(weights.map(([value, weight]) => ({ value, weight })));
 
-/** Distributes `plays` over the buckets of each quality measure. */
 export const qualityOf = (plays: number) =>
   QUALITY_MEASURES.flatMap((measure) => {
     const shares = split(

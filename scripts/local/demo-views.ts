@@ -35,7 +35,7 @@ interface Day {
   verdicts: [Verdict, number][];
   counted: number;
   playbacks: number;
-  /** Time played in all playbacks that were counted, or not counted for this reason, in ms. */
+  /** Time played in all playbacks with this counting result, ms. */
   watchedOf: (verdict: Verdict) => number;
   watchedMs: number;
   countedMs: number;
@@ -52,10 +52,8 @@ type Parts = {
 };
 
 /**
- * Returns the rows of a video's history: daily totals that add up to its view count, and its most
- * recent playbacks.
- * @param known daily totals that database triggers have written already; the returned rows replace
- *   them
+ * Returns daily totals that add up to a video's view count, and its recent playbacks. The returned
+ * rows replace `known`, the totals that triggers have written.
  */
 export function demoViews(video: DemoVideo, { now, known }: { now: number; known: Known }): Rows {
   const first = dayOf(video.publishedAt ?? now);
@@ -89,7 +87,7 @@ export function demoViews(video: DemoVideo, { now, known }: { now: number; known
       if (session) sessions.push(session);
     }
   }
-  // Keeps days before the publication, on which only the creator could watch.
+  // Only the creator could watch before the publication.
   for (const row of known.filter(({ day }) => !days.includes(day))) dayRows.push(row);
   const viewRows = sessions
     .filter(({ verdict }) => verdict === "counted")
@@ -111,9 +109,7 @@ export function demoViews(video: DemoVideo, { now, known }: { now: number; known
   ];
 }
 
-/**
- * Weights of days: many views at first, a long tail, weekends, and sometimes a peak from a link.
- */
+/** Many views at first, a long tail, more on weekends, and sometimes a peak from a link. */
 const weightsOf = (days: number[]) =>
   days.map((day, i) => {
     const weekend = day % 7 === 2 || day % 7 === 3 ? 1.3 : 1;
@@ -225,7 +221,7 @@ function partsOf({ verdicts, counted, playbacks, watchedMs, watchedOf, countedMs
   return parts.filter((part) => part.playbacks > 0);
 }
 
-/** Plays per hundredth of the video: most viewers leave early, a few during the credits. */
+/** Most viewers leave early, and a few during the credits. */
 function retentionOf(video: DemoVideo, plays: number) {
   const fade = faker.number.float({ min: 1.1, max: 1.8 });
   const curve = Array.from({ length: 100 }, (_, hundredth) => ({

@@ -32,15 +32,14 @@ interface Watching {
 }
 
 /**
- * Adds the playbacks of the demo's viewer for the insights page: a few videos on most evenings and
- * on each of the last six, mostly of liked categories. Also adds one complete playback for each of
- * two other users. The regular job counts all of these playbacks.
+ * Adds the demo viewer's playbacks for the insights page, mostly of liked categories. The regular
+ * job counts these playbacks.
  */
 export function addWatching({ now, people, rows }: Watching): void {
   const userId = people.get("demo_viewer");
   const shown = people.get("nightbus");
   faker.seed(WATCHING_SEED);
-  // Leaves out the videos of this creator, whose generated history already adds up.
+  // The generated history of this creator's videos already adds up.
   const videos = (rows.get(schema.videos) ?? [])
     .map((row) => Watched.parse(row))
     .filter(({ visibility, creatorId }) => visibility === "public" && creatorId !== shown);

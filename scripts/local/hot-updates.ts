@@ -3,9 +3,8 @@ import type { Plugin } from "vite";
 let freshen: NodeJS.Timeout | undefined;
 
 /**
- * Replaces the hot-update events of Remix. When server code changes, reloads the open page once,
- * although a save causes two or three events. When browser code changes, Vite already notifies the
- * page; Remix would notify it two more times.
+ * Reloads the open page once after a server change, although a save causes two or three events.
+ * Vite alone announces changes of browser code.
  */
 export const freshPages: Plugin = {
   name: "fresh-pages",
@@ -35,9 +34,8 @@ const LATE =
   /RefreshRuntime\.__hmr_import\(import\.meta\.url\)\.then\(\(currentExports\) => \{\s*RefreshRuntime\.registerExportsForReactRefresh\(("[^\n]*"), currentExports\);\s*import\.meta\.hot\.accept\(\(nextExports\) => \{/;
 
 /**
- * Makes a module accept hot updates from its first moment. Remix lets the module import itself
- * before it accepts updates. An edit during that import, which takes long on a busy machine, would
- * be loaded but never rendered.
+ * Remix lets a module import itself before the module accepts updates. An edit during that import
+ * would be loaded but never rendered.
  */
 export const acceptAtOnce: Plugin = {
   name: "accept-at-once",

@@ -4,15 +4,12 @@ import type { Miniflare } from "miniflare";
 import { root } from "../lib/run.ts";
 
 /**
- * Applies the pending migrations in order. Records them in `d1_migrations` exactly as `wrangler d1
- * migrations apply` does, so that both tools work with the same database.
- * @returns the names of the applied migrations
- * @throws Error if the database has migrations from before the baseline
+ * Applies the pending migrations and returns their names. Records them in `d1_migrations` as
+ * `wrangler d1 migrations apply` does, so that both tools work with the same database.
  */
 export const migrate = async (mf: Miniflare): Promise<string[]> =>
   migrateDatabase(await mf.getD1Database("DB"));
 
-/** Like `migrate`, for a database that is open already. */
 export async function migrateDatabase(
   db: Awaited<ReturnType<Miniflare["getD1Database"]>>,
 ): Promise<string[]> {

@@ -19,8 +19,8 @@ const COMMON_WORDS: [word: string, share: number][] = [
 export const ACTS = ["view", "like", "share"] as const;
 
 /**
- * Views, likes and shares (acts) of viewers in parallel arrays, one entry per act. Users and videos
- * are indexes. A like or share comes after the view of the same video.
+ * Views, likes and shares (acts) in parallel arrays. A like or share comes after the view of the
+ * same video.
  */
 interface Acts {
   count: number;
@@ -61,10 +61,8 @@ export const plantedId = (prefix: "usr" | "vid" | "int", kind: string, at: numbe
   `${prefix}_planted${kind}${String(at).padStart(7, "0")}`;
 
 /**
- * Generates a catalogue with a structure that a model can learn. Each video has a topic, whose
- * words and tags it uses. Each viewer has two or three topics and picks popular videos of these
- * topics, and in one of ten acts any video. Popularity falls as 1/rank. The same input yields the
- * same catalogue.
+ * Generates a catalogue that a model can learn: each video has a topic, and each viewer picks
+ * popular videos of two or three topics. The same input yields the same catalogue.
  */
 export function plantCatalogue({
   videos: videoCount,

@@ -39,10 +39,7 @@ export interface Crowd {
 
 const reached = (ageDays: number) => 1 - Math.exp(-(ageDays + 0.3) / REACH_DAYS);
 
-/**
- * Draws the numbers of views, likes and followers without rows (the crowd). They grow with a
- * video's age and its creator's popularity. One of 15 to 40 views has a like.
- */
+/** Draws the crowd (numbers without rows) from a video's age and its creator's popularity. */
 export function drawCrowd({ rows, now }: { rows: Rows; now: number }): Crowd {
   const names = new Set(CREATORS.map(({ username }) => username));
   const creators = (rows.get(schema.users) ?? [])
@@ -78,7 +75,7 @@ export function drawCrowd({ rows, now }: { rows: Rows; now: number }): Crowd {
 
 /**
  * Returns how much of the crowd (followers, views and likes without rows) each channel had at a
- * time. 80% of the followers come before the videos.
+ * time.
  */
 export function crowdAt({ followers, videos }: Crowd, at: number, now: number) {
   const channels = new Map(
@@ -101,7 +98,6 @@ export function crowdAt({ followers, videos }: Crowd, at: number, now: number) {
   }));
 }
 
-/** Adds the views, likes and followers without rows to the counts of the database triggers. */
 export async function writeFinalCounts({ db, now, crowd }: Counting): Promise<void> {
   const updates: BatchItem<"sqlite">[] = [];
   const { users, videos } = schema;
@@ -129,20 +125,14 @@ export async function writeFinalCounts({ db, now, crowd }: Counting): Promise<vo
   if (first) await db.batch([first, ...rest]);
 }
 
-/**
- * Returns the trend score of a video with this many views, which came at the declining rate of
- * `reached` and lose weight with time.
- */
+/** Returns the trend score of views that came at the declining rate of `reached`. */
 function trendOfCrowd(views: number, ageDays: number, now: number): number {
   const all = views / reached(ageDays);
   const perDay = (all / REACH_DAYS) * Math.exp(-ageDays / REACH_DAYS);
   return trendOf(Math.max(1e-6, (perDay * TREND_HALF_LIFE_MS) / DAY / Math.LN2), now);
 }
 
-/**
- * The creator whose videos get a complete history of daily analytics. For all other videos, the
- * views count as older than daily analytics.
- */
+/** Only this creator's videos get a complete history of daily analytics. */
 const SHOWN_CREATOR = "nightbus";
 
 export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): Promise<void> {

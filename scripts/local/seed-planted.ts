@@ -27,9 +27,8 @@ interface Planting {
 }
 
 /**
- * Adds a generated catalogue (planted-catalogue.ts) to a database: users, videos, interactions,
- * follows, likes, and the playbacks of one viewer in twenty.
- * @returns null if the database has the catalogue already
+ * Adds a generated catalogue (planted-catalogue.ts) to a database. Returns null if the database
+ * already has one.
  */
 export async function seedPlanted(
   mf: Miniflare,
@@ -66,8 +65,8 @@ export async function seedPlanted(
 }
 
 /**
- * Inserts one row for each index from 0 to `count`; null skips an index. If two rows have the same
- * key, the first row stays.
+ * Inserts one row for each index; null skips an index. If two rows have the same key, the first row
+ * stays.
  */
 async function fillTable<T extends SQLiteTable>(
   db: Db,
@@ -95,8 +94,8 @@ async function fillTable<T extends SQLiteTable>(
 }
 
 /**
- * Sorts the videos by their order in the search index (migrations/0000_baseline.sql). FTS5 is slow
- * if rows arrive in another order: it writes a new segment for each row before the last one.
+ * Sorts the videos by their order in the search index (migrations/0000_baseline.sql), because FTS5
+ * is slow in another order.
  */
 const searchOrder = ({ videos }: PlantedCatalogue): number[] =>
   [...videos.keys()].sort((a, b) => {
@@ -152,7 +151,6 @@ function videoRow(
   };
 }
 
-/** Each viewer follows five creators, if possible of the viewer's topics. */
 function followRow(
   { viewers, creators }: PlantedCatalogue,
   at: number,

@@ -15,9 +15,8 @@ export function put<T extends SQLiteTable>(rows: Rows, table: T, row: T["$inferI
 }
 
 /**
- * Inserts the rows with one statement per table and one JSON parameter, because each statement
- * takes 5 ms in the simulator, however many rows it writes.
- * @param options.orIgnore keeps the first of two rows with the same key
+ * Inserts the rows with one statement per table, because each statement takes 5 ms in the
+ * simulator. `orIgnore` keeps the first of two rows with the same key.
  */
 export async function write({
   db,

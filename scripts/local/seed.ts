@@ -84,9 +84,8 @@ const some = <T>(from: readonly T[], min: number, max: number): T[] =>
   faker.helpers.arrayElements(from as T[], { min, max });
 
 /**
- * Fills an empty database and its bucket with the demo of scripts/demo. Dates are relative to now;
- * everything else comes from a fixed seed. Does nothing if the database has users.
- * @returns the numbers of created users and videos; null if nothing was done
+ * Fills an empty database with the demo. Dates are relative to now; everything else comes from a
+ * fixed seed. Returns null if the database has users.
  */
 export async function seed(mf: Miniflare): Promise<{ people: number; videos: number } | null> {
   const db = drizzle(await mf.getD1Database("DB"), { schema });
@@ -116,7 +115,7 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   await write({ db, rows: key });
   await refreshTiers({ db, now: () => seeding.now });
   await addReports({ db, now: seeding.now });
-  // Runs the hourly job now. Until its first run, the platform's statistics would be empty.
+  // Until the first run of this hourly job, the platform's statistics would be empty.
   await rollUpPlatform({ db, now: () => seeding.now });
   return { people: seeding.people.size, videos: VIDEOS.length };
 }
@@ -140,7 +139,7 @@ async function addPeople({ bucket, now, people, rows }: Seeding): Promise<void> 
       // Grants the plan as staff do, because no customer pays for it.
       grantedPlan: person.plan === "free" ? null : person.plan,
     });
-    // Marks the tutorial as finished, so that no page opens it.
+    // No page opens a finished tutorial.
     put(rows, schema.onboardingProgress, {
       userId: id,
       step: "partner",
@@ -185,7 +184,7 @@ export function demoMedia(): SharedMedia | null {
 const readClip = (slug: string): Clip =>
   Clip.parse(JSON.parse(readFileSync(join(MEDIA, slug, "clip.json"), "utf8")));
 
-/** Stores the media of a clip once. All its videos share the media, but have different posters. */
+/** All videos of a clip share its media, but have different posters. */
 async function storeClips({ bucket }: Seeding): Promise<Map<string, Clip>> {
   const clips = new Map<string, Clip>();
   for (const slug of new Set(VIDEOS.map((v) => v.clip))) {

@@ -28,7 +28,7 @@ const MODULE_TYPES: Record<string, ModuleDefinition["type"]> = {
   bin: "Data",
 };
 
-/** Returns the modules of a built Worker. workerd requires the entry module to be first. */
+/** workerd requires the entry module to be first. */
 function modulesOf(folder: string): ModuleDefinition[] {
   const files = readdirSync(folder).filter(
     (f) => f !== "index.js" && MODULE_TYPES[f.split(".").pop() ?? ""],
@@ -45,9 +45,8 @@ export function appWorker(vars: Record<string, string>, bundle = WORKER_BUNDLE):
   return {
     ...workerOptions,
     name: "tributary",
-    // ENVIRONMENT is set here and not in wrangler.toml, so that no deployment can run as
-    // development. workerOptions.bindings is not used, because it contains .dev.vars, and a test
-    // run must not see a developer's keys.
+    // wrangler.toml does not set ENVIRONMENT, so that no deployment can run as development. A test
+    // run must not see a developer's keys in .dev.vars.
     bindings: { ...unstable_readConfig({ config }).vars, ENVIRONMENT: "development", ...vars },
     modules: modulesOf(bundle),
     modulesRoot: bundle,
@@ -100,7 +99,7 @@ export async function startSandbox(
 }
 
 export async function offline<T>(state: string, work: (mf: Miniflare) => Promise<T>): Promise<T> {
-  // Leaves out the static files, because a build may be writing them.
+  // A build may be writing the static files.
   const {
     workerOptions: { assets: _, ...options },
   } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));

@@ -30,10 +30,8 @@ export async function givePlan(
 }
 
 /**
- * Does at once what otherwise takes days: ends the hold on a new payout account and the ten minutes
- * after a sign-in, and adds complete playbacks of the user's video by `watchedBy` viewers, each
- * from a different network. Creates no money itself; the real job computes how much these playbacks
- * earn.
+ * Does at once what otherwise takes days: ends the hold on a new payout account, and adds playbacks
+ * of the user's video. Creates no money; the real job computes the earnings.
  */
 export async function letTimePass(
   deps: TravelDeps,

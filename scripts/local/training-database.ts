@@ -27,8 +27,8 @@ export async function withDatabase<T>(
 }
 
 /**
- * Writes a configuration with only the database and the bucket, because the platform proxy cannot
- * run our Durable Objects.
+ * The platform proxy cannot run our Durable Objects, so the configuration has only database and
+ * bucket.
  */
 function bindingsOf(env: string | undefined): string {
   const { d1_databases, r2_buckets, compatibility_date } = unstable_readConfig({

@@ -27,7 +27,7 @@ export async function checkSource(summary: Summary): Promise<void> {
 }
 
 export async function checkBuild(summary: Summary): Promise<void> {
-  // wrangler runs the build command too. It does nothing if the build is up to date.
+  // wrangler also runs the build command, which does nothing if the build is up to date.
   await summary.check("binding types are generated", () =>
     runOrThrow("npm", ["run", "--silent", "cf-typegen", "--", "--check"]),
   );

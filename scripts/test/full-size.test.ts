@@ -20,7 +20,7 @@ test("the full suite runs every test that runs only some of its cases in npm tes
   expect(scaling.length).toBeGreaterThan(20);
 });
 
-// Needed because Vitest ignores a path without a file as long as another path matches.
+// Vitest ignores a path without a file as long as another path matches.
 test("every path in the list of the full suite matches a test file", () => {
   const files = {
     unit: sourceFiles(/(?<!\.workerd)\.test\.tsx?$/),

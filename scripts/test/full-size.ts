@@ -1,7 +1,6 @@
 /**
- * Tests that run fewer cases in `npm test` (worker/testing/scale.ts), or hash passwords cheaply
- * there, and run at full size in `npm run test:full`. full-size.test.ts checks that every such test
- * is listed.
+ * Tests that run fewer cases or hash passwords cheaply in `npm test`, and run at full size in `npm
+ * run test:full`.
  */
 export const FULL_SIZE = {
   unit: [

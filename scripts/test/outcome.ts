@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 export interface Failure {
-  /** File and line relative to the root, and the title. A test has the same name in every run. */
+  /** File, line and title of the test. A test has the same name in every run. */
   name: string;
   /** The error messages, and the paths of a screenshot and a trace. */
   reason: string;
@@ -22,10 +22,7 @@ export interface ProcessOutcome extends Outcome {
 /** Reads the JSON report of a test runner. The caller chooses the type of the report. */
 export const readReport = <Report>(file: string): Report => JSON.parse(readFileSync(file, "utf8"));
 
-/**
- * Returns a failure for a test runner that exited with an error that is missing from its report.
- * The error is at the end of the output.
- */
+/** A test runner that crashes reports no failure; its error is at the end of the output. */
 export const unreportedFailure = (runner: string, output: string): Failure => ({
   name: `${runner}: outside of tests`,
   reason: output.slice(-8000),

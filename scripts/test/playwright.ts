@@ -60,9 +60,8 @@ export async function runPlaywright({
 const READY_MAX_MS = 240_000;
 
 /**
- * Starts the server that all browser tests of this run share, with a new database.
- * @returns a function that ends the server
- * @throws Error with the server's output if the server exits first or is not ready in time
+ * Starts the server that all browser tests of this run share. Returns a function that ends the
+ * server.
  */
 export async function startBrowserServer(): Promise<() => Promise<void>> {
   const { origin, args, env } = chooseBrowserServer();

@@ -22,9 +22,8 @@ const runsSuite = (run: LoggedRun, suite: Suite): boolean =>
   run.suite === suite || run.suite === "npm run test:full";
 
 /**
- * Returns the most recent runs in a row without a failure. Drops a run if one of its tests, or a
- * file on which all tests depend, has changed since. Changes of other code do not matter, because
- * these runs show whether tests fail by chance.
+ * Returns the newest runs in a row without a failure. A run does not count if one of its tests, or
+ * a file on which all tests depend, has changed since.
  */
 export function greenRuns(
   runs: readonly LoggedRun[],
@@ -43,7 +42,6 @@ export function greenRuns(
   return row;
 }
 
-/** Counts the runs in which each test failed, most frequent first. */
 export function countFailures(runs: readonly LoggedRun[]): { name: string; times: number }[] {
   const times = new Map<string, number>();
   for (const { failures } of runs)

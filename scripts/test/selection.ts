@@ -4,8 +4,8 @@ import { sourceFiles } from "../lib/files.ts";
 import { root, runOrThrow } from "../lib/run.ts";
 
 /**
- * The tests that `npm test -- <words>` runs. A test matches if its file's path or its title
- * contains one of the words.
+ * The tests of `npm test -- <words>`: the file's path or the test's title contains one of the
+ * words.
  */
 export interface Selection {
   unit: VitestSelection;
@@ -44,8 +44,7 @@ export async function selectTests(words: readonly string[]): Promise<Selection> 
       own.filter((f) => matchesWords(f, words)),
       own.filter((f) => !matchesWords(f, words)),
     ];
-    // A title may contain variables, so a text search cannot select tests. But a file without the
-    // word cannot have it in a title, and need not be loaded.
+    // A title may contain variables. But a file without the word cannot have the word in a title.
     return {
       files: matching,
       titled: others.filter((file) => matchesWords(readFileSync(join(root, file), "utf8"), words)),

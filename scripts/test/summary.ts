@@ -11,13 +11,13 @@ export interface RunReport {
   parts: { name: string; passed: number; failed: number; seconds: number }[];
 }
 
-/** Prints a line after each part of the run, and the last line that CI reads. */
+/** Prints a line after each suite of the run, and the last line that CI reads. */
 export class Summary {
   readonly #parts: RunReport["parts"] = [];
   readonly #failures: Failure[] = [];
   readonly #tests: Outcome["tests"] = [];
 
-  /** An exception counts as one failure. @returns true if everything passed */
+  /** An exception counts as one failure. Returns true if everything passed. */
   async part(name: string, work: () => Promise<Outcome>): Promise<boolean> {
     const start = performance.now();
     const { passed, failures, tests } = await work().catch((error: unknown) => failed(name, error));
@@ -47,11 +47,7 @@ export class Summary {
     return this.#tests.map(({ name }) => name);
   }
 
-  /**
-   * Prints the totals, and writes them to `reportFile` if given.
-   * @param slowest number of the slowest tests to list
-   * @returns the exit code
-   */
+  /** Prints the totals and the slowest tests, and returns the exit code. */
   end(reportFile: string | undefined, slowest: number): number {
     const passed = this.#parts.reduce((sum, part) => sum + part.passed, 0);
     const failed = this.#failures.length;
@@ -77,12 +73,12 @@ export const slowestTests = (tests: Outcome["tests"], count: number): string[] =
     .slice(0, count)
     .map(({ name, ms }) => `${seconds(ms).padStart(10)}  ${name}`);
 
-/** In ms. A hanging part fails with its output before CI cancels the whole run. */
+/** In ms. A hanging suite fails with its output before CI cancels the whole run. */
 export const PART_MAX_MS = 30 * 60_000;
 
 const LINES = 40;
 
-/** Returns the first and last lines, because tools name the cause in one of these places. */
+/** Tools name the cause in the first or in the last lines. */
 function shortened(reason: string): string {
   const lines = stripVTControlCharacters(reason).trim().split("\n");
   if (lines.length <= LINES) return lines.join("\n");

@@ -6,15 +6,12 @@ import { root } from "../lib/run.ts";
 import type { Failure, ProcessOutcome } from "./outcome.ts";
 
 /**
- * Environment variable with the path of the report file. Vitest passes no options to a reporter
- * that is chosen on the command line.
+ * Vitest passes no options to a reporter of the command line, so this variable has the report's
+ * path.
  */
 export const OUTCOME_FILE = "VITEST_OUTCOME_FILE";
 
-/**
- * Environment variable with the longest time, in milliseconds, between the end of a file and the
- * start of the next file, or the end of the run.
- */
+/** Variable with the longest time, ms, between the end of a file and the start of the next file. */
 export const PAUSE_MS = "VITEST_PAUSE_MS";
 const DEFAULT_PAUSE_MS = 60_000;
 
@@ -22,17 +19,15 @@ type Errors = ReturnType<TestModule["errors"]>;
 type VitestError = Errors[number];
 
 /**
- * If no test ends within this time, prints the running files. A test that blocks its thread never
- * reaches its own time limit.
+ * Without the end of a test for this time, the running files are printed. A test that blocks its
+ * thread never reaches its own time limit.
  */
 const QUIET_MS = 3 * 60_000;
 
 /**
- * Writes the outcome of a Vitest process as JSON. Vitest's own JSON report lacks the errors of
- * suites and the messages of timeouts. Prints the running files if no test ends for three minutes.
- *
- * Ends the process if nothing follows the end of a file: rarely, the pool of workerd loses the
- * message that a file has ended, and Vitest would wait forever
+ * Writes the outcome of a Vitest process as JSON, because Vitest's own report lacks the errors of
+ * suites and the messages of timeouts. Ends the process if nothing follows the end of a file: the
+ * pool of workerd can lose the message that a file has ended
  * (github.com/cloudflare/workers-sdk/issues/15498). The outcome then lists the files that did not
  * run.
  */
@@ -152,8 +147,8 @@ function testFailure(test: TestCase): Failure[] {
 }
 
 /**
- * Vitest also reports a test as skipped if a hook of its suite failed, or if its title does not
- * match `--testNamePattern`.
+ * Vitest also reports a test as skipped after a failed hook, or if `--testNamePattern` does not
+ * match.
  */
 function isSkippedOnPurpose(test: TestCase): boolean {
   if (suitesOf(test).some((suite) => suite.errors().length > 0)) return false;
@@ -177,8 +172,8 @@ const reasonOf = (error: VitestError): string =>
   ].join("\n");
 
 /**
- * Returns the stack frames in files of this repository. Ignores all other lines, because the stack
- * of a timeout contains another error's message.
+ * Returns the stack frames in files of this repository. The stack of a timeout contains another
+ * error's message.
  */
 const ownFrames = ({ stack = "" }: VitestError): string[] =>
   stack

@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import * as z from "zod";
 
 /**
- * The format of a backup, which is a folder:
+ * A backup is a folder:
  * - `manifest.json`, written last, so that an interrupted backup has none
  * - `tables/<name>.ndjson.gz`, one row per line
  * - `objects.ndjson.gz`, one line of metadata per object of the bucket
@@ -54,7 +54,6 @@ export const objectsFile = (folder: string) => join(folder, "objects.ndjson.gz")
 export const objectFile = (folder: string, key: string) =>
   join(folder, "objects", createHash("sha256").update(key).digest("hex"));
 
-/** @throws Error if the folder contains no complete backup of this format */
 export function readManifest(folder: string): Manifest {
   let text: string;
   try {
@@ -70,7 +69,7 @@ export function readManifest(folder: string): Manifest {
   return parsed.data;
 }
 
-/** @returns the number of lines, and the SHA-256 of all lines */
+/** Returns the number of lines, and the SHA-256 of all lines. */
 export async function writeLines(
   file: string,
   values: AsyncIterable<unknown>,
@@ -89,7 +88,7 @@ export async function writeLines(
   return { count, sha256: hash.digest("hex") };
 }
 
-/** @throws Error if the lines do not match the SHA-256 in the manifest */
+/** Throws if the lines do not match the SHA-256 in the manifest. */
 export async function* readLines(
   file: string,
   expected: { sha256: string },

@@ -18,11 +18,9 @@ import type { Store } from "./store.ts";
 import { rowsOf, tablesOf } from "./tables.ts";
 
 /**
- * Copies all rows and all objects into a folder. Replaces an earlier backup in the folder, but does
- * not download unchanged objects again. Reads rows before objects, and a row before the rows that
- * it references. So everything that a copied row refers to is in the backup, even if rows are added
- * meanwhile. On a running system the result is no snapshot of one point in time; D1's Time Travel
- * offers that.
+ * Copies all rows, then all objects, and a row before the rows that it references, so that no
+ * copied row lacks its references. On a running system, the backup is no snapshot of one point in
+ * time.
  */
 export async function makeBackup(
   { db, bucket }: Store,
@@ -97,7 +95,7 @@ async function* copyObjects(
   }
 }
 
-/** False if the object was deleted after it was listed. */
+/** Returns false if the object was deleted after the listing. */
 async function fetchObject(bucket: Store["bucket"], key: string, file: string): Promise<boolean> {
   const object = await bucket.get(key);
   if (!object) return false;

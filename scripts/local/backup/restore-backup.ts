@@ -18,18 +18,16 @@ import { insertRows, Row, rowsOf, type Table, tablesOf } from "./tables.ts";
 
 /** Characters per statement parameter. D1 accepts 2 MB. */
 const MAX_TEXT = 500_000;
-/** The reason for the freeze that staff read on the payouts page. */
+/** Staff read this reason for the frozen payouts on the payouts page. */
 export const RESTORED_REASON =
   "The database was restored. Compare the payouts with the payment company's before they go on.";
-/** In bytes. Larger objects are uploaded in parts of this size. */
+/** In bytes. A larger object is uploaded in pieces of this size. */
 const PART = 32 * 1024 * 1024;
 
 /**
- * Restores a backup into an empty database with the same migrations and into its bucket, and
- * verifies the written data. Drops the triggers first, because they would count the rows again.
- * Stores the SQL of the triggers in the database, so that an interrupted restore can be repeated.
- * @throws Error before anything is written if the backup is damaged or has another schema, or if
- *   the database is not empty
+ * Restores a backup into an empty database, and verifies the written data. Triggers are dropped
+ * first, because they would count the rows again; the database stores their SQL, so that an
+ * interrupted restore can be repeated.
  */
 export async function restoreBackup(
   store: Store,
@@ -60,9 +58,8 @@ export async function restoreBackup(
 }
 
 /**
- * Freezes payouts until an administrator has compared them with those at the payment provider,
- * because payouts after the backup are missing. If payouts were already frozen in the backup, the
- * reason from the backup stays.
+ * Freezes payouts until an administrator has compared them with the payment provider, because the
+ * backup lacks newer payouts.
  */
 async function freezePayouts(db: Store["db"]): Promise<void> {
   await db
@@ -197,7 +194,6 @@ async function putObject(
   }
 }
 
-/** Checks that all tables have the hashes of the backup, and that no foreign key is broken. */
 async function prove(db: Store["db"], tables: Table[], manifest: Manifest): Promise<void> {
   for (const table of tables) {
     const copy = manifest.tables.find((t) => t.name === table.name);

@@ -17,8 +17,8 @@ export const localStore = <T>(state: string, work: (store: Store) => Promise<T>)
   );
 
 /**
- * Opens the database and the bucket of an environment at Cloudflare, through wrangler's remote
- * bindings. The user must be signed in (`wrangler login`, or a token).
+ * Opens the database and the bucket at Cloudflare. The user must be signed in (`wrangler login`, or
+ * a token).
  */
 export async function remoteStore<T>(
   environment: string,

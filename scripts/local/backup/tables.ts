@@ -35,7 +35,7 @@ export async function tablesOf(db: Store["db"]): Promise<Table[]> {
   return inOrder(found);
 }
 
-/** @throws Error if foreign keys form a cycle, which ours do not */
+/** Throws if foreign keys form a cycle. */
 export function inOrder(tables: Table[]): Table[] {
   const placed: Table[] = [];
   const names = new Set<string>();
@@ -54,8 +54,7 @@ export function inOrder(tables: Table[]): Table[] {
 const quoted = (columns: string[]) => columns.map((c) => `"${c}"`).join(", ");
 
 /**
- * Yields all rows in the order of insertion (by rowid), so that a row comes after any row of the
- * same table that it references.
+ * Yields all rows in the order of insertion, so that a row comes after any row that it references.
  */
 export async function* rowsOf(db: Store["db"], { name, columns }: Table): AsyncGenerator<Row> {
   for (let after = Number.NEGATIVE_INFINITY; ; ) {
@@ -71,10 +70,7 @@ export async function* rowsOf(db: Store["db"], { name, columns }: Table): AsyncG
   }
 }
 
-/**
- * Inserts many rows with one statement. Passes the rows as a single JSON parameter, because D1
- * limits the number of parameters.
- */
+/** Passes all rows as one JSON parameter, because D1 limits the number of parameters. */
 export function insertRows(db: Store["db"], { name, columns }: Table, rows: Row[]) {
   const values = columns.map((_, i) => `json_extract(value, '$[${i}]')`).join(", ");
   return db

@@ -9,14 +9,11 @@ const chromium =
   process.env.CHROMIUM_PATH ||
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
 
-/**
- * Tests that broadcast from a browser. Tests with an outside encoder need less CPU time, so they
- * run with all other tests.
- */
+/** Tests that broadcast from a browser need much CPU time. */
 const LIVE = /live-(?!encoder).*\.spec\.ts/;
 /**
- * Browser features to switch off. The browser uses only the last `--disable-features`, so the list
- * repeats Playwright's own (its chromiumSwitches.ts).
+ * The browser uses only the last `--disable-features`, so the list repeats Playwright's own (its
+ * chromiumSwitches.ts).
  */
 const UNUSED = [
   "AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose",
@@ -26,10 +23,9 @@ const UNUSED = [
   "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess",
 ];
 /**
- * Tags in a title say at which window widths a journey (browser test) runs: `@phone` only on a
- * phone, `@both` at both. `@phone-first` and `@desk-first` run at both widths in `npm run
- * test:full`, otherwise only at the width where more can go wrong. `@core` journeys run in `npm
- * test`, at one width.
+ * Tags in a title say at which window widths a journey (browser test) runs: `@phone`, or `@both`.
+ * `@phone-first` and `@desk-first` run at the second width only in `npm run test:full`. `@core`
+ * journeys run in `npm test`.
  */
 const JOURNEYS = z.enum(["core", "rest", "all"]).parse(process.env.JOURNEYS ?? "all");
 const CORE_ON_PHONES = /^(?=.*@core)(?=.*@(?:phone|both))/s;

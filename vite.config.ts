@@ -12,8 +12,8 @@ declare module "@remix-run/cloudflare" {
 }
 
 /**
- * Keeps zod from testing whether it may create functions from text. The pages' content security
- * policy forbids that, so the browser would report each test as a violation.
+ * zod tests whether it may create functions from text, which the pages' content security policy
+ * forbids, so the browser would report each test.
  */
 const zodWithoutEval: Plugin = {
   name: "zod-without-eval",
@@ -54,15 +54,14 @@ function reachedFrom(
   { getModuleInfo }: Rollup.ManualChunkMeta,
 ): Set<string> {
   const reached = new Set(ids);
-  // Iterating a Set also visits elements that are added during the iteration.
   for (const one of reached)
     for (const next of getModuleInfo(one)?.importedIds ?? []) reached.add(next);
   return reached;
 }
 
 /**
- * Assigns shared modules to two files: "shared" for those that the first page needs, "more" for all
- * others. By default Rollup would write one file per module, which means forty requests per page.
+ * Assigns shared modules to two files. By default, Rollup would write one file per module: forty
+ * requests per page.
  */
 function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
   const icon = ICON.exec(id)?.[1];
@@ -77,8 +76,7 @@ function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
 }
 
 /**
- * Packages and modules that the Worker's bundle already contains. The pages' server bundle leaves
- * them out, so that only one copy exists.
+ * The Worker's bundle already contains these modules, so the pages' server bundle leaves them out.
  */
 const IN_THE_WORKER = [
   /^#(?:worker|i18n)\//,
@@ -119,8 +117,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         }
       : {},
   resolve: command === "build" ? {} : { alias: { "#build/server": "virtual:remix/server-build" } },
-  // Optimizes all dependencies at the start. A dependency that Vite discovers while a page loads
-  // would give the page a second copy of React.
+  // A dependency that Vite discovers while a page loads would give the page a second copy of React.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"] },
   worker: { format: "es", plugins: () => [inlineMessages("worker")] },
   build: {

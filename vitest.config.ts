@@ -30,8 +30,7 @@ interface QueueConsumer {
 }
 
 /**
- * The queue consumers of wrangler.toml without their batch delay. A delay of one second for each
- * email in a test would add up to minutes.
+ * The queue consumers of wrangler.toml without their batch delay, which would add up to minutes.
  */
 const queueConsumers = Object.fromEntries(
   (unstable_readConfig({ config: "./wrangler.toml" }).queues.consumers ?? []).map(
@@ -79,8 +78,7 @@ export default defineConfig({
     chaiConfig: { truncateThreshold: 2000 },
     provide: { isFullSize: isFull, propertySeed: process.env.FAST_CHECK_SEED },
     projects: [
-      // Property tests (random inputs) take seconds. The limit only stops tests that hang, so it
-      // leaves room for a busy machine.
+      // Property tests (random inputs) take seconds, so the limit only stops tests that hang.
       {
         test: {
           name: "unit",
@@ -89,8 +87,8 @@ export default defineConfig({
           environment: "node",
           testTimeout: 60_000,
           setupFiles: ["./worker/testing/properties.ts"],
-          // Files share their modules, because loading the modules again for each file takes as
-          // long as the tests. A test that changes shared state must restore it.
+          // Loading shared modules again for each file would double the time. A test that changes
+          // shared state must restore it.
           isolate: false,
         },
       },
@@ -104,8 +102,8 @@ export default defineConfig({
               bindings: {
                 ENVIRONMENT: "development",
                 SIGNING_SECRET: "test-signing-secret-of-32-characters!",
-                // All requests of a test come from one IP address. Tests of rate limits set this to
-                // 1.
+                // All requests of a test come from one IP address. Tests of rate limits set this
+                // variable to 1.
                 BUDGET_FACTOR: "1000",
                 SUPPORT_CHAT_HOURS: "always",
                 TEST_MIGRATIONS: await readD1Migrations("migrations"),
@@ -116,10 +114,8 @@ export default defineConfig({
         test: {
           name: "workerd",
           testTimeout: isFull ? 600_000 : 60_000,
-          // Vitest would wait for each console line that it intercepts. A line that another request
-          // logs while a file ends never arrives, so the run would not end
-          // (github.com/cloudflare/workers-sdk/issues/15719). Without interception, console output
-          // goes to workerd's own output.
+          // Vitest waits for each console line that it intercepts. A line that another request logs
+          // while a file ends never arrives (github.com/cloudflare/workers-sdk/issues/15719).
           disableConsoleIntercept: true,
           // The default limit of a second is too short on a busy machine.
           expect: { poll: { timeout: 20_000 } },

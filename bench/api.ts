@@ -1,12 +1,8 @@
-/**
- * Measures the cost of the busiest read endpoints for a signed-out visitor: the lists of the home
- * page, one video, trending. Reports the server's CPU time per response (workerd with D1) in three
- * cases: with 100 videos, with `--videos` videos, and for a bare Hono route whose response has the
- * same size. All three run in one process and take turns. Then reports how many rows each SQL
- * statement reads, as D1 counts them.
- *
- *   --videos N (100000)  --rounds N (7)  --state DIR (keeps the filled databases for the next run)
- */
+// Measures the server's CPU time per response of the busiest read endpoints: with 100 videos, with
+// `--videos` videos, and for a bare Hono route of the same size. Reports the rows that each
+// statement reads.
+//
+//   --videos N (100000)  --rounds N (7)  --state DIR (keeps the filled databases for the next run)
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,9 +35,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const SIZES = { small: 100, large: Number(values.videos) } as const;
 type Size = keyof typeof SIZES;
-/**
- * Requests per measurement. One is too short, because the kernel counts CPU time in steps of 10 ms.
- */
+/** Requests per measurement. The kernel counts CPU time in steps of 10 ms, too coarse for one. */
 const EACH = 150;
 const AT_ONCE = 8;
 const HOT = {
@@ -60,8 +54,7 @@ const median = (list: number[]) =>
 
 function app(size: Size) {
   const worker = appWorker({ SIGNING_SECRET: signingSecret, APP_ORIGIN: `http://${size}.test` });
-  // The three Workers share one process. Each has its own database. None consumes the queue,
-  // because two Workers cannot consume the same queue.
+  // Two Workers cannot consume the same queue, so none of the three does.
   return {
     ...worker,
     name: size,
@@ -71,10 +64,6 @@ function app(size: Size) {
   };
 }
 
-/**
- * Runs the use cases behind the measured endpoints. Returns each SQL statement with the number of
- * rows that it read per row that it returned.
- */
 async function statementsOf(binding: D1Database): Promise<(Metered & { perRow: number })[]> {
   const metered = meter(binding);
   const deps = { db: createDb(metered.db), signingSecret, now: () => Date.now() };
@@ -153,7 +142,6 @@ try {
     for (let round = -1; round < rounds; round++) {
       for (const who of ["bare", "small", "large"] as const) {
         const ms = await cost(urls[who]);
-        // The first round (-1) is a warm-up and does not count.
         if (round >= 0) times[who].push(ms);
       }
     }

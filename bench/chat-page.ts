@@ -1,11 +1,7 @@
-/**
- * Measures how smooth the stream page stays while its chat is busy. Opens the real page in Chromium
- * and sends messages into its socket in batches, as the chat room's Durable Object does. The
- * baseline is the same page without messages. Reports frames later than 50 ms, chat lines in the
- * page, growth of the page's memory, and announcements to screen readers.
- *
- *   --rate N (100, messages per second)  --seconds N (20)  --rounds N (5)  --port N
- */
+// Measures how smooth the stream page stays while its chat is busy: late frames, chat lines, memory
+// growth, and announcements to screen readers. The baseline is the same page without messages.
+//
+//   --rate N (100, messages per second)  --seconds N (20)  --rounds N (5)  --port N
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "@playwright/test";
 import { signUp } from "../e2e/support/people.ts";
@@ -108,7 +104,6 @@ async function measure(browser: Browser, origin: string, perSecond: number): Pro
     const gaps: number[] = [];
     const seen = { last: performance.now(), gaps, lines: 0, said: 0, running: true };
     const log = document.querySelector('[role="log"]');
-    // Counts what a screen reader announces: new nodes in live regions (chat lines, summaries).
     new MutationObserver((records) => {
       for (const { target, addedNodes } of records) {
         const region =

@@ -1,18 +1,11 @@
-/**
- * Measures how many messages a chat room delivers per second of the server's CPU time, and with
- * which delay. Compares our ChatRoom in `workerd serve` (the Durable Object and its SQLite, without
- * the check of the sender's session and without D1) with Socket.IO, with ws, and with a ws server
- * that batches messages as our room does. The server runs on one core, the clients on the other.
- *
- *   --rounds N (5)  --seconds N (10)
- *   --loads clients x rate, ... (2000x50,500x200,2000x10,1000x10; the last is that of --durability)
- *   --kinds room,socket.io,ws,ws-coalesced
- *                 also possible: room-moderated, the room with automatic moderation; each
- *                 message is then a sentence
- *   --durability  runs another test instead: 1,000 sockets, 10 messages per second for 60 s
- *                 (--seconds). Evicts the Durable Object every 5 s and kills its server at the
- *                 end. No acknowledged message may be lost, and none may be stored twice.
- */
+// Measures how many messages a chat room delivers per second of the server's CPU time. Compares our
+// ChatRoom, without session checks and D1, with Socket.IO, with ws, and with a batching ws server.
+//
+//   --rounds N (5)  --seconds N (10)
+//   --loads clients x rate, ... (2000x50,500x200,2000x10,1000x10; the last is that of --durability)
+//   --kinds room,socket.io,ws,ws-coalesced (also: room-moderated, with automatic moderation)
+//   --durability  evicts the object every 5 s and kills its server at the end. No acknowledged
+//                 message may be lost, and none may be stored twice.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -43,10 +36,7 @@ const ALL = ["room", "room-moderated", "socket.io", "ws", "ws-coalesced"] as con
 type Kind = (typeof ALL)[number];
 const KINDS = ALL.filter((kind) => values.kinds.split(",").includes(kind));
 
-/**
- * Text added to each message when the moderated room takes part, so that automatic moderation has a
- * normal chat line to check. All servers get the same text.
- */
+/** The moderated room needs a normal chat line to check. All servers get the same text. */
 const SAID = KINDS.includes("room-moderated")
   ? " how do you hold the brush when you paint the river"
   : "";
@@ -84,7 +74,6 @@ async function untilOpen(port: number): Promise<void> {
   throw new Error("The server did not start");
 }
 
-/** Waits until the server is idle after all joins, which are not part of the measurement. */
 async function untilIdle(pid: number): Promise<void> {
   for (let [quiet, last] = [0, cpuOf(pid)]; quiet < 7; ) {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -133,7 +122,6 @@ const room :Workerd.Worker = (
 );`;
 }
 
-/** Starts a server process on the first core. The clients (this process) use the second. */
 const pinned = (command: string, args: string[]): ChildProcess =>
   spawn("taskset", ["-c", "0", command, ...args], {
     cwd: work,
@@ -222,10 +210,7 @@ async function measure(kind: Kind, load: Load) {
   }
 }
 
-/**
- * Pins this process and its threads to the second core. `taskset` fails if a thread ends meanwhile,
- * so the call is repeated.
- */
+/** `taskset` fails if a thread ends meanwhile, so the call is repeated. */
 function pinSelf(tries = 5): void {
   try {
     execFileSync("taskset", ["-a", "-p", "-c", "1", String(process.pid)], { stdio: "ignore" });

@@ -1,16 +1,12 @@
-/**
- * Estimates the cost of a thousand viewers in US dollars. Real browsers visit the deployed Worker,
- * and a counter at each binding counts the billed operations, which are multiplied by public list
- * prices (bench/cost/prices.ts).
- *
- *   a page view     home, discover, a channel and a video, each with an empty browser cache
- *   a video hour    a video of `--video` seconds (120), watched completely and repeated for an hour
- *   a live hour     an encoder's stream: its own cost, and the cost that each viewer adds
- *                   (`--viewers` (3) watch for `--seconds` (60))
- *   chat            messages of one user in the chat room of that stream
- *
- *   --port N (8745)
- */
+// Estimates the cost of a thousand viewers in US dollars: browsers visit the deployed Worker, and a
+// counter at each binding counts the billed operations (prices: bench/cost/prices.ts).
+//
+//   a page view     home, discover, a channel and a video, each with an empty browser cache
+//   a video hour    a video of `--video` seconds (120), watched completely and repeated for an hour
+//   a live hour     an encoder's stream, and each of `--viewers` (3) for `--seconds` (60)
+//   chat            messages of one user in the chat room of that stream
+//
+//   --port N (8745)
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
@@ -47,17 +43,11 @@ const liveSeconds = Number(values.seconds);
 const viewers = Number(values.viewers);
 const HOUR_S = 3600;
 const PEOPLE = 1000;
-/**
- * Each stream has two Durable Objects: one for the chat room, one that sends the live media.
- * Neither hibernates while media and chat arrive.
- */
 const OBJECTS_OF_A_STREAM = 2;
 const MESSAGES = 40;
 /** Slow enough for the chat room's rate limit of 20 messages per user in 30 s. */
 const MESSAGE_EVERY_MS = 1_600;
-/**
- * Twice the time after which the queue delivers messages. No change for so long means no more work.
- */
+/** Twice the time after which the queue delivers messages. */
 const QUIET_MS = 2_000;
 Object.assign(process.env, toolEnv());
 
@@ -66,7 +56,7 @@ const stage = await startStage(Number(values.port));
 const { origin } = stage;
 const browser = await launch();
 
-/** Waits until the counts stop changing. Ignores CPU time, because the waiting itself uses some. */
+/** Ignores CPU time, because the waiting itself uses CPU time. */
 async function settled(): Promise<Reading> {
   for (let before = await stage.read(); ; ) {
     await pause(QUIET_MS);
@@ -89,7 +79,6 @@ async function visit<T>(work: (page: Page) => Promise<T>): Promise<T> {
 async function pageView(videoId: string) {
   const paths = ["/", "/discover", "/@nightbus", `/watch/${videoId}`];
   const look = (path: string) => visit((page) => page.goto(path, { waitUntil: "networkidle" }));
-  // The first view of each page fills the isolate's caches and does not count.
   for (const path of paths) await look(path);
   const before = await settled();
   for (const path of paths) await look(path);
@@ -116,7 +105,6 @@ async function videoHour() {
   return { units: times(units, visits), bytes: bytes * visits };
 }
 
-/** Polls until the demo stream is listed, which happens when its first segment arrives. */
 async function liveId(): Promise<string> {
   for (;;) {
     const { streamId } = await demoExamples(origin);
@@ -151,8 +139,7 @@ async function liveHour(streamId: string) {
   const join = ofEachViewer(joining.units, times(alone.units, joinSeconds / liveSeconds), viewers);
   const watching = times(ofEachViewer(together.units, alone.units, viewers), perHour);
   return {
-    // The stream's own cost includes two Durable Objects that run the whole time, so their duration
-    // is not billed again to each viewer.
+    // The stream's own cost includes its Durable Objects, so viewers do not pay for these again.
     stream: { ...times(alone.units, perHour), ...awake(OBJECTS_OF_A_STREAM, HOUR_S) },
     viewer: { ...plus(join, watching), objectGbSeconds: 0 },
     bytes: (Math.max(0, together.bytes - alone.bytes) / viewers) * perHour,

@@ -1,9 +1,5 @@
-/**
- * Measures the time from saving a file to seeing the change. Starts `npm run dev` with its own
- * state folder, opens a page in Chromium, and edits a page's text, a use case behind a loader and
- * an API handler. Reverts each edit. The slowest of five edits must stay below the limit, not only
- * the median. The last line of the output is JSON.
- */
+// Measures the time from saving a file to seeing the change in `npm run dev`. The slowest of five
+// edits must stay below the limit. The last line of the output is JSON.
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -89,7 +85,6 @@ for (const { name, page: path, file, change, seen } of edits) {
     for (let round = 0; round < ROUNDS; round++) {
       // After a reload, the page receives the next hot update only once its socket is open.
       await page.waitForLoadState("networkidle");
-      // Waits until the Worker has restarted after the previous round.
       await fetch(`${origin}/api/health`);
       const mark = `Seen ${Date.now().toString(36)}${round}`;
       const edited = change(original, mark);

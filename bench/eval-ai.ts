@@ -1,23 +1,16 @@
-/**
- * Measures the accuracy of the built-in text analysis on the project's labelled sets or on other
- * labelled sets.
- *
- *   npm run -s eval:ai
- *     every task on the project's held-out sets
- *   npm run -s eval:ai -- --task hashtags [--set development]
- *     the share of suggested tags that an editor accepts
- *   npm run -s eval:ai -- --task sentiment|moderation|category --file F
- *     on a tab-separated file whose header row contains the columns "text" and "label"
- *   --errors N
- *     shows the first N lines with a wrong result
- *
- * Labels are accepted in any case and spelling. Moderation: safe or unsafe, 0 or 1, non-toxic or
- * toxic, clean, ok, or the kind of violation (hate, insult, threat, spam, self-harm, ...).
- * Sentiment: negative, neutral or positive (neg, neu, pos), 1 to 5, -1, 0, 1, or 0 and 4; in a file
- * with two labels, the sign of the tone decides. Category: the platform's categories or similar
- * names. Prints a table per label, the confusion matrix, and one JSON line at the end. Skips lines
- * with an unknown label and lists those labels.
- */
+// Measures the accuracy of the built-in text analysis on labeled sets.
+//
+//   npm run -s eval:ai
+//     every task on the project's held-out sets
+//   npm run -s eval:ai -- --task hashtags [--set development]
+//     the share of suggested tags that an editor accepts
+//   npm run -s eval:ai -- --task sentiment/moderation/category --file F
+//     on a tab-separated file whose header row contains the columns "text" and "label"
+//   --errors N
+//     shows the first N lines with a wrong result
+//
+// Labels are accepted in any case and spelling (bench/eval-ai/labels.ts). Lines with an unknown
+// label are skipped, and their labels are listed.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { disguises } from "./eval-ai/disguises.ts";
@@ -73,10 +66,6 @@ function ownSets(): void {
   console.log(JSON.stringify(results));
 }
 
-/**
- * Measures how many tags an editor accepts from two tools of the AI studio: the hashtag generator,
- * and the metadata generator, which suggests tags for a video.
- */
 function hashtags(): Record<Suggester, ReturnType<typeof precisionFigures>> {
   const rows = hashtagSet(`hashtags.${values.set}.tsv`);
   const evaluateTool = (suggester: Suggester) => {

@@ -1,17 +1,12 @@
-/**
- * Measures how well the recommendation models predict ratings, with the protocol of the Microsoft
- * Recommenders benchmark. Each user gets the top 10 items of the training file, without the items
- * that the user already rated there. Reports nDCG@10 with binary relevance and MAP@10 over the
- * number of relevant items, for users that are in both files. The models' parameters are chosen
- * with the training file only.
- *
- *   npm run -s eval:recs -- --train F --test F [--items F] [--seed N]
- *   npm run -s eval:recs -- --planted [--seed N]
- *     with generated users of known taste, and the best possible result
- *
- * Files are tab-separated: user, item, rating, timestamp. Items: id, title, categories separated by
- * "|". Prints the table to stderr and one JSON object to stdout.
- */
+// Measures how well the recommendation models predict ratings, with the protocol of the Microsoft
+// Recommenders benchmark: nDCG@10 and MAP@10 of the top 10 items that a user has not rated yet.
+//
+//   npm run -s eval:recs -- --train F --test F [--items F] [--seed N]
+//   npm run -s eval:recs -- --planted [--seed N]
+//     with generated users of known taste, and the best possible result
+//
+// Tab-separated files: user, item, rating, timestamp. Items: id, title, categories separated by a
+// vertical bar. Prints the table to stderr and one JSON object to stdout.
 import { parseArgs } from "node:util";
 import { type Item, type Rating, readItems, readRatings } from "../scripts/lib/ratings.ts";
 import {
@@ -82,10 +77,7 @@ const interactions = makeInteractions(
   itemIds.size,
 );
 const { properties, propertyCount, categories } = propertiesOf([...itemIds.keys()], items);
-/**
- * Relevant items of each user. An item that is missing from the training file still counts as
- * relevant, although no model can recommend it.
- */
+/** An item that is missing from the training file still counts as relevant. */
 const relevant = new Map<number, Set<number>>();
 let unknownItem = itemIds.size;
 for (const { user, item } of test) {
@@ -102,7 +94,7 @@ const trained = trainHybrid({
   seed: Number(values.seed),
   onProgress: progress,
 });
-// Measures the model after packing (one byte per number), because the Worker uses the packed model.
+// The Worker uses the packed model (one byte per number), so the packed model is measured.
 const packed = await packArtifact({ contentIds: [...itemIds.keys()], model: trained });
 const { model: hybrid } = await unpackArtifact(packed);
 const plainEase = trainLinearAutoencoder(interactions, [], {
@@ -146,7 +138,7 @@ rankers.hybrid_diverse = (history) => {
   );
 };
 if (planted) {
-  // The best result that any algorithm can reach: it knows the tastes of the generated users.
+  // The best result that any algorithm can reach: the tastes of the generated users are known.
   const [people, things] = [[...users.keys()], [...itemIds.keys()]];
   rankers.ceiling = byScore((_, user) =>
     Float64Array.from(things, (item) => planted.chance(people[user] ?? "", item)),
@@ -193,11 +185,9 @@ process.stdout.write(
 );
 
 /**
- * Computes nDCG and MAP as described above, and four more measures. Coverage: the share of items
- * that at least one user is shown. Novelty: the mean of -log2 of an item's share of the users.
- * Diversity: 1 minus the mean similarity of two items of a list. Calibration: 1 minus half of the
- * summed differences between the category shares of the list and of the user's history; 0 without
- * categories.
+ * Coverage: share of items that a user is shown. Novelty: mean of -log2 of an item's share of
+ * users. Diversity: 1 minus the mean similarity of two listed items. Calibration: 1 minus half of
+ * the differences between the category shares of list and history.
  */
 function evaluate(rank: Ranker) {
   const shown = new Set<number>();

@@ -1,10 +1,6 @@
-/**
- * Measures how much money fraudulent channels earn through click farms (groups of fake viewers),
- * and how many views, likes, follows and shares of honest viewers are not counted. Stores 10,000
- * honest viewers and the farms of bench/fraud/farms.ts in one in-process database, and runs the job
- * that judges their acts (worker/domain/money/fraud/judge-acts.ts). The money is the partner bonus,
- * which pays per 1,000 views or followers. Exits with 1 if a result misses its limit.
- */
+// Measures how much partner bonus fraudulent channels earn through click farms (groups of fake
+// viewers), and how many acts of 10,000 honest viewers are not counted, after the job of
+// worker/domain/money/fraud/judge-acts.ts. Exits with 1 if a result misses its limit.
 import { PARTNER_RATES } from "../worker/domain/accounts/plans/contract.ts";
 import type { Act } from "./fraud/contract.ts";
 import { farms } from "./fraud/farms.ts";

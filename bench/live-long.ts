@@ -1,10 +1,7 @@
-/**
- * Checks a long live stream from an outside encoder. ffmpeg runs the command of the Go Live page
- * for two minutes in each format, hls.js and ffmpeg watch as clients, and the duration of the
- * replay is measured. Fails on a stall or a wrong duration.
- *
- *   --seconds N (120)   --formats fmp4,mpegts
- */
+// Checks a long live stream from ffmpeg, with hls.js and ffmpeg as viewers. Fails on a stall or on
+// a wrong duration of the replay.
+//
+//   --seconds N (120)   --formats fmp4,mpegts
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,7 +51,6 @@ function run(command: string, cwd: string): Promise<string> {
   return new Promise((resolve) => child.on("exit", () => resolve(text)));
 }
 
-/** Runs ffmpeg as a viewer, in real time if the playlist is live. */
 function client(url: string, live: boolean): Promise<Client> {
   const pace = live ? ["-readrate", "1"] : [];
   const args = [
@@ -143,7 +139,7 @@ async function measure(
   await page.evaluate((url) => window.watch(url), `${base}/hls.m3u8`);
   const reading = client(`${origin}${base}/hls.m3u8`, true);
   const complaints = await pushing;
-  // Reads the result before the stream ends, because waiting at the end is not a stall.
+  // Waiting at the end of the stream is not a stall, so the figures are read before the end.
   const hls = await page.evaluate(() => window.seen());
   await page.evaluate(
     (stream) => fetch(`/api/streams/${stream}/end`, { method: "POST" }).then((r) => r.json()),

@@ -1,19 +1,12 @@
-/**
- * Measures the latency of a live stream from camera to screen ("glass to glass") through the real
- * Worker and Durable Object. A source (Chromium, then ffmpeg) broadcasts images with a clock drawn
- * into them. A second Chromium watches and reads the clock from the displayed frames. The
- * low-latency modes take turns with the baseline: hls.js with default settings on the 2-s segments
- * of the same stream.
- *
- * A beep in sync with the clock shows by how many ms the player plays the sound later than the
- * image. Only the mode "interactive" is measured; in the other modes the browser itself plays both.
- * The table lists the median ("sound p50") and the worst beep.
- *
- *   --rounds N (5)   --seconds N (8, measured per join)
- *   --watch N (120, seconds for which one viewer of the first mode watches; stalls are counted)
- *   --size 1280x720   --modes interactive,websocket,ll-hls,hls,plain (from the browser)
- *   --push fmp4,mpegts (fmp4; "" for none: ffmpeg pushes over HTTP, watched with hls and plain)
- */
+// Measures the latency of a live stream from camera to screen. A source broadcasts images of a
+// clock, and a second Chromium reads the clock from the displayed frames. The baseline is hls.js
+// with default settings. A beep shows by how many ms the sound is later than the image ("sound
+// p50"), only in the mode "interactive"; in the other modes the browser plays the sound.
+//
+//   --rounds N (5)   --seconds N (8, measured per join)
+//   --watch N (120, seconds for which one viewer of the first mode watches; stalls are counted)
+//   --size 1280x720   --modes interactive,websocket,ll-hls,hls,plain (from the browser)
+//   --push fmp4,mpegts (fmp4; "" for none: ffmpeg pushes over HTTP, watched with hls and plain)
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import type { Measured, Watched } from "./live/contract.ts";
@@ -136,10 +129,7 @@ async function measureAll(
   return modes.map((mode) => rowOf(source, mode, results.get(mode) ?? []));
 }
 
-/**
- * Polls `ask` in the page until it returns a value. Playwright's `waitForFunction` would treat the
- * returned promise as a truthy result.
- */
+/** Playwright's `waitForFunction` would treat the returned promise as a truthy result. */
 async function poll<T>(page: Page, ask: (of: string) => Promise<T | null>, of: string): Promise<T> {
   for (;;) {
     const found = await page.evaluate(ask, of);

@@ -1,18 +1,9 @@
-/**
- * Measures the pages as on a phone: Lighthouse (mobile, with its simulated slow network and CPU)
- * with four scores, LCP and CLS; the slowest response to a tap or a key (INP); and the JavaScript
- * that a page loads before any interaction, compressed with brotli. The baseline for the JavaScript
- * is the terms page, which has no scripts of its own. A proxy compresses the responses as an edge
- * does.
- *
- * Figures that depend on the CPU are reported twice: with Lighthouse's default slowdown of 4, and
- * with the slowdown that makes this machine as fast as Lighthouse's phone. The server and the proxy
- * share one core. Chromium may use all cores, because on a single core its background work would be
- * counted as the page's.
- *
- *   --rounds N (5)   --only home,watch (all)   --scripts (only the sizes of the scripts)
- * npm downloads Lighthouse on the first run.
- */
+// Measures the pages as on a phone: Lighthouse scores, LCP, CLS, INP, and the JavaScript that a
+// page loads before any interaction, after brotli. Figures that depend on the CPU are reported with
+// Lighthouse's default slowdown and with the slowdown that fits this machine.
+//
+//   --rounds N (5)   --only home,watch (all)   --scripts (only the sizes of the scripts)
+// npm downloads Lighthouse on the first run.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -79,9 +70,6 @@ function figures(kind: Kind, visits: Visit[], slowest: Record<Kind, Slowest[]>) 
   };
 }
 
-/**
- * Returns the size of all scripts that the page has loaded when it is idle, in KiB after brotli.
- */
 async function scriptsOf(browser: Browser, url: string, cookie: string | null): Promise<number> {
   const context = await browser.newContext({
     ...PHONE,
@@ -133,7 +121,6 @@ const edge = started(["bench/pages/edge.ts"], {
   APP: String(APP),
   OWNER_PID: String(process.pid),
 });
-/** True when the server is ready and the demo's live stream, which starts later, is live. */
 const isReady = async () => {
   try {
     const answers = await Promise.all(
@@ -155,7 +142,7 @@ try {
   }
   const { videoId, streamId } = await demoExamples(origin);
   const cookie = await signIn(browser);
-  // The page of the live stream comes first, because the demo's stream ends after twenty minutes.
+  // The live stream's page comes first, because the demo's stream ends after twenty minutes.
   const all = [
     { name: "stream", path: `/streams/${streamId}`, cookie: null },
     { name: "home", path: "/", cookie: null },

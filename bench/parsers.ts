@@ -1,28 +1,20 @@
-/**
- * Checks that every parser of outside text takes linear time. A child process gives each parser
- * hostile texts, and doubles their length up to the parser's size limit. A parser fails if its CPU
- * time grows more than 2.6-fold when the length doubles. The parsers of request bodies (JSON API,
- * page forms) also fail if their error response is too long. Prints the CPU time at the size limit.
- *
- *   npm run -s bench:parsers                 all: the parsers of bench/parsers/registry.ts, request bodies, contract schemas, regular expressions
- *   npm run -s bench:parsers -- captions     only the parsers with "captions" in their name
- */
+// Checks that every parser of outside text takes linear time. A parser fails if its CPU time grows
+// more than 2.6-fold when the length of a hostile text doubles, up to the parser's size limit.
+//
+//   npm run -s bench:parsers                 all parsers
+//   npm run -s bench:parsers -- captions     only the parsers with "captions" in their name
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "zod";
 import { root } from "../scripts/lib/run.ts";
 
-/**
- * A parser that prints nothing for this long counts as an endless loop. A linear parser needs some
- * seconds, and a minute on a busy machine.
- */
+/** A parser that prints nothing for this long counts as an endless loop. */
 const SILENCE_MAX_MS = 5 * 60_000;
 const TARGET_MS = 50;
 /**
- * Enlarges V8's heap for new objects. With the default of 16 MB, the garbage collector copies the
- * objects of a long run, so the CPU time jumps although the work is linear: each of 80,000 zod
- * issues takes 0.8 µs instead of 0.4 µs.
+ * V8's heap for new objects. With the default of 16 MB, garbage collection makes the CPU time jump
+ * although the work is linear.
  */
 const YOUNG_GENERATION = ["--max-semi-space-size=256", "--min-semi-space-size=256"];
 const GROUPS = ["parsers", "schemas", "expressions"];

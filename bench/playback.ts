@@ -1,16 +1,9 @@
-/**
- * Measures the time from the start of playback to the first frame on the screen, through the real
- * Worker in a real browser. Our player takes turns with hls.js (default settings) on the same file.
- * Each measurement uses a new browser profile in which only the players' code is loaded. hls.js
- * gets the playlist's URL, which our player must request.
- *
- * All players are measured by the browser's screencast (bench/playback/screen.ts).
- * `requestVideoFrameCallback` would be wrong: for an element that already shows its first frame, it
- * reports only the second frame, which comes after the sound has started. That time is reported as
- * "moves".
- *
- *   --rounds N (20)   --seconds N (30, length of the video)   --port N
- */
+// Measures the time from the start of playback to the first frame on the screen. Our player takes
+// turns with hls.js (default settings) on the same file. The browser's screencast measures all
+// players, because `requestVideoFrameCallback` ("moves") reports only the second frame of an
+// element that already shows its first.
+//
+//   --rounds N (20)   --seconds N (30, length of the video)   --port N
 import { parseArgs } from "node:util";
 import { signUp } from "../e2e/support/people.ts";
 import { publishVideo } from "../e2e/support/videos.ts";
@@ -36,7 +29,6 @@ const NAMES: Record<Way, string> = {
 /** Limits. `ratio`: our p95 as a fraction of hls.js's. `page`, `ahead`: our p95 in ms. */
 const BARS = { ratio: 0.5, page: 400, ahead: 100 };
 
-/** Uses the nearest rank, so the p95 of 20 numbers is the second largest. */
 const quantile = (numbers: number[], q: number) => {
   const sorted = [...numbers].sort((a, b) => a - b);
   return Math.round(sorted[Math.max(0, Math.ceil(sorted.length * q) - 1)] ?? Number.NaN);
@@ -77,12 +69,10 @@ try {
     return { shown, moves };
   };
 
-  // The first measurement of each way to start warms up the server and does not count.
   for (const way of WAYS) await measure(way);
   const results = new Map<Way, Measured[]>(WAYS.map((way) => [way, []]));
   for (let round = 0; round < rounds; round++) {
-    // The order rotates, so that each way to start follows each other way equally often: the
-    // cleanup of a closed page slows down the next page.
+    // The order rotates, because the cleanup of a closed page slows down the next page.
     const order = WAYS.map((_, i) => WAYS[(round + i * (round % 2 === 0 ? 1 : 3)) % WAYS.length]);
     for (const way of order) if (way) results.get(way)?.push(await measure(way));
   }

@@ -1,14 +1,10 @@
-/**
- * Measures how the cost of recommendations and lists grows with the catalogue. Makes the same calls
- * for 1,000 videos with 10,000 acts (views, likes, follows) and for 100,000 videos with a million
- * acts (scripts/local/planted-catalogue.ts). Uses the real D1 in workerd; both sizes take turns in
- * one run. Each user has the same number of acts at both sizes, and a trained model is in use at
- * both. A statement that reads more than ten rows per returned row or given key counts as a scan.
- *
- *   --small N (1000)  --large N (100000)   number of videos, with ten acts per video
- *   --rounds N (5)  --asks N (40)          calls of each kind per round
- *   --state DIR                            keeps the filled databases for the next run
- */
+// Measures how the cost of recommendations and lists grows from 1,000 videos to 100,000, with ten
+// acts (views, likes, follows) per video, on the real D1 in workerd. A statement that reads more
+// than ten rows per returned row or given key counts as a scan.
+//
+//   --small N (1000)  --large N (100000)   number of videos, with ten acts per video
+//   --rounds N (5)  --asks N (40)          calls of each kind per round
+//   --state DIR                            keeps the filled databases for the next run
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -148,7 +144,6 @@ try {
         }
       }
     }
-    // The first round (-1) is a warm-up and does not count.
     if (round < 0) continue;
     for (const [key, list] of times) {
       p95.set(key, [...(p95.get(key) ?? []), share(list, 0.95)]);
@@ -160,8 +155,7 @@ try {
   const ratios: Record<string, number> = {};
   for (const call of CALLS) {
     const of = (map: Map<string, number[]>, { size }: World) => map.get(`${call} ${size}`) ?? [];
-    // Divides the times of the large and the small database that were measured in the same round,
-    // so that load on the machine affects both.
+    // Times of the same round are divided, so that load on the machine affects both.
     ratios[call] = median(of(p95, many).map((ms, i) => ms / (of(p95, one)[i] ?? Number.NaN)));
     const [few, all] = [await meterOf(one, call), await meterOf(many, call)];
     scans.push(...few.scans, ...all.scans);

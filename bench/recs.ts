@@ -1,13 +1,9 @@
-/**
- * Measures the cost of a recommendation. CPU: a model of 2,000 videos; the baseline adds up the
- * same matrix as plain numbers in plain loops. API: GET /api/recommendations of signed-in users
- * over 100,000 videos, measured by the client; the baseline is /healthz in the same workerd.
- * Measurement and baseline take turns. With `--training`, measures instead CPU and memory of the
- * nightly training at its maximum size (1,000 videos, 200,000 events) in workerd.
- *
- *   --videos N (100000)  --rounds N (7)  --training
- *   --state DIR (keeps the filled database for the next run)
- */
+// Measures the cost of a recommendation. CPU: a model of 2,000 videos, against plain loops over the
+// same matrix. API: GET /api/recommendations over 100,000 videos, against /healthz. `--training`
+// measures the nightly training at its maximum size (1,000 videos, 200,000 events) instead.
+//
+//   --videos N (100000)  --rounds N (7)  --training
+//   --state DIR (keeps the filled database for the next run)
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -140,7 +136,7 @@ async function ask(mf: Miniflare, tokens: string[]) {
     return text;
   };
   const cpu = { api: 0, floor: 0 };
-  /** Adds up the server's CPU time, which depends less on the machine's load than elapsed time. */
+  /** The server's CPU time depends less on the machine's load than elapsed time. */
   const metered = async <T>(
     which: "api" | "floor",
     isCounted: boolean,
@@ -222,7 +218,6 @@ try {
         value: `${training.cpuS.toFixed(1)} s`,
         bar: "<= 30 s",
       },
-      // Memory of the whole process, including the database and garbage that is not collected yet.
       "memory that the process grew by, at most": {
         value: `${training.grownMb.toFixed(0)} MB`,
         bar: "",

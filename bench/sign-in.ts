@@ -1,10 +1,7 @@
-/**
- * Checks that the time of a rejected sign-in does not reveal whether an account exists. Signs in
- * through the API with pairs of a known and an unknown username and a wrong password. Prints the
- * median difference. Fails if the difference exceeds 10 ms by more than twice its standard error.
- *
- *   --pairs N (200)
- */
+// Checks that the time of a rejected sign-in does not reveal whether an account exists. Fails if
+// the median difference exceeds 10 ms by more than twice its standard error.
+//
+//   --pairs N (200)
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -50,7 +47,7 @@ try {
   const db = createDb(await mf.getD1Database("DB"));
   const passwordHash = await hashPassword("Upstream42x");
   const now = Date.now();
-  // Each pair uses its own account, because wrong passwords are counted per account.
+  // Wrong passwords are counted per account, so each pair uses its own account.
   for (let i = 0; i < pairs; i++) {
     const username = `known_${i}`;
     const times = { createdAt: now, updatedAt: now };
@@ -81,7 +78,6 @@ try {
       );
     return performance.now() - from;
   };
-  // The first request starts the Worker and is not measured.
   await timeOf("unknown");
   const gaps: number[] = [];
   for (let i = 0; i < pairs; i++) {

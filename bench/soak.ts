@@ -1,12 +1,8 @@
-/**
- * Simulates 20 users who browse, watch, chat, upload and go live on a separate server for hours.
- * Every ten minutes, prints memory, storage, open files and the 99th percentile of the duration of
- * each action. At the end, says whether one of these numbers grows without bound. Linux only; needs
- * ffmpeg.
- *
- *   --hours 2   --people 20   --port 8775
- *   --pause 3 (average seconds between two actions of a user)
- */
+// Simulates 20 users for hours, and says at the end whether memory, storage, open files or the
+// duration of an action grows without bound. Linux only; needs ffmpeg.
+//
+//   --hours 2   --people 20   --port 8775
+//   --pause 3 (average seconds between two actions of a user)
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -37,19 +33,12 @@ const REPORT_MS = Math.min(10 * 60_000, (hours * HOUR_MS) / 5);
 const SAMPLE_MS = Math.min(30_000, (hours * HOUR_MS) / 40);
 /** Time between two garbage collections. Each stops the Worker for a moment. */
 const COLLECT_MS = Math.min(5 * 60_000, (hours * HOUR_MS) / 10);
-/**
- * A run that is shorter than this, in hours, ends without a result: caches are not full yet, and
- * little garbage has been collected.
- */
+/** In a run of fewer hours, caches are not full yet, so the run ends without a conclusion. */
 const JUDGED_HOURS = 0.5;
 
-/**
- * Measured series, with their units and the growth that counts as noise. `judged: null`: only
- * printed.
- */
+/** Measured series, and the growth that counts as noise. `judged: null`: only printed. */
 const SERIES = {
-  // RSS and heap include garbage that V8 has not collected yet. The JS heap after a collection does
-  // not.
+  // RSS and heap include garbage that V8 has not collected yet.
   "workerd RSS": { unit: "MiB", judged: { noise: 50, noiseShare: 0.1 } },
   "workerd heap": { unit: "MiB", judged: { noise: 50, noiseShare: 0.1 } },
   "JS heap after a collection": { unit: "MiB", judged: { noise: 10, noiseShare: 0.1 } },
@@ -126,10 +115,7 @@ function sample(server: ChildProcess, beganAt: number): void {
   }
 }
 
-/**
- * Collects the Worker's garbage, then records the JS heap and all other series. Without garbage,
- * samples are comparable.
- */
+/** Without garbage, samples are comparable. */
 async function collect(server: ChildProcess, beganAt: number): Promise<void> {
   const value = (await heapAfterCollection(inspectorPort)) / MIB;
   series
@@ -193,7 +179,6 @@ async function live(person: Person, world: World): Promise<void> {
   }
 }
 
-/** @returns true if no series grows without bound */
 function conclude(): boolean {
   console.log("\nacts");
   for (const kind of KINDS)

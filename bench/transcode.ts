@@ -1,19 +1,9 @@
-/**
- * Measures how fast the upload page transcodes a 1080p30 video.
- *
- * Part 1 measures only the encoding: 720p, 480p and 360p in a worker. Our encoder takes turns with
- * mediabunny's own conversion, which draws each frame through a canvas. The speed is the length of
- * the video divided by the time for all three renditions. While our encoder runs, the longest task
- * of the page's main thread ("blocked") and the longest wait for an animation frame are recorded.
- * On two cores frames also wait because the encoders use both.
- *
- * Part 2 measures the real upload page: whether the original can be watched as soon as it is
- * stored, when each rendition is ready, whether the 1080p rendition contains the source's packets
- * unchanged, and how long the page was blocked.
- *
- *   --rounds N (5)   --seconds N (20, length of the video)
- *   --port N (8780; uses the next two ports as well)
- */
+// Measures how fast the upload page transcodes a 1080p30 video. Part 1 measures only the encoding
+// of 720p, 480p and 360p in a worker, in turns with mediabunny's own conversion, and the longest
+// task of the page's main thread ("blocked"). Part 2 measures the real upload page.
+//
+//   --rounds N (5)   --seconds N (20, length of the video)
+//   --port N (8780; uses the next two ports as well)
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -69,7 +59,6 @@ function packetsOf(file: string): string {
   return createHash("sha256").update(raw).digest("hex");
 }
 
-/** Waits until all renditions are ready. Times are seconds since the file was chosen. */
 async function upload(page: Page, file: string): Promise<Journey> {
   await page.goto("/upload", { waitUntil: "networkidle" });
   const from = performance.now();

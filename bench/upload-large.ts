@@ -1,9 +1,5 @@
-/**
- * Uploads a file of 490 MB on the upload page of a real browser, in the local simulator. Measures
- * the upload time and how much workerd's memory grows, and checks that the stored bytes equal the
- * file. The Worker must stream the file instead of keeping it in memory; the R2 simulator runs in
- * the same process. The last line of the output is JSON.
- */
+// Uploads a file of 490 MB on the upload page, and measures how much workerd's memory grows: the
+// Worker must stream the file. The last line of the output is JSON.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -29,10 +25,7 @@ const size = 490 * MB;
 const port = Number(process.env.PORT || 8796);
 const origin = `http://localhost:${port}`;
 
-/**
- * Makes a real clip followed by one MP4 `free` box of zeros up to the full size. Every demuxer can
- * read the file, and as a sparse file it uses no disk space.
- */
+/** A real clip followed by an MP4 `free` box of zeros: a sparse file that uses no disk space. */
 function makeLargeFile(): string {
   const clip = makeClip({ seconds: 4, width: 640, height: 360 });
   const file = clip.replace(/\.mp4$/, ".large.mp4");
@@ -55,7 +48,6 @@ async function sha256(stream: ReadableStream<Uint8Array>): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Returns the memory of the largest workerd process below `ancestor`, in bytes. Linux only. */
 function workerdMemory(ancestor: number): number {
   const parents = new Map<number, { parent: number; name: string; pages: number }>();
   for (const entry of readdirSync("/proc").filter((f) => /^\d+$/.test(f))) {
@@ -64,9 +56,7 @@ function workerdMemory(ancestor: number): number {
         /\((.*)\) \S (.*)/.exec(readFileSync(`/proc/${entry}/stat`, "utf8")) ?? [];
       const pages = Number(readFileSync(`/proc/${entry}/statm`, "utf8").split(" ")[1]);
       parents.set(Number(entry), { parent: Number(rest.split(" ")[0]), name, pages });
-    } catch {
-      // The process ended during the search.
-    }
+    } catch {}
   }
   const isUnder = (pid: number): boolean =>
     pid === ancestor || (parents.has(pid) && isUnder(parents.get(pid)?.parent ?? 0));

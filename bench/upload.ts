@@ -1,20 +1,10 @@
-/**
- * Measures how well an upload survives interruptions. A real browser with a profile on disk uploads
- * several files at once and is interrupted at random moments: reload, closed tab, crashed renderer,
- * killed browser, lost network. After each interruption the page is only opened again; no file is
- * chosen a second time. Counts the parts that are sent again (allowed: one per concurrent upload;
- * never a part that was already stored), measures the time until the upload resumes, and compares
- * the stored bytes with the files.
- *
- * "Resume" is the time from the moment at which the upload's code runs on the reopened page (before
- * React hydrates) until the browser sends the first byte of the next part. Launching the browser
- * and loading the page come before and are reported separately.
- *
- * Then measures the throughput, in turns with a page and a Worker that only pass parts to the R2
- * binding in the same simulator.
- *
- *   --kills N (50)   --rounds N (5)   --files N (3, at once)   --mb N (40, per file)   --seed N (1)
- */
+// Measures how well an upload survives random interruptions of a real browser (reload, closed tab,
+// crash, kill, lost network). Counts the file pieces that are sent again (allowed: one per
+// concurrent upload, never a stored one). "Resume" is the time from the start of the upload's code
+// on the reopened page to the first byte of the next piece. Then measures the upload speed, in
+// turns with a bare page and Worker.
+//
+//   --kills N (50)   --rounds N (5)   --files N (3, at once)   --mb N (40, per file)   --seed N (1)
 import { spawn } from "node:child_process";
 import { createHash, randomFillSync } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -47,10 +37,6 @@ const origin = `http://localhost:${port}`;
 const LINE_BYTES = 40_000_000;
 const folder = join(root, ".cache/bench-upload");
 
-/**
- * The generator mulberry32. A seed yields the same interruptions at the same delays, as far as the
- * machine's timing allows.
- */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -63,8 +49,8 @@ function createRandom(seed: number): () => number {
 const random = createRandom(Number(values.seed));
 
 /**
- * Makes a short real clip followed by one MP4 `free` box of random bytes up to the full size. The
- * page reads the clip quickly, and random bytes reveal swapped parts.
+ * A short real clip, then an MP4 `free` box of random bytes, which reveal swapped pieces of the
+ * file.
  */
 function makeFile(name: string, bytes: number): { path: string; sha256: string } {
   const clip = readFileSync(makeClip({ seconds: 2, width: 320, height: 240 }));
@@ -117,8 +103,8 @@ await new Promise<void>((ready, failed) => {
 const bare = await startBare(port + 2, join(folder, "bare"));
 const stage = await openBrowser({ origin, profile: join(folder, "profile") });
 await signUp(stage.page());
-// Restarts the browser, so that Chromium writes its cookies to disk. It writes them with a delay of
-// seconds, and a browser that is killed earlier would lose its session.
+// Chromium writes cookies to disk with a delay of seconds, so a killed browser would lose its
+// session.
 await stage.restart();
 
 // Part 1: uploads with interruptions.
@@ -140,8 +126,7 @@ for (let batch = 0; done < kills; batch++) {
   await stage.goto("/upload");
   await stage.choose(paths);
   await stage.started(fileCount);
-  // Waits until the browser has copied the files to its own storage. If a page dies earlier, the
-  // user must choose the files again.
+  // If a page dies before the browser has copied the files, the user must choose them again.
   copyMs.push(await stage.copied());
   while (done < kills && !(await stage.storedWithin(fileCount, 50 + random() * 700))) {
     const kill = KILLS[Math.floor(random() * KILLS.length)] ?? "reload";
@@ -189,7 +174,6 @@ for (let round = rounds === 0 ? 0 : -1; round < rounds; round++) {
       turn === "ours"
         ? await stage.timeOurs(file.path)
         : await stage.timeBare(`http://localhost:${port + 2}/`, file.path);
-    // The first round (-1) is a warm-up and does not count.
     if (round >= 0) (turn === "ours" ? ours : floor).push(large / 1e6 / seconds);
   }
   await stage.removeAll();

@@ -1,10 +1,7 @@
-/**
- * Measures the size and the start-up time of the deployed Worker. The start-up time is the time
- * from starting workerd to the first response of `/healthz`. The runs alternate with those of an
- * empty Worker with the same bindings and the same size. The difference is the cost of our modules.
- *
- *   --rounds N (7)
- */
+// Measures the size and the start-up time of the deployed Worker, in turns with an empty Worker of
+// the same size. The difference is the cost of our modules.
+//
+//   --rounds N (7)
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,9 +51,8 @@ const classes = Object.values(app.durableObjects ?? {}).flatMap((o: unknown) =>
     : [],
 );
 /**
- * The empty Worker of the comparison. Its bindings are the same, so that both Workers start the
- * same objects. It contains our modules as unused text, because Miniflare starts more slowly with a
- * larger configuration. The difference is the time to parse and run our modules.
+ * The empty Worker has the same bindings, and contains our modules as unused text, because
+ * Miniflare starts more slowly with a larger configuration.
  */
 const empty: WorkerOptions = {
   ...app,

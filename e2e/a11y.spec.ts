@@ -5,9 +5,8 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /**
- * Each page is checked in two windows that together cover both widths and both themes. A theme
- * changes only colors, and a width changes only the layout, so the other combinations are not
- * needed.
+ * Two windows cover both widths and both themes, because a theme changes only colors and a width
+ * only the layout.
  */
 const LOOKS = [
   { width: 1440, theme: "light" },
@@ -18,14 +17,14 @@ const FOR_VISITORS = /^routes\/(?:login|signup|welcome)/;
 const REPEATED: Record<string, string> = { "routes/api.docs": "section:nth-of-type(n+4)" };
 /** Widths in px: the narrowest window, a phone, and a desktop at 200% zoom. */
 const FITS = [320, 390, 720];
-// German texts are longer, so they are the likeliest to overflow.
+// German texts are longer than English ones, so they overflow sooner.
 test.use({ locale: "de-DE" });
 // A trace would store a copy of the page and of axe (600 kB) for each of a hundred checks.
 test.use({ trace: "off", screenshot: "off" });
 
 test.describe.configure({ mode: "parallel" });
 
-// Splits the slowest test of the suite into parts. Each part checks every fourth page.
+// Four tests share the pages, because a single test would be the slowest of the suite.
 const PARTS = [0, 1, 2, 3];
 for (const part of PARTS) {
   test(`all pages pass WCAG 2.2 AA in the light theme at 1440 px and in the dark theme at 390 px, and never overflow the window: part ${part + 1}`, async ({

@@ -89,8 +89,7 @@ test("a user changes their email address with a link in an email to the new addr
   newPerson,
 }) => {
   const account = await signUp(page);
-  // Confirms the old email address first, because only a confirmed address gets the notice of a
-  // change.
+  // Only a confirmed old address gets the notice of a change.
   await openMailedLink(page, account.email, "Confirm your email address", "Confirm email address");
   await page.getByRole("button", { name: "Confirm this email" }).click();
   await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();

@@ -7,8 +7,7 @@ import { expect, test } from "./support/test.ts";
 const ADMIN = { username: "demo_admin", password: "Upstream-2026" };
 
 /**
- * Subscribes to Premium and advances this customer's Stripe clock in the sandbox by 8 days, so that
- * the trial ends and Stripe charges the first payment.
+ * Subscribes to Premium and advances Stripe's clock in the sandbox by 8 days, past the free trial.
  */
 async function payForPlan(page: Page, account: Account): Promise<void> {
   await confirmAddress(page, account);
@@ -29,7 +28,7 @@ async function payForPlan(page: Page, account: Account): Promise<void> {
   ).toBe(303);
 }
 
-/** Reloads until the page shows the payment, which comes with a webhook. */
+/** The payment comes with a webhook, so the page is reloaded until it shows the payment. */
 async function openPayment(page: Page): Promise<void> {
   const ask = page.getByRole("link", { name: /^Request a refund for Premium/ });
   await expect(async () => {

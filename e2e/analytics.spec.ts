@@ -11,8 +11,8 @@ test("the analytics count a viewer's view but not the creator's own, in the list
 }) => {
   test.setTimeout(120_000);
   await signUp(page, "counted");
-  // The video has only one segment, which the page fetches before the player reports that playback
-  // has started. The server must count the view nevertheless.
+  // The page fetches the video's only segment before the player reports the start of playback. The
+  // server must count the view nevertheless.
   const id = await publishVideo(page, { title: "Counted exactly", seconds: 2 });
   const tab = (name: string) =>
     page.getByRole("navigation", { name: "Video pages" }).getByRole("link", { name }).click();

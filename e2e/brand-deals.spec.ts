@@ -5,7 +5,7 @@ import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "Upstream-2026";
-// Unique names, because the data of an earlier test run stays in the database.
+// The data of an earlier test run stays in the database, so names are unique.
 const TRY = Date.now().toString(36);
 const BRAND = `Aurora Audio ${TRY}`;
 const DEAL = `A night walk with headphones ${TRY}`;
@@ -14,7 +14,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const rowOf = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: DEAL }) });
 
-/** Amount in US dollars. The page shows no amount before the first deal, which counts as 0. */
+/** Amount in US dollars. The page shows no amount before the first deal. */
 async function earnedOf(creator: Page): Promise<number> {
   const said = await creator
     .getByRole("complementary", { name: "Tier and earnings" })

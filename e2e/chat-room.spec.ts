@@ -246,7 +246,8 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
         },
         [`/api${url}`, subscribersOnly] as const,
       );
-    // The page sends this request to learn why the chat rejected it. The browser logs the 403.
+    // The page sends this request to learn why the chat rejected the viewer. The browser logs the
+    // 403.
     watch.expectError(/403 .*\/chat\?limit=1/);
     await setOnly(true);
     await expect(popup.getByText("This chat is for subscribers only.")).toBeVisible();

@@ -6,7 +6,6 @@ import { expect, test } from "./support/test.ts";
 const chatOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
 const inputOf = (page: Page) => page.getByRole("combobox", { name: "Message" });
 
-/** @returns the path of the page of a stream that has a chat room but no video yet */
 async function makeStream(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const answer = await fetch("/api/streams", {

@@ -15,8 +15,8 @@ test("an uncaught script error is reported to staff without personal data and wi
   await page.goto(`/search?q=private-words&${secret}`);
   const fault = `planted fault on a ${info.project.name} for`;
   await page.evaluate((message) => {
-    // Throws in a timer, because an error that is thrown here directly would go to the test instead
-    // of the page's handler of uncaught errors.
+    // An error outside a timer would go to the test instead of the page's handler of uncaught
+    // errors.
     setTimeout(() => {
       throw new Error(message);
     });

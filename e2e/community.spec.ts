@@ -97,8 +97,7 @@ test("users comment, mention, reply and are notified, reorder a playlist by keyb
   await isPlayed();
   await fan.getByRole("link", { name: "Next video in playlist" }).click();
   await expect(fan).toHaveURL(new RegExp(`/watch/${first}\\?list=`));
-  // The URL changes before the page content does. Until the new heading appears, the player still
-  // shows the previous video.
+  // Until the new heading appears, the player still shows the previous video.
   await expect(fan.getByRole("heading", { level: 1 })).toHaveText("First of two");
   await isPlayed();
 

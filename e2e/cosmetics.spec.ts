@@ -60,8 +60,8 @@ test("a viewer buys a username color and a highlight with coins, and another use
   const nameOf = (username: string, text: string) =>
     chatOf(page).locator("p").filter({ hasText: text }).getByText(username, { exact: true });
   /**
-   * Returns the color of a username in chat. Polls, because the message from the server replaces
-   * the optimistic copy, and the color of a removed element is an empty string.
+   * Polls, because the server's message replaces the optimistic copy, and a removed element has no
+   * color.
    */
   const colourOf = async (username: string, text: string) => {
     let colour = "";

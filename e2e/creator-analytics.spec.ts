@@ -25,8 +25,7 @@ test("the channel analytics show a new view, lock statistics that the free plan 
   await expect(views).toContainText("1 view. Best day");
   await expect(views.locator("svg.recharts-surface")).toBeVisible();
   await expect(page.getByRole("region", { name: "Traffic sources" })).toContainText("Feeds");
-  // On the free plan, the page names the plans that include these statistics, and the response does
-  // not contain the numbers.
+  // On the free plan, the response does not contain these numbers.
   await expect(page.getByRole("region", { name: "Countries and devices" })).toContainText(
     "Included in Premium and Creator Pro",
   );

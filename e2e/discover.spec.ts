@@ -5,8 +5,7 @@ import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
 /**
- * Recommendation settings that exclude trending videos and the daily random picks. Both would let
- * videos of other tests change the order.
+ * Without trending videos and daily random picks, videos of other tests cannot change the order.
  */
 const STEADY = { trending: 0, dials: { exploration: 0 } };
 

@@ -10,8 +10,7 @@ const codeOf = (secret: string, steps = 0) =>
   });
 
 /**
- * Adds a virtual fingerprint reader that approves every request.
- * @param options.offers also lets the sign-in form sign in with a passkey through autofill
+ * Adds a virtual fingerprint reader. `offers` lets the sign-in form offer its passkey by autofill.
  */
 async function addAuthenticator(page: Page, { offers }: { offers: boolean }): Promise<void> {
   if (!offers)
@@ -34,10 +33,7 @@ async function addAuthenticator(page: Page, { offers }: { offers: boolean }): Pr
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 
-/**
- * Sets up an authenticator app. Enters a wrong code first, to check the error.
- * @returns the secret and the recovery codes
- */
+/** Sets up an authenticator app, after a wrong code. Returns the secret and the recovery codes. */
 async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto("/settings/security");
   const twoStep = section(page, "Two-step verification");
@@ -168,7 +164,6 @@ test("a sensitive action asks for the password when the last confirmation is too
   watch.expectError(/40[03]/);
   const account = await signUp(page);
   // The server asks for the identity again only after ten minutes, so the test fakes the first 403.
-  // All later responses come from the server.
   const body = JSON.stringify({
     error: "Confirm it's you to continue.",
     code: "REAUTH_REQUIRED",

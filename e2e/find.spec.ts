@@ -4,10 +4,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-/**
- * Returns a random word that occurs in no other test and resembles no real word, so that a search
- * finds only this test's content.
- */
+/** Returns a random word that occurs in no other test and resembles no real word. */
 const newWord = () =>
   Array.from({ length: 12 }, () => "bcdfghklmnprstvz"[Math.floor(Math.random() * 16)]).join("");
 
@@ -111,8 +108,8 @@ test("the search suggests, keeps filters in the URL, corrects typos and omits pr
 });
 
 /**
- * Starts a web server whose page embeds `src` in a frame. The page's host differs from ours; each
- * `*.localhost` name resolves to this machine.
+ * Starts a web server on another host, whose page embeds `src`. Each `*.localhost` name resolves to
+ * this machine.
  */
 async function framing(host: string, src: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_, response) => {

@@ -22,8 +22,7 @@ test("a follower is notified of a new video, opens it from the notifications, an
     ladder: false,
   });
   await runJobs();
-  // A queue delivers the notification some time after the follow. An open page does not update the
-  // unread count, so the test polls the API and then loads a page.
+  // A queue delivers the notification later, and an open page does not update the unread count.
   await expect
     .poll(async () => (await viewer.request.get("/api/notifications/unread")).json())
     .toEqual({ unread: 1 });

@@ -109,8 +109,7 @@ test.describe("when a creator leaves the page right after a click on a switch", 
     await goLive(page, "Paper boats");
     await page.getByRole("button", { name: "End Stream" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End Stream" }).click();
-    // Answers media requests of the preview with an empty body. A change of the audience revokes
-    // its media links, so a preview that is still loading would log failed requests.
+    // A change of the audience revokes the preview's media links, so the real requests would fail.
     await page.context().route("**/whole/**", (route) => route.fulfill({ body: "" }));
     await page.getByRole("link", { name: "Trim" }).click({ timeout: 20_000 });
     const audience = (shown: Page) => shown.getByRole("switch", { name: "Subscribers only" });
@@ -249,7 +248,7 @@ test.describe("when a streamer leaves the page right after a change of the chat 
 });
 
 test.describe("a form of the creator studio while it saves", () => {
-  /** @returns a function that releases the held writes */
+  /** Returns a function that releases the held writes. */
   async function holdWrites(page: Page, path: string): Promise<() => void> {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {

@@ -111,8 +111,7 @@ test.describe("when a user leaves the page right after a click in a list", () =>
       page.getByRole("menuitem", { name: "Show less Travel" }),
       "/settings/blocked",
     );
-    // The server may have rendered the next page before it received the write. After
-    // `waitForWrites`, a freshly loaded page shows what the server stored.
+    // The server may have rendered the next page before it received the write.
     await waitForWrites(page);
     await page.goto("/settings/blocked");
     await expectOnReturn(page, "/settings/blocked", (shown) =>

@@ -76,7 +76,7 @@ test("an announcement stays dismissed when the user leaves the page right after 
   await signIn(admin, { username: "demo_admin", password: "Upstream-2026" });
   const now = Date.now();
   const text = `The river rests ${now}`;
-  // Announces only to a plan that no other test uses, because tests run at the same time.
+  // No other test uses this plan, so none sees the announcement.
   await announce(admin, {
     text,
     audience: "premium",
@@ -126,8 +126,8 @@ test.describe("notification settings", () => {
   }) => {
     watch.expectError(/500/);
     await rejectWrites(page, "/api/notifications/settings", "The river is closed.");
-    // Uses `click`, because `uncheck` would expect the switch to stay off. After the write has
-    // failed, the page switches it back on.
+    // After the failed write the page switches back on, but `uncheck` would expect the switch to
+    // stay off.
     await followers(page).click();
     await expectFailure(page, "Couldn't save notification settings", "The river is closed.");
     await expect(followers(page)).toBeChecked();
@@ -167,8 +167,8 @@ test("a settings form that is saving says so, and the browser asks before the us
   await expect(saving).toBeFocused();
 
   const asked = page.waitForEvent("dialog");
-  // Navigates in a timer. The beforeunload dialog stops the page's scripts, so a direct navigation
-  // would keep `evaluate` from returning.
+  // The beforeunload dialog stops the page's scripts, so `evaluate` would not return without a
+  // timer.
   await page.evaluate(() => void setTimeout(() => location.assign("/terms")));
   const dialog = await asked;
   expect(dialog.type()).toBe("beforeunload");

@@ -74,8 +74,7 @@ test("a live stream from a camera is watched with chat, continues after the broa
       timeout: 20_000,
     });
     await say(viewer, "Are you still there?");
-    // Waits until the studio holds ten seconds of encoded media that it could not send, according
-    // to its own statistics.
+    // The broadcast studio holds ten seconds of encoded media that it could not send.
     const unsent = async () =>
       Number.parseInt((await figure(page, "Unsent").textContent()) ?? "", 10);
     await expect
@@ -145,8 +144,8 @@ test("live playback recovers from four decoder failures in a row", async ({ page
   });
   await viewer.goto(url);
   await framesMove(picture(viewer, "Broken glass"));
-  // The WebSocket player recovers from the first two failures by a restart. After the third failure
-  // the HLS player replaces it, and the fourth failure restarts the HLS player.
+  // The WebSocket player restarts after the first two failures, and the HLS player replaces it
+  // after the third. The fourth failure restarts the HLS player.
   for (let failure = 1; failure <= 4; failure++) {
     await breakDecoder(viewer);
     await framesMove(picture(viewer, "Broken glass"), { timeout: 20_000 });
@@ -173,8 +172,7 @@ test("a paused live stream stays paused when the broadcaster reconnects, and the
 });
 
 /**
- * Replaces the shared screen by plain blue with a tone. The fake camera is mostly green, so a test
- * can tell screen and camera apart.
+ * Replaces the shared screen by plain blue with a tone, because the fake camera is mostly green.
  */
 async function shareBlue(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -201,10 +199,7 @@ async function shareBlue(page: Page): Promise<void> {
   });
 }
 
-/**
- * Returns whether each corner of the video shows the screen or the camera: top left, top right,
- * bottom left, bottom right.
- */
+/** Returns whether each corner of the video shows the screen or the camera, top left first. */
 const cornersOf = (video: Locator) =>
   video.evaluate((element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error("This is no <video>");

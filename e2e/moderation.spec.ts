@@ -161,8 +161,8 @@ test("an admin sets a feature flag, publishes and ends an announcement, and find
   await page.getByRole("alertdialog").getByRole("button", { name: "Apply" }).click();
   await expect(comments.getByText("On for 100%")).toBeVisible();
 
-  // The form is collapsed if an announcement exists. The new announcement starts tomorrow, so that
-  // no other test sees it.
+  // No other test sees an announcement that starts tomorrow. The form is collapsed if an
+  // announcement exists.
   const tomorrow = Date.now() + 86_400_000;
   await announce(page, {
     text: "The archive opens",

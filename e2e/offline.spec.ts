@@ -11,7 +11,6 @@ test.use({ serviceWorkers: "allow" });
 const DAY_MS = 86_400_000;
 const WORDS = "Kept for the train";
 
-/** Returns the number of a user's download caches, and the keys in local storage. */
 const kept = (page: Page) =>
   page.evaluate(async () => ({
     downloads: (await caches.keys()).filter((name) => name.startsWith("download-")).length,
@@ -92,8 +91,7 @@ test("a downloaded video plays offline until the download expires, is renewed on
     await context.setOffline(true);
     await page.goto("/discover");
     await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
-    // Uses the keyboard, because `click` would wait for hydration, and the offline page does not
-    // hydrate.
+    // `click` would wait for hydration, and the offline page does not hydrate.
     await page.getByRole("link", { name: "Your downloads" }).press("Enter");
     await expect(page.getByText("You're offline")).toBeVisible();
     await row.getByRole("link", { name: title }).click();

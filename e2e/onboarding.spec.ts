@@ -33,7 +33,7 @@ test("a new creator completes the six steps of the tutorial, partly on another d
   await page.goto("/dashboard");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Step 1 of 6");
-  // With the focus on the text, a screen reader reads it first and Tab stays in the dialog.
+  // With the focus on the text, a screen reader reads the text first and Tab stays in the dialog.
   await expect(dialog.getByText("Welcome to Tributary")).toBeFocused();
   await proceed(dialog);
 

@@ -6,10 +6,7 @@ import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "Upstream-2026";
-/**
- * Demo creators who qualify for the partner program, one each for desktop and phone, because the
- * two runs of a test may overlap.
- */
+/** Desktop and phone runs may overlap, so each uses its own candidate for the partner program. */
 const candidateOf = ({ project }: TestInfo) =>
   project.name === "phone" ? "brine_and_rye" : "longway_round";
 

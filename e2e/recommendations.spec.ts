@@ -12,10 +12,7 @@ const Videos = z.array(
   }),
 );
 
-/**
- * Recommendation settings that exclude trending videos and the daily random picks. Both would let
- * other tests change the order.
- */
+/** Without trending videos and daily random picks, other tests cannot change the order. */
 const STEADY = { trending: 0, dials: { exploration: 0 } };
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
@@ -141,8 +138,7 @@ test("the recommendations page follows its settings, shows a summary of watched 
       "aria-valuetext",
       "100%",
     );
-    // Waits until the list has loaded. The browser would log an error for a request that is pending
-    // when the page is left.
+    // The browser would log an error for a request that is pending when the page is left.
     await expect(page.getByRole("button", { name: "Reset to defaults" })).toBeEnabled();
     await page.waitForLoadState("networkidle");
   });

@@ -125,7 +125,7 @@ test("hydration keeps text that a user has already entered", async ({ page }) =>
     const username = page.getByLabel("Username");
     const terms = page.getByRole("checkbox").first();
     await typeEarly(username, "early_bird");
-    // Dispatches the event directly, because support/test.ts blocks the mouse before hydration.
+    // support/test.ts blocks the mouse before hydration, so the event is dispatched directly.
     await terms.dispatchEvent("click");
     await hydrate();
     await expect(username).toHaveValue("early_bird");

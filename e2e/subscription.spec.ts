@@ -36,10 +36,7 @@ const keptPlan = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}").subscriptionType);
 const status = (page: Page, words: string) =>
   page.locator("main").getByText(words, { exact: true });
-/**
- * Reloads the page until it shows `words`, and `other` if given. Stripe sends one webhook per
- * event, and an open page does not update itself.
- */
+/** Stripe sends one webhook per event, and an open page does not update itself. */
 async function loadsUntil(page: Page, words: string, other?: Locator): Promise<void> {
   await expect(async () => {
     await page.goto("/subscription-management");

@@ -4,10 +4,7 @@ import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const password = "Upstream-2026";
-/**
- * A demo creator who takes tips and a viewer with a confirmed email address, one pair each for
- * desktop and phone, because the two runs of a test may overlap.
- */
+/** Desktop and phone runs may overlap, so each uses its own demo creator and confirmed viewer. */
 const PAIRS = {
   desktop: { creator: "theorem_tea", viewer: "marlow_k" },
   phone: { creator: "halftone_hana", viewer: "juniper_lane" },

@@ -78,7 +78,7 @@ test("a saved draft resumes its upload after a reload, and sends only the missin
   test.setTimeout(120_000);
   await openUpload(page);
   const clip = makeClip({ seconds: 6, width: 1920, height: 1080 });
-  // Holds back all parts of the file but the first until the page is left.
+  // Holds back all pieces of the file but the first until the page is left.
   const whole = readFileSync(clip).length;
   const linkOf = (url: string): { u: string; n: number; s: number } =>
     JSON.parse(Buffer.from(/upload-parts\/([^.]+)/.exec(url)?.[1] ?? "", "base64url").toString());
@@ -134,8 +134,7 @@ test("a saved draft resumes its upload after a reload, and sends only the missin
 test("a browser that cannot encode publishes the original file, which plays, and the upload and Go Live pages say so", async ({
   newPerson,
 }) => {
-  // The test replaces the worker by a blob that deletes the encoder before our code runs. Our
-  // policy forbids workers from blobs, so the test bypasses the policy.
+  // The test's worker is a blob, which our policy forbids.
   const page = await newPerson({ bypassCSP: true });
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "VideoEncoder");
@@ -154,7 +153,7 @@ test("a browser that cannot encode publishes the original file, which plays, and
     };
   });
   await openUpload(page);
-  // WebM, because the page would copy H.264 without encoding.
+  // The page would copy H.264 without encoding.
   await chooser(page).setInputFiles(
     makeClip({ seconds: 4, width: 640, height: 360, container: "webm" }),
   );

@@ -31,11 +31,7 @@ const WithVideo = z.object({ video: z.object({ id: z.string() }) });
 const WithParts = z.object({ parts: z.array(z.object({ url: z.string() })) });
 const WithId = z.object({ id: z.string() });
 
-/**
- * Publishes videos whose file consists only of a video's header, because the test checks the texts
- * on the page.
- * @returns the videos' ids
- */
+/** Publishes videos whose file is only a header, because the test checks the texts on the page. */
 async function publish(page: Page, details: Record<string, unknown>[]): Promise<string[]> {
   const answers = await ask(
     page,
@@ -90,16 +86,14 @@ async function publish(page: Page, details: Record<string, unknown>[]): Promise<
   return ids;
 }
 
-/**
- * Expects that no payload has run: no dialog, no `window.__xss`, no element that is not ours. The
- * test fixture checks the console.
- */
+/** Expects that no payload has run: no dialog, no `window.__xss`, no element that is not ours. */
 async function nothingRan(page: Page, dialogs: string[]): Promise<void> {
   const foreign = await page.evaluate(() =>
     [...document.querySelectorAll("script, iframe, object, embed, base, meta[http-equiv]")]
       .filter((e) => {
         if (!(e instanceof HTMLScriptElement)) return true;
-        // JSON-LD runs no code. If it parses as a whole, no payload has closed its element.
+        // JSON-LD runs no code. JSON-LD that parses as a whole shows that no payload closed its
+        // element.
         if (e.type === "application/ld+json" && e.src === "")
           return JSON.parse(e.text)["@context"] !== "https://schema.org";
         return e.nonce === "" && new URL(e.src).origin !== location.origin;
@@ -212,7 +206,7 @@ test("HTML in a stream's title, description and chat messages is shown as text",
   const json = { title: titles[0], description: descriptions[0], category: "music" };
   const [made] = await ask(page, [{ path: "/api/streams", json }]);
   const { id } = WithId.parse(JSON.parse(made?.text ?? "{}"));
-  // Connects from the stream's page, so that the request carries the page's origin and session.
+  // The request must carry the stream page's origin and session.
   await page.goto(`/streams/${id}`);
   const said = await page.evaluate(
     ([path, messages]) =>

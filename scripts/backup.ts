@@ -1,8 +1,5 @@
-/**
- * `npm run backup -- --to folder` copies the local database and bucket; stop the server first. With
- * `--env staging
- * production`, copies the deployed ones.
- */
+// `npm run backup -- --to folder` copies the local database and bucket; stop the server first. With
+// `--env staging` or `--env production`, copies the deployed ones.
 import { resolve } from "node:path";
 import { parseOptions } from "./lib/parse-options.ts";
 import { seconds, step } from "./lib/progress.mjs";

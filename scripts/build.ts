@@ -1,7 +1,5 @@
-/**
- * Builds the pages, the Worker and the sandbox. Skips a build whose sources have not changed;
- * `--force` builds everything.
- */
+// Builds the pages, the Worker and the sandbox. Skips a build whose sources have not changed;
+// `--force` builds everything.
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -29,7 +27,6 @@ export const SANDBOX_BUNDLE = join(root, "build/sandbox");
 /** Maximum gzipped size of a Worker on Cloudflare's free plan, bytes. */
 export const WORKER_GZIP_MAX = 3 * 1024 * 1024;
 
-/** Sizes in bytes. */
 export function workerSize(): { modules: number; raw: number; gzip: number } {
   const files = readdirSync(WORKER_BUNDLE).filter((file) => file.endsWith(".js"));
   const contents = files.map((file) => readFileSync(join(WORKER_BUNDLE, file)));
@@ -59,7 +56,6 @@ async function once(
   return true;
 }
 
-/** Returns true if the pages were built. */
 export function buildPages(force = false): Promise<boolean> {
   return once("pages", PAGE_SOURCES, [join(root, "build/server/index.js")], force, () =>
     runOrThrow("remix", ["vite:build", "--logLevel", "warn"]),

@@ -1,12 +1,10 @@
-/**
- * `npm run dev` shows an edit in the browser at once. Vite renders the pages in this Node process
- * from their source, with hot module replacement. The pages use the bindings of the Worker that
- * Miniflare runs, so that pages and Worker share one database and its Durable Objects. The Worker
- * (API, media, sockets, Durable Objects) is bundled and reloaded when its source changes.
- *
- *   --no-seed       an empty database
- *   PORT, SANDBOX_PORT, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
- */
+// `npm run dev` shows an edit in the browser at once. Vite renders the pages in this Node process
+// from their source, with hot module replacement. The pages use the bindings of the Worker that
+// Miniflare runs, so that pages and Worker share one database and its Durable Objects. The Worker
+// (API, media, sockets, Durable Objects) is bundled and reloaded when its source changes.
+//
+//   --no-seed       an empty database
+//   PORT, SANDBOX_PORT, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
 import { mkdirSync } from "node:fs";
 import {
   createServer,

@@ -32,7 +32,6 @@ const packageJson = JSON.parse(fs.readFileSync(join(root, "package.json"), "utf8
 async function findChromium() {
   const path = findProgram(HEADLESS_CHROMIUM);
   if (path !== null || !isInstalled()) return path;
-  // `npx playwright install chromium` installs its browser at a path that only Playwright knows.
   const { chromium } = await import("@playwright/test");
   return findProgram(HEADLESS_CHROMIUM, [chromium.executablePath()]);
 }
@@ -47,7 +46,6 @@ const found = (program, path) => ({
   fix: notFoundMessage(program),
 });
 
-/** npm knows which registry to use. */
 async function doesRegistryAnswer() {
   const { code } = await runNpm([
     "view",

@@ -1,7 +1,5 @@
-/**
- * `npm run language:sample -- --seed N` prints random comments and test titles with the code around
- * them, to check that a reader without context understands them.
- */
+// `npm run language:sample -- --seed N` prints random comments and test titles with the code around
+// them, to check that a reader without context understands them.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -17,9 +15,7 @@ const CODE_LINES = 10;
 const SOURCES = /^(app|worker|durable-objects|sandbox|i18n|scripts|bench|e2e)\/.*\.(tsx?|mjs)$/;
 interface Sample {
   file: string;
-  /** Index of the sample's first line, from 0. */
   line: number;
-  /** Number of lines of the comment or title, without the code around it. */
   length: number;
 }
 
@@ -35,7 +31,6 @@ function commentsOf(file: string, code: string): Sample[] {
   return found;
 }
 
-/** True for `test`, `it`, and calls or members of these, such as `test.each(...)`. */
 const isTestFunction = (node: Node): boolean =>
   node.type === "Identifier"
     ? /^(test|it)$/.test(node.name)

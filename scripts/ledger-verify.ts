@@ -1,7 +1,5 @@
-/**
- * `npm run ledger:verify -- ledger.ndjson [--head 123:hash]` verifies an export of the ledger, or a
- * creator's proof. Without a file, verifies the local database; stop the server first.
- */
+// `npm run ledger:verify -- ledger.ndjson [--head 123:hash]` verifies an export of the ledger, or a
+// creator's proof. Without a file, verifies the local database; stop the server first.
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { createDb } from "../worker/db/client.ts";

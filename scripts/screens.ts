@@ -1,14 +1,12 @@
-/**
- * Takes screenshots of every page of the registry into screens/, dark and light, as a visitor and
- * as the users that the page is for. New pages are included automatically. Reports pages with a
- * parameter that has no example, and everything that is wider than the window.
- *
- *   ORIGIN (http://localhost:8787)   a running demo; if none answers, starts one with the data of
- *                                    `npm start`
- *   WIDTHS (1440,390)                of the window; 720 equals a window of 1440 at 200% zoom
- *   LOCALE (en)                      the language
- *   arguments                        parts of a path or a route; default: all pages
- */
+// Takes screenshots of every page of the registry into screens/, dark and light, as a visitor and
+// as the users that the page is for. New pages are included automatically. Reports pages with a
+// parameter that has no example, and everything that is wider than the window.
+//
+//   ORIGIN (http://localhost:8787)   a running demo; if none answers, starts one with the data of
+//                                    `npm start`
+//   WIDTHS (1440,390)                of the window; 720 equals a window of 1440 at 200% zoom
+//   LOCALE (en)                      the language
+//   arguments                        parts of a path or a route; default: all pages
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -39,7 +37,6 @@ const VIEWERS: Partial<Record<Access, string[]>> = {
   moderator: ["demo_mod"],
   admin: ["demo_admin"],
 };
-/** Public pages that show more to a signed-in user. */
 const FOR_PEOPLE = /^routes\/(?:_index|discover|watch\.\$videoId|streams\.\$streamId)$/;
 const FOR_CREATORS = /^routes\/(?:upload|live-stream|dashboard|ai-studio|partner|\$channel)$/;
 
@@ -77,7 +74,6 @@ async function startServer(): Promise<ChildProcess> {
   return server;
 }
 
-/** The stream page needs a live stream. */
 async function goLive(): Promise<() => Promise<void>> {
   const isLive = async () => (await demoExamples(origin)).streamId !== undefined;
   if (await isLive()) return async () => undefined;

@@ -2,7 +2,6 @@ import WebSocket from "ws";
 
 export interface Load {
   clients: number;
-  /** Messages per second in the whole chat room. */
   rate: number;
   seconds: number;
 }
@@ -25,8 +24,7 @@ interface Client {
 }
 
 /**
- * Counts the messages in a frame. Each text begins with "at <time of sending>", so counting this
- * mark works for every framing.
+ * Each text begins with "at <time of sending>", so this mark counts the messages of any framing.
  */
 function take(client: Client, data: Buffer, delays: number[] | null): void {
   for (let at = data.indexOf(MARK); at !== -1; at = data.indexOf(MARK, at + MARK.length)) {
@@ -41,7 +39,7 @@ function take(client: Client, data: Buffer, delays: number[] | null): void {
   }
 }
 
-/** Opens a client. Speaks the Socket.IO protocol by hand, so that all clients cost the same. */
+/** Speaks the Socket.IO protocol by hand, so that all clients cost the same. */
 function open(url: string, isSocketIo: boolean, delays: number[] | null): Promise<Client> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { perMessageDeflate: false });
@@ -55,8 +53,6 @@ function open(url: string, isSocketIo: boolean, delays: number[] | null): Promis
     socket.on("message", (data: Buffer) => {
       if (isSocketIo && data[0] === 48) return socket.send("40");
       if (isSocketIo && data[0] === 50) return socket.send("3");
-      // After the room's welcome message or Socket.IO's connect packet, the client gets all
-      // messages.
       if (isSocketIo ? data[0] === 52 && data[1] === 48 : !isReady) ready();
       take(client, data, delays);
     });
@@ -64,10 +60,6 @@ function open(url: string, isSocketIo: boolean, delays: number[] | null): Promis
   });
 }
 
-/**
- * Connects the clients, sends messages from each client in turn, and counts the deliveries. Awaits
- * `begin` before the first message and calls `end` after the last delivery.
- */
 export async function runLoad(
   server: { url: (n: number) => string; isSocketIo: boolean; said: string },
   { clients: count, rate, seconds }: Load,
@@ -99,7 +91,6 @@ export async function runLoad(
   }
   const delivered = () => clients.reduce((sum, c) => sum + c.delivered, 0);
   const wanted = total * count;
-  // Stops when no message has arrived for LOST_MS. The missing messages count as lost.
   for (
     let seen = 0, since = performance.now();
     seen < wanted && performance.now() - since < LOST_MS;

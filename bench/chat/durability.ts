@@ -4,7 +4,6 @@ import type { Load } from "./clients.ts";
 interface Durability {
   acknowledged: number;
   unseen: number;
-  /** Acknowledged messages that are missing after the server was killed and restarted. */
   lost: number;
   double: number;
   evictions: number;
@@ -15,16 +14,15 @@ interface Durability {
 interface Server {
   url: (n: number) => string;
   /**
-   * Evicts the Durable Object from memory; its sockets stay connected. Resolves to false if the
-   * object was never idle and could not be evicted.
+   * Evicts the Durable Object, whose sockets stay connected. Resolves to false if it was never
+   * idle.
    */
   evict: () => Promise<boolean>;
-  /** Kills the server, restarts it on the same disk, and returns the texts of all messages. */
   killAndRead: () => Promise<string[]>;
 }
 
 const EVICT_EVERY_MS = 5000;
-/** A client that gets no acknowledgement in this time sends the message again, as the page does. */
+/** A client without an acknowledgement in this time sends the message again, as the page does. */
 const ANSWER_MS = 1000;
 const PATIENCE_MS = 20_000;
 const CONTENT = /"content":"at (\d+(?:\.\d+)?) (c\d+)"/g;
@@ -35,10 +33,6 @@ const until = async (isSo: () => boolean) => {
   for (const from = now(); !isSo() && now() - from < PATIENCE_MS; ) await sleep(20);
 };
 
-/**
- * Sends messages while the Durable Object is evicted repeatedly. Compares the acknowledged messages
- * with the delivered and the stored ones.
- */
 export async function runDurability(
   server: Server,
   { clients: count, rate, seconds }: Load,
@@ -73,8 +67,7 @@ export async function runDurability(
         take(mine, String(data));
       });
     });
-  // Opens the sockets one after another. After concurrent first requests, workerd keeps references
-  // that prevent every later eviction of the object.
+  // After concurrent first requests, workerd keeps references that prevent every later eviction.
   for (let n = 0; n < count; n++) await open(n);
 
   const writeAgain = () => {

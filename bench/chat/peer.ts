@@ -1,8 +1,4 @@
-/**
- * Runs one of the compared servers as its own process: `node peer.ts socket.io|ws|ws-coalesced
- * PORT`. Each server does the minimum of a chat: parses a JSON message, adds the server's fields,
- * and sends it to all clients.
- */
+// `node peer.ts <socket.io, ws or ws-coalesced> PORT` runs one of the compared servers.
 import { createServer } from "node:http";
 import { Server } from "socket.io";
 import { type WebSocket, WebSocketServer } from "ws";

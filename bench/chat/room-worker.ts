@@ -5,7 +5,7 @@ import { type ChatHistory, OPEN_MODES } from "../../worker/domain/live/chat/cont
 import type { RoomRules } from "../../worker/domain/live/chat/room-rules.ts";
 import { arrivalHeaders } from "../../worker/domain/live/chat/seat.ts";
 
-/** A D1 stub without rows. The chat room uses D1 only to learn who may read it. */
+/** The chat room uses D1 only to learn who may read the room. */
 const noDatabase = () => {
   const statement = {
     bind: () => statement,
@@ -18,7 +18,6 @@ const noDatabase = () => {
 };
 
 const VERSION = "bench";
-/** With moderation, medium severity is held for review and high severity is blocked. */
 const rulesOf = (isModerated: boolean): RoomRules => ({
   version: VERSION,
   modes: OPEN_MODES,
@@ -32,13 +31,9 @@ const FACTS = {
   toldViewers: 0,
   recorded: { viewers: 0, peak: 0, at: 0 },
 };
-/**
- * Delays the chat room's periodic check for ended sessions until after the measurement. Without a
- * database every session would look ended.
- */
+/** Without a database every session would look ended, so the room's periodic check comes later. */
 const SWEPT_MS = 3_600_000;
 
-/** The real ChatRoom with a stub database and preset rules, so that only the room is measured. */
 export class BenchRoom extends ChatRoom {
   constructor(ctx: DurableObjectState, env: Env & { MODERATED: string }) {
     if (ctx.storage.kv.get("facts") === undefined)
@@ -62,10 +57,6 @@ async function readLog(room: DurableObjectStub<BenchRoom>): Promise<string[]> {
   }
 }
 
-/**
- * Admits each caller as the user in the URL, because admission is not measured. The durability test
- * uses `/evict` and `/log`.
- */
 export default {
   async fetch(
     request: Request,

@@ -6,8 +6,7 @@ test("billOf multiplies each count of billed operations by its price per million
   expect([...UNITS].sort()).toEqual(Object.keys(PRICE_PER_MILLION).sort());
   for (const unit of UNITS)
     expect(billOf({ [unit]: 1e6 }).total).toBeCloseTo(PRICE_PER_MILLION[unit], 12);
-  // Calculated by hand, for a thousand viewers: 2,400 requests x $0.30, 1,900 R2 reads x $0.36 and
-  // 360 rows x $1, each price per million.
+  // By hand: 2,400 requests x $0.30, 1,900 R2 reads x $0.36 and 360 rows x $1, each per million.
   const { lines, total } = billOf(
     times({ workerRequests: 2400, r2ClassB: 1900, rowsWritten: 360 }, 1000),
     5e12,

@@ -24,9 +24,8 @@ export const minus = (a: Units, b: Units): Units => combine(a, b, (x, y) => x - 
 export const times = (units: Units, n: number): Units => combine(units, {}, (x) => x * n);
 
 /**
- * Multiplies the numbers of billed operations by their prices. Returns the cost of each kind and
- * the total, in US dollars.
- * @param bytes the bytes sent to viewers
+ * Returns the cost of each kind and the total, in US dollars. `bytes` are the bytes sent to
+ * viewers.
  */
 export function billOf(
   units: Units,
@@ -40,16 +39,10 @@ export function billOf(
   return { lines, egress, total: lines.reduce((sum, { dollars }) => sum + dollars, egress) };
 }
 
-/** Returns the GB-seconds that are billed for Durable Objects that run without hibernation. */
 export const awake = (objects: number, seconds: number): Units => ({
   objectGbSeconds: objects * seconds * OBJECT_GB,
 });
 
-/**
- * Returns the billed operations that each viewer adds: those with viewers minus those of an equally
- * long time without viewers, divided by the number of viewers. A negative difference is noise and
- * counts as 0.
- */
 export const ofEachViewer = (withViewers: Units, without: Units, viewers: number): Units =>
   combine(minus(withViewers, without), {}, (n) => Math.max(0, n) / viewers);
 

@@ -1,8 +1,6 @@
 import type { Unit } from "./bill.ts";
 import { QUEUE_OPERATIONS_A_MESSAGE } from "./prices.ts";
 
-/** Wraps the Worker's bindings (D1, R2, queues) and counts each billed call. */
-
 type Counted = Unit | "socketMessages";
 export type Add = (unit: Counted, n?: number) => void;
 
@@ -44,9 +42,8 @@ function database(own: D1Database, add: Add): D1Database {
         const [row] = counted(await made.all<Record<string, unknown>>());
         return row === undefined ? null : column === undefined ? row : row[column];
       },
-      // D1's `raw()` returns no metadata about rows. So a read runs twice and is counted once. A
-      // write runs once; its rows come from one table, so the column names are unique and the row
-      // objects can become arrays.
+      // D1's `raw()` returns no metadata about rows, so a read runs twice and is counted once. A
+      // write runs once; its column names are unique, so row objects can become arrays.
       raw: async (options?: { columnNames: true }) => {
         const rows = counted(await made.all<Record<string, unknown>>());
         if (isRead) return options ? made.raw(options) : made.raw();

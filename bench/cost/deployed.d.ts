@@ -1,4 +1,3 @@
-/** Types of the deployed Worker's bundle, which bench/cost.ts copies next to the probe. */
 export {
   ApiMeter,
   ChatRoom,

@@ -7,18 +7,11 @@ type Method = (...args: unknown[]) => unknown;
 type ObjectClass = new (ctx: DurableObjectState, env: Env) => object;
 
 const isMethod = (value: unknown): value is Method => typeof value === "function";
-/** True during a call of a Durable Object, whose calls to itself are not billed as requests. */
+/** True during a call of a Durable Object, whose calls to itself are not billed. */
 const inside = new AsyncLocalStorage<true>();
-/**
- * SQLite cursors of each Durable Object that are not counted yet. A cursor knows how many rows it
- * has read only at its end.
- */
+/** Uncounted SQLite cursors. A cursor knows how many rows it has read only at its end. */
 const cursors = new WeakMap<object, Cursor[]>();
 
-/**
- * Returns the names of the methods that the platform and the Worker call. Includes methods that an
- * object also calls on itself; those calls are not counted.
- */
 function entriesOf(prototype: object): string[] {
   const own = Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
   return [...new Set(["fetch", "alarm", "webSocketMessage", ...own])];
@@ -48,10 +41,7 @@ function watchStorage({ storage }: DurableObjectState, list: Cursor[], add: Add)
   instead(storage, "setAlarm", counts("rowsWritten"));
 }
 
-/**
- * Returns a subclass that counts the requests, the running time and the rows of a Durable Object.
- * Only the time in handlers counts, because an idle object hibernates.
- */
+/** Counts requests, rows and the time in handlers, because an idle object hibernates. */
 export function measured<T extends ObjectClass>(Base: T, add: Add): T {
   const Made = class extends (Base as ObjectClass) {
     constructor(ctx: DurableObjectState, env: Env) {

@@ -1,7 +1,6 @@
 /**
- * Public list prices in US dollars, without the free amounts of a plan. Sources: Cloudflare's
- * "Pricing" pages for Workers (Standard), Durable Objects, D1, R2, Queues and Stream
- * (developers.cloudflare.com).
+ * List prices in US dollars, without the free amounts of a plan. Source: Cloudflare's "Pricing"
+ * pages for Workers, Durable Objects, D1, R2, Queues and Stream (developers.cloudflare.com).
  */
 export const PRICES_OF = "2026-11-22";
 
@@ -12,24 +11,19 @@ export const PRICE_PER_MILLION = {
   objectRequests: 0.15,
   /** GB-seconds while a Durable Object runs. A hibernating object costs nothing. */
   objectGbSeconds: 12.5,
-  /** D1. Rows in a Durable Object's SQLite cost the same. */
+  /** Rows in D1 and in a Durable Object's SQLite cost the same. */
   rowsRead: 0.001,
   rowsWritten: 1,
   /** Writes, lists and multipart uploads. */
   r2ClassA: 4.5,
   r2ClassB: 0.36,
-  /** Each message takes three operations: write, read, delete. */
   queueOperations: 0.4,
 } as const;
 
 export const OBJECT_GB = 0.128;
 export const SOCKET_MESSAGES_A_REQUEST = 20;
 export const QUEUE_OPERATIONS_A_MESSAGE = 3;
-/**
- * Egress from Workers and R2 to viewers is free. The bytes are still counted, for comparison with
- * providers that bill them.
- */
+/** Egress from Workers and R2 is free. The bytes are counted to compare with other providers. */
 export const EGRESS_PER_GB = 0;
 
-/** For comparison: the price of Cloudflare's video service per thousand delivered minutes. */
 export const STREAM_PER_1000_MINUTES = 1;

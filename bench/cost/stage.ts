@@ -13,14 +13,8 @@ import { appOptions, offline } from "../../scripts/local/server.ts";
 import { processUse } from "../recs/process-use.ts";
 import { minus, type Units } from "./bill.ts";
 
-/**
- * Starts the deployed Worker with the demo's data and a counter at each binding, behind a proxy
- * that counts bytes.
- */
-
 export interface Reading {
   units: Units;
-  /** Incoming messages of sockets: chat, pings, media from a broadcast studio. */
   socketMessages: number;
   bytes: number;
 }

@@ -1,7 +1,4 @@
-/**
- * Inserts the rows of finished playbacks of a channel. Database triggers aggregate them, and the
- * benchmark reads the aggregates.
- */
+/** Database triggers aggregate the inserted playbacks, and the benchmark reads the aggregates. */
 const DAY_MS = 86_400_000;
 
 export interface BenchChannel {

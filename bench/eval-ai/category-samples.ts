@@ -3,9 +3,8 @@ import { termsOf, VOCABULARY } from "../../worker/domain/ai/ai/built-in/category
 import type { Sample } from "./train-linear.ts";
 
 /**
- * Storage format of the model's weights. With three steps in each direction, the model classifies
- * 71.1% of unseen sentences correctly. With one byte per weight it reaches 71.4%, but takes three
- * times the size.
+ * Storage format of the model's weights. Three steps in each direction classify 71.1% of unseen
+ * sentences correctly; one byte per weight reaches 71.4% at three times the size.
  */
 export const CATEGORY_PACKING = { steps: 3, cut: 0.6 };
 
@@ -19,16 +18,13 @@ const rows = (file: string) =>
 /** Training weight of a vocabulary word. A sentence has weight 1. */
 const TERM_WEIGHT = 0.5;
 
-/** Returns sentences, and the vocabulary of each category as short training samples. */
 export function categorySamples(): { sentences: Sample[]; terms: Sample[] } {
-  // `category.train-tech.tsv` is a separate file, because the measured moderation model was trained
-  // with the harmless lines of the first file only.
+  // A separate file, because the moderation model was trained with the first file only.
   const lines = [...rows("category.train.tsv"), ...rows("category.train-tech.tsv")];
   const many = new Map<string, number>();
   for (const [, label = ""] of lines) many.set(label, (many.get(label) ?? 0) + 1);
   const fewest = Math.min(...many.values());
-  // Sentences of larger categories get a lower weight, so that words that occur there by chance do
-  // not dominate.
+  // With a lower weight, words that occur by chance in large categories do not dominate.
   const sentences = lines.map(([text = "", label = ""]) => ({
     text,
     label,

@@ -8,7 +8,6 @@ await loadKnowledge();
 export interface HashtagRow {
   text: string;
   category: string;
-  /** Every tag that an editor accepts for the text, as one lower-case word without "#". */
   accepted: ReadonlySet<string>;
 }
 

@@ -11,8 +11,7 @@ export const TASKS = ["sentiment", "moderation", "category"] as const;
 export type Task = (typeof TASKS)[number];
 
 /**
- * Labels are compared in lower case, with "-" between words. So "Hate Speech", "hate_speech" and
- * "hatespeech" are equal.
+ * Labels are compared in lower case with "-" between words, so "Hate Speech" equals "hate_speech".
  */
 const UNSAFE =
   /^(?:unsafe|toxic|toxicity|1|true|yes|y|bad|hate|hateful|hate-?speech|offensive|abusive|abuse|abusive-language|insult(?:s|ing)?|obscene|obscenity|threat(?:s|ening)?|severe-?toxic|identity-?(?:hate|attack)|(?:sexual-|targeted-)?harassment|harass|spam|scams?|spam-scam|scam-spam|phishing|fraud|flag(?:ged)?|block(?:ed)?|reject(?:ed)?|removed?|nsfw|adult|explicit|profan(?:e|ity)|swearing|vulgar(?:ity)?|sexual(?:ly)?(?:-explicit|-content|-solicitation|-minors)?|porn(?:ography)?|violen(?:ce|t)|self-?harm|suicid(?:e|al)|dox+(?:x?ing)?|privacy|pii|violation|unacceptable|inappropriate|high|medium|low|positive|cyber-?bullying|bullying|harmful|personal-attack|attack|racis(?:m|t)|sexis(?:m|t)|homophob(?:ia|ic)|transphob(?:ia|ic)|misogyn(?:y|istic)|slurs?|discrimination|extremism|dehumani[sz](?:ation|ing)|dangerous|illegal|drugs|not-ok(?:ay)?|not-safe|evasion|leetspeak|leet|homoglyphs?|obfuscat(?:ed|ion)|spaced(?:-letters)?)$/;
@@ -93,10 +92,6 @@ const ALIASES: Record<string, string> = {
   "talk-shows-podcasts": "justchatting",
 };
 
-/**
- * Returns a function that maps a file's label to the task's label, or to null if the label is
- * unknown. The smallest and largest number in the file decide how a number is read.
- */
 export function labelReader(task: Task, rows: readonly Row[]): (label: string) => string | null {
   if (task === "moderation") return moderationLabel;
   return task === "sentiment" ? sentimentLabels(rows) : categoryLabel;
@@ -135,7 +130,6 @@ function sentimentLabels(rows: readonly Row[]): (label: string) => string | null
     const n = Number(plain.replace(/\+/, ""));
     if (plain === "" || Number.isNaN(n)) return null;
     if (least < 0) return n < 0 ? "negative" : n > 0 ? "positive" : "neutral";
-    // Possible scales: 0 and 1; 0, 1, 2; 0 to 4; 1 to 5; 1 to 10.
     if (most <= 1) return n >= 0.5 ? "positive" : "negative";
     const middle = least >= 1 ? (most <= 5 ? 3 : 5.5) : most / 2;
     return Math.abs(n - middle) < 0.6 ? "neutral" : n > middle ? "positive" : "negative";
@@ -155,10 +149,7 @@ function categoryLabel(label: string): string | null {
   );
 }
 
-/**
- * Returns a function that runs the built-in analysis on a text and returns the task's label. If no
- * line is labelled "neutral", the sign of the score decides between positive and negative.
- */
+/** If no line is labeled "neutral", the sign of the score decides between positive and negative. */
 export function predictorOf(task: Task, truths: ReadonlySet<string>): (text: string) => string {
   if (task === "moderation") return (text) => (moderate(text).safe ? "safe" : "unsafe");
   if (task === "category") return (text) => categorize(text).category;

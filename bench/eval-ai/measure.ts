@@ -19,10 +19,7 @@ export interface Figures {
 const round = (n: number) => Math.round(n * 10_000) / 10_000;
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-/**
- * Computes precision, recall and F1 of each label that occurs in the data. A label that is only
- * predicted gets no row, but each of its predictions lowers the recall of the true label.
- */
+/** A label that is only predicted gets no row, but lowers the recall of the true label. */
 export function figuresOf(
   pairs: readonly { truth: string; guess: string }[],
   leftOut = 0,
@@ -109,7 +106,6 @@ export interface Precision {
   empty: number;
 }
 
-/** `precision` is the share of suggested tags that an editor accepts. */
 export function precisionFigures({ categories, texts }: Precision): {
   precision: number;
   perText: number;

@@ -1,8 +1,5 @@
-/**
- * Sentence templates for training the moderation classifier. Placeholders are filled with words of
- * a class, so that the classifier learns the sentence ("you are a {INSULT}" against "I am a
- * {INSULT}") and not the few words of handwritten lines.
- */
+// Sentence templates for training the moderation classifier, which thus learns the sentence ("you
+// are a {INSULT}" against "I am a {INSULT}") and not the few words of handwritten lines.
 import { CLASSES } from "../../worker/domain/kernel/judging/moderation/classes.ts";
 import {
   FOREIGN_PHRASES,
@@ -231,7 +228,6 @@ i am dead, this {THING} is so funny
 i died laughing at the {TOPIC}
 the {THING} gave me chills`.split("\n");
 
-/** The generator mulberry32: the same seed yields the same numbers. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -242,7 +238,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** @param each number of lines per template */
+/** `each` is the number of lines per template. */
 export function generatedRows(each: number): Row[] {
   const random = randomOf(11);
   const one = (name: string): string => {

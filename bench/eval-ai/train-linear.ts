@@ -14,7 +14,6 @@ export interface Reading {
 export interface Model {
   labels: string[];
   buckets: number;
-  /** Row by row: for each label, one weight per feature bucket. */
   weights: Float64Array;
   bias: Float64Array;
 }
@@ -23,7 +22,6 @@ const EPOCHS = 12;
 const RATE = 0.5;
 const DECAY = 3e-4;
 
-/** The generator mulberry32: the same seed yields the same numbers. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -95,9 +93,8 @@ export function softmax(scores: readonly number[], temperature = 1): number[] {
 }
 
 /**
- * Rounds the weights to integers from -`steps` to `steps`, with one scale per label, and encodes
- * them as text. Weights above the fraction `cut` of a row's largest weight are clipped. Few weights
- * are, and the steps of all other weights become finer.
+ * Rounds the weights to integers from -`steps` to `steps`, one scale per label. Weights above the
+ * fraction `cut` of the largest weight are clipped, so that the other steps become finer.
  */
 export function packModel(
   { weights, labels, buckets }: Model,

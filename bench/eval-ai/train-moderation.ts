@@ -42,10 +42,6 @@ export function moderationSamples(): { written: Sample[]; titles: Sample[]; gene
 export const trainModeration = (samples: readonly Sample[]) =>
   trainModel(samples, LABELS, reading, OPTIONS);
 
-/**
- * Packs the trained model for the Worker. Stores only the difference between the rows of "safe" and
- * "unsafe", which is all that the classification needs.
- */
 export function packModeration(model: ReturnType<typeof trainModeration>): {
   bias: number;
   scale: number;

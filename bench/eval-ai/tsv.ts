@@ -19,10 +19,8 @@ const LABELS = [
 ];
 
 /**
- * Parses a tab-separated file. Its header row names the columns "text" and "label" (or a synonym)
- * in any order and case. A file of two columns may lack the header; the column with fewer distinct
- * values is then the label.
- * @throws Error that names the missing column and the line
+ * Parses a tab-separated file with a header row. A file of two columns may lack the header; the
+ * column with fewer distinct values is then the label.
  */
 export function readTsv(content: string, name: string): Row[] {
   const lines = content.replace(/^\ufeff/, "").split(/\r?\n/);
@@ -77,10 +75,7 @@ const rot13 = (text: string) =>
     return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);
   });
 
-/**
- * Reads one of the project's own sets. The most offensive words in the files stand in double
- * braces, encoded with ROT13.
- */
+/** The most offensive words in the files stand in double braces, encoded with ROT13. */
 export function ownSet(file: string): Row[] {
   const rows = readTsv(readFileSync(new URL(file, import.meta.url), "utf8"), file);
   return rows.map(({ text, label }) => ({

@@ -8,21 +8,19 @@ export interface Account {
   confirmedAt: number | null;
 }
 
-/** One view, follow or share, as the server sees it. Does not say whether it is honest. */
 export interface Act {
   kind: "view" | "follow" | "share";
   /** `u:<account>` for an account, `a:<browser>` for a visitor. */
   identity: string;
   account: Account | null;
-  /** The viewer's IP address, as reported by the edge. */
   network: string;
-  /** The browser profile. Null if it drops our cookie. */
+  /** The browser profile; null if the browser drops our cookie. */
   device: string | null;
   channel: string;
   /** For a follow, the id of the followed channel. */
   video: string;
   at: number;
-  /** For a view: time played, bytes fetched, and the bytes of 30 s of the smallest rendition. */
+  /** For a view. `leastBytes` is the size of 30 s of the smallest rendition. */
   playedMs: number;
   fetchedBytes: number;
   leastBytes: number;

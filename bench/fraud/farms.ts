@@ -16,7 +16,6 @@ const NETWORKS = 20;
 const VIDEOS = 30;
 const MINUTE_MS = 60_000;
 
-/** Behavior of the 1,000 accounts of a click farm. Each farm works for its own channel. */
 interface Plan {
   name: string;
   what: string;
@@ -119,8 +118,7 @@ const SIGNED_OUT: Plan = {
 const NONSTOP = { browsers: 5, everyMs: 12_000, videos: 7200 } as const;
 
 /**
- * Five browsers on five networks. Each browser keeps its cookies and plays a video of the channel
- * every twelve seconds, all day.
+ * Five browsers on five networks keep their cookies and play a video every twelve seconds, all day.
  */
 function nonstopBrowsers(number: number): Population {
   const channel = farmChannel(number);
@@ -149,10 +147,6 @@ function nonstopBrowsers(number: number): Population {
   return { name: "nonstop browsers", what, kind: "impatient", channel, acts: withoutRepeats(acts) };
 }
 
-/**
- * Returns all simulated click farms: the five in `PLANS`, two without accounts, and two that make
- * their networks look like those of honest viewers.
- */
 export const farms = (): Population[] => [
   ...[...PLANS, SIGNED_OUT].map((plan, number) => farm(plan, number)),
   forgedAudience(6),
@@ -186,7 +180,6 @@ function actsOf(plan: Plan, number: number, i: number, random: Random): Act[] {
         ? null
         : `farm-${number}-device-${Math.floor(i / plan.accountsPerDevice)}`,
   };
-  // Every second view is a decoy until all decoys are used.
   const decoys = new Set(Array.from({ length: plan.decoysADay }, (_, n) => 2 * n + 1));
   const acts: Act[] = [];
   for (let day = 0; day < DAYS; day++) {
@@ -224,10 +217,8 @@ const PLAYED = { playedMs: 31_000, fetchedBytes: 8e6, leastBytes: LEAST_BYTES };
 const UNPLAYED = { playedMs: 0, fetchedBytes: 0, leastBytes: 0 };
 
 /**
- * A farm of 1,000 accounts on 20 networks. Half of the accounts have no confirmed email address.
- * Signed-out shares from 50 other IP addresses, 30 each, pretend that the farm's channel has a wide
- * audience. Each share without a cookie counts as a new visitor. More shares from each network
- * pretend an interest in other channels.
+ * A farm of 1,000 accounts on 20 networks. Signed-out shares from 50 other IP addresses pretend a
+ * wide audience, because each share without a cookie counts as a new visitor.
  */
 function forgedAudience(number: number): Population {
   const random = seeded(7000 + number);
@@ -296,9 +287,8 @@ function forgedAudience(number: number): Population {
 }
 
 /**
- * A farm of 1,000 old accounts, 20 on each of 50 networks, so that each network makes up only a
- * small share of the channel's viewers. The accounts also watch six other channels of the same
- * farm.
+ * A farm of 1,000 old accounts, 20 on each of 50 networks, so that each network is only a small
+ * share of the channel's viewers. The accounts also watch six other channels of the farm.
  */
 function sisterChannels(number: number): Population {
   const random = seeded(7000 + number);

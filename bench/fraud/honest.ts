@@ -34,7 +34,6 @@ export const LEAST_BYTES = 1_800_000;
 /** Share of views whose byte count is too low, because a server stopped early. */
 const BYTES_LOST = 0.005;
 
-/** Viewers per home. Of the visitors, 2% lose their cookie between two videos. */
 const HOME = { min: 1, max: 5 };
 const CLEARS_COOKIES = 0.02;
 /** Share of viewers who use the browser profile of another viewer in their home. */
@@ -48,10 +47,7 @@ interface Viewer {
   favorites: number[];
 }
 
-/**
- * Makes the views, follows and shares of 10,000 viewers over two days. 40% of the viewers are
- * signed out, and a tenth share one of five IP addresses.
- */
+/** 10,000 viewers over two days: 40% are signed out, and a tenth share one of five IP addresses. */
 export function honestViewers(): Population {
   const random = seeded(20_261_005);
   const channel = zipf(random, CHANNELS, POPULARITY);
@@ -104,7 +100,6 @@ function accountOf(random: Random): Account {
   return { createdAt, confirmedAt: random.isTrue(UNCONFIRMED) ? null : createdAt + HOUR_MS };
 }
 
-/** Makes several views in a row in an evening, each for 30 s to ten minutes. */
 function playedBy(viewer: Viewer, random: Random, channel: () => number): Act[] {
   const acts: Act[] = [];
   let browser = 0;
@@ -136,7 +131,6 @@ function playedBy(viewer: Viewer, random: Random, channel: () => number): Act[] 
   return acts;
 }
 
-/** Makes the follows of one viewer: up to three favorite channels. A visitor follows no channel. */
 function followedBy({ id, account, network, device, favorites }: Viewer, random: Random): Act[] {
   if (account === null) return [];
   return [...new Set(favorites.slice(0, random.whole(0, 3)))].map((rank) => ({

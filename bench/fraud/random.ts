@@ -1,6 +1,5 @@
 import { seededRandom } from "../../worker/domain/discovery/recommendations/models/random.ts";
 
-/** A seeded random generator, so that each run simulates the same viewers. */
 export function seeded(seed: number) {
   const next = seededRandom(seed);
   return {

@@ -12,10 +12,6 @@ import { type Act, DAY_MS, DAYS, START } from "./contract.ts";
 const SECRET = "the bench signs nothing";
 const CHUNK = 20_000;
 
-/**
- * Stores all acts (views, follows, shares) in one database as the server would, runs the job that
- * judges them, and returns the acts that count.
- */
 export async function judgePopulations(all: readonly Act[]): Promise<Set<Act>> {
   const db = drizzle(sqliteD1(), { schema });
   const ids = await writeActs(db, all);

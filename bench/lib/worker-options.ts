@@ -2,10 +2,6 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { root } from "../../scripts/lib/run.ts";
 
-/**
- * Bundles a benchmark's own Worker and returns its Miniflare options.
- * @param entry its source file, relative to the repository's root
- */
 export async function workerOptions(entry: string) {
   const bundle = await build({
     entryPoints: [join(root, entry)],

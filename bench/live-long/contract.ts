@@ -1,7 +1,6 @@
 export interface Watched {
   stalls: number;
   stalledMs: number;
-  /** Seconds of played media. */
   played: number;
   errors: string[];
 }

@@ -1,7 +1,6 @@
 /**
- * The clock drawn into the test stream shows the milliseconds since the epoch, modulo 2^20, as
- * black and white bars across the top of the image. Reading the bars from a viewer's frame gives
- * the age of the displayed image.
+ * The clock in the test stream shows the milliseconds since the epoch, modulo 2^20, as black and
+ * white bars across the top of the image.
  */
 const BITS = 20;
 /** A start mark (white, black), the bits, a parity bit and an end mark (white). */

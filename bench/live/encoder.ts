@@ -5,16 +5,13 @@ const FRAME_RATE = 30;
 
 export interface Encoder {
   process: ChildProcess;
-  /** Resolves with ffmpeg's error output after ffmpeg has exited. */
   done: Promise<string>;
-  /** Ends ffmpeg's input. ffmpeg sends the remaining media and exits. */
   stop(): Promise<string>;
 }
 
 /**
- * Starts ffmpeg, which sends a live stream with the command that the Go Live page shows. The video
- * is generated frames that show the time as black and white bars (clock.ts), the audio is a tone.
- * @param address the creator's ingest URL
+ * Starts ffmpeg with the command that the Go Live page shows. `address` is the creator's ingest
+ * URL.
  */
 export function startEncoder(
   address: string,

@@ -8,16 +8,15 @@ const TYPES: Record<string, string> = { ".js": "text/javascript", ".wasm": "appl
 
 export interface Front {
   origin: string;
-  /** Closes all open sockets and rejects new sockets until `mend` is called. */
   cut(): void;
   mend(): void;
   close(): void;
 }
 
 /**
- * Starts a proxy in front of the Worker. It serves the benchmark's own scripts, forwards all other
- * requests, and can simulate a lost network. (Playwright could serve the scripts, but they would
- * then have no IP address, and Chromium would not let them open sockets to the local network.)
+ * Starts a proxy in front of the Worker that serves the benchmark's scripts. Scripts from
+ * Playwright would have no IP address, and Chromium would not let them open sockets to the local
+ * network.
  */
 export function startFront(port: number, target: number, folder: string): Promise<Front> {
   const sockets = new Set<Socket>();

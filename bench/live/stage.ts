@@ -5,14 +5,8 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { build } from "vite";
 import { type Front, PATH, startFront } from "./front.ts";
 
-/** The environment of the player benchmarks: their pages, the real Worker and the browser. */
-
 const root = join(import.meta.dirname, "../..");
 
-/**
- * Bundles a benchmark's pages together with the app's code.
- * @returns the folder of the bundle
- */
 export async function buildPages(bench: string, names: string[]): Promise<string> {
   const outDir = join(root, `.cache/bench-${bench}`);
   const pages = join(root, `bench/${bench}/pages`);
@@ -37,7 +31,6 @@ export async function buildPages(bench: string, names: string[]): Promise<string
   return outDir;
 }
 
-/** Starts the Worker with its own state folder, behind the proxy. `stop` ends both. */
 export async function startServer(
   port: number,
   folder: string,
@@ -96,10 +89,6 @@ export function launch(): Promise<Browser> {
   });
 }
 
-/**
- * Opens a page at the app's origin that contains only one script of the bundle. All requests of the
- * script go to the real Worker.
- */
 export async function openPage(browser: Browser, origin: string, name: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();

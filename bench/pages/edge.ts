@@ -1,9 +1,5 @@
-/**
- * Stands in for the edge server in front of a Worker in production: compresses text responses
- * (brotli, with the quality that edge servers use for dynamic responses) and caches immutable files
- * compressed. Runs as its own process. FRONT and APP are ports. The process ends with the process
- * OWNER_PID.
- */
+// Stands in for the edge server in front of a Worker: compresses text responses with brotli and
+// caches immutable files. FRONT and APP are ports. Ends with the process OWNER_PID.
 import { createServer, type OutgoingHttpHeaders, request } from "node:http";
 import { constants, createBrotliCompress } from "node:zlib";
 import { portFrom } from "../../scripts/lib/ports.mjs";
@@ -23,8 +19,7 @@ const server = createServer((asked, answer) => {
     answer.end(own.body);
     return;
   }
-  // Asks for an uncompressed response, because the development server would compress the response
-  // less well than an edge server.
+  // The development server would compress the response less well than an edge server.
   const headers = { ...asked.headers, "accept-encoding": "identity" };
   const ahead = request(
     { host: "localhost", port: appPort, method: asked.method, path: asked.url, headers },

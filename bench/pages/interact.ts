@@ -1,7 +1,6 @@
 import type { CDPSession, ElementHandle, Page } from "@playwright/test";
 import * as z from "zod";
 
-/** Selects controls that stay on the page when pressed. */
 const PRESSABLE =
   "main button:not([type=submit]):not([disabled]):visible, main [role=tab]:visible, main summary:visible";
 const PRESSES = 6;
@@ -11,7 +10,6 @@ const LEAST_MS = 16;
 
 export interface Slowest {
   ms: number;
-  /** Event type and element, to help find the cause. */
   target: string;
 }
 
@@ -40,11 +38,6 @@ async function tap(page: Page, cdp: CDPSession, pressable: ElementHandle): Promi
   await atRest(page);
 }
 
-/**
- * Returns the slowest response to typing, tabbing and tapping on a page. For a visit with so few
- * interactions, this equals the Interaction to Next Paint.
- * @param slowdown factor by which the CPU is slowed down
- */
 export async function slowestInteraction(
   page: Page,
   url: string,
@@ -85,7 +78,6 @@ export async function slowestInteraction(
   }
   const presses = await page.locator(PRESSABLE).elementHandles();
   for (const pressable of presses.slice(0, PRESSES)) {
-    // An earlier tap may have covered or removed this element.
     if (await pressable.isVisible().catch(() => false)) await tap(page, cdp, pressable);
     await page.keyboard.press("Escape");
     await atRest(page);

@@ -6,17 +6,13 @@ import { runOrThrow } from "../../scripts/lib/run.ts";
 
 export const LIGHTHOUSE = "lighthouse@13.5.0";
 
-/**
- * Lighthouse's default CPU slowdown. On a machine with a benchmark index of 1,500 to 2,000 it
- * simulates a mid-tier phone.
- */
+/** Simulates a mid-tier phone on a machine with a benchmark index of 1,500 to 2,000. */
 export const DEFAULT_SLOWDOWN = 4;
 const MEANT_FOR_INDEX = 1750;
 
 /**
  * Returns the CPU slowdown with which this machine simulates a mid-tier phone. Source: Lighthouse,
  * docs/throttling.md, "Calibrating the CPU slowdown".
- * @param index Lighthouse's BenchmarkIndex of this machine
  */
 export const slowdownFor = (index: number): number =>
   Math.min(DEFAULT_SLOWDOWN, Math.max(1, index / (MEANT_FOR_INDEX / DEFAULT_SLOWDOWN)));
@@ -51,20 +47,13 @@ const Gathered = z.looseObject({
 
 export interface Visit {
   benchmarkIndex: number;
-  /**
-   * Total Blocking Time in ms with Lighthouse's default slowdown, computed from CPU time only, so
-   * that other processes on the machine do not count.
-   */
+  /** Total Blocking Time in ms of CPU time, so that other processes do not count. */
   blockingCpuMs: number;
-  /** Lighthouse's reports of one visit, with its default slowdown and with this machine's. */
   byDefault: Report;
   calibrated: Report;
 }
 
-/**
- * Visits a page. Repeats the visit if Lighthouse fails with "Please run Lighthouse again", which
- * happens occasionally when it misses the start of its own trace.
- */
+/** Lighthouse occasionally misses the start of its own trace ("Please run Lighthouse again"). */
 export async function visit(url: string, cookie: string | null, tries = 3): Promise<Visit> {
   const folder = mkdtempSync(join(tmpdir(), "tributary-lighthouse-"));
   try {
@@ -77,10 +66,6 @@ export async function visit(url: string, cookie: string | null, tries = 3): Prom
   }
 }
 
-/**
- * Visits the page without a slowdown and records a trace. Lighthouse then computes from the trace
- * how a phone would perform.
- */
 async function visitOnce(folder: string, url: string, cookie: string | null): Promise<Visit> {
   const lighthouse = (...args: string[]) =>
     runOrThrow("npm", [
@@ -138,10 +123,7 @@ const Trace = z.object({
 /** A task longer than this blocks input for the time beyond, in ms (as in Total Blocking Time). */
 const LONG_MS = 50;
 
-/**
- * Returns how long the page's main thread was blocked, in ms of CPU time. Takes the busiest main
- * thread of all renderers as that of the page.
- */
+/** Returns how long the busiest main thread of all renderers was blocked, in ms of CPU time. */
 function blockingCpu(trace: unknown, since: number): number {
   const { traceEvents } = Trace.parse(trace);
   const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid}:${tid}`;

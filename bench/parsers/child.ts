@@ -1,7 +1,3 @@
-/**
- * Measures one group of parsers, from a given position in the group on. Prints a line of JSON
- * before and after each parser for bench/parsers.ts.
- */
 import { expressionSubjects } from "./expressions.ts";
 import { measure } from "./measure.ts";
 import { PARSERS } from "./registry.ts";

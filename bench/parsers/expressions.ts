@@ -3,8 +3,7 @@ import { tokensOf } from "./hostile-texts.ts";
 import type { Subject } from "./subject.ts";
 
 /**
- * In characters. Longer than any field, because an expression must take linear time even without
- * the length limit of its field.
+ * In characters. An expression must take linear time even without the length limit of its field.
  */
 const TEXT_MAX = 32 * 1024;
 

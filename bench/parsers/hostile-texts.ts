@@ -1,7 +1,3 @@
-/**
- * Characters that are difficult for parsers of any language: delimiters, whitespace, punctuation
- * and combining characters.
- */
 const COMMON = [
   "a",
   "0",
@@ -20,7 +16,6 @@ const COMMON = [
   "é\u0301",
   "😀",
 ] as const;
-/** Pairs of opening and closing tokens that can be nested. */
 const NESTED = [
   ["(", ")"],
   ["[", "]"],
@@ -40,12 +35,7 @@ export type HostileText = (length: number) => string;
 const fill = (unit: string, length: number) =>
   unit.repeat(Math.max(1, Math.ceil(length / unit.length))).slice(0, Math.max(1, length));
 
-/**
- * Makes texts that take a long time in a parser that is not linear:
- * - repetitions of each token: alone, with another token, and with an ending that matches nothing
- * - opening tokens without closing tokens
- * - nested tokens
- */
+/** Makes texts that take long in a nonlinear parser: repeated, unclosed and nested tokens. */
 export function hostileTexts(tokens: readonly string[]): { unit: string; text: HostileText }[] {
   const own = [...new Set(tokens)].slice(0, TOKENS_MAX).filter((token) => token !== "");
   const alone = [...new Set<string>([...COMMON, ...own])];
@@ -79,10 +69,6 @@ export function hostileTexts(tokens: readonly string[]): { unit: string; text: H
   ];
 }
 
-/**
- * Returns the literal parts of an expression: its runs of letters and digits, longest first, then
- * single punctuation characters.
- */
 export function tokensOf(source: string): string[] {
   const plain = source.replace(
     /\\(?:[bBdDsSwWnrt]|[pP]\{[^}]*\}|u\{?[0-9a-fA-F]{4,6}\}?)|\[[^\]]*-[^\]]*\]/g,

@@ -10,10 +10,8 @@ const SMALLEST = 64;
 
 export interface Finding {
   name: string;
-  /** CPU time for the slowest text of the greatest length, in ms. */
   cpuAtLimit: number;
   worst: string;
-  /** A sentence that says how CPU time grew too fast. Null if it did not. */
   fault: string | null;
 }
 
@@ -31,15 +29,9 @@ function cpuOf(work: () => unknown): number {
 const leastCpu = (work: () => unknown) =>
   Math.min(...Array.from({ length: RUNS }, () => cpuOf(work)));
 
-/**
- * If CPU time grows by more than this factor in one run, it is measured again with several runs.
- */
+/** If CPU time grows by more than this factor in one run, several runs measure it again. */
 const SUSPICIOUS = 2.3;
 
-/**
- * @returns a sentence if CPU time grew too fast from half the length to the full length in two
- *   measurements, else null
- */
 function growthFault(run: (length: number) => () => unknown, length: number): string | null {
   for (let tries = 0; ; tries++) {
     const [before, now] = [leastCpu(run(length / 2)), leastCpu(run(length))];
@@ -49,10 +41,6 @@ function growthFault(run: (length: number) => () => unknown, length: number): st
   }
 }
 
-/**
- * Doubles a text until it reaches the limit.
- * @returns the CPU time at the limit, and a sentence if the CPU time grows too fast
- */
 function doubled(
   run: (length: number) => () => unknown,
   from: number,
@@ -89,7 +77,7 @@ export function measure(subject: Subject): Finding {
     };
     const room = max - prefix.length;
     let cpu = 0;
-    // Measures short texts first, so that exponential growth is found before it takes hours.
+    // Short texts come first, so that exponential growth is found before a text takes hours.
     for (let length = Math.min(SMALLEST, room); ; length = Math.min(length * 4, room)) {
       cpu = cpuOf(prepared(length));
       if (cpu >= MEASURABLE_MS && room > SMALLEST) {

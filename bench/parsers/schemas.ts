@@ -8,18 +8,11 @@ import { root } from "../../scripts/lib/run.ts";
 import { tokensOf } from "./hostile-texts.ts";
 import type { Subject } from "./subject.ts";
 
-/**
- * Characters of each text in a request body. Less than the longest body (256 KiB), because a schema
- * can contain several texts.
- */
+/** Characters of each text in a request body, less than the longest body of 256 KiB. */
 const BODY_MAX = 64 * 1024;
 const MODULES =
   /^(worker\/domain\/\w+\/[\w-]+\/contract(-[\w-]+)?|durable-objects\/live-origin\/studio-messages)\.ts$/;
 
-/**
- * Makes a value from a JSON Schema in which every text is `text`. The schema may reject the value;
- * the parsing is still measured.
- */
 function filled(shape: unknown, text: string): unknown {
   const parsed = Shape.safeParse(shape);
   if (!parsed.success) return text;
@@ -49,8 +42,8 @@ const Shape = z.object({
 });
 
 /**
- * Returns every schema that a contract exports, as a parser of a request body. A schema runs its
- * regular expressions even on a text that is longer than the schema allows.
+ * Returns every schema that a contract exports. A schema runs its regular expressions even on a
+ * text that is longer than the schema allows.
  */
 export async function schemaSubjects(): Promise<Subject[]> {
   const subjects: Subject[] = [];

@@ -21,19 +21,13 @@ const Body = z.strictObject({
     .optional(),
 });
 
-/**
- * Creates a list of about as many entries as fit into a body that is as long as the text.
- * @param each length of one entry in the body, in characters
- */
+/** `each` is the length of one entry in the body, in characters. */
 const entries = <T>(text: string, each: number, entry: T): T[] =>
   new Array<T>(Math.ceil(text.length / each)).fill(entry);
 const half = (text: string) => text.slice(0, text.length / 2);
 const names = (text: string) => entries(text, 16, text.slice(0, 4)).map((lead, i) => `${lead}${i}`);
 
-/**
- * Functions that build a request body from a text. The body grows with the text, and contains it as
- * a field name or as a value.
- */
+/** Functions that build a request body that contains the text as a field name or as a value. */
 const BODIES: Record<string, (text: string) => unknown> = {
   "one text": (text) => ({ title: text }),
   "one text with a direction control": (text) => ({ title: text + REVERSED }),
@@ -69,10 +63,6 @@ const BODIES: Record<string, (text: string) => unknown> = {
   }),
 };
 
-/**
- * Returns the JSON of the error response, as worker/http/error-response.ts creates it; null if the
- * parser accepts the body.
- */
 function answerTo(parse: () => unknown): string | null {
   try {
     parse();
@@ -83,10 +73,6 @@ function answerTo(parse: () => unknown): string | null {
   }
 }
 
-/**
- * The two functions that parse request bodies: one for the JSON API, one for page forms. Each gets
- * each body of BODIES.
- */
 export const SHELLS: Subject[] = Object.entries(BODIES).flatMap(([name, bodyOf]): Subject[] =>
   [parseInput, parseForm].map((parse) => ({
     name: `${parse.name}, ${name}`,

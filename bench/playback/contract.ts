@@ -2,20 +2,19 @@ import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.t
 
 /**
  * How a playback starts.
- * page        our player as on the watch page, where the media links come with the page
- * asked       our player, which must request the links first, as in the home page's dialog
- * ahead       our player, with the video prefetched like the next video
- * plain       hls.js with default settings and the playlist's URL
+ * - `page`: our player as on the watch page, where the media links come with the page
+ * - `asked`: our player, which must request the links first, as in the home page's dialog
+ * - `ahead`: our player, with the video prefetched like the next video
+ * - `plain`: hls.js with default settings and the playlist's URL
  */
 export type Way = "page" | "asked" | "ahead" | "plain";
 
 declare global {
   interface Window {
-    /** Loads everything that the page has before playback starts, or has prefetched. */
     prepare(way: Way, videoId: string): Promise<PlaybackLinks>;
     /**
-     * @returns `begun`: start of playback in ms since the epoch; `moves`: ms until the browser
-     *   reports a new frame, which is the second frame if the element already shows its first
+     * `begun` is in ms since the epoch. `moves` is the time in ms until the browser reports a new
+     * frame.
      */
     firstFrame(
       way: Way,

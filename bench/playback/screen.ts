@@ -5,8 +5,8 @@ const PICTURE_FACTOR = 1.5;
 
 interface Screen {
   /**
-   * Resolves with the time at which an image appeared on the empty screen, in ms since the epoch.
-   * @param since ignores frames before this time, in ms since the epoch
+   * Resolves with the time when an image appeared on the empty screen. Times are in ms since the
+   * epoch.
    */
   changed(since: number): Promise<number>;
 }

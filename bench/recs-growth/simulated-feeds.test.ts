@@ -73,13 +73,12 @@ async function askFeed(
     return idsOf([...list.videos, ...list.streams]);
   }
   const contentId = pick(kind === "video" ? videoIds : streamIds);
-  // Rejects if the content is private by now, which another test covers.
+  // This call rejects if the content is private by now, which another test covers.
   return idsOf(await listSimilar(deps, { actor, contentId, type: kind, limit }).catch(() => []));
 }
 
 /**
- * Describes each item of a feed that should not be there. Reads the reasons from the tables, not
- * with the code under test.
+ * Describes each wrong item of a feed. The reasons come from the tables, not from the tested code.
  */
 async function wrongIn(
   db: FeedDeps["db"],
@@ -150,7 +149,6 @@ test(
     const random = seededRandom(7);
     const db = createDb(sqliteD1());
     const world = await makeFeedWorld(db, { random, now: NOW });
-    // No model is in use, so the object store is never read.
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const deps: FeedDeps = {
       events: noEvents,
@@ -170,7 +168,6 @@ test(
       expect(await wrongIn(db, actor, ids)).toEqual([]);
       shown += ids.length;
     }
-    // Otherwise the test would also pass if all feeds were empty.
     expect(shown / feeds).toBeGreaterThan(5);
   },
   LIMIT_MS,

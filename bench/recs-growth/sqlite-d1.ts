@@ -4,9 +4,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { root } from "../../scripts/lib/run.ts";
 
 /**
- * Creates an empty in-process database with our tables. It offers D1's interface on Node's SQLite,
- * so that thousands of feeds take only seconds. Implements only the part of the interface that
- * Drizzle uses.
+ * Offers D1's interface, as far as Drizzle uses it, on Node's SQLite, so that thousands of feeds
+ * take only seconds.
  */
 export function sqliteD1(): D1Database {
   const database = new DatabaseSync(":memory:");

@@ -1,8 +1,5 @@
-/**
- * Runs in workerd for bench/recs-growth.ts and calls the use case of each recommendation or list
- * endpoint. A response contains the time spent in the use case and its JSON serialization. With
- * `metered`, it also contains the rows that each statement read.
- */
+// Calls the use case of each recommendation or list endpoint for bench/recs-growth.ts. With
+// `metered`, a response also contains the rows that each statement read.
 import { createDb } from "../../worker/db/client.ts";
 import type { SignedInActor } from "../../worker/domain/accounts/users/contract.ts";
 import type { Deps } from "../../worker/domain/deps.ts";

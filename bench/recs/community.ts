@@ -1,9 +1,7 @@
 import { seededRandom } from "../../worker/domain/discovery/recommendations/models/random.ts";
 import { CATEGORIES } from "../../worker/domain/media/videos/contract-categories.ts";
 
-/**
- * Generated users with tastes, and videos with categories. The same input yields the same result.
- */
+/** Generated users with tastes, and videos with categories. The same input yields the same data. */
 export interface Community {
   creators: { id: string; username: string }[];
   videos: {
@@ -19,8 +17,8 @@ export interface Community {
   viewers: { id: string; username: string }[];
   events: { userId: string; contentId: string; at: number }[];
   /**
-   * Probability that a viewer's next act is on this video. A recommender that knew all tastes would
-   * rank by this probability.
+   * Probability that a viewer's next act is on this video, by which a perfect recommender would
+   * rank.
    */
   chance(viewer: number, video: number): number;
 }
@@ -104,10 +102,7 @@ export function makeCommunity(size: {
   return { creators, videos, viewers, events, chance };
 }
 
-/**
- * Inserts many rows per statement by passing them as JSON. D1 allows only 100 parameters per
- * statement, enough for a few rows.
- */
+/** Passes rows as JSON, because D1 allows only 100 parameters per statement. */
 async function insertAll(
   db: D1Database,
   insert: string,

@@ -15,9 +15,8 @@ const median = (values: number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Returns the CPU time of this process per recommendation, in ms. `scoresMs`: the model's scores
- * and its best 150 videos. `wholeMs`: the same, plus ranking 300 candidates and diversifying the
- * first twenty. `floorMs`, the baseline: adding up rows of the same matrix as plain numbers.
+ * Returns ms of CPU time per recommendation. `scoresMs`: the model's scores and best 150 videos.
+ * `wholeMs`: also ranks 300 candidates and diversifies the first twenty. `floorMs`: the baseline.
  */
 export function measureCpu(model: LoadedModel, community: Community, rounds: number) {
   const { scores, floor } = { scores: [] as number[], floor: [] as number[] };
@@ -49,7 +48,6 @@ export function measureCpu(model: LoadedModel, community: Community, rounds: num
       },
     ],
   ];
-  // The first two rounds are a warm-up.
   for (let round = -2; round < rounds; round++) {
     for (const [times, run] of ways) {
       const from = process.cpuUsage();

@@ -6,9 +6,6 @@ import {
   type Interactions,
 } from "../../worker/domain/discovery/recommendations/models/interactions.ts";
 
-/** Common recommendation algorithms, for comparison with ours. */
-
-/** Counts the users who rated both items of a pair. The diagonal: users of one item. */
 function together(interactions: Interactions): Float32Array {
   const n = interactions.itemCount;
   const counts = new Float32Array(n * n);
@@ -32,10 +29,7 @@ function sumRows(
   return scores;
 }
 
-/**
- * Scores items by the cosine similarity of their viewers. Only the `neighbours` most similar items
- * of each item count. Source: Sarwar et al., WWW 2001.
- */
+/** Scores items by the cosine similarity of their viewers. Source: Sarwar et al., WWW 2001. */
 export function itemNeighbours(
   interactions: Interactions,
   neighbours: number,
@@ -49,7 +43,6 @@ export function itemNeighbours(
       : both / Math.sqrt(Math.max(1, counts[a] ?? 0) * Math.max(1, counts[b] ?? 0));
   });
   for (let item = 0; item < n; item++) {
-    // Keeps the nearest neighbors of the scored item, which are in its column.
     const column = Float32Array.from({ length: n }, (_, from) => likeness[from * n + item] ?? 0);
     const least = column.toSorted()[Math.max(0, n - neighbours)] ?? 0;
     column.forEach((value, from) => {
@@ -63,9 +56,7 @@ const HALF_LIFE_S = 30 * 86_400;
 
 /**
  * The "Simple algorithm for recommendation" of the Microsoft Recommenders benchmark: Jaccard
- * similarity of items, weighted by the user's affinity to each item. The affinity is the rating,
- * halved for every 30 days of age.
- * @param affinities per user and item; made by `affinitiesOf`
+ * similarity of items, weighted by the user's rating, halved for every 30 days of age.
  */
 export function sar(
   interactions: Interactions,
@@ -93,7 +84,7 @@ export function affinitiesOf(
     const row = rows[userAt];
     row?.set(itemAt, (row.get(itemAt) ?? 0) + value * 2 ** (-(latest - at) / unit / HALF_LIFE_S));
   }
-  // 64-bit floats, because a 32-bit float would become 0 after decades of halving.
+  // A 32-bit float would become 0 after decades of halving.
   return rows.map((row, user) =>
     Float64Array.from(historyOf(interactions, user).items, (item) => row.get(item) ?? 0),
   );

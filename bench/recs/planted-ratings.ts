@@ -2,15 +2,11 @@ import type { Item, Rating } from "../../scripts/lib/ratings.ts";
 import { seededRandom } from "../../worker/domain/discovery/recommendations/models/random.ts";
 import { makeCommunity } from "./community.ts";
 
-/**
- * Generates ratings of users with tastes, with nearly as many users and items as MovieLens 100K. A
- * random quarter of the ratings is the test set.
- */
+/** Generates nearly as many users and items as MovieLens 100K. A random quarter is the test set. */
 export function plantRatings(seed: number): {
   train: Rating[];
   test: Rating[];
   items: Map<string, Item>;
-  /** Probability of a rating, by user and item id. Only the generator knows this probability. */
   chance: (user: string, item: string) => number;
 } {
   const random = seededRandom(seed + 1);

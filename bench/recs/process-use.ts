@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Returns CPU time and memory of the first workerd that this process has started. */
 export function processUse(): { cpuS: number; residentMb: number; peakMb: number } {
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      // The name of a process in /proc/<pid>/stat may contain spaces, so fields are counted from
-      // the closing parenthesis after the name.
+      // The process name may contain spaces, so fields are counted from the parenthesis after the
+      // name.
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       if (Number(fields[1]) !== process.pid || !stat.includes("(workerd)")) continue;
       const status = readFileSync(`/proc/${pid}/status`, "utf8");
@@ -18,9 +17,7 @@ export function processUse(): { cpuS: number; residentMb: number; peakMb: number
         residentMb: mb("VmRSS"),
         peakMb: mb("VmHWM"),
       };
-    } catch {
-      // The process ended while its file was read.
-    }
+    } catch {}
   }
   throw new Error("no workerd is running under this process");
 }

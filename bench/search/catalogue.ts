@@ -33,10 +33,6 @@ const COMMON: [word: string, share: number][] = [
   ["guide", 0.08],
 ];
 
-/**
- * Generates videos: titles of three to seven words, descriptions of some sentences, a few words
- * that very many videos contain. The same input yields the same videos.
- */
 export function makeCatalogue({
   videos: count,
   creators: people,

@@ -1,8 +1,5 @@
-/**
- * Runs in workerd for bench/search.ts: the use case behind /api/search, and only its first step.
- * Each response contains the time spent in the use case and its JSON serialization. With `metered`,
- * it also contains the number of database round trips and the time of their SQL.
- */
+// Runs the use case behind /api/search, and only its first step, for bench/search.ts. With
+// `metered`, a response also contains the database round trips and the time of their SQL.
 import { createDb } from "../../worker/db/client.ts";
 import { pageOf, videoHits } from "../../worker/domain/discovery/search/find-docs.ts";
 import { searchTerms } from "../../worker/domain/discovery/search/rules.ts";

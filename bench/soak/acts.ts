@@ -6,16 +6,13 @@ import type { Person } from "./person.ts";
 export interface World {
   videoIds: readonly string[];
   streamIds: Set<string>;
-  /** True while a user is live or about to go live. Only one user goes live at a time. */
   isOnAir: boolean;
   clip: string;
   clipBytes: Buffer;
   isOver(): boolean;
 }
 
-/**
- * Performs an action as this user. @returns the duration in ms; null if there was nothing to act on
- */
+/** Performs a user's action. Returns the duration in ms, or null without anything to act on. */
 type Act = (person: Person, world: World) => Promise<number | null>;
 
 const PAGES = [
@@ -127,10 +124,7 @@ const Live = z.array(
 const AIR_MS = 40_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Goes live with ffmpeg, which copies the clip without encoding.
- * @returns ms until the stream was in the list of live streams
- */
+/** ffmpeg copies the clip without encoding. Returns ms until the stream was listed as live. */
 async function goLive(person: Person, world: World): Promise<number | null> {
   if (world.isOnAir) return null;
   world.isOnAir = true;

@@ -10,10 +10,7 @@ export interface Fit {
   r2: number;
 }
 
-/**
- * Fits a line through points by least squares.
- * @returns null for fewer than three points, or if all points have the same time
- */
+/** Fits a line by least squares. Returns null for fewer than three points or equal times. */
 export function linearFit(points: readonly Point[]): Fit | null {
   const n = points.length;
   if (n < 3) return null;
@@ -31,14 +28,12 @@ export function linearFit(points: readonly Point[]): Fit | null {
 }
 
 export interface Limit {
-  /** Growth over the second half of the run that counts as noise, in the unit of the series. */
   noise: number;
   /** Growth over the second half of the run that counts as noise, as a share of the mean. */
   noiseShare: number;
 }
 
 export interface Verdict extends Fit {
-  /** Growth of the fitted line over the second half of the run, in the unit of the series. */
   growth: number;
   grows: boolean;
 }
@@ -46,11 +41,7 @@ export interface Verdict extends Fit {
 /** A line that explains a smaller share of the variance is no trend. */
 const TREND_R2 = 0.6;
 
-/**
- * Decides whether a series grows without bound, by a line through the second half of the run,
- * because caches fill in the first half.
- * @returns null for too few points
- */
+/** Fits a line through the second half of the run, because caches fill in the first half. */
 export function judge(points: readonly Point[], { noise, noiseShare }: Limit): Verdict | null {
   const last = points.at(-1)?.hours ?? 0;
   const half = points.filter(({ hours }) => hours >= last / 2);
@@ -61,11 +52,7 @@ export function judge(points: readonly Point[], { noise, noiseShare }: Limit): V
   return { ...fit, growth, grows };
 }
 
-/**
- * Returns the quantile: the smallest of the numbers that at least `share` of the numbers do not
- * exceed.
- * @returns null for an empty list
- */
+/** Returns the smallest number that at least `share` of the numbers do not exceed, or null. */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;

@@ -7,10 +7,8 @@ const Usage = z.object({ usedSize: z.number() });
 const TIMEOUT_MS = 60_000;
 
 /**
- * Measures the JavaScript heap of the Worker's isolate, in bytes, over the Chrome DevTools
- * Protocol. Forces a garbage collection first, because V8 keeps garbage while the machine has free
- * memory.
- * @param port of the inspector
+ * Measures the heap of the Worker's isolate, in bytes, over the Chrome DevTools Protocol. Collects
+ * garbage first, because V8 keeps garbage while the machine has free memory.
  */
 export async function heapAfterCollection(port: number): Promise<number> {
   const targets = await fetch(`http://127.0.0.1:${port}/json`);

@@ -42,16 +42,14 @@ export class Person {
       password: "Upstream42x",
     };
     await this.send("POST", "/api/auth/signup", account);
-    // Reads the stream key right after sign-up. Later, the server shows it only after the user has
-    // confirmed their identity.
+    // Later, the server shows the stream key only after the user has confirmed their identity.
     this.ingestUrl = (await this.get("/api/stream-key", Key)).ingestUrl;
   }
 
-  /** @throws ActError for a response that is not successful */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(path, this.origin);
-    // workerd closes a connection after 5 idle seconds, and after some responses at once. A request
-    // that reuses the connection at that moment would fail.
+    // workerd may close an idle connection at once, and a request that reuses the connection would
+    // fail.
     const headers = {
       ...this.headers(),
       ...Object.fromEntries(new Headers(init.headers)),
@@ -95,7 +93,6 @@ export class Person {
     return schema ? schema.parse(JSON.parse(text)) : null;
   }
 
-  /** @returns ms until the acknowledgement of the message */
   chat(streamId: string, text: string): Promise<number> {
     const url = `${this.origin.replace("http", "ws")}/api/streams/${streamId}/ws?batch=1`;
     return new Promise((resolve, reject) => {

@@ -6,13 +6,11 @@ export interface Reading {
   workerd: number;
   /** Heaps and stacks of workerd: resident memory that is not a mapped file, in bytes. */
   workerdHeap: number;
-  /** Open descriptors of all processes: sockets, databases of Durable Objects, and others. */
   sockets: number;
   objectFiles: number;
   otherFiles: number;
 }
 
-/** Reads /proc/<pid>/status. Null if the process has ended. */
 function statusOf(pid: number): Map<string, string> | null {
   try {
     const lines = readFileSync(`/proc/${pid}/status`, "utf8").split("\n");
@@ -44,10 +42,7 @@ function openBy(pid: number): string[] {
   }
 }
 
-/**
- * Linux only.
- * @param pid of the Node process
- */
+/** Linux only. `pid` is the Node process. */
 export function readProcesses(pid: number): Reading {
   const all = readdirSync("/proc").flatMap((name) => {
     const status = /^\d+$/.test(name) ? statusOf(Number(name)) : null;
@@ -83,7 +78,6 @@ export function readProcesses(pid: number): Reading {
   return reading;
 }
 
-/** Files may be deleted during the call. */
 export function folderSize(folder: string): number {
   let total = 0;
   try {
@@ -91,12 +85,8 @@ export function folderSize(folder: string): number {
       if (!entry.isFile()) continue;
       try {
         total += statSync(join(entry.parentPath, entry.name)).size;
-      } catch {
-        // The file was deleted after the folder was read.
-      }
+      } catch {}
     }
-  } catch {
-    // The folder does not exist yet.
-  }
+  } catch {}
   return total;
 }

@@ -1,7 +1,8 @@
 /**
  * How frames are scaled.
- * ours    as on the upload page: the encoder gets full-size frames and its own output size
- * canvas  mediabunny's Conversion with default settings, which draws each frame through a canvas
+ * - `ours`: as on the upload page: the encoder gets full-size frames and its own output size
+ * - `canvas`: mediabunny's Conversion with default settings, which draws each frame through a
+ *   canvas
  */
 export type Way = "ours" | "canvas";
 
@@ -17,7 +18,6 @@ export interface Order {
   rungs: Rung[];
 }
 
-/** Response of the worker: seconds and bytes of each rendition, in the order of the request. */
 export type Made = { seconds: number; bytes: number }[];
 
 /** How long the page was blocked, in ms. */

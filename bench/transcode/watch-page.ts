@@ -1,7 +1,6 @@
 /**
- * Records how long the page's main thread is blocked. Frames also wait while encoders use every
- * core; only tasks are work of the page itself. Playwright serializes this function into the page,
- * so it cannot use anything outside its body.
+ * Records how long the page's main thread is blocked. Playwright serializes this function into the
+ * page, so it cannot use anything outside its body.
  */
 export function watchPage(): void {
   let held = { task: 0, frame: 0 };

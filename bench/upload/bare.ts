@@ -1,9 +1,8 @@
 import { Miniflare } from "miniflare";
 
 /**
- * The baseline: a Worker that only passes parts to the R2 binding, and a page that sends parts of
- * the same size and with the same concurrency as ours. Has no accounts, no access checks, no
- * database rows and no copy of the file.
+ * The baseline: a Worker and a page that only pass pieces of a file to the R2 binding, with the
+ * same size and concurrency as ours.
  */
 const WORKER = `
 const page = \`<!doctype html><title>bare</title><input type="file"><script type="module">

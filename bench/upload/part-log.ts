@@ -3,25 +3,19 @@ import type { Page } from "@playwright/test";
 interface Part {
   isInFlight: boolean;
   isStored: boolean;
-  /** The interruption that lost this part. Null once the part is stored or sent again. */
+  /** The interruption that lost this part of a file; null once the part is stored or sent again. */
   lostBy: Cut | null;
 }
 
 interface Cut {
   /** Parts in flight at the interruption, which is the number of concurrent uploads. */
   inFlight: number;
-  /**
-   * Number of parts that this interruption lost and that were sent again, at any time. A part that
-   * is sent again although no interruption lost it counts for the last interruption.
-   */
+  /** Number of file parts that this interruption lost and that were sent again, at any time. */
   resent: number;
   storedSentAgain: number;
 }
 
-/**
- * Smallest size of a part of the original file, in bytes. Smaller parts belong to renditions in
- * this benchmark and are ignored.
- */
+/** In bytes. Smaller parts belong to renditions in this benchmark and are ignored. */
 const LEAST_FILE_PART = 1024 * 1024;
 
 export function createPartLog() {

@@ -3,8 +3,6 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { CHROMIUM, requireProgram } from "../../scripts/lib/programs.ts";
 import { createPartLog } from "./part-log.ts";
 
-/** Ways to interrupt a page that uploads, in a real browser with its own profile. */
-
 export const KILLS = [
   "reload",
   "tab closed",
@@ -14,10 +12,6 @@ export const KILLS = [
 ] as const;
 export type Kill = (typeof KILLS)[number];
 
-/**
- * Time from opening the page again until the upload continues. `load` is the time that every page
- * needs for HTML and scripts. `resume` is the time that the upload needs after that.
- */
 export interface Resumed {
   /** ms from the start of the navigation until the upload's code runs, before hydration. */
   load: number;
@@ -33,7 +27,6 @@ interface Own {
   original: { name: string } | null;
 }
 
-/** Runs in the page and records when the page first sends a part of a file. */
 const NOTE_FIRST_PART = () => {
   const { open, send } = XMLHttpRequest.prototype;
   const urls = new WeakMap<XMLHttpRequest, string>();
@@ -57,16 +50,13 @@ const NOTE_FIRST_PART = () => {
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Child processes of the browser have a `--type` argument. Linux only. */
 function pidOf(profile: string): number {
   for (const entry of readdirSync("/proc").filter((f) => /^\d+$/.test(f))) {
     try {
       const command = readFileSync(`/proc/${entry}/cmdline`, "utf8");
       if (command.includes(`--user-data-dir=${profile}`) && !command.includes("--type="))
         return Number(entry);
-    } catch {
-      // The process ended during the search.
-    }
+    } catch {}
   }
   throw new Error("The browser's process was not found.");
 }
@@ -110,9 +100,7 @@ async function createStage({ origin, profile }: { origin: string; profile: strin
     return opened;
   }
 
-  /**
-   * Limits the upload speed, because an upload to this machine would end too early to interrupt it.
-   */
+  /** Without a limit, an upload to this machine would end too early to interrupt it. */
   async function limit(opened: Page) {
     const cdp = await context.newCDPSession(opened);
     await cdp.send("Network.enable");
@@ -239,10 +227,6 @@ function createOwnVideos(origin: string, { context, videoIds }: Stage) {
   };
 }
 
-/**
- * Repeats a check every 50 ms until it returns true.
- * @returns false if no check has returned true within `ms` milliseconds
- */
 async function until(check: () => Promise<boolean>, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await delay(50))
     if (await check()) return true;
@@ -267,7 +251,6 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
           videoIds.length >= count && (await page().evaluate(() => "firstPart" in window)),
         30_000,
       ),
-    /** Waits until the browser has its own copy of every file. @returns the waiting time in ms */
     async copied(): Promise<number> {
       const from = Date.now();
       await until(
@@ -280,9 +263,8 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
     storedWithin: (count: number, ms: number) => until(() => isStored(count), ms),
 
     /**
-     * Interrupts the page in the given way and opens it again.
-     * @returns null if the page stayed or had nothing left to send, "lost" if the
-     * user must choose the file again
+     * Returns null if the page had nothing left to send, "lost" if the user must choose the file
+     * again.
      */
     async kill(kill: Kill, count: number): Promise<Resumed | "lost" | null> {
       await stage.end(kill);
@@ -316,7 +298,7 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
     storedFiles,
     removeAll,
 
-    /** @returns the seconds from choosing the file until it is stored */
+    /** Returns the seconds from choosing the file until the file is stored. */
     async timeOurs(file: string): Promise<number> {
       await page().goto("/upload", { waitUntil: "networkidle" });
       const begun = page().waitForResponse(

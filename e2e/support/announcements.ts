@@ -8,7 +8,7 @@ interface Announcement {
   endsAt: number;
 }
 
-/** Creates an announcement on the staff pages. The page's user must be an administrator. */
+/** The page's user must be an administrator. */
 export async function announce(
   admin: Page,
   { text, audience, startsAt, endsAt }: Announcement,

@@ -10,12 +10,11 @@ declare global {
   }
 }
 
-/** The minified source of axe. The full source is twice as long, which slows down each page. */
+/** The full source is twice as long, which slows down each page. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const STRUCTURE: RunOptions = {
   resultTypes: ["violations"],
-  // Does not preload "cssom", which would load every stylesheet again for rules that are not in
-  // this list.
+  // Preloading "cssom" would load every stylesheet again.
   preload: { assets: ["media"] },
   runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
   rules: { "color-contrast": { enabled: false } },
@@ -26,18 +25,15 @@ const COLOURS: RunOptions = {
   runOnly: { type: "rule", values: ["color-contrast"] },
 };
 /**
- * The rule about the size of touch targets is the slowest, because it compares each target with its
- * neighbors. It runs only at narrow widths: wide pages have the same targets, farther apart.
+ * The rule about touch targets is the slowest and runs only at narrow widths, where targets are
+ * closest.
  */
 const FOR_FINGERS = "target-size";
 const FOOT = "main ~ :is(footer, nav)";
 
 /**
- * Expects that axe finds no WCAG 2.2 A or AA violation on the page in its current state. Checks
- * colors only in a wide window, because they are the same at all widths, unless an option asks for
- * more. Does not check frames.
- * @param options.foot also checks the colors of the footer
- * @param options.colours checks colors in a narrow window too
+ * Expects that axe finds no WCAG 2.2 A or AA violation. Does not check frames. `foot` also checks
+ * the footer's colors, `colours` the colors of a narrow window.
  */
 export async function isAccessible(
   page: Page,
@@ -52,8 +48,8 @@ export async function isAccessible(
   const looks: Look[] = [{ options: { ...STRUCTURE, rules }, colours: false, foot }];
   if (!isNarrow || colours) looks.push({ options: COLOURS, colours: true, foot });
   let found = await faultsOf(page, looks);
-  // Repeats a failed check at two scroll positions. Text that was fading in, or was half covered by
-  // a sticky bar, counts as a violation only if it fails each time.
+  // Text that was fading in, or was half covered by a sticky bar, counts only if it fails again at
+  // two other scroll positions.
   for (const y of [0, 150]) {
     if (found.length === 0) break;
     await page.evaluate((top) => window.scrollTo(0, top), y);
@@ -71,8 +67,8 @@ const NARROW = 768;
 interface Look {
   options: RunOptions;
   /**
-   * Checks colors. Axe compares each element with all others to find its background, so only one
-   * element of each look is checked.
+   * Axe compares each element with all others to find its background, so only one element of each
+   * look is checked.
    */
   colours: boolean;
   foot: boolean;
@@ -90,13 +86,13 @@ async function faultsOf(page: Page, looks: Look[]): Promise<Fault[]> {
       .filter((a) => a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     return Promise.allSettled(ending.map((a) => a.finished)).then(() => window.axe !== undefined);
   });
-  // Loads axe only once per page, because the source is half a megabyte.
+  // The source is half a megabyte, so axe is loaded only once per page.
   if (!isThere) await page.evaluate(SOURCE);
   return page.evaluate(
     async ([asked, footOfPage]) => {
       /**
-       * Returns one element for each look: among texts and fields with the same color and font,
-       * inside ancestors with the same classes and backgrounds, the first.
+       * Elements with the same color, font, ancestors and backgrounds share a look. The first one
+       * is returned.
        */
       const oneOfEachKind = (withFoot: boolean) => {
         const ANCESTORS = 5;

@@ -1,9 +1,6 @@
 import type { ControlAct } from "../../scripts/local/control.ts";
 
-/**
- * Sends a command to the server process (started by playwright.config.ts). Only that process may
- * write to the database that it has open.
- */
+/** Only the server process may write to its open database, so the command goes to that process. */
 async function ask(act: ControlAct): Promise<void> {
   const [, , port] = (process.env.E2E_PORTS ?? "").split(",");
   const headers = { Authorization: `Bearer ${process.env.E2E_CONTROL_TOKEN}` };

@@ -1,9 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 
 /**
- * Opens a page and blocks its scripts, so that a test can act before hydration. Resolves when the
- * document is parsed.
- * @returns a function that releases the scripts and waits for hydration
+ * Opens a page and blocks its scripts. Returns a function that releases the scripts and waits for
+ * hydration.
  */
 export async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = [];

@@ -11,7 +11,7 @@ export interface ClientSeen {
 }
 
 type Made = Omit<ClientSeen, "said"> & {
-  /** Returns the caption tracks. Absent if the client uses those of the video element. */
+  /** Absent if the client uses the caption tracks of the video element. */
   tracks?: () => unknown[];
 };
 type Client = (video: HTMLVideoElement, url: string) => Promise<Made>;
@@ -29,8 +29,8 @@ const clients: Record<string, Client> = {
     new Promise((resolve, reject) => {
       const hls = new Hls();
       hls.on(Hls.Events.ERROR, (_event, { fatal, details }) => fatal && reject(new Error(details)));
-      // Waits for the first fragment. hls.js would take an earlier state of the element's tracks,
-      // which are all off, for the viewer's choice.
+      // Before the first fragment, hls.js would take the tracks, which are all off, for the
+      // viewer's choice.
       hls.once(Hls.Events.FRAG_BUFFERED, () => {
         hls.subtitleTrack = 0;
         resolve({
@@ -90,7 +90,7 @@ declare global {
 
 window.playWith = async (client, url) => {
   const video = document.createElement("video");
-  // Uses autoplay, because a client's second load of its media would cancel a call of play().
+  // A client's second load of its media would cancel a call of play().
   Object.assign(video, { muted: true, autoplay: true });
   document.body.appendChild(video);
   const seen = await clients[client]?.(video, url);

@@ -7,7 +7,6 @@ import { root, toolEnv } from "../../scripts/lib/run.ts";
 
 const READY_MAX_MS = 60_000;
 
-/** A server for one test, which can kill it and restart it with the same stored state. */
 export class KillableServer {
   readonly #state = mkdtempSync(join(tmpdir(), "tributary-kill-"));
   readonly #ports = freePorts(2);
@@ -17,10 +16,7 @@ export class KillableServer {
     return `http://localhost:${this.#ports[0]}`;
   }
 
-  /**
-   * Starts the existing build, and resolves when the server accepts requests.
-   * @throws Error with the server's output if the server exits first or is not ready in time
-   */
+  /** Starts the existing build, and resolves when the server accepts requests. */
   async start(): Promise<void> {
     const [port, sandbox] = this.#ports;
     const env = {

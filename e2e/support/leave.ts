@@ -48,8 +48,8 @@ export async function openInNewTab(page: Page, path: string): Promise<Page> {
 }
 
 /**
- * Checks a control on the page that the browser returned to, and in a new tab, which shows only
- * what the server stored.
+ * Checks a control after the return to the page, and in a new tab, which shows what the server
+ * stored.
  */
 export async function expectOnReturn(
   page: Page,

@@ -1,10 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { framesMove } from "./frames.ts";
 
-/**
- * Goes live with the browser's fake camera. The page's user must be signed in.
- * @returns the path of the stream's page
- */
+/** Goes live with the browser's fake camera. Returns the path of the stream's page. */
 export async function goLive(page: Page, title: string): Promise<string> {
   await page.goto("/live-stream");
   await page.getByRole("button", { name: "Use camera" }).click();

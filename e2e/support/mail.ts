@@ -10,7 +10,7 @@ interface Mail {
   text: string;
 }
 
-/** Waits for an email in the sandbox's inbox. Returns the newest to this recipient and subject. */
+/** Waits for an email, and returns the newest to this recipient and subject. */
 export async function nextMail(page: Page, to: string, subject: string): Promise<Mail> {
   const query = new URLSearchParams({ to, subject, wait: "20" });
   const answer = await page.request.get(`${sandboxOrigin()}/inbox.json?${query}`);

@@ -20,11 +20,7 @@ export interface ClipRecipe {
   isSmall?: boolean;
 }
 
-/**
- * Makes a clip from ffmpeg's test sources (moving image, tone). The same recipe returns the same
- * file.
- * @returns the path of the clip
- */
+/** Returns the path of a clip from ffmpeg's test sources. The same recipe returns the same file. */
 export function makeClip(recipe: ClipRecipe): string {
   const {
     seconds,
@@ -56,10 +52,7 @@ export function makeClip(recipe: ClipRecipe): string {
   );
 }
 
-/**
- * Runs ffmpeg once per list of arguments. The same arguments return the same file.
- * @returns the path of the file
- */
+/** Returns the path of the file. The same arguments return the same file. */
 export function ffmpeg(extension: string, args: string[]): string {
   mkdirSync(folder, { recursive: true });
   const file = join(
@@ -67,7 +60,7 @@ export function ffmpeg(extension: string, args: string[]): string {
     `${createHash("sha256").update(args.join("\0")).digest("hex").slice(0, 16)}.${extension}`,
   );
   if (!existsSync(file)) {
-    // Writes to a temporary file first, because another test worker may make the same clip.
+    // Another test worker may make the same clip, so ffmpeg writes to a temporary file first.
     const draft = file.replace(/(\.\w+)$/, `.${process.pid}$1`);
     execFileSync(
       process.env.FFMPEG_PATH || "ffmpeg",

@@ -21,9 +21,8 @@ export function newAccount(prefix = "e2e"): Account {
 }
 
 /**
- * Creates an account through the API and signs this page's browser in. Also writes the user into
- * local storage, as the sign-up form does. e2e/accounts.spec.ts covers the form.
- * @param options.tutorial leaves the tutorial unfinished, so that the dashboard opens it
+ * Creates an account through the API and signs this page's browser in. With `tutorial`, the
+ * dashboard opens the unfinished tutorial.
  */
 export async function signUp(
   page: Page,
@@ -46,10 +45,7 @@ export async function confirmAddress(page: Page, { email }: Account): Promise<vo
   await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
 }
 
-/**
- * Starts a trial in the sandbox's checkout with a card that no account has used. The sandbox tells
- * cards apart by their expiry date.
- */
+/** The sandbox tells cards apart by their expiry date, and no account has used this card. */
 export async function startTrial(page: Page): Promise<void> {
   made += 1;
   await page.getByLabel("Expiry").fill(`12 / ${Date.now()}${process.pid}${made}`);
@@ -72,7 +68,7 @@ export async function signOut(page: Page): Promise<void> {
 /** An empty page of our origin loads in a tenth of the time of a real page. */
 async function toEmptyPage(page: Page): Promise<void> {
   const isEmpty = (url: URL) => url.pathname === "/empty-page";
-  // The page declares an icon, because the browser would otherwise request one.
+  // Without a declared icon, the browser would request one.
   await page.route(isEmpty, (route) =>
     route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
   );

@@ -5,7 +5,7 @@ interface DemoVideo {
   creator: { id: string };
 }
 
-/** Returns four older demo videos, because other tests may use newer videos at the same time. */
+/** Other tests may use newer videos at the same time. */
 export async function demoVideos(page: Page): Promise<DemoVideo[]> {
   const before = Date.now() - 3_600_000;
   const found: DemoVideo[] = [];
@@ -21,10 +21,7 @@ export async function demoVideos(page: Page): Promise<DemoVideo[]> {
   return found.slice(0, 4);
 }
 
-/**
- * Likes four videos, comments on three and saves two. This is enough to complete at least one of
- * the day's three quests, whichever quests the server has drawn.
- */
+/** Completes at least one of the day's three quests, whichever quests the server has drawn. */
 export const beBusy = (page: Page, videos: readonly DemoVideo[]) =>
   page.evaluate(async (liked) => {
     const send = async (path: string, method: string, body?: object) => {
@@ -42,10 +39,7 @@ export const beBusy = (page: Page, videos: readonly DemoVideo[]) =>
     }
   }, videos);
 
-/**
- * Earns enough coins for a name color and a highlight: likes, comments, follows, creates a
- * playlist, and claims a completed quest. Uses the same endpoints as the pages.
- */
+/** Earns enough coins for a name color and a highlight through the endpoints of the pages. */
 export async function earnCoins(page: Page): Promise<void> {
   const videos = await demoVideos(page);
   await beBusy(page, videos);

@@ -34,7 +34,7 @@ function chunkFrame(sequence: number): Uint8Array<ArrayBuffer> {
   });
 }
 
-/** A broadcast studio without a browser. Sends unacknowledged frames again after a reconnect. */
+/** A broadcast studio without a browser, which resends unacknowledged frames after a reconnect. */
 export class ScriptedStudio {
   acknowledged = -1;
   readonly #token: string;
@@ -94,7 +94,7 @@ export class ScriptedStudio {
     for (let i = from; i < this.#next; i++) this.#socket?.send(chunkFrame(i));
   }
 
-  /** Waits until `done` returns true. Only the time limit of the test ends the wait. */
+  /** Only the time limit of the test ends the wait. */
   async until(done: () => boolean): Promise<void> {
     while (!done()) {
       await new Promise<void>((resolve) => {

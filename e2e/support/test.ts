@@ -20,7 +20,7 @@ interface Watch {
 
 interface Fixtures {
   watch: Watch;
-  /** Opens a page in a new browser profile for a second user. The fixture closes it. */
+  /** Opens a page in a new browser profile for a second user. */
   newPerson(options?: BrowserContextOptions): Promise<Page>;
 }
 
@@ -45,10 +45,8 @@ const tellsBreaches = (context: BrowserContext) =>
   });
 
 /**
- * Makes every page of a context wait for hydration. Before hydration, a click or an input would be
- * lost where only scripts handle it. Methods of Page that load a document wait themselves. A
- * document that loads by a link or a form blocks the mouse and marks its root as disabled, so that
- * Playwright's `click` and `fill` wait. Documents of other origins (such as the sandbox) have no
+ * Blocks the mouse and disables the root until hydration, because only hydrated pages handle a
+ * click or an input. Playwright's `click` and `fill` then wait. Documents of other origins have no
  * router to wait for.
  */
 async function waitForHydration(context: BrowserContext, origin = ""): Promise<void> {

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { ffmpeg, makeClip, SMALL } from "./media.ts";
 
 const SEGMENT_SECONDS = 2;
-/** Frames per second. Ten are enough to show movement; more would only slow the tests down. */
+/** Frames per second. Ten are enough to show movement, and more would slow the tests down. */
 const FRAME_RATE = 10;
 const Plan = z.object({
   renditions: z.array(
@@ -29,11 +29,7 @@ interface VideoRecipe {
   ladder?: boolean;
 }
 
-/**
- * Publishes a real video of this page's account through the API. ffmpeg makes the renditions;
- * e2e/upload.spec.ts covers encoding in the browser.
- * @returns the video's id
- */
+/** Publishes a real video through the API, and returns its id. ffmpeg makes the renditions. */
 export async function publishVideo(
   page: Page,
   {
@@ -139,10 +135,7 @@ async function send(
   return answer.json();
 }
 
-/**
- * ffmpeg arguments for CMAF in a single file: an init segment, then a segment every two seconds.
- * Each segment starts with a key frame.
- */
+/** CMAF in a single file: an init segment, then a segment with a key frame every two seconds. */
 const CMAF = [
   "-f",
   "hls",

@@ -1,4 +1,4 @@
-/** Payloads without a prefix. X stands for a call that opens an alert and sets `window.__xss`. */
+/** X stands for a call that opens an alert and sets `window.__xss`. */
 const CORES = [
   "<script>X</script>",
   "<script src=data:text/javascript,X></script>",

@@ -1,7 +1,5 @@
-/**
- * Checks that no area (folder of worker/domain) imports a higher area, and that the folders of an
- * area do not import each other in a cycle (docs/architecture.md).
- */
+// Checks that no area (folder of worker/domain) imports a higher area, and that the folders of an
+// area do not import each other in a cycle (docs/architecture.md).
 
 /** From the lowest to the highest area. An area may import itself and every lower area. */
 export const AREAS: readonly string[] = [
@@ -88,7 +86,6 @@ function addEdge(
   graph.set(from, edges);
 }
 
-/** Finds at least one import cycle in each group of nouns (folders of an area). */
 function cyclesOf(graph: Map<string, Map<string, Edge>>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();

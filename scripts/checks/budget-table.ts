@@ -1,7 +1,5 @@
-/**
- * `node scripts/checks/budget-table.ts` writes the table of rate limits (budgets) in
- * docs/security.md from worker/http/budgets.ts and the route registry.
- */
+// `node scripts/checks/budget-table.ts` writes the table of rate limits (budgets) in
+// docs/security.md from worker/http/budgets.ts and the route registry.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BudgetRule, budgets, type CallWindow } from "../../worker/http/budgets.ts";

@@ -1,7 +1,5 @@
-/**
- * Checks the direction of imports (docs/architecture.md). Each file belongs to one zone, and each
- * zone lists its allowed imports.
- */
+// Checks the direction of imports (docs/architecture.md). Each file belongs to one zone, and each
+// zone lists its allowed imports.
 import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { type Expression, type ImportDeclaration, parseSync, Visitor } from "oxc-parser";
@@ -19,7 +17,6 @@ interface Zone {
   files: RegExp;
   code: RegExp[];
   notCode?: RegExp;
-  /** Files of which only types may be imported. */
   types?: RegExp[];
   notPackages?: RegExp;
 }
@@ -40,7 +37,6 @@ const SERVER_PACKAGES = /^(node:|cloudflare:|hono|drizzle-orm|stripe|arctic|aws4
 
 const TEXTS = /^i18n\//;
 
-/** A file belongs to the first zone in this list that matches its path. */
 const ZONES: Zone[] = [
   { name: "texts", files: /^i18n\/(?!.*\.test\.)/, code: [/^(i18n|messages)\//] },
   { name: "sandbox", files: /^sandbox\//, code: [/^sandbox\//] },

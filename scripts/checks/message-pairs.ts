@@ -1,7 +1,5 @@
-/**
- * Checks in the pre-commit hook that every language has the keys and arguments of the English
- * messages.
- */
+// Checks in the pre-commit hook that every language has the keys and arguments of the English
+// messages.
 import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locale.ts";
 import { readMessages } from "../lib/messages.ts";
 import { flat, languageFaults } from "./messages.ts";

@@ -1,7 +1,5 @@
-/**
- * Checks interface texts (docs/internationalisation.md): code contains no text, and each message is
- * used and translated.
- */
+// Checks interface texts (docs/internationalisation.md): code contains no text, and each message is
+// used and translated.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Node, ObjectExpression } from "oxc-parser";
@@ -23,7 +21,6 @@ export const flat = (areas: Record<string, Record<string, string>>): Messages =>
     ),
   );
 
-/** Returns one sentence per fault, and the message keys that the file uses. */
 export function textFaults(
   file: string,
   code: string,

@@ -1,7 +1,5 @@
-/**
- * Checks the promises in policies, prices and help. A number there should be a message argument
- * with the value of a constant; `PROMISES` lists each number that is written out.
- */
+// Checks the promises in policies, prices and help. A number there should be a message argument
+// with the value of a constant; `PROMISES` lists each number that is written out.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Node } from "oxc-parser";
@@ -32,7 +30,6 @@ export const PROMISE_AREAS = [
 interface Promise {
   says: string[];
   backedBy: string;
-  /** True if the constant has the promised value. Absent for a feature. */
   holds?: () => boolean;
   test: string;
 }
@@ -208,7 +205,6 @@ export function promiseFaults(english: Messages, german: Messages): string[] {
   return faults;
 }
 
-/** Finds number literals in the arguments of messages about prices and policies. */
 export function literalArguments(file: string, code: string): string[] {
   const faults: string[] = [];
   walkFile(file, code, (node) => {

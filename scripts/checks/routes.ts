@@ -1,7 +1,5 @@
-/**
- * Compares the route registry with the pages. A page with an action needs a budget (rate limit),
- * and a `clientAction` that keeps its forms when a request fails.
- */
+// Compares the route registry with the pages. A page with an action needs a budget (rate limit),
+// and a `clientAction` that keeps its forms when a request fails.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import {

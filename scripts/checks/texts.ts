@@ -1,18 +1,14 @@
-/**
- * Finds interface texts in code: text between tags, visible attributes, and strings that look like
- * a sentence or a label.
- */
+// Finds interface texts in code: text between tags, visible attributes, and strings that look like
+// a sentence or a label.
 import { type Node, parseSync } from "oxc-parser";
 
 export interface Text {
-  /** The text, with `{}` for each inserted value. */
   words: string;
   line: number;
   node: Node;
   parents: Node[];
 }
 
-/** Attributes and properties whose value is always an interface text, even if it is short. */
 const READ =
   /^(label|\w*Label|title|\w*Title|placeholder|alt|description|aria-label|aria-description|aria-roledescription|aria-valuetext|heading|text|hint|summary|empty\w*|message|confirm\w*|question|answer|subject|caption|tooltip|subtitle|headline|lead|body|note|help|lines|explanation|why|done|problem|advice|unit)$/;
 /** Attributes and properties whose value is CSS. */
@@ -175,7 +171,6 @@ function isText(node: Node, parents: Node[], isPage: boolean): boolean {
   );
 }
 
-/** Calls `visit` with every syntax node of a file and the node's ancestors, outermost first. */
 export function walkFile(
   file: string,
   code: string,

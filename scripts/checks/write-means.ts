@@ -1,7 +1,5 @@
-/**
- * Finds each way in which a page's module can write to the server without app/lib/mutation. The
- * check sees only names, so a name that could hide a write, such as an alias of `fetch`, counts.
- */
+// Finds each way in which a page's module can write to the server without app/lib/mutation. The
+// check sees only names, so a name that could hide a write, such as an alias of `fetch`, counts.
 import { posix } from "node:path";
 import {
   type Argument,
@@ -33,7 +31,6 @@ const GLOBALS = new Set(["window", "globalThis", "self"]);
 const FETCHER_WRITES = new Set(["submit", "Form"]);
 const REMIX_WRITES = new Set(["useSubmit", "useFetcher", "Form"]);
 
-/** The names that a module gives to exports of Remix. */
 interface RemixNames {
   useFetcher: Set<string>;
   Form: Set<string>;
@@ -134,7 +131,6 @@ function memberOf(expression: Expression): { name: string; owner: Expression } |
 
 const isGlobal = (owner: Expression) => owner.type === "Identifier" && GLOBALS.has(owner.name);
 
-/** Finds a global by its name alone or as a member of the window. */
 function globalOf(expression: Expression): string | null {
   if (expression.type === "Identifier") return expression.name;
   const member = memberOf(expression);

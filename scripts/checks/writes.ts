@@ -1,7 +1,5 @@
-/**
- * Checks that pages write only through app/lib/mutation, which loses no write and shows every
- * failure.
- */
+// Checks that pages write only through app/lib/mutation, which loses no write and shows every
+// failure.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sourceFiles } from "../lib/files.ts";

@@ -1,6 +1,5 @@
 import { fract, hash, type Layer, step, sum } from "./picture.ts";
 
-/** Returns formulas for soft folds: sines whose arguments are other sines. */
 const warp = (speed: number, scale: number): Record<string, string> => ({
   a: `x*${scale}+.8*sin(y*${scale}*1.3+t*${speed})+.4*sin(x*${scale}*1.9-t*${speed * 0.7}+1.3)`,
   b: `y*${scale}+.8*sin(a*1.1-t*${speed * 0.8}+.5)+.35*sin(y*${scale}*2.3+t*${speed * 0.6})`,

@@ -7,7 +7,6 @@ import { pictureGraph } from "./picture.ts";
 import type { ClipRecipe } from "./recipes.ts";
 import { SAMPLE_RATE, soundGraph } from "./sound.ts";
 
-/** Folder of the lossless originals, which a second run reuses. */
 const CACHE = join(tmpdir(), "tributary-demo-masters");
 const THREADS = "2";
 const GOP_SECONDS = 2;

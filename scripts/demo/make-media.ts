@@ -1,5 +1,5 @@
-// node scripts/demo/make-media.ts [slug ...
-// --draw] generates scripts/demo/media. Needs ffmpeg with libx264 and libwebp.
+// Generates scripts/demo/media: node scripts/demo/make-media.ts [slug ... | --draw]. Needs ffmpeg
+// with libx264 and libwebp.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

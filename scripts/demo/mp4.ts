@@ -1,5 +1,3 @@
-// Reads only the boxes of fragmented MP4 that an index of segments needs.
-
 import { must } from "./must.ts";
 
 interface Box {
@@ -29,7 +27,6 @@ export interface FragmentedMp4 {
   fragments: Fragment[];
 }
 
-/** Number of bytes before the child boxes of each kind of box. */
 const SKIP: Record<string, number> = { stsd: 8, avc1: 78, mp4a: 28 };
 
 function boxes(data: Buffer, from = 0, to = data.length): Box[] {

@@ -1,5 +1,3 @@
-// Turns an image recipe (layers of formulas and palettes) into an ffmpeg filter graph.
-
 import { must } from "./must.ts";
 
 export type Stop = [position: number, colour: string];
@@ -61,7 +59,6 @@ const PALETTE_STEPS = 20;
 /** Returns the formula of a repeatable pseudo-random number from 0 to 1 for a pair of numbers. */
 export const hash = (a: string, b: string): string =>
   `mod(abs(sin((${a})*127.1+(${b})*311.7)*43758.5453),1)`;
-/** Returns the formula of "a > 0" (0 or 1) with a soft edge of `width`. */
 export const step = (a: string, width = "px"): string => `clip((${a})/(${width})+.5,0,1)`;
 export const bell = (distance: string, width: string): string =>
   `exp(-pow((${distance})/(${width}),2))`;

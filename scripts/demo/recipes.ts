@@ -214,7 +214,6 @@ export const CLIPS: ClipRecipe[] = [
 export const LOOP_SECONDS = 24;
 const turning = (turns: number): string => `(t*${turns}*2*PI/${LOOP_SECONDS})`;
 
-/** Returns a layer with a curtain of northern lights. */
 const aurora = (
   foot: string,
   height: string,

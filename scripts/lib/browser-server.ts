@@ -36,7 +36,6 @@ function temporaryState(): string {
   return join(folder, "state");
 }
 
-/** Playwright's configuration must be synchronous, so a child process listens on the ports. */
 export function freePorts(count: number): number[] {
   const script = `
     const servers = Array.from({ length: ${count} }, () => require("node:net").createServer().listen(0));

@@ -16,7 +16,6 @@ export interface Expression {
 export interface ExpressionsOfFile {
   literals: Expression[];
   assembles: boolean;
-  /** Lines of the functions that assemble regular expressions when they are called. */
   dynamic: number[];
 }
 

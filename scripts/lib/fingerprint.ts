@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Returns a SHA-256 of the names and contents of files and folders, without tests. */
 export function fingerprint(paths: string[]): string {
   const hash = createHash("sha256");
   for (const path of paths) add(path);

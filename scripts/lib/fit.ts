@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** Returns a sentence for each element that does not fit into the window. */
 export function misfitsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const CONTROLS = "a[href], button, summary, label, select, [role=tab], [role=menuitem]";
-    /** Tolerance in px for rounding on both sides. */
     const SLACK = 1.5;
     const styleOf = (element: Element) => getComputedStyle(element);
     const isShown = (element: Element) =>
@@ -29,7 +27,6 @@ export function misfitsOf(page: Page): Promise<string[]> {
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
       const isControl = element.matches(CONTROLS);
-      // An SVG element places its own text.
       if (
         element instanceof SVGElement ||
         !(hasText || isControl) ||

@@ -50,7 +50,6 @@ export function isInstalled() {
   return theirs !== undefined && theirs.mtimeMs > statSync(join(root, "package-lock.json")).mtimeMs;
 }
 
-/** The Node in the npm package `node`, which runs the project's TypeScript. */
 export const projectNode = () =>
   join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 

@@ -17,7 +17,6 @@ export const readConfusables = (): Record<string, string> =>
 
 type Lookalikes = Record<string, string>;
 
-/** Maps each ASCII text to its lookalike characters, as code points in base 36. */
 function groupByText(pairs: [char: string, text: string][]): Lookalikes {
   const found = new Map<string, string[]>();
   for (const [char, text] of pairs)

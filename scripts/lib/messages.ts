@@ -1,8 +1,6 @@
-/**
- * Inserts the interface texts into the browser's build (docs/internationalisation.md). A
- * transformed module has a marker for each message key, and a written file the text. English is in
- * the files themselves, every other language in files at /assets/<locale>/.
- */
+// Inserts the interface texts into the browser's build (docs/internationalisation.md). A
+// transformed module has a marker for each message key, and a written file the text. English is in
+// the files themselves, every other language in files at /assets/<locale>/.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -29,11 +27,7 @@ const CATALOGUE = /\/i18n\/catalogue\.ts$/;
 const SAYERS = new Set(["t", "msg", "rich"]);
 const MARK = /\b__MESSAGE__\((["'`])([\w.]+)\1\)/g;
 
-/**
- * Returns the Vite plugin that inserts the interface texts.
- * @param part "page" for the build of the pages; "worker" for a script that runs in a web worker of
- *   a page, whose texts are inserted together with those of the page
- */
+/** `part` is "worker" for a script that runs in a web worker of a page. */
 export function inlineMessages(part: "page" | "worker"): Plugin {
   const byLocale = new Map<Locale, Messages>();
   const usedBy = new Map<string, Set<string>>();
@@ -101,7 +95,6 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
 export const localised = (fileName: string, locale: Locale) =>
   fileName.replace(/^assets\//, `assets/${locale}/`);
 
-/** Makes the paths of preloaded scripts point to the files of this language. */
 const withPaths = (code: string, names: Set<string>, locale: Locale) =>
   code.replace(
     /(["'`])(\/?)(assets\/[\w$.@~-]+\.js)\1/g,
@@ -145,7 +138,6 @@ function markKeys(code: string, parse: Parse): { code: string; keys: Set<string>
     ) {
       const [first] = node.arguments;
       mark(first);
-      // A call without arguments only returns its text, so the text replaces the call.
       if (
         node.callee.name !== "rich" &&
         node.arguments.length === 1 &&

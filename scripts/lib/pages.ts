@@ -50,7 +50,6 @@ export async function demoExamples(origin: string): Promise<Examples> {
     first("/api/streams/live"),
   ]);
   return {
-    // The tip page needs a video or a stream.
     ...(videoId && { videoId, contentId: videoId }),
     ...(streamId && { streamId }),
     username: "nightbus",

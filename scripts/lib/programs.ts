@@ -14,7 +14,6 @@ export { CHROMIUM, FFMPEG, HEADLESS_CHROMIUM } from "./find-program.mjs";
 const find = (program: Program) =>
   findProgram(program, program.variable === CHROMIUM.variable ? [chromium.executablePath()] : []);
 
-/** How long an installation waits for another installation, such as automatic updates. */
 const LOCK_TIMEOUT_SECONDS = 300;
 
 /**

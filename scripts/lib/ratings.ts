@@ -8,7 +8,6 @@ export interface Rating {
   at: number;
 }
 
-/** Lines of user, item, rating, timestamp. A first line without numbers is a header. */
 export function readRatings(file: string): Rating[] {
   return linesOf(file).flatMap((fields, at) => {
     const [user, item, value, time = "0"] = fields;
@@ -33,10 +32,7 @@ export interface Item {
   categories: string[];
 }
 
-/**
- * Parses tab-separated lines of item, title, categories. Categories are separated by "
- * ".
- */
+/** Parses tab-separated lines of item, title and categories, which vertical bars separate. */
 export function readItems(file: string): Map<string, Item> {
   return new Map(
     linesOf(file).flatMap(([item, title = "", categories = ""]) =>

@@ -21,7 +21,6 @@ export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv =
 
 export interface Outcome {
   code: number;
-  /** Standard output and error, interleaved in the order of arrival. */
   output: string;
 }
 
@@ -34,7 +33,6 @@ export function endRunning(): void {
 interface RunOptions {
   env?: Record<string, string>;
   onOutput?: (text: string) => void;
-  /** Kills the command after this time. */
   maxMs?: number;
 }
 

@@ -6,7 +6,6 @@ import { localised } from "./messages.ts";
 import { plainFiles } from "./plain-files.ts";
 import { root } from "./run.ts";
 
-/** Pages that work offline. Their files, and all files that these load later, are stored. */
 const KEPT = [
   /\/app\/entry\.client\.tsx$/,
   /\/app\/root\.tsx(?:\?|$)/,
@@ -45,7 +44,6 @@ function keptFiles(bundle: Rollup.OutputBundle): string[] {
       .map((c) => c.fileName),
   );
   const files = new Set<string>();
-  // Iterating a Set also visits elements that are added during the iteration.
   for (const name of reached) {
     const chunk = byName.get(name);
     files.add(name);

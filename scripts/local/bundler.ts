@@ -60,7 +60,6 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
     plugins: [apart],
   });
 
-  /** Returns true if our source must be bundled again to include a CommonJS package. */
   async function bundlePackages(): Promise<boolean> {
     const names = [...wanted].filter((name) => !inlined.has(name));
     const { metafile } = await build({

@@ -1,8 +1,6 @@
-/**
- * The browser tests call this control server to do at once what otherwise takes days. It runs
- * inside the server process, because another process would lock the database file. It listens on
- * loopback only, requires a token, and is not part of the Worker.
- */
+// The browser tests call this control server to do at once what otherwise takes days. It runs
+// inside the server process, because another process would lock the database file. It listens on
+// loopback only, requires a token, and is not part of the Worker.
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
@@ -63,7 +61,6 @@ async function depsOf(app: Miniflare): Promise<TravelDeps> {
     db: createDb(await app.getD1Database("DB")),
     now: () => Date.now(),
     newId: (prefix) => `${prefix}_${ulid().toLowerCase()}`,
-    // The next run of the job does the work of a dropped follow-up run.
     queue: { send: async () => undefined },
     log: {
       info: () => undefined,

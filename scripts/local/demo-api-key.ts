@@ -5,7 +5,6 @@ import { newApiKey, prefixOf } from "../../worker/domain/accounts/api-keys/rules
 import { DEMO_KEY_ID } from "./demo-people.ts";
 import { put, type Rows } from "./seed-write.ts";
 
-/** API calls of a creator's program, with their status and average number per hour. */
 const CALLS = [
   { route: "GET /api/videos", status: 200, often: 24 },
   { route: "GET /api/videos/:videoId/analytics", status: 200, often: 12 },
@@ -32,7 +31,6 @@ export function addApiKey(rows: Rows, { userId, now }: { userId: string; now: nu
   });
   const today = Math.floor(now / DAY_MS);
   for (let back = USAGE_DAYS - 1; back >= 0; back--) {
-    // The number of calls varies over the week. Today has only the calls up to now.
     const share =
       (1 + Math.sin((back / 7) * 2 * Math.PI) / 2) * (back === 0 ? (now % DAY_MS) / DAY_MS : 1);
     for (const { route, status, often } of CALLS) {

@@ -5,10 +5,8 @@ import { HOURS_KEPT } from "../../worker/domain/media/views/rules.ts";
 import { split } from "./demo-view-mix.ts";
 import { type Db, write } from "./seed-write.ts";
 
-/** Relative number of views in each hour of a day (UTC). */
 const BY_HOUR = [3, 2, 1, 1, 1, 2, 3, 4, 5, 6, 6, 7, 8, 8, 8, 9, 10, 12, 14, 16, 16, 13, 9, 5];
 
-/** The hourly views add up to the daily totals. */
 export async function writeHours(
   db: Db,
   { creatorId, now }: { creatorId: string; now: number },

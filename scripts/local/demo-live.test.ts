@@ -15,7 +15,6 @@ afterEach(() => {
   server?.close();
 });
 
-/** The fake server allows one live stream per creator, and records the requests in `asked`. */
 async function startFake(
   live: Broadcast[],
 ): Promise<{ origin: string; live: Broadcast[]; asked: string[] }> {

@@ -16,7 +16,6 @@ const visits = (now: number): number[] => [
   now,
 ];
 
-/** A row without a time exists from the beginning. */
 const timeOf = (row: Record<string, unknown>): number => {
   const at = row.startedAt ?? row.createdAt ?? row.sharedAt;
   return typeof at === "number" ? at : 0;

@@ -16,7 +16,6 @@ interface Single {
   now: number;
 }
 
-/** Returns a playback, or null if it would be too recent to be counted. */
 export function singlePlayback({
   video,
   day,
@@ -65,7 +64,6 @@ export function singlePlayback({
   };
 }
 
-/** Returns the played hundredths of a video, as a player reports them. */
 export const hundredthsUpTo = (share: number) => {
   const count = Math.min(100, Math.ceil(share * 100));
   const bits = "1".repeat(count).padEnd(100, "0");

@@ -21,7 +21,6 @@ const PLAYERS: { username: string; buys: string[]; onlyToday?: boolean }[] = [
   { username: "pavel_plays", buys: ["colour-river"], onlyToday: true },
 ];
 
-/** Returns a function that performs one visit of the demo's users with the real use cases. */
 export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
   const counted = new Map<string, number>();
   return async (deps: DemoDeps): Promise<void> => {

@@ -23,7 +23,6 @@ export async function giveTips({ stop, ...room }: Room): Promise<void> {
     await until(startedAt + tip.afterMs, stop);
     if (stop.aborted) return;
     const keyed = { ...tip, key: randomUUID() };
-    // The idempotency key makes the retry safe.
     const once = () => give(room, keyed);
     await once().catch((error) => (isLost(error) ? once() : Promise.reject(error)));
   }

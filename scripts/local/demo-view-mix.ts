@@ -64,7 +64,6 @@ const QUALITY: Record<QualityMeasure, readonly number[]> = {
 };
 export const QUALITY_DAYS = 28;
 
-/** Splits `total` into integers that are as close to their weights as possible. */
 export function split(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   let seen = 0;

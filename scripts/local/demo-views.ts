@@ -35,7 +35,6 @@ interface Day {
   verdicts: [Verdict, number][];
   counted: number;
   playbacks: number;
-  /** Time played in all playbacks with this counting result, ms. */
   watchedOf: (verdict: Verdict) => number;
   watchedMs: number;
   countedMs: number;
@@ -109,7 +108,6 @@ export function demoViews(video: DemoVideo, { now, known }: { now: number; known
   ];
 }
 
-/** Many views at first, a long tail, more on weekends, and sometimes a peak from a link. */
 const weightsOf = (days: number[]) =>
   days.map((day, i) => {
     const weekend = day % 7 === 2 || day % 7 === 3 ? 1.3 : 1;
@@ -221,7 +219,6 @@ function partsOf({ verdicts, counted, playbacks, watchedMs, watchedOf, countedMs
   return parts.filter((part) => part.playbacks > 0);
 }
 
-/** Most viewers leave early, and a few during the credits. */
 function retentionOf(video: DemoVideo, plays: number) {
   const fade = faker.number.float({ min: 1.1, max: 1.8 });
   const curve = Array.from({ length: 100 }, (_, hundredth) => ({

@@ -180,7 +180,6 @@ function plantActs(
   for (let i = 0; i < count; i++) {
     const viewer = Math.min(viewers.length - 1, Math.floor(i / each));
     acts.viewers[i] = viewer;
-    // Sometimes a viewer likes or shares the video that they just watched.
     if (i > 0 && acts.viewers[i - 1] === viewer && acts.acts[i - 1] === 0 && random() < 0.15) {
       acts.videos[i] = acts.videos[i - 1] ?? 0;
       acts.acts[i] = random() < 0.8 ? 1 : 2;

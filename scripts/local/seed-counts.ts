@@ -39,7 +39,6 @@ export interface Crowd {
 
 const reached = (ageDays: number) => 1 - Math.exp(-(ageDays + 0.3) / REACH_DAYS);
 
-/** Draws the crowd (numbers without rows) from a video's age and its creator's popularity. */
 export function drawCrowd({ rows, now }: { rows: Rows; now: number }): Crowd {
   const names = new Set(CREATORS.map(({ username }) => username));
   const creators = (rows.get(schema.users) ?? [])
@@ -125,7 +124,6 @@ export async function writeFinalCounts({ db, now, crowd }: Counting): Promise<vo
   if (first) await db.batch([first, ...rest]);
 }
 
-/** Returns the trend score of views that came at the declining rate of `reached`. */
 function trendOfCrowd(views: number, ageDays: number, now: number): number {
   const all = views / reached(ageDays);
   const perDay = (all / REACH_DAYS) * Math.exp(-ageDays / REACH_DAYS);

@@ -6,7 +6,6 @@ import { seededRandom } from "../../worker/domain/discovery/recommendations/mode
 import { ACTS, type PlantedCatalogue, plantCatalogue, plantedId } from "./planted-catalogue.ts";
 import { type Db, write } from "./seed-write.ts";
 
-/** Number of rows per database write, about a megabyte. */
 const CHUNK = 4_000;
 const WITH_PLAYBACKS = 20;
 
@@ -26,10 +25,6 @@ interface Planting {
   onProgress: (table: string, done: number, of: number) => void;
 }
 
-/**
- * Adds a generated catalogue (planted-catalogue.ts) to a database. Returns null if the database
- * already has one.
- */
 export async function seedPlanted(
   mf: Miniflare,
   { videos, acts, now, media, onProgress }: Planting,
@@ -64,10 +59,6 @@ export async function seedPlanted(
   return made;
 }
 
-/**
- * Inserts one row for each index; null skips an index. If two rows have the same key, the first row
- * stays.
- */
 async function fillTable<T extends SQLiteTable>(
   db: Db,
   {

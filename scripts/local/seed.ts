@@ -74,8 +74,7 @@ interface Seeding {
 }
 
 /**
- * Returns a new id that is the same in every run. The time in the id is `at`; all other characters
- * come from the fixed seed.
+ * Returns an id that is the same in every run: the time `at`, and characters from the fixed seed.
  */
 const idAt = (prefix: string, at: number) =>
   `${prefix}_${ulid(at, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`;
@@ -139,7 +138,6 @@ async function addPeople({ bucket, now, people, rows }: Seeding): Promise<void> 
       // Grants the plan as staff do, because no customer pays for it.
       grantedPlan: person.plan === "free" ? null : person.plan,
     });
-    // No page opens a finished tutorial.
     put(rows, schema.onboardingProgress, {
       userId: id,
       step: "partner",
@@ -184,7 +182,6 @@ export function demoMedia(): SharedMedia | null {
 const readClip = (slug: string): Clip =>
   Clip.parse(JSON.parse(readFileSync(join(MEDIA, slug, "clip.json"), "utf8")));
 
-/** All videos of a clip share its media, but have different posters. */
 async function storeClips({ bucket }: Seeding): Promise<Map<string, Clip>> {
   const clips = new Map<string, Clip>();
   for (const slug of new Set(VIDEOS.map((v) => v.clip))) {

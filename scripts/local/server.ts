@@ -118,7 +118,6 @@ export async function offline<T>(state: string, work: (mf: Miniflare) => Promise
   }
 }
 
-/** Accepts NAME=value lines with optional quotes, and `#` comments. */
 export function readDevVars(file: string): Record<string, string> {
   const vars: Record<string, string> = {};
   for (const line of readFileSync(file, "utf8").split(/\r?\n/)) {

@@ -9,7 +9,6 @@ import { root, toolEnv } from "../lib/run.ts";
 
 export type TrainingDeps = Pick<Deps, "db" | "storage" | "now" | "newId" | "log">;
 
-/** Uses the local data in `state`, or the data of a deployed environment in wrangler.toml. */
 export async function withDatabase<T>(
   at: { env: string | undefined; state: string },
   work: (deps: TrainingDeps) => Promise<T>,

@@ -27,7 +27,6 @@ export async function checkSource(summary: Summary): Promise<void> {
 }
 
 export async function checkBuild(summary: Summary): Promise<void> {
-  // wrangler also runs the build command, which does nothing if the build is up to date.
   await summary.check("binding types are generated", () =>
     runOrThrow("npm", ["run", "--silent", "cf-typegen", "--", "--check"]),
   );
@@ -50,7 +49,6 @@ async function noFaults(faults: string[]): Promise<void> {
   if (faults.length > 0) throw new Error(faults.join("\n"));
 }
 
-/** Runs drizzle-kit on a copy, to find differences between the tables and the migrations. */
 async function checkMigrations(): Promise<void> {
   mkdirSync(join(root, ".cache"), { recursive: true });
   const copy = mkdtempSync(join(root, ".cache", "migrations-"));

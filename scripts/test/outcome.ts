@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 export interface Failure {
   /** File, line and title of the test. A test has the same name in every run. */
   name: string;
-  /** The error messages, and the paths of a screenshot and a trace. */
   reason: string;
 }
 
@@ -19,7 +18,6 @@ export interface ProcessOutcome extends Outcome {
   notRun: string[];
 }
 
-/** Reads the JSON report of a test runner. The caller chooses the type of the report. */
 export const readReport = <Report>(file: string): Report => JSON.parse(readFileSync(file, "utf8"));
 
 /** A test runner that crashes reports no failure; its error is at the end of the output. */

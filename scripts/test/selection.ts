@@ -53,7 +53,6 @@ export async function selectTests(words: readonly string[]): Promise<Selection> 
   return { unit: select(UNIT), workerd: select(WORKERD), browser: await selectJourneys(words) };
 }
 
-/** Lists tests as Playwright does: "[desktop] › e2e/x.spec.ts:7:1 › title". */
 async function selectJourneys(words: readonly string[]): Promise<string[]> {
   const output = await runOrThrow("playwright", ["test", "--list"]);
   const lines = output.split("\n").filter((line) => /^\s+\[/.test(line));

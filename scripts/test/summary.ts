@@ -11,7 +11,6 @@ export interface RunReport {
   parts: { name: string; passed: number; failed: number; seconds: number }[];
 }
 
-/** Prints a line after each suite of the run, and the last line that CI reads. */
 export class Summary {
   readonly #parts: RunReport["parts"] = [];
   readonly #failures: Failure[] = [];
@@ -47,7 +46,6 @@ export class Summary {
     return this.#tests.map(({ name }) => name);
   }
 
-  /** Prints the totals and the slowest tests, and returns the exit code. */
   end(reportFile: string | undefined, slowest: number): number {
     const passed = this.#parts.reduce((sum, part) => sum + part.passed, 0);
     const failed = this.#failures.length;

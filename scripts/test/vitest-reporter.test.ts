@@ -34,7 +34,6 @@ beforeAll(() => {
 test("answers", () => undefined);`,
   "import.test.ts": 'import "./nowhere.ts";',
 };
-/** Test files of a run in which the pool loses the message that a file has ended. */
 const STUCK_FILES = {
   "one.test.ts": 'test("counts", () => undefined);',
   "two.test.ts": 'test("counts", () => undefined);',

@@ -146,10 +146,6 @@ function testFailure(test: TestCase): Failure[] {
   return [{ name: nameOf(test), reason: errors?.map(reasonOf).join("\n") ?? state }];
 }
 
-/**
- * Vitest also reports a test as skipped after a failed hook, or if `--testNamePattern` does not
- * match.
- */
 function isSkippedOnPurpose(test: TestCase): boolean {
   if (suitesOf(test).some((suite) => suite.errors().length > 0)) return false;
   const pattern = test.project.config.testNamePattern;

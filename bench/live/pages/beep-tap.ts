@@ -1,10 +1,7 @@
 import { BEEP_EVERY_MS, BEEP_TAP } from "../beep.ts";
 import workletUrl from "./beep-worklet.ts?worker&url";
 
-/**
- * Listens to all sound that this page plays through an audio context.
- * @param heard called with the age of a beep, in ms, at the time at which the loudspeaker plays it
- */
+/** `heard` gets the age of a beep, in ms, at the time at which the loudspeaker plays the beep. */
 export function tapBeeps(heard: (ageMs: number) => void): void {
   AudioNode.prototype.connect = new Proxy(AudioNode.prototype.connect, {
     apply(connect, node: AudioNode, args) {

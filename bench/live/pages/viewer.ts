@@ -8,7 +8,6 @@ import type { Measured } from "../contract.ts";
 import { tapBeeps } from "./beep-tap.ts";
 
 const STALL_MS = 400;
-/** Number of recent frames whose median age is compared with the age of a beep. */
 const RECENT = 15;
 
 async function link(streamId: string): Promise<string> {
@@ -69,7 +68,6 @@ window.measure = async (streamId, mode, settleMs, measureMs) => {
   let snapshot: LivePlayerSnapshot | null = null;
   let close: () => void;
   if (mode === "plain") {
-    // hls.js with default settings, as the baseline of the comparison.
     const hls = new Hls();
     hls.loadSource(`${base}/hls.m3u8`);
     hls.attachMedia(video);

@@ -10,7 +10,7 @@ window.prepare = async (way, videoId) => {
 
 window.firstFrame = (way, videoId, links) => {
   const begun = performance.now();
-  // Plays the prefetched element, which already shows its first frame, as the watch page does.
+  // The prefetched element already shows its first frame, as on the watch page.
   const video = (way === "ahead" ? warmElement(videoId) : null) ?? document.createElement("video");
   Object.assign(video, { width: 1280, height: 720, playsInline: true });
   document.body.appendChild(video);

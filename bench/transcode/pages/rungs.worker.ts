@@ -44,10 +44,7 @@ async function encodeOurs(file: Blob, rung: Rung): Promise<number> {
   return bytes;
 }
 
-/**
- * Encodes with the same source, codec, bitrate, key frame interval and container as our encoder.
- * Only the scaling is mediabunny's.
- */
+/** Only the scaling differs from our encoder. */
 async function encodeThroughCanvas(file: Blob, { width, height, bitrate }: Rung): Promise<number> {
   let bytes = 0;
   const writable = new WritableStream<Uint8Array>({

@@ -18,7 +18,6 @@ import { inOrder } from "./tables.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tributary-backup-"));
 const at = (name: string) => join(folder, name);
-/** More rows than a backup reads at once and than one INSERT statement holds. */
 const MANY = scaled(100_000, 40);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -101,7 +100,6 @@ test("an interrupted restore of a backup can be repeated, and the restored datab
     return makeBackup(store, at("copy-of-new"), 1_000);
   });
   expect(restored).toEqual(JSON.parse(readFileSync(join(at("copy"), "manifest.json"), "utf8")));
-  // The restore must create all triggers again.
   await localStore(at("new"), async ({ db }) => {
     const triggers = (
       await db

@@ -21,7 +21,6 @@ export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   /** Names of all applied migrations, which identify the schema of the rows. */
   migrations: z.array(z.string()),
-  /** `sha256` is the hash of the lines of the table's file. */
   tables: z.array(
     z.object({
       name: z.string().regex(/^\w+$/),
@@ -69,7 +68,6 @@ export function readManifest(folder: string): Manifest {
   return parsed.data;
 }
 
-/** Returns the number of lines, and the SHA-256 of all lines. */
 export async function writeLines(
   file: string,
   values: AsyncIterable<unknown>,

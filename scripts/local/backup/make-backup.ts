@@ -95,7 +95,6 @@ async function* copyObjects(
   }
 }
 
-/** Returns false if the object was deleted after the listing. */
 async function fetchObject(bucket: Store["bucket"], key: string, file: string): Promise<boolean> {
   const object = await bucket.get(key);
   if (!object) return false;

@@ -35,7 +35,6 @@ export async function tablesOf(db: Store["db"]): Promise<Table[]> {
   return inOrder(found);
 }
 
-/** Throws if foreign keys form a cycle. */
 export function inOrder(tables: Table[]): Table[] {
   const placed: Table[] = [];
   const names = new Set<string>();

@@ -1,7 +1,5 @@
-// `npm run dev` shows an edit in the browser at once. Vite renders the pages in this Node process
-// from their source, with hot module replacement. The pages use the bindings of the Worker that
-// Miniflare runs, so that pages and Worker share one database and its Durable Objects. The Worker
-// (API, media, sockets, Durable Objects) is bundled and reloaded when its source changes.
+// `npm run dev` shows an edit in the browser at once: Vite renders the pages from their source,
+// with the bindings of the Worker that Miniflare runs.
 //
 //   --no-seed       an empty database
 //   PORT, SANDBOX_PORT, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
@@ -54,10 +52,7 @@ async function startWorker(): Promise<void> {
   env = await mf.getBindings();
 }
 
-/**
- * Source files of the Worker's bundle. Null after a failed build, when an edit of any file may be
- * the fix.
- */
+/** Source files of the Worker's bundle. Null after a failed build, which any edit may fix. */
 let parts: Set<string> | null = null;
 
 /** Bundles and restarts the Worker. After a failed build, the previous Worker keeps running. */
@@ -69,21 +64,13 @@ async function loadWorker(): Promise<void> {
   console.log(`  Worker loaded in ${Math.round(performance.now() - from)} ms`);
 }
 
-/**
- * Resolves when the Worker runs. Code that needs the Worker or its bindings must wait for this
- * promise.
- */
+/** Code that needs the Worker or its bindings must wait for this promise. */
 let loaded: Promise<void> = Promise.resolve();
-/**
- * Pages that are being rendered. A restart waits for these pages, because they use the bindings.
- */
+/** A restart of the Worker waits for these pages, because they use the Worker's bindings. */
 const rendering = new Set<Promise<void>>();
 let reload: NodeJS.Timeout | undefined;
 
-/**
- * Restarts the Worker at its next request or after a second, because the edited page needs only the
- * bindings.
- */
+/** Delays the restart, because the page that shows the edit needs only the Worker's bindings. */
 function expireWorker(): void {
   clearTimeout(reload);
   reload = setTimeout(reloadWorker, 1000);

@@ -110,8 +110,7 @@ async function signedIn(
 }
 
 /**
- * Scrolls through the page to trigger lazy loading, and waits for fonts, images and first frames.
- * Returns false after a timeout.
+ * Scrolls to trigger lazy loading, and waits for media and fonts. Returns false after a timeout.
  */
 function comeToRest(page: Page): Promise<boolean> {
   return page.evaluate(async (ms) => {

@@ -49,10 +49,7 @@ function printStatus(file: string): void {
   }
 }
 
-/**
- * Keeps a core busy, and ends within half a second after its parent, because a killed parent cannot
- * stop the loop.
- */
+/** Keeps a core busy, and ends soon after its parent, because a killed parent cannot stop it. */
 const BUSY_LOOP = `
   const parent = process.ppid;
   while (process.ppid === parent) for (const end = Date.now() + 500; Date.now() < end; );`;

@@ -28,15 +28,11 @@ interface Edge {
 
 interface Place {
   rank: number;
-  /**
-   * `<area>/<noun>`. A file directly in an area's folder, such as `kernel/errors.ts`, is a noun.
-   */
+  /** `<area>/<noun>`. A file directly in an area's folder is a noun too. */
   noun: string;
 }
 
-/**
- * The check ignores this file of types, because every area imports it and it imports every area.
- */
+/** This file has only types. Every area imports this file, so it would be part of every cycle. */
 const COMPOSITION = "worker/domain/deps.ts";
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);

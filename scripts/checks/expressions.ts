@@ -3,9 +3,7 @@
 import { analyse } from "scslre";
 import { allExpressions, type Expression } from "../lib/expressions.ts";
 
-/**
- * Files whose functions assemble regular expressions, and why users cannot control the expressions.
- */
+/** Files that assemble regular expressions, and why users cannot control the expressions. */
 const ASSEMBLED: Readonly<Record<string, string>> = {
   "worker/platform/s3-xml.ts": "of the names of elements that the file itself lists",
   "worker/http/route-of.ts": "of the patterns of the route registry",

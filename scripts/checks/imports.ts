@@ -21,14 +21,9 @@ interface Zone {
   notPackages?: RegExp;
 }
 
-/**
- * Domain files that browser code may import: contracts, and the table of what each plan includes.
- */
+/** Contracts and the table of what each plan includes, which browser code may import. */
 const CONTRACTS = /^worker\/domain\/\w+\/([\w-]+\/contract(-\w+)?|plans\/entitlements)\.ts$/;
-/**
- * Pages import only the types of the API's schemas, because a schema would add to the page's
- * scripts.
- */
+/** Pages import only the types of the API's schemas, which would enlarge the page's scripts. */
 const API_SCHEMAS = /\/contract-api(-\w+)?\.ts$/;
 const DOMAIN = /^worker\/domain\//;
 const DB = /^worker\/db\//;

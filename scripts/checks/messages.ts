@@ -85,9 +85,7 @@ const namesIn = ({ properties }: ObjectExpression) =>
     p.type === "Property" && p.key.type === "Identifier" ? [p.key.name] : [],
   );
 
-/**
- * Compares the keys, arguments and outer spaces of a language's messages with the English messages.
- */
+/** Compares keys, arguments and outer spaces of a language's messages with the English ones. */
 export function languageFaults(locale: string, own: Messages, english: Messages): string[] {
   const faults = [...own.keys()]
     .filter((key) => !english.has(key))

@@ -28,9 +28,7 @@ const isSentence = (s: string) =>
   /^[\s“"'(¿¡…•–—-]*(\p{Lu}|\{\}|\p{N})/u.test(s) &&
   /(\p{L}{2,}|\{\}|\p{N})[’']?[\p{L}]*[,;:.!?…)”"]* +[“"'(]?(\p{L}{2,}|\{\}|[aI] )/u.test(s) &&
   /\p{L}{3}/u.test(s);
-/**
- * True for a lower-case phrase such as "on its way". In the Worker, such phrases name log events.
- */
+/** True for a lower-case phrase such as "on its way". The Worker names log events that way. */
 const isPhrase = (s: string) =>
   /^\p{Ll}+(?: \p{Ll}+)+$/u.test(s) &&
   /\b(?:the|an?|its|this|that|of|not?|was|were|is|are|on|to|for|than|with|without)\b/.test(s);
@@ -60,9 +58,7 @@ const isMeta = (node: Node | undefined) =>
   node.callee.type === "MemberExpression" &&
   ["meta", "register"].includes(nameOf(node.callee.property));
 
-/**
- * Returns "read" for an interface text, "silent" for other text, "maybe" if only the words decide.
- */
+/** Returns "read" for an interface text, "silent" for other text, "maybe" if the words decide. */
 function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
   let child: Node = node;
   for (const parent of parents.toReversed()) {

@@ -61,10 +61,7 @@ function allOf(module: string): Means[] {
   return module === REMIX ? ["submit"] : [];
 }
 
-/**
- * Returns the means of writing that a module imports. Adds the module's names of Remix exports to
- * `names`.
- */
+/** Also adds the module's names of Remix exports to `names`. */
 function importMeans(file: string, program: Program, names: RemixNames): Means[] {
   const found: Means[] = [];
   new Visitor({
@@ -137,10 +134,7 @@ function globalOf(expression: Expression): string | null {
   return member && isGlobal(member.owner) ? member.name : null;
 }
 
-/**
- * Visits each identifier that can carry a value. A key of a destructuring pattern counts, because
- * the key reads a value.
- */
+/** Visits each identifier that can carry a value, also a key of a destructuring pattern. */
 function visitNames(program: Program, onName: (name: string, node: object) => void): void {
   const others = new Set<object>();
   const skip = (...nodes: object[]) => {
@@ -163,10 +157,7 @@ function visitNames(program: Program, onName: (name: string, node: object) => vo
   }).visit(program);
 }
 
-/**
- * Finds direct browser requests that write, and every other use of such a name, which could hide a
- * call.
- */
+/** Finds requests that write, and every other use of such a name, which could hide a call. */
 function requestMeans(program: Program): Means[] {
   const found: Means[] = [];
   const direct = new Set<object>();
@@ -204,10 +195,7 @@ const takesReads = (id: BindingPattern): boolean =>
       !FETCHER_WRITES.has(one.key.name),
   );
 
-/**
- * Finds uses of a fetcher that can submit. Any use except reading and loading could hide a
- * submission.
- */
+/** Finds uses of a fetcher that can submit or could hide a submission. */
 function fetcherMeans(program: Program, { useFetcher }: RemixNames): Means[] {
   const found: Means[] = [];
   const fetchers = new Set<string>();

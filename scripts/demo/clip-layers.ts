@@ -9,10 +9,7 @@ const warp = (speed: number, scale: number): Record<string, string> => ({
 export const paint = (under: string, mask: string, over: string): string =>
   `(${under})*(1-${mask})+(${over})*${mask}`;
 
-/**
- * Returns the time in steps, `rate` per second. Each cell of the image steps at a different moment,
- * which compresses well.
- */
+/** Each cell of the image steps at a different moment, which compresses well. */
 const staggered = (rate: number, cell: string): string =>
   `(floor(t*${rate}+${cell})-${cell})/${rate}`;
 

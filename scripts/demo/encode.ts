@@ -93,10 +93,7 @@ function adtsFrames(data: Buffer): Buffer[] {
   return frames;
 }
 
-/**
- * Drops the silent frames that the encoder adds at the start, so that the track starts at 0. A loop
- * is encoded three times in a row and keeps its middle third, so that the loop has no gap.
- */
+/** Drops the encoder's silent first frames. A loop is encoded three times, and the middle stays. */
 export function encodeSound(recipe: ClipRecipe, work: string, looped: boolean): string {
   const length = looped ? recipe.seconds * 3 : recipe.seconds;
   const graph = soundGraph(recipe.sound, length, { loop: recipe.seconds, fade: !looped });

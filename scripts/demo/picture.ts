@@ -8,8 +8,8 @@ interface LayerBase {
 }
 
 /**
- * A gray image drawn by a formula: `x` runs from -0.889 to 0.889 (at 16:9), `y` from -0.5 to 0.5
- * (downwards), `t` is the time in seconds, `px` the height of one pixel.
+ * In a formula, `x` runs from -0.889 to 0.889 (at 16:9), `y` from -0.5 to 0.5 (downwards), `t` is
+ * the time in seconds, `px` the height of one pixel.
  */
 export interface FieldLayer extends LayerBase {
   vars?: Record<string, string>;
@@ -79,9 +79,7 @@ function resolve(text: string, registers: Names, unit: number, pace = 1): string
   });
 }
 
-/**
- * `unit` is the height of the whole image in drawn pixels. `top` is where this area starts, 0 to 1.
- */
+/** `unit` is the image's height in drawn pixels. `top` is where this area starts, 0 to 1. */
 function formula(layer: FieldLayer, unit: number, top: number): string {
   const registers: Names = new Map([
     ["x", 0],

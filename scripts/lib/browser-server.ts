@@ -5,10 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { keepTemporaryFilesInMemory } from "./memory.ts";
 
-/**
- * Chooses ports and a new state folder for the server of the browser tests, so that tests never use
- * a developer's data. Child processes read the choice from environment variables.
- */
+/** Chooses new ports and a state folder, so that browser tests never use a developer's data. */
 export function chooseBrowserServer() {
   keepTemporaryFilesInMemory();
   process.env.E2E_PORTS ??= freePorts(3).join(",");

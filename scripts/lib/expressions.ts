@@ -81,10 +81,7 @@ async function expressionsLoadedBy(file: string): Promise<Expression[]> {
   return found;
 }
 
-/**
- * Returns every regular expression of the product once, and the functions that assemble
- * expressions.
- */
+/** Returns the product's regular expressions, and the functions that assemble expressions. */
 export async function allExpressions(): Promise<{ expressions: Expression[]; dynamic: string[] }> {
   const expressions = new Map<string, Expression>();
   const dynamic: string[] = [];

@@ -2,19 +2,13 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/**
- * The index of lucide-react, with lines such as `export { default as History, … } from
- * './icons/rotate-ccw-clock.mjs'`.
- */
+/** Contains lines such as `export { default as History } from './icons/rotate-ccw-clock.mjs'`. */
 const LIST = join(
   dirname(fileURLToPath(import.meta.resolve("lucide-react"))),
   "../esm/lucide-react.mjs",
 );
 
-/**
- * Returns the names of lucide-react's files ("rotate-ccw-clock") for all icons that these files
- * import.
- */
+/** Returns lucide-react's file names ("rotate-ccw-clock") of the icons that these files import. */
 export function iconFilesIn(paths: string[]): ReadonlySet<string> {
   const files = paths.flatMap((path) =>
     statSync(path).isDirectory() ? globSync(`${path}/**/*.{ts,tsx}`) : [path],

@@ -11,14 +11,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const stampFile = join(root, "node_modules", ".tributary-lock");
 
 /**
- * The oldest Node that can start the project. Two versions of Node take part:
- * - The Node of the machine runs everything before the installation: start.mjs, dev.mjs, test.mjs,
- *   doctor.mjs and their imports. They are plain JavaScript without dependencies, so Node 20 is
- *   enough. `engines` in package.json says the same.
- * - The npm package `node`, a devDependency, runs everything after the installation: the scripts
- *   are TypeScript, and the tools need Node 22 or later. `.nvmrc` names its major version, for
- *   developers and for CI.
- * scripts/engines.test.ts fails when package.json, install.mjs, .nvmrc and the types disagree.
+ * The oldest Node that can start the project. The machine's Node runs the plain JavaScript before
+ * the installation (start.mjs, dev.mjs, test.mjs, doctor.mjs). The npm package `node` runs the
+ * TypeScript after the installation.
  */
 export const MINIMUM_NODE = 20;
 

@@ -4,10 +4,7 @@ import * as z from "zod";
 
 const Table = z.record(z.string(), z.string());
 
-/**
- * Reads Unicode's table of confusable characters (UTS 39): each character with the text that it
- * looks like.
- */
+/** Reads Unicode's table of confusable characters (UTS 39): each character with its lookalike. */
 export const readConfusables = (): Record<string, string> =>
   Table.parse(
     JSON.parse(
@@ -28,9 +25,7 @@ function groupByText(pairs: [char: string, text: string][]): Lookalikes {
 const isAscii = (text: string): boolean => /^[a-z0-9]+$/i.test(text);
 const withoutMarks = (text: string): string => text.normalize("NFD").replace(/[\p{M}'·]/gu, "");
 
-/**
- * Maps ASCII texts to lookalike characters, without those that NFKC normalization already replaces.
- */
+/** Maps ASCII texts to lookalike characters, without those that NFKC already replaces. */
 export const lookalikesOf = (table: Record<string, string>): Lookalikes =>
   groupByText(
     Object.entries(table).filter(

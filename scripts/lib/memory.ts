@@ -4,10 +4,7 @@ const MEMORY = "/dev/shm";
 /** A test run writes up to 1 GB of databases, uploads and browser profiles. */
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
-/**
- * Makes tests store temporary files in memory. On a disk, each commit of a database waits for a
- * flush, which takes half of the tests' time. A set TMPDIR stays.
- */
+/** On a disk, each database commit waits for a flush, which takes half of the tests' time. */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !existsSync(MEMORY)) return;
   const { bavail, bsize } = statfsSync(MEMORY);

@@ -108,10 +108,7 @@ type Walked = Record<string, unknown> & { type: string; start: number; end: numb
 const isNode = (value: unknown): value is Walked =>
   typeof value === "object" && value !== null && "type" in value && "start" in value;
 
-/**
- * Replaces each message key in a call of `t`, `msg` or `rich` by a marker. Returns null without
- * keys.
- */
+/** Replaces each message key in a call of `t`, `msg` or `rich` by a marker, or returns null. */
 function markKeys(code: string, parse: Parse): { code: string; keys: Set<string> } | null {
   const out = new MagicString(code);
   const keys = new Set<string>();

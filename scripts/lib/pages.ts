@@ -19,10 +19,7 @@ const QUERIES: Record<string, string[]> = {
   "routes/$channel": ["", "?tab=live", "?tab=playlists", "?tab=about"],
 };
 
-/**
- * Returns every page of the registry with a path that can be opened. Throws for a page without an
- * example.
- */
+/** Returns every page of the registry. Throws for a page without an example of its parameter. */
 export function pagesToVisit(examples: Examples): PageToVisit[] {
   const open: string[] = [];
   const pages = Object.entries(pageRoutes).flatMap(([route, { path, access }]) => {

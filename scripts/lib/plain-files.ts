@@ -12,10 +12,7 @@ const WRITTEN: Record<string, (text: string) => string> = {
   ".webmanifest": (text) => JSON.stringify(text).slice(1, -1),
 };
 
-/**
- * Returns the files of `app/static/` in each language, which work without the app's scripts.
- * `{{area.key}}` is replaced by the message.
- */
+/** The files of `app/static/` work without the app's scripts. A message replaces `{{area.key}}`. */
 export const plainFiles = (): { fileName: string; source: string }[] =>
   readdirSync(join(root, "app/static")).flatMap((name) =>
     LOCALES.map((locale) => inLanguage(name, locale)),

@@ -16,10 +16,7 @@ const find = (program: Program) =>
 
 const LOCK_TIMEOUT_SECONDS = 300;
 
-/**
- * Stores the path of a program in the program's environment variable. Installs a missing program if
- * that is allowed.
- */
+/** Stores a program's path in its environment variable. Installs the program if that is allowed. */
 export async function requireProgram(program: Program): Promise<string> {
   const outputs: string[] = [];
   let path = find(program);

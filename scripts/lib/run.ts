@@ -3,10 +3,7 @@ import { delimiter, join } from "node:path";
 
 export const root = join(import.meta.dirname, "..", "..");
 
-/**
- * The binaries of node_modules come first on the PATH. Telemetry, update checks and banners are
- * off.
- */
+/** Puts node_modules' binaries first on the PATH. Telemetry, update checks and banners are off. */
 export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
@@ -90,10 +87,7 @@ export async function runOrThrow(
   return output;
 }
 
-/**
- * Calls `stop` when the process OWNER_PID has ended, because a killed test run cannot stop this
- * process.
- */
+/** A killed test run cannot stop this process, so the process watches the id OWNER_PID. */
 export function endWithOwner(stop: () => unknown): void {
   const owner = Number(process.env.OWNER_PID);
   if (!owner) return;

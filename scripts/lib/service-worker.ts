@@ -14,10 +14,7 @@ const KEPT = [
 /** Files that the offline pages load later but that are useless offline. */
 const NOT_KEPT = /user-menu-content|step-up|search|notification/;
 
-/**
- * Adds the service worker, with its list of offline files, and the files of `app/static/` to the
- * build.
- */
+/** Adds the service worker with its list of offline files, and the files of `app/static/`. */
 export const serviceWorker: Plugin = {
   name: "service-worker",
   apply: (config, { command }) => command === "build" && !config.build?.ssr,

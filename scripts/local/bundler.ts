@@ -4,19 +4,14 @@ import { type BuildOptions, build, context, type Metafile, type Plugin } from "e
 import { root } from "../lib/run.ts";
 
 export interface Bundler {
-  /**
-   * Bundles the source again, and returns the bundle's source files. Throws after a failed build.
-   */
+  /** Bundles the source again, and returns the source files. Throws after a failed build. */
   rebuild(): Promise<Set<string>>;
   dispose(): Promise<void>;
 }
 
 const fileOf = (name: string) => `package.${name.replaceAll("/", ".")}`;
 
-/**
- * Bundles the Worker for `npm run dev`. Packages, which never change, are bundled separately, so an
- * edit bundles only our own source.
- */
+/** Packages never change, so they are bundled separately, and an edit bundles only our source. */
 export async function workerBundler(outdir: string): Promise<Bundler> {
   rmSync(outdir, { recursive: true, force: true });
   const shared = {

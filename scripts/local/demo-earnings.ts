@@ -10,19 +10,14 @@ const PARTNER = "nightbus";
 const STAFF = "demo_admin";
 const APPLIED = 75;
 const APPROVED = 72;
-/**
- * Follower bonuses that the creator has claimed. The bonus for later followers is still unclaimed.
- */
+/** Follower bonuses that the creator has claimed. A later bonus is still unclaimed. */
 const PROCESSED = [
   { daysAgo: 70, count: 6000 },
   { daysAgo: 41, count: 4000 },
   { daysAgo: 12, count: 2000 },
 ];
 
-/**
- * Creates partner earnings with the real use cases, without customers' payments, which the sandbox
- * (simulated payment provider) does not know.
- */
+/** Omits customers' payments, which the sandbox (the simulated payment provider) does not know. */
 export async function addEarnings({ db, now }: { db: Db; now: number }): Promise<void> {
   const depsOf = (daysAgo: number) => demoDeps({ db, at: now - daysAgo * DAY });
   const { id: userId } = await demoActor({ db }, PARTNER);

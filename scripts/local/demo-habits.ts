@@ -32,10 +32,7 @@ interface Video {
   category: DemoVideo["category"];
 }
 
-/**
- * Adds likes, comments and shares on each day of the last week, so that two demo accounts have a
- * streak and completed quests.
- */
+/** Adds activity on each day of the last week, so that two demo accounts have a streak. */
 export function addHabits(habits: Habits): void {
   const { now, people, rows } = habits;
   faker.seed(HABITS_SEED);

@@ -24,8 +24,8 @@ const Loop = z.object({
 });
 
 /**
- * Simulates an encoder: pushes the looped clip to the demo creator's ingest URL, 20 minutes at
- * most. Demo viewers chat and tip. Returns a function that ends the stream.
+ * Pushes the looped clip like an encoder, 20 minutes at most. Returns a function that ends the
+ * stream.
  */
 export async function startDemoLive(
   origin: string,

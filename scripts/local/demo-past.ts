@@ -21,10 +21,7 @@ const timeOf = (row: Record<string, unknown>): number => {
   return typeof at === "number" ? at : 0;
 };
 
-/**
- * Writes the rows in chronological order and calls `visit` in between, so that triggers and
- * announcements see the data as of each visit.
- */
+/** Writes rows in chronological order, so that triggers see the data as of each visit. */
 export async function writePast(
   { db, rows, now }: Pick<DemoDeps, "db"> & { rows: Rows; now: number },
   visit: (deps: DemoDeps) => Promise<void>,

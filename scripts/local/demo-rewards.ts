@@ -10,10 +10,7 @@ import { type Crowd, crowdAt } from "./seed-counts.ts";
 
 const DAY = 86_400_000;
 const QUEST_DAYS = 3;
-/**
- * Users with quests and coins, and the items that they buy on their last visit, as far as their
- * coins go.
- */
+/** Users with quests, and the items that they buy on their last visit, as far as their coins go. */
 const PLAYERS: { username: string; buys: string[]; onlyToday?: boolean }[] = [
   { username: "demo_viewer", buys: ["colour-river", "frame-line"] },
   { username: "nightbus", buys: ["colour-dusk", "frame-double"] },
@@ -37,8 +34,7 @@ export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
 }
 
 /**
- * Adds the views, likes and followers without rows (the crowd) to the counters. `counted` has the
- * amounts that were already added.
+ * Adds views, likes and followers without rows. `counted` has the amounts that were added before.
  */
 async function countCrowd(
   { db }: DemoDeps,

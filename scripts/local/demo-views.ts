@@ -51,8 +51,7 @@ type Parts = {
 };
 
 /**
- * Returns daily totals that add up to a video's view count, and its recent playbacks. The returned
- * rows replace `known`, the totals that triggers have written.
+ * Returns a video's daily totals, which replace `known` (totals of triggers), and its playbacks.
  */
 export function demoViews(video: DemoVideo, { now, known }: { now: number; known: Known }): Rows {
   const first = dayOf(video.publishedAt ?? now);

@@ -31,10 +31,7 @@ interface Watching {
   rows: Rows;
 }
 
-/**
- * Adds the demo viewer's playbacks for the insights page, mostly of liked categories. The regular
- * job counts these playbacks.
- */
+/** Adds the demo viewer's playbacks for the insights page. The regular job counts them. */
 export function addWatching({ now, people, rows }: Watching): void {
   const userId = people.get("demo_viewer");
   const shown = people.get("nightbus");

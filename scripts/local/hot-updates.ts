@@ -2,10 +2,7 @@ import type { Plugin } from "vite";
 
 let freshen: NodeJS.Timeout | undefined;
 
-/**
- * Reloads the open page once after a server change, although a save causes two or three events.
- * Vite alone announces changes of browser code.
- */
+/** Reloads the open page once after a server change, although a save causes several events. */
 export const freshPages: Plugin = {
   name: "fresh-pages",
   enforce: "pre",
@@ -33,10 +30,7 @@ export const freshPages: Plugin = {
 const LATE =
   /RefreshRuntime\.__hmr_import\(import\.meta\.url\)\.then\(\(currentExports\) => \{\s*RefreshRuntime\.registerExportsForReactRefresh\(("[^\n]*"), currentExports\);\s*import\.meta\.hot\.accept\(\(nextExports\) => \{/;
 
-/**
- * Remix lets a module import itself before the module accepts updates. An edit during that import
- * would be loaded but never rendered.
- */
+/** Remix lets a module import itself too early, and would not render an edit during that import. */
 export const acceptAtOnce: Plugin = {
   name: "accept-at-once",
   enforce: "post",

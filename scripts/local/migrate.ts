@@ -3,10 +3,7 @@ import { join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { root } from "../lib/run.ts";
 
-/**
- * Applies the pending migrations and returns their names. Records them in `d1_migrations` as
- * `wrangler d1 migrations apply` does, so that both tools work with the same database.
- */
+/** Records migrations in `d1_migrations` as wrangler does, so that both tools work together. */
 export const migrate = async (mf: Miniflare): Promise<string[]> =>
   migrateDatabase(await mf.getD1Database("DB"));
 

@@ -19,8 +19,7 @@ const COMMON_WORDS: [word: string, share: number][] = [
 export const ACTS = ["view", "like", "share"] as const;
 
 /**
- * Views, likes and shares (acts) in parallel arrays. A like or share comes after the view of the
- * same video.
+ * Views, likes and shares (acts) in parallel arrays. A like or share follows a view of the video.
  */
 interface Acts {
   count: number;
@@ -61,8 +60,8 @@ export const plantedId = (prefix: "usr" | "vid" | "int", kind: string, at: numbe
   `${prefix}_planted${kind}${String(at).padStart(7, "0")}`;
 
 /**
- * Generates a catalogue that a model can learn: each video has a topic, and each viewer picks
- * popular videos of two or three topics. The same input yields the same catalogue.
+ * Generates a catalogue that a model can learn: each viewer picks popular videos of two or three
+ * topics. The same input yields the same catalogue.
  */
 export function plantCatalogue({
   videos: videoCount,

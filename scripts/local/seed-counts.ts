@@ -72,10 +72,7 @@ export function drawCrowd({ rows, now }: { rows: Rows; now: number }): Crowd {
   return { followers, videos };
 }
 
-/**
- * Returns how much of the crowd (followers, views and likes without rows) each channel had at a
- * time.
- */
+/** Returns the followers, views and likes without rows (the crowd) of each channel at a time. */
 export function crowdAt({ followers, videos }: Crowd, at: number, now: number) {
   const channels = new Map(
     [...followers].map(([id, all]) => [id, { all, views: 0, likes: 0, viewsNow: 0 }]),

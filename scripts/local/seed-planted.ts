@@ -84,10 +84,7 @@ async function fillTable<T extends SQLiteTable>(
   }
 }
 
-/**
- * Sorts the videos by their order in the search index (migrations/0000_baseline.sql), because FTS5
- * is slow in another order.
- */
+/** FTS5 is slow if rows do not arrive in the order of the search index. */
 const searchOrder = ({ videos }: PlantedCatalogue): number[] =>
   [...videos.keys()].sort((a, b) => {
     const [one, other] = [videos[a], videos[b]];

@@ -14,10 +14,7 @@ export function put<T extends SQLiteTable>(rows: Rows, table: T, row: T["$inferI
   else rows.set(table, [row]);
 }
 
-/**
- * Inserts the rows with one statement per table, because each statement takes 5 ms in the
- * simulator. `orIgnore` keeps the first of two rows with the same key.
- */
+/** Each statement takes 5 ms in the simulator. `orIgnore` keeps the first of two equal keys. */
 export async function write({
   db,
   rows,

@@ -73,19 +73,14 @@ interface Seeding {
   rows: Rows;
 }
 
-/**
- * Returns an id that is the same in every run: the time `at`, and characters from the fixed seed.
- */
+/** Returns an id that is the same in every run, except for the time `at`. */
 const idAt = (prefix: string, at: number) =>
   `${prefix}_${ulid(at, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`;
 const pick = <T>(from: readonly T[]): T => faker.helpers.arrayElement(from as T[]);
 const some = <T>(from: readonly T[], min: number, max: number): T[] =>
   faker.helpers.arrayElements(from as T[], { min, max });
 
-/**
- * Fills an empty database with the demo. Dates are relative to now; everything else comes from a
- * fixed seed. Returns null if the database has users.
- */
+/** Fills an empty database with the demo, relative to now. Returns null if there are users. */
 export async function seed(mf: Miniflare): Promise<{ people: number; videos: number } | null> {
   const db = drizzle(await mf.getD1Database("DB"), { schema });
   if (await db.query.users.findFirst({ columns: { id: true } })) return null;

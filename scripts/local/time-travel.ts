@@ -29,10 +29,7 @@ export async function givePlan(
   if (given.length === 0) throw new Error(`There is no ${username}`);
 }
 
-/**
- * Does at once what otherwise takes days: ends the hold on a new payout account, and adds playbacks
- * of the user's video. Creates no money; the real job computes the earnings.
- */
+/** Ends the hold on a payout account, and adds playbacks. The real job computes the earnings. */
 export async function letTimePass(
   deps: TravelDeps,
   { username, watchedBy }: { username: string; watchedBy: number },

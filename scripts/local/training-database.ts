@@ -25,10 +25,7 @@ export async function withDatabase<T>(
   }
 }
 
-/**
- * The platform proxy cannot run our Durable Objects, so the configuration has only database and
- * bucket.
- */
+/** Has only the database and the bucket, because the platform proxy runs no Durable Objects. */
 function bindingsOf(env: string | undefined): string {
   const { d1_databases, r2_buckets, compatibility_date } = unstable_readConfig({
     config: join(root, "wrangler.toml"),

@@ -1,7 +1,4 @@
-/**
- * Tests that run fewer cases or hash passwords cheaply in `npm test`, and run at full size in `npm
- * run test:full`.
- */
+// Tests that run fewer cases or hash passwords cheaply in `npm test`, and all cases in `test:full`.
 export const FULL_SIZE = {
   unit: [
     "worker/http",

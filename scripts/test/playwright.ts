@@ -59,10 +59,7 @@ export async function runPlaywright({
 
 const READY_MAX_MS = 240_000;
 
-/**
- * Starts the server that all browser tests of this run share. Returns a function that ends the
- * server.
- */
+/** Starts the server that all browser tests share. Returns a function that ends the server. */
 export async function startBrowserServer(): Promise<() => Promise<void>> {
   const { origin, args, env } = chooseBrowserServer();
   const child = spawn("node", [...args, "--no-build"], {

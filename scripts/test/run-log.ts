@@ -21,10 +21,7 @@ export type LoggedRun = z.output<typeof LoggedRun>;
 const runsSuite = (run: LoggedRun, suite: Suite): boolean =>
   run.suite === suite || run.suite === "npm run test:full";
 
-/**
- * Returns the newest runs in a row without a failure. A run does not count if one of its tests, or
- * a file on which all tests depend, has changed since.
- */
+/** Returns the newest green runs in a row, unless one of their tests has changed since. */
 export function greenRuns(
   runs: readonly LoggedRun[],
   suite: Suite,

@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { sourceFiles } from "../lib/files.ts";
 import { root, runOrThrow } from "../lib/run.ts";
 
-/**
- * The tests of `npm test -- <words>`: the file's path or the test's title contains one of the
- * words.
- */
+/** The tests of `npm test -- <words>`: the path or the title contains one of the words. */
 export interface Selection {
   unit: VitestSelection;
   workerd: VitestSelection;

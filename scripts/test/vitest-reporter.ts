@@ -5,10 +5,7 @@ import type { Reporter, TestCase, TestModule, TestSpecification, TestSuite } fro
 import { root } from "../lib/run.ts";
 import type { Failure, ProcessOutcome } from "./outcome.ts";
 
-/**
- * Vitest passes no options to a reporter of the command line, so this variable has the report's
- * path.
- */
+/** Vitest passes no options to a reporter of the command line, so a variable has the path. */
 export const OUTCOME_FILE = "VITEST_OUTCOME_FILE";
 
 /** Variable with the longest time, ms, between the end of a file and the start of the next file. */
@@ -18,10 +15,7 @@ const DEFAULT_PAUSE_MS = 60_000;
 type Errors = ReturnType<TestModule["errors"]>;
 type VitestError = Errors[number];
 
-/**
- * Without the end of a test for this time, the running files are printed. A test that blocks its
- * thread never reaches its own time limit.
- */
+/** Then the running files are printed, because a test that blocks its thread has no time limit. */
 const QUIET_MS = 3 * 60_000;
 
 /**
@@ -167,10 +161,7 @@ const reasonOf = (error: VitestError): string =>
     ...ownFrames(error),
   ].join("\n");
 
-/**
- * Returns the stack frames in files of this repository. The stack of a timeout contains another
- * error's message.
- */
+/** The stack of a timeout contains another error's message, so only frames of our files count. */
 const ownFrames = ({ stack = "" }: VitestError): string[] =>
   stack
     .split("\n")

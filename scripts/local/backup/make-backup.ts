@@ -18,9 +18,8 @@ import type { Store } from "./store.ts";
 import { rowsOf, tablesOf } from "./tables.ts";
 
 /**
- * Copies all rows, then all objects, and a row before the rows that it references, so that no
- * copied row lacks its references. On a running system, the backup is no snapshot of one point in
- * time.
+ * Copies rows before objects, and a row before the rows that it references, so that no copied row
+ * lacks its references. On a running system, the backup is no snapshot of one point in time.
  */
 export async function makeBackup(
   { db, bucket }: Store,

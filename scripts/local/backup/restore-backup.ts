@@ -25,9 +25,8 @@ export const RESTORED_REASON =
 const PART = 32 * 1024 * 1024;
 
 /**
- * Restores a backup into an empty database, and verifies the written data. Triggers are dropped
- * first, because they would count the rows again; the database stores their SQL, so that an
- * interrupted restore can be repeated.
+ * Restores a backup into an empty database. Triggers are dropped first, because they would count
+ * the rows again; the database stores their SQL, so that an interrupted restore can be repeated.
  */
 export async function restoreBackup(
   store: Store,
@@ -57,10 +56,7 @@ export async function restoreBackup(
   return manifest;
 }
 
-/**
- * Freezes payouts until an administrator has compared them with the payment provider, because the
- * backup lacks newer payouts.
- */
+/** Freezes payouts until an administrator has compared them with the payment provider's. */
 async function freezePayouts(db: Store["db"]): Promise<void> {
   await db
     .prepare(

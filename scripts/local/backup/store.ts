@@ -16,10 +16,7 @@ export const localStore = <T>(state: string, work: (store: Store) => Promise<T>)
     work({ db: await mf.getD1Database("DB"), bucket: await mf.getR2Bucket("MEDIA") }),
   );
 
-/**
- * Opens the database and the bucket at Cloudflare. The user must be signed in (`wrangler login`, or
- * a token).
- */
+/** Opens the data at Cloudflare. The user must be signed in (`wrangler login`, or a token). */
 export async function remoteStore<T>(
   environment: string,
   work: (store: Store) => Promise<T>,

@@ -52,9 +52,7 @@ export function inOrder(tables: Table[]): Table[] {
 
 const quoted = (columns: string[]) => columns.map((c) => `"${c}"`).join(", ");
 
-/**
- * Yields all rows in the order of insertion, so that a row comes after any row that it references.
- */
+/** Yields rows in the order of insertion, so that a row comes after any row that it references. */
 export async function* rowsOf(db: Store["db"], { name, columns }: Table): AsyncGenerator<Row> {
   for (let after = Number.NEGATIVE_INFINITY; ; ) {
     const beyond = Number.isFinite(after) ? `WHERE rowid > ${after}` : "";

@@ -20,7 +20,7 @@ test("a new user confirms their email address with the link in the sign-up email
   await expect(page.getByRole("button", { name: "Resend link" })).toHaveCount(0);
 });
 
-test("a user resets a forgotten password by email, signs in with the new password, and is signed out in other browsers @phone-first", async ({
+test("a password reset by email allows the new password and signs out other browsers @phone-first", async ({
   page,
   newPerson,
   watch,
@@ -57,7 +57,7 @@ test("a user resets a forgotten password by email, signs in with the new passwor
   await page.waitForURL(/\/login\?next=/);
 });
 
-test("a user signs up, confirms the email address, resets the password and signs in with JavaScript off", async ({
+test("a user signs up, resets the password and signs in with JavaScript off", async ({
   newPerson,
 }) => {
   const page = await newPerson({ javaScriptEnabled: false });
@@ -84,7 +84,7 @@ test("a user signs up, confirms the email address, resets the password and signs
   await page.waitForURL(/\/discover/);
 });
 
-test("a user changes their email address with a link in an email to the new address, and reverts the change with a link in an email to the old one", async ({
+test("an emailed link confirms a new address, and an email to the old address reverts the change", async ({
   page,
   newPerson,
 }) => {

@@ -2,9 +2,7 @@ import { expectFailure } from "./support/leave.ts";
 import { fillSignIn, newAccount, signIn, signOut } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a new user signs up, is stored in local storage, signs out and signs in again @both @core", async ({
-  page,
-}) => {
+test("a new user signs up, signs out and signs in again @both @core", async ({ page }) => {
   const account = newAccount();
   await page.goto("/signup");
   await page.getByLabel("Username").fill(account.username.toUpperCase());

@@ -2,7 +2,7 @@ import { isAccessible } from "./support/axe.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the five tools of the AI studio give results that fit the text, name the AI provider, and prefill an upload @phone-first", async ({
+test("the five AI studio tools give results that fit the text and prefill an upload @phone-first", async ({
   page,
 }) => {
   await page.goto("/ai-studio?tab=sentiment");
@@ -108,7 +108,7 @@ test("the five tools of the AI studio give results that fit the text, name the A
   });
 });
 
-test("automatic moderation holds a rude chat message and names the reason until a moderator approves the message", async ({
+test("automatic moderation holds a rude chat message with a reason until a moderator approves the message", async ({
   page,
   newPerson,
 }) => {
@@ -153,7 +153,7 @@ test("automatic moderation holds a rude chat message and names the reason until 
   );
 });
 
-test("the Go Live form suggests a title and details from the user's notes, and names the text that breaks the rules @desk-first", async ({
+test("the Go Live form suggests a title from notes, and names text that breaks the rules @desk-first", async ({
   page,
 }) => {
   await signUp(page, "advised");

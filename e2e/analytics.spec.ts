@@ -5,7 +5,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("the analytics count a viewer's view but not the creator's own, in the list of views, the charts and the CSV file @desk-first", async ({
+test("a video's analytics count a viewer's view but not the creator's own view @desk-first", async ({
   page,
   newPerson,
 }) => {

@@ -43,7 +43,7 @@ async function enter(staff: Page, contact: string): Promise<void> {
   await expect(rowOf(staff)).toContainText("Payment not requested");
 }
 
-test("a brand pays for a deal, a creator accepts and delivers it, and after staff approve it the creator's earnings show the share on hold", async ({
+test("a brand deal that staff approve adds a held share to the creator's earnings", async ({
   page: staff,
   newPerson,
 }) => {
@@ -127,7 +127,7 @@ test("a brand pays for a deal, a creator accepts and delivers it, and after staf
   await isAccessible(creator);
 });
 
-test("the brand deals page shows a user without access which plan and which creator tiers unlock it @phone-first", async ({
+test("the brand deals page names the plan and creator tiers that unlock the page @phone-first", async ({
   page,
 }) => {
   await signUp(page);

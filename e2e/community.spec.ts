@@ -5,7 +5,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("users comment, mention, reply and are notified, reorder a playlist by keyboard and play it, and clear and pause the watch history @desk-first", async ({
+test("users get notified of mentions, reorder a playlist by keyboard and pause the watch history @desk-first", async ({
   page,
   newPerson,
 }) => {

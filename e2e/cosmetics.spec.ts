@@ -12,7 +12,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(chatOf(page)).toContainText(text);
 }
 
-test("the text check on the upload page names the words that break the rules, and accepts the corrected title @phone-first", async ({
+test("the upload page names the title's words that break the rules @phone-first", async ({
   page,
 }) => {
   await signUp(page, "improver");

@@ -16,7 +16,7 @@ async function unfold(page: Page, title: string): Promise<void> {
   await expect(fold).toHaveAttribute("aria-expanded", "true");
 }
 
-test("a new user picks interests, sees why a video is recommended, tunes the reasons, and hides a video with undo @phone-first @core", async ({
+test("a new user picks interests, sees why a video is recommended, and hides a video @phone-first @core", async ({
   page,
   newPerson,
   isMobile,

@@ -29,7 +29,7 @@ async function keptBy(page: Page): Promise<string[]> {
   return [...cookies, ...stored].map((name) => name.split(":")[0] ?? name);
 }
 
-test("a copyright notice takes a video down, the creator sends a counter-notice, and the sender withdraws the notice; browsers store only data that the cookie page lists @desk-first", async ({
+test("a copyright notice takes a video down until the sender withdraws the notice @desk-first", async ({
   page,
   newPerson,
   watch,

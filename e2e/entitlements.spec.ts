@@ -21,7 +21,7 @@ async function demoVideos(page: Page): Promise<string[]> {
 const plays = (page: Page) =>
   expect.poll(() => positionOf(page.locator("video"))).toBeGreaterThan(0);
 
-test("a user of the free plan sees an ad for our plans before the third video and can skip it by keyboard; a paying user never sees it", async ({
+test("only a free user sees an ad for our plans, before the third video", async ({
   page,
   newPerson,
 }) => {

@@ -66,7 +66,7 @@ async function startSignIn(page: Page, account: Account): Promise<void> {
 
 const isSignedIn = (page: Page) => expect(page).toHaveURL(/\/settings\/security$/);
 
-test("a user who sets up an authenticator app needs its code at the next sign-in, and can use a recovery code instead @phone-first", async ({
+test("a user with an authenticator app signs in with the app's code or a recovery code @phone-first", async ({
   page,
   watch,
 }) => {
@@ -157,7 +157,7 @@ test("a user can leave the sign-in form while the passkey request is pending", a
   expect(asked).toEqual([]);
 });
 
-test("a sensitive action asks for the password when the last confirmation is too old, and then continues @phone-first", async ({
+test("a sensitive action continues after the user confirms the password again @phone-first", async ({
   page,
   watch,
 }) => {

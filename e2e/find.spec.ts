@@ -8,7 +8,7 @@ import { publishVideo } from "./support/videos.ts";
 const newWord = () =>
   Array.from({ length: 12 }, () => "bcdfghklmnprstvz"[Math.floor(Math.random() * 16)]).join("");
 
-test("the search suggests, keeps filters in the URL, corrects typos and omits private and unlisted videos; the menu of a result can hide, report and block @both @core", async ({
+test("the search page corrects typos, keeps filters in the URL and omits private videos @both @core", async ({
   page,
   newPerson,
 }) => {
@@ -124,7 +124,7 @@ async function framing(host: string, src: string): Promise<{ url: string; close:
   return { url: `http://${host}:${port}/`, close: () => server.close() };
 }
 
-test("a video is shared with a start time, its share is counted once, and it can be embedded only on sites that its creator allows", async ({
+test("a shared link has a start time, and a video plays embedded only on allowed sites", async ({
   page,
   newPerson,
   baseURL,

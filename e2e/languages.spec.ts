@@ -37,7 +37,7 @@ const choose = (page: Page, group: string, name: string) =>
     .getByRole("button", { name })
     .click();
 
-test("a visitor with a German browser gets German pages and can switch the language, which the account, its emails and the offline page use @phone-first @core", async ({
+test("a visitor with a German browser gets German pages and emails and can switch the language @phone-first @core", async ({
   page,
   context,
   watch,

@@ -59,7 +59,7 @@ test.describe("when a creator leaves the page right after a click in the comment
     );
   });
 
-  test("two clicks on a comment's heart leave the result of the second click when the creator leaves the page right after them", async ({
+  test("the second click on a comment's heart wins when the creator leaves right after both clicks", async ({
     page,
   }) => {
     const row = commentRow(page);
@@ -70,7 +70,7 @@ test.describe("when a creator leaves the page right after a click in the comment
     );
   });
 
-  test("a comment that is rejected and then approved stays approved when the creator leaves the page right after the click", async ({
+  test("a rejected comment stays approved when the creator leaves right after clicking Approve", async ({
     page,
   }) => {
     await commentRow(page).getByRole("button", { name: /^More/ }).click();
@@ -88,7 +88,7 @@ test.describe("when a creator leaves the page right after a click in the comment
     );
   });
 
-  test("a heart on a comment that the server rejects is reverted, and the page shows the reason", async ({
+  test("the comments page reverts a heart that the server rejects, and shows the reason", async ({
     page,
     watch,
   }) => {
@@ -140,7 +140,7 @@ test.describe("when a creator leaves the page right after a click on a switch", 
     await expectOnReturn(page, path, (shown) => expect(tips(shown)).not.toBeChecked());
   });
 
-  test("the tutorial keeps its step and stays closed when the creator leaves the page right after clicking Not now", async ({
+  test("the tutorial stays closed at its step when the creator leaves right after clicking Not now", async ({
     page,
   }) => {
     await signUp(page, "tutor", { tutorial: true });
@@ -207,7 +207,7 @@ test.describe("when a streamer leaves the page right after a change of the chat 
   });
 
   for (const choice of ["Hold for review", "Reject"]) {
-    test(`automatic moderation keeps "Severe only" as the severity of "${choice}" when the streamer leaves the page right after the choice`, async ({
+    test(`the moderation setting "${choice}" stays "Severe only" when the streamer leaves right after the choice`, async ({
       page,
     }) => {
       await openSettings(page, "AutoMod");
@@ -233,7 +233,7 @@ test.describe("when a streamer leaves the page right after a change of the chat 
     });
   });
 
-  test("a change of the chat settings that the server rejects is reverted, and the page shows the reason", async ({
+  test("the chat settings revert a change that the server rejects, and show the reason", async ({
     page,
     watch,
   }) => {

@@ -46,7 +46,7 @@ test.describe("when a viewer leaves the watch page right after a click on a comm
     );
   });
 
-  test("a comment stays pinned when the creator leaves the watch page right after the click", async ({
+  test("a comment stays pinned when the creator leaves the watch page right after clicking Pin", async ({
     page,
   }) => {
     await page
@@ -93,7 +93,7 @@ test.describe("when a user leaves the page right after a click in a list", () =>
     });
   });
 
-  test("the choice to see less of a category is kept when the user leaves the page right after the click", async ({
+  test("a category stays hidden when the user leaves the page right after the click", async ({
     page,
     newPerson,
   }) => {

@@ -47,7 +47,7 @@ test.describe("the theme switch", () => {
     );
   });
 
-  test("a new theme that the server rejects is reverted, and the page shows the reason", async ({
+  test("the page reverts a new theme that the server rejects, and shows the reason", async ({
     page,
     watch,
   }) => {
@@ -120,7 +120,7 @@ test.describe("notification settings", () => {
     await expect(followers(page)).not.toBeChecked();
   });
 
-  test("notification settings that the server rejects are reverted, and the page shows the reason", async ({
+  test("the notification settings revert a change that the server rejects, and show the reason", async ({
     page,
     watch,
   }) => {
@@ -150,7 +150,7 @@ test.describe("notification settings", () => {
   });
 });
 
-test("a settings form that is saving says so, and the browser asks before the user leaves the page", async ({
+test("the browser asks before the user leaves a settings form that is still saving", async ({
   page,
 }) => {
   await signUp(page);

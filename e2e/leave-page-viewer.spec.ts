@@ -70,7 +70,7 @@ test.describe("when a viewer leaves the page right after a click and comes back"
     );
   });
 
-  test("the second of two reactions to a video is kept when the viewer leaves the page right after the click", async ({
+  test("the second of two reactions to a video stays when the viewer leaves right after the click", async ({
     page,
     newPerson,
   }) => {
@@ -241,7 +241,7 @@ test.describe("when a viewer leaves the achievements page right after a click", 
 });
 
 test.describe("a follow that the server rejects", () => {
-  test("a rejected follow shows an error on the next page, and the Follow button shows the stored state", async ({
+  test("a follow that the server rejects shows an error on the next page", async ({
     page,
     newPerson,
     watch,
@@ -259,7 +259,7 @@ test.describe("a follow that the server rejects", () => {
     );
   });
 
-  test("a rejected follow is reverted with the reason when the viewer stays on the page", async ({
+  test("the Follow button reverts a rejected follow and shows the reason", async ({
     page,
     newPerson,
     watch,

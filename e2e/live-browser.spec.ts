@@ -43,7 +43,7 @@ async function endStream(page: Page): Promise<void> {
   });
 }
 
-test("a live stream from a camera is watched with chat, continues after the broadcaster was offline for ten seconds, and leaves a replay @core", async ({
+test("a live stream continues after its broadcaster was offline for ten seconds, and leaves a replay @core", async ({
   page,
   newPerson,
 }) => {
@@ -213,7 +213,7 @@ const cornersOf = (video: Locator) =>
     return [sourceAt(60, 36), sourceAt(260, 36), sourceAt(60, 144), sourceAt(260, 144)].join(" ");
   });
 
-test("the camera overlay moves to the chosen corner of the shared screen, and fills the stream when screen sharing stops, with a notice", async ({
+test("the camera overlay moves to the chosen corner, and fills the stream when screen sharing stops", async ({
   page,
   newPerson,
 }) => {
@@ -269,7 +269,7 @@ test("the Go Live page explains that the camera is blocked, and offers to share 
   await expect(page.getByRole("button", { name: "Screen", exact: true })).toBeEnabled();
 });
 
-test("the stream key is hidden until the creator shows it, is part of the copied command, and can be replaced", async ({
+test("the stream key stays hidden until the creator shows the key, and can be replaced", async ({
   page,
   context,
 }) => {

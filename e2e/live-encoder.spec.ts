@@ -87,7 +87,7 @@ for (const [type, tag] of [
   ["fmp4", " @core"],
   ["mpegts", ""],
 ] as const) {
-  test(`the ffmpeg command of the Go Live page sends a live stream as ${type} to viewers and leaves a replay of full length${tag}`, async ({
+  test(`the Go Live page's ffmpeg command streams ${type} to viewers and leaves a full replay${tag}`, async ({
     page,
     newPerson,
   }) => {

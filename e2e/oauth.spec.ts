@@ -32,7 +32,7 @@ const whoAmI = (page: Page) =>
   });
 
 for (const company of ["Google", "Apple"] as const) {
-  test(`a new user signs up with ${company}, picks a username, signs in again, and confirms their identity with ${company} @phone-first`, async ({
+  test(`a new user signs up, signs in and confirms their identity with ${company} @phone-first`, async ({
     page,
     newPerson,
   }) => {
@@ -71,7 +71,7 @@ for (const company of ["Google", "Apple"] as const) {
   });
 }
 
-test("a user who cancels the sign-in at Google or Apple returns to the sign-in page with a message", async ({
+test("the sign-in page shows a message after a user cancels at Google or Apple", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -88,7 +88,7 @@ test("a user who cancels the sign-in at Google or Apple returns to the sign-in p
   ).toBeVisible();
 });
 
-test("signing in with a provider does not take over an existing account with the same email; its user connects the provider in the settings first @phone-first", async ({
+test("a sign-in with Google or Apple does not take over an account with the same email @phone-first", async ({
   page,
   newPerson,
 }) => {

@@ -25,7 +25,7 @@ async function visit(page: Page, link: Locator, look: (tab: Page) => Promise<voi
   await page.bringToFront();
 }
 
-test("a new creator completes the six steps of the tutorial, partly on another device, and gets each reward once @phone-first", async ({
+test("a new creator completes the tutorial on two devices and gets each reward once @phone-first", async ({
   page,
   newPerson,
 }) => {
@@ -107,7 +107,7 @@ test("a new creator completes the six steps of the tutorial, partly on another d
   await expect(other.getByLabel("Stream title")).toHaveValue("Evening talk");
 });
 
-test("a URL or the Tutorial button opens the tutorial, the Back button closes it, and Not now keeps it closed after a reload", async ({
+test("the Tutorial button opens the tutorial, and Not now keeps the tutorial closed after a reload", async ({
   page,
 }) => {
   await signUp(page, "tutor", { tutorial: true });

@@ -99,7 +99,7 @@ test("a user edits their profile and crops the avatar by mouse and by keyboard @
   await expect(page.getByRole("link", { name: /Site/ })).toBeVisible();
 });
 
-test("a changed profile privacy and a block apply in the other user's browser at once @desk-first", async ({
+test("a private profile and a block apply in another user's browser at once @desk-first", async ({
   page,
   newPerson,
   watch,
@@ -135,7 +135,7 @@ test("a changed profile privacy and a block apply in the other user's browser at
   await expect(page.getByText("You haven't blocked anyone")).toBeVisible();
 });
 
-test("a user downloads a complete copy of their data, deletes the account, and restores it by signing in @phone-first", async ({
+test("a user downloads their data, deletes the account, and restores the account by signing in @phone-first", async ({
   page,
   watch,
 }) => {

@@ -20,7 +20,7 @@ test("a page responds 200 to a GET request that has a body", async ({ request })
     expect((await request.fetch("/login", { method: "GET", data })).status()).toBe(200);
 });
 
-test("the first page contains its styles and keeps them during navigation, and the next loaded document links the stylesheet", async ({
+test("the first page contains its styles, and the next document links the stylesheet", async ({
   page,
   watch,
   baseURL,
@@ -82,7 +82,7 @@ test("an unknown URL responds 404 with a link to the home page", async ({ page, 
   await expect(page.getByRole("link", { name: /home/i }).first()).toBeVisible();
 });
 
-test('the app shows "No connection" when the data of a page cannot be fetched, and Try again loads the page', async ({
+test('the app shows "No connection" for a page without data, and Try again loads the page', async ({
   page,
   watch,
 }) => {

@@ -18,7 +18,7 @@ const row = (page: Page, title: string) =>
     .locator("tbody tr, ul[aria-label='Your content'] > li")
     .filter({ hasText: title, visible: true });
 
-test("the creator studio filters videos, edits several at once with undo, schedules a draft, and deletes and restores videos @desk-first", async ({
+test("the creator studio filters videos, edits several at once, and restores deleted videos @desk-first", async ({
   page,
   baseURL,
   watch,
@@ -141,7 +141,7 @@ test("the creator studio filters videos, edits several at once with undo, schedu
   });
 });
 
-test("the browser's Back button asks before unsaved video details are lost, and leaves the page when the creator confirms", async ({
+test("the browser's Back button asks before the creator loses unsaved video details", async ({
   page,
   baseURL,
 }) => {

@@ -45,7 +45,7 @@ async function loadsUntil(page: Page, words: string, other?: Locator): Promise<v
   }).toPass();
 }
 
-test("a user subscribes to a plan, recovers from a failed renewal, and cancels and resumes the plan @both @core", async ({
+test("a user's plan survives a failed renewal, and can be canceled and resumed @both @core", async ({
   page,
 }) => {
   const account = await signUp(page, "sub");
@@ -115,7 +115,7 @@ test("a user subscribes to a plan, recovers from a failed renewal, and cancels a
   await expect(page.getByText("Subscription Ending", { exact: true })).toBeHidden();
 });
 
-test("a plan change shows the amount due first, and an immediate cancellation in the first week refunds the whole price @phone-first", async ({
+test("a plan change shows the amount due, and a cancellation within a week is refunded @phone-first", async ({
   page,
 }) => {
   const account = await signUp(page, "back");
@@ -144,7 +144,7 @@ test("a plan change shows the amount due first, and an immediate cancellation in
   await nextMail(page, account.email, "Your refund of $7.00");
 });
 
-test("a visitor sees the plans, the numbers of the platform and the test cards, and must sign in before paying @desk-first", async ({
+test("a visitor sees the plans and must sign in before paying @desk-first", async ({
   page,
   context,
 }) => {

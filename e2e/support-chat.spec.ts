@@ -12,7 +12,7 @@ async function say(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Message" }).press("Enter");
 }
 
-test("a paying user chats with support, loses the connection, and finds the whole conversation in a support ticket @both", async ({
+test("a support ticket contains the whole support chat after a lost connection @both", async ({
   page: person,
   newPerson,
 }) => {

@@ -40,7 +40,7 @@ const takenBy = async (page: Page) => {
   return tips.reduce((sum, tip) => sum + tip.creatorCents, 0);
 };
 
-test("a viewer tips in the chat of a stream, undoes one tip and sends another, which everyone in the chat sees @phone-first @core", async ({
+test("a viewer undoes a tip and sends another, which everyone in the chat sees @phone-first @core", async ({
   page,
   newPerson,
 }, info) => {

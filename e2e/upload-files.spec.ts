@@ -10,7 +10,7 @@ const files = (page: Page) => page.getByRole("list", { name: "Files being upload
 const picture = () =>
   ffmpeg("jpg", ["-f", "lavfi", "-i", "testsrc2=size=640x480:duration=1", "-frames:v", "1"]);
 
-test("an image is published as a post, with suggested details that can be undone, or with sample details @phone-first", async ({
+test("an uploaded image becomes a post with suggested details, which the user can undo @phone-first", async ({
   page,
 }) => {
   await signUp(page);
@@ -74,7 +74,7 @@ test("an image is published as a post, with suggested details that can be undone
   await expect.poll(widths).toContain(640);
 });
 
-test("another device makes the missing renditions of a stored video, and viewers get a replaced file", async ({
+test("another device of the creator makes the missing renditions of a stored video", async ({
   page,
   newPerson,
   baseURL,

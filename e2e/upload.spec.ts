@@ -131,7 +131,7 @@ test("a saved draft resumes its upload after a reload, and sends only the missin
   ).toBe(createHash("sha256").update(readFileSync(clip)).digest("hex"));
 });
 
-test("a browser that cannot encode publishes the original file, which plays, and the upload and Go Live pages say so", async ({
+test("the upload page publishes the original file if the browser cannot encode", async ({
   newPerson,
 }) => {
   // The test's worker is a blob, which our policy forbids.
@@ -170,7 +170,7 @@ test("a browser that cannot encode publishes the original file, which plays, and
   await expect(page.getByRole("alert")).toContainText("This browser can't stream");
 });
 
-test("each rejected upload shows the reason in its own row", async ({ page }) => {
+test("each rejected file on the upload page shows the reason in its own row", async ({ page }) => {
   await openUpload(page);
   await chooser(page).setInputFiles([
     { name: "empty.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(0) },
@@ -208,9 +208,7 @@ test("a file over 500 MB is rejected in its own row of the upload page", async (
   await expect(files(page)).toContainText("File size exceeds 500MB limit");
 });
 
-test("the browser asks before the user leaves during an upload, and the upload continues when the user stays", async ({
-  page,
-}) => {
+test("the browser asks before the user leaves during an upload", async ({ page }) => {
   await openUpload(page);
   await page.route("**/upload-parts/*", () => undefined);
   await chooser(page).setInputFiles(makeClip({ seconds: 6, frameRate: 15 }));

@@ -47,7 +47,7 @@ test("a visitor switches the video quality, seeks, and resumes at the same posit
   await expect.poll(() => positionOf(picture(visitor))).toBeGreaterThan(left - 1.5);
 });
 
-test("a viewer on the free plan sees 1080p locked with a link to the plans, and the server does not deliver 1080p @desk-first", async ({
+test("the player locks 1080p on the free plan, and the server does not deliver 1080p @desk-first", async ({
   page,
   newPerson,
 }) => {
@@ -198,9 +198,7 @@ test("a video without renditions plays its original file and can be replayed", a
   await framesMove(picture(page));
 });
 
-test("the player renews its media link before the link expires, and uses the new one", async ({
-  page,
-}) => {
+test("the player renews its media link before the link expires", async ({ page }) => {
   await signUp(page, "links");
   const id = await publishVideo(page, { title: "Longer than a link" });
   const asked: { playbackId?: string }[] = [];
@@ -234,7 +232,7 @@ test("the player renews its media link before the link expires, and uses the new
   expect(renewed).toBeGreaterThan(0);
 });
 
-test("the player requests a new media link when one is rejected during playback, and continues at the same position", async ({
+test("the player continues with a new media link when the server rejects the old link", async ({
   page,
   watch,
 }) => {
@@ -299,7 +297,7 @@ test("a private video is visible to its creator and responds 404 to everyone els
   await expect(other.getByText("For my eyes")).toHaveCount(0);
 });
 
-test("a viewer likes a video, subscribes to its channel, and posts and deletes a comment, to which the creator replies", async ({
+test("a viewer likes a video, subscribes to the channel, and deletes a comment", async ({
   page,
   newPerson,
 }) => {
@@ -346,7 +344,7 @@ test("a viewer likes a video, subscribes to its channel, and posts and deletes a
   expect(maker.username).toContain("talk");
 });
 
-test("a phone seeks by double tap, and its player stays in view while the page scrolls @phone", async ({
+test("a double tap seeks on a phone, and the player stays in view during scrolling @phone", async ({
   page,
 }) => {
   await signUp(page, "thumb");

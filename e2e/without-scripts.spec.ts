@@ -20,7 +20,7 @@ async function openVideo(page: Page, creator: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-test("a user signs up and signs in with JavaScript off, and the form keeps the username after a wrong password @both", async ({
+test("the sign-in form keeps the username after a wrong password with JavaScript off @both", async ({
   newPerson,
   watch,
 }) => {
@@ -65,7 +65,7 @@ test("a user searches with JavaScript off @both", async ({ newPerson }) => {
   await expect(page.locator('main a[href="/@theorem_tea"]').first()).toBeVisible();
 });
 
-test("a user follows and unfollows a channel with JavaScript off, and a blocked user sees that they cannot follow @both", async ({
+test("a user follows and unfollows a channel with JavaScript off @both", async ({
   page,
   newPerson,
   watch,
@@ -98,7 +98,7 @@ test("a user follows and unfollows a channel with JavaScript off, and a blocked 
   await expect(plain.getByRole("alert")).toHaveText("You can't follow this channel.");
 });
 
-test("a user likes a video and comments on it with JavaScript off, and the form keeps a rejected comment @both", async ({
+test("the comment form keeps a rejected comment with JavaScript off @both", async ({
   page,
   newPerson,
   watch,
@@ -159,7 +159,7 @@ test("a user subscribes to a plan with JavaScript off @both", async ({ page, new
   await expect(plain.getByRole("button", { name: "Change plan" })).toBeDisabled();
 });
 
-test("a user tips a creator with JavaScript off, and the form keeps the message of a rejected tip @both", async ({
+test("the tip form keeps the message of a rejected tip with JavaScript off @both", async ({
   page,
   newPerson,
   watch,

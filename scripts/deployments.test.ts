@@ -13,7 +13,7 @@ const secrets = {
 };
 
 test.each(DEPLOYED)(
-  "the Worker of %s has no workers.dev address, so requests cannot bypass the security rules of its zone",
+  "the Worker of %s has no workers.dev address, which would bypass its zone's security rules",
   (env) => {
     expect(configOf(env)).toMatchObject({ workers_dev: false, preview_urls: false });
   },
@@ -31,7 +31,7 @@ test.each(DEPLOYED)(
 );
 
 describe("a deployment without --env", () => {
-  test("a Worker that is deployed without --env has no URL and does not start, so Cloudflare rejects the upload", () => {
+  test("a Worker that is deployed without --env does not start, so Cloudflare rejects the upload", () => {
     const { vars, workers_dev, preview_urls, routes, route } = configOf();
     expect({ workers_dev, preview_urls, routes, route }).toMatchObject({
       workers_dev: false,

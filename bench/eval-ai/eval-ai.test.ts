@@ -18,7 +18,7 @@ test.each(TASKS)("the %s analysis reaches its minimum macro F1 on held-out texts
 });
 
 test.each(Object.entries(disguises))(
-  "automatic moderation keeps its accuracy on text that is disguised by %s",
+  "automatic moderation has an accuracy of at least 0.87 on text disguised by %s",
   (_, disguise) => {
     const predict = predictorOf("moderation", new Set());
     const { accuracy } = figuresOf(
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test("automatic moderation has a precision of at least 0.9 and a recall of at least 0.7 on texts written after all tuning", () => {
+test("automatic moderation reaches a precision of 0.9 and a recall of 0.7 on unseen texts", () => {
   const predict = predictorOf("moderation", new Set());
   const { labels } = figuresOf(
     ownSet("moderation.fresh.tsv").map(({ text, label }) => ({
@@ -101,7 +101,7 @@ test.each([
   expect(() => readTsv(content, "f")).toThrow(message);
 });
 
-test("readTsv finds the label column of a file without a header, and accepts synonyms of the column names", () => {
+test("readTsv finds the label column without a header or with a synonym as its name", () => {
   const rows = [
     { text: "a b", label: "safe" },
     { text: "c d", label: "safe" },

@@ -144,7 +144,7 @@ async function wrongIn(
 const LIMIT_MS = 900_000;
 
 test(
-  "none of 10,000 simulated feeds shows content that the user has hidden, blocked or rejected, or that is not public",
+  "no simulated recommendation feed shows content that is private or that the user has hidden",
   async () => {
     const random = seededRandom(7);
     const db = createDb(sqliteD1());

@@ -32,7 +32,7 @@ describe("judge, which decides whether a measured value grows without bound", ()
         LIMIT,
       )?.grows,
     ).toBe(false));
-  test("judge reports no growth of a value that rises only in the first half of the run", () => {
+  test("judge reports no growth of a value that rises only in the first half", () => {
     expect(
       judge(
         points((i) => 100 + 10 * Math.min(i, 15)),

@@ -14,7 +14,7 @@ function followed() {
   };
 }
 
-test("the part log counts a resent upload part for the interruption that lost the part, not for a later one", () => {
+test("the upload's part log counts a resent part for the interruption that lost the part", () => {
   const log = followed();
   log.begin(1, 2, 3, 4);
   log.cut();
@@ -31,7 +31,7 @@ test("the part log counts a resent upload part for the interruption that lost th
   ]);
 });
 
-test("the part log counts each resend of an upload part, and reports a stored part that is sent again", () => {
+test("the upload's part log counts each resend, also of a part that is already stored", () => {
   const log = followed();
   log.begin(1, 2);
   log.store(2);

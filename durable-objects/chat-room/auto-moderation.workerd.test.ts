@@ -7,7 +7,7 @@ import { call, makeUser } from "#worker/testing/factories.ts";
 const GRAVE = "I will kill you";
 const RUDE = "you are an idiot";
 
-test("automatic moderation holds rude messages and rejects severe ones by the channel's settings, and never applies to the streamer", async () => {
+test("automatic moderation holds rude and rejects severe messages by the channel's settings", async () => {
   const [streamer, viewer] = [await makeUser(), await makeUser()];
   const streamId = await makeStream(streamer);
   const channel = `/api/creators/${streamer.id}/chat`;
@@ -65,7 +65,7 @@ test("automatic moderation holds rude messages and rejects severe ones by the ch
   expect(log.map(({ detail }) => detail)).toContain("autoHold=medium,autoBlock=high");
 });
 
-test("a message that automatic moderation holds stays held after an eviction, until a moderator approves or rejects it", async () => {
+test("a chat message that automatic moderation holds stays held after an eviction", async () => {
   const [streamer, viewer] = [await makeUser(), await makeUser()];
   const streamId = await makeStream(streamer);
   const set = { autoHold: "medium", autoBlock: "off" };

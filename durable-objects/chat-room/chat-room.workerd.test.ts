@@ -18,7 +18,7 @@ const storedCount = (streamId: string) =>
       state.storage.sql.exec<{ n: number }>("select count(*) as n from messages").one().n,
   );
 
-test("a chat message reaches everyone in the room with the author's name from the session, and its author gets an acknowledgement", async () => {
+test("a chat message reaches everyone in the room with the author's name from the session", async () => {
   const { streamer, streamId } = await liveStream();
   const user = await makeUser({ isVerified: true, avatarPath: "avatars/a.webp" });
   const [writer, visitor, owner] = [
@@ -65,7 +65,7 @@ test("an acknowledged chat message is in the history after an eviction of the ch
   expect(await page.json()).toMatchObject([{ id: ack.id, content: "kept" }]);
 });
 
-test("a chat message that a client sends again is stored once and acknowledged with the same id, even after an eviction", async () => {
+test("a resent chat message is stored once and acknowledged with the same id", async () => {
   const { streamer, streamId } = await liveStream();
   const writer = await TestChat.join(streamId, { as: streamer });
   writer.say("once", "same");
@@ -89,7 +89,7 @@ test("chat messages of two users with the same client id are both stored", async
   expect(ackA.id).not.toBe(ackB.id);
 });
 
-test("a viewer who reconnects with the id of their last chat message gets exactly the missed messages, in order", async () => {
+test("a viewer who reconnects to the chat gets exactly the missed messages, in order", async () => {
   const { streamer, streamId } = await liveStream();
   const writer = await TestChat.join(streamId, { as: streamer });
   const reader = await TestChat.join(streamId);
@@ -110,7 +110,7 @@ test("a viewer who reconnects with the id of their last chat message gets exactl
   expect(again.of("history").every((h) => !h.reset)).toBe(true);
 });
 
-test("a viewer who joins the chat without the id of a known message gets the newest messages and a reset", async () => {
+test("a viewer who joins the chat without a known message id gets the newest messages", async () => {
   const { streamer, streamId } = await liveStream();
   const writer = await TestChat.join(streamId, { as: streamer });
   writer.say("one", "1");
@@ -123,7 +123,7 @@ test("a viewer who joins the chat without the id of a known message gets the new
   }
 });
 
-test("of 200 chat messages sent at once, 20 are stored and 180 are rejected with RATE_LIMITED, and the count survives an eviction", async () => {
+test("the chat room stores 20 of 200 simultaneous messages and rejects 180 with RATE_LIMITED", async () => {
   const { streamId } = await liveStream();
   const user = await makeUser();
   const writer = await TestChat.join(streamId, { as: user });
@@ -147,7 +147,7 @@ test("of 200 chat messages sent at once, 20 are stored and 180 are rejected with
   }
 });
 
-test("the limit of chat messages counts all browser tabs of a user together and each user separately", async () => {
+test("the chat's message limit counts all browser tabs of a user together", async () => {
   const { streamer, streamId } = await liveStream();
   const [one, two, other] = [
     await TestChat.join(streamId, { as: streamer }),
@@ -162,7 +162,7 @@ test("the limit of chat messages counts all browser tabs of a user together and 
   await other.next("ack");
 });
 
-test("a user at the limit of chat messages can write again once their oldest message leaves the sliding window", async () => {
+test("a user at the chat's message limit can write again once the oldest message expires", async () => {
   const { streamer, streamId } = await liveStream();
   const writer = await TestChat.join(streamId, { as: streamer });
   for (let i = 0; i < MESSAGE_LIMIT; i++) writer.say(`m${i}`, `c${i}`);
@@ -259,7 +259,7 @@ for (const [name, frame, code] of frames) {
   });
 }
 
-test("the chat room rejects invalid JSON and binary frames with an error message, and keeps the socket open", async () => {
+test("the chat room rejects invalid JSON and binary frames, and keeps the socket open", async () => {
   const { streamer, streamId } = await liveStream();
   const chat = await TestChat.join(streamId, { as: streamer });
   chat.raw("{not json");
@@ -277,7 +277,7 @@ test("the chat room rejects invalid JSON and binary frames with an error message
   expect(chat.closed).toBeNull();
 });
 
-test("a chat frame above 2 KiB is not stored and closes its socket with code 1009, but no other socket", async () => {
+test("a chat frame above 2 KiB closes only its own socket, with code 1009", async () => {
   const { streamer, streamId } = await liveStream();
   const other = await TestChat.join(streamId, { as: await makeUser() });
   for (const big of [
@@ -312,7 +312,7 @@ test("the chat room replaces control characters and lone surrogates in a message
   );
 });
 
-test("the viewer count includes a user with several browser tabs once, each visitor once and the streamer never, and falls when viewers leave", async () => {
+test("the viewer count includes a user with several browser tabs once and never the streamer", async () => {
   const { streamer, streamId } = await liveStream();
   const user = await makeUser();
   const host = await TestChat.join(streamId, { as: streamer });
@@ -336,7 +336,7 @@ test("the viewer count includes a user with several browser tabs once, each visi
 const rowOf = (streamId: string) =>
   testContext().db.select().from(streams).where(eq(streams.id, streamId)).get();
 
-test("the chat room's alarm writes the viewer count and its peak to D1, and the end of the stream writes zero viewers and the final peak", async () => {
+test("the chat room's alarm writes the viewer count and its peak to D1", async () => {
   const { streamer, streamId } = await liveStream();
   const people = [
     await TestChat.join(streamId),
@@ -367,7 +367,7 @@ test("the chat room writes the viewer count to D1 at most once every few seconds
   expect(next).toBeGreaterThan(Date.now() + 3000);
 });
 
-test("the chat room sends the stream's state to viewers at each change and when they join, and rejects messages after the stream ends", async () => {
+test("the chat room sends viewers each new stream state, and rejects messages after the stream", async () => {
   const { streamer, streamId } = await liveStream();
   const chat = await TestChat.join(streamId, { as: streamer });
   expect((await chat.next("welcome")).state).toBe("live");
@@ -382,7 +382,7 @@ test("the chat room sends the stream's state to viewers at each change and when 
   expect(await late.next("error")).toMatchObject({ code: "ENDED", clientId: "l1" });
 });
 
-test("removing a user from a chat room closes all sockets of this user and no other socket, even after an eviction", async () => {
+test("closeUser closes all chat sockets of the user and no other socket", async () => {
   const { streamer, streamId } = await liveStream();
   const user = await makeUser();
   const tabs = [
@@ -416,7 +416,7 @@ test("the chat room's periodic check closes the sockets of ended sessions and of
   expect(await back.next("error")).toMatchObject({ code: "UNAUTHENTICATED" });
 });
 
-test("the chat sockets close when the stream becomes private, and only the streamer can join again", async () => {
+test("all chat sockets close when the stream becomes private, and only the streamer can rejoin", async () => {
   const { streamer, streamId } = await liveStream();
   const visitor = await TestChat.join(streamId);
   await testContext()

@@ -53,7 +53,7 @@ function room({ told, count = 1 }: { told?: number; count?: number } = {}) {
   return { fanOut, said, failures, post };
 }
 
-test("the chat room stores each message before sending it, and sends messages at once if quiet, or together every 50 ms if busy", async () => {
+test("the chat room stores a message before the broadcast, and sends batches while busy", async () => {
   const { said, post, fanOut } = room();
   await post(1);
   expect(said.splice(0)).toEqual(["store 1", "sync", "1", "told 1"]);
@@ -78,7 +78,7 @@ test("the chat room stores each message before sending it, and sends messages at
   expect(said).toContain("5");
 });
 
-test("the chat room sends messages and other frames in the order of their arrival, even if some wait for the disk or for the next broadcast", () => {
+test("the chat room sends messages and other frames in the order of their arrival", () => {
   const { said, post, fanOut } = room();
   post(1);
   post(2);
@@ -100,10 +100,10 @@ test("a chat message that cannot be stored does not affect other messages", asyn
   expect(failures).toHaveLength(1);
 });
 
-test("after a restart, the chat room sends the stored messages that it had not sent before", () => {
+test("the chat room sends stored messages after a restart if they were not sent before", () => {
   expect(room({ told: 7 }).said).toEqual(["8+9", "told 9"]);
 });
 
-test("the time between two broadcasts grows with the number of sockets in the chat room from 50 ms to 200 ms", () => {
+test("the chat room's broadcast interval grows with its sockets from 50 ms to 200 ms", () => {
   expect([1, 200, 500, 2000, 4000, 100_000].map(windowFor)).toEqual([50, 50, 69, 139, 196, 200]);
 });

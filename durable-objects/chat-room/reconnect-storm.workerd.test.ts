@@ -12,7 +12,7 @@ const from = (n: number) => ({
   Cookie: `__Host-viewer=${String(n).padStart(43, "x")}`,
 });
 
-test("each chat message arrives once and in order, and the viewer count is 40, when all 40 viewers reconnect three times", async () => {
+test("each chat message arrives once and in order when all 40 viewers reconnect three times", async () => {
   const speaker = await makeUser();
   const streamId = await makeStream(speaker);
   const voice = await TestChat.join(streamId, { as: speaker });

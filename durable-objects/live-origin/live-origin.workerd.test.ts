@@ -47,7 +47,7 @@ async function onAir(fields: Record<string, unknown> = {}) {
 
 const count = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
-test("media from the broadcast studio is acknowledged and listed in the playlist once a complete HLS part is stored", async () => {
+test("the playlist lists media from the broadcast studio once a complete HLS part is stored", async () => {
   const { stream, studio, viewer } = await onAir();
   expect(await studio.hello()).toBe(-1);
   studio.chunks(0, 12);
@@ -64,7 +64,7 @@ test("media from the broadcast studio is acknowledged and listed in the playlist
     .toMatchObject({ state: "live" });
 });
 
-test("the replay has every acknowledged chunk of the broadcast studio once, and the total length of these chunks", async () => {
+test("the replay has every acknowledged chunk of the broadcast studio once", async () => {
   const { studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 130);
@@ -75,7 +75,7 @@ test("the replay has every acknowledged chunk of the broadcast studio once, and 
   expect(lengthOf(await viewer.text("replay.m3u8"))).toBeCloseTo((130 * FRAME_US) / 1e6, 4);
 });
 
-test("the replay includes the last chunks of a stream even if they are too few for an HLS part", async () => {
+test("the replay includes the last chunks of a stream, even too few for an HLS part", async () => {
   const { studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 7);
@@ -84,7 +84,7 @@ test("the replay includes the last chunks of a stream even if they are too few f
   expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 7));
 });
 
-test("a broadcast studio that reconnects sends the unacknowledged chunks again, and the replay has each chunk once", async () => {
+test("the replay has each chunk once after a broadcast studio reconnects and resends chunks", async () => {
   const { creator, stream, studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 63);
@@ -100,7 +100,7 @@ test("a broadcast studio that reconnects sends the unacknowledged chunks again, 
   expect(await viewer.text("replay.m3u8")).not.toContain("DISCONTINUITY");
 });
 
-test("after an eviction, a live stream requests the lost chunks from the broadcast studio and continues in the same segment", async () => {
+test("a live stream requests the lost chunks from the broadcast studio after an eviction", async () => {
   const { stream, studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 63);
@@ -116,7 +116,7 @@ test("after an eviction, a live stream requests the lost chunks from the broadca
   expect(await viewer.text("replay.m3u8")).not.toContain("DISCONTINUITY");
 });
 
-test("a gap that the broadcast studio reports is a discontinuity in the playlist, and the stream continues at the next key frame", async () => {
+test("the playlist has a discontinuity at a gap that the broadcast studio reports", async () => {
   const { studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 50);
@@ -144,7 +144,7 @@ test("a restarted broadcast studio continues the same stream with a new init seg
   expect(lengthOf(replay)).toBeCloseTo(4, 4);
 });
 
-test("a viewer who joins a live stream gets the init segment and the chunks since the last key frame, and then each new chunk", async () => {
+test("a viewer who joins a live stream gets the chunks since the last key frame", async () => {
   const { studio, viewer } = await onAir();
   await studio.hello();
   studio.chunks(0, 60);
@@ -160,7 +160,7 @@ test("a viewer who joins a live stream gets the init segment and the chunks sinc
   expect(socket.frames.at(-1)).toMatchObject({ kind: "chunk", sequence: 62, key: false });
 });
 
-test("a live stream sends separate sound frames since the last key frame to viewers who request them, even after an eviction, and never stores these frames", async () => {
+test("a live stream sends separate sound frames only to viewers who request them, and never stores them", async () => {
   const { stream, studio, viewer, end } = await onAir();
   const sound = (i: number) =>
     studio.socket.send(
@@ -218,7 +218,7 @@ test("the viewers' sockets of a live stream stay open after an eviction", async 
   await socket.until(() => socket.frames.length >= before + 5, "frames after the eviction");
 });
 
-test("a blocking playlist request and a request for the announced next part get a response as soon as the part exists", async () => {
+test("a blocking playlist request gets a response as soon as the next HLS part exists", async () => {
   const { studio, viewer } = await onAir();
   await studio.hello();
   studio.chunks(0, 10);
@@ -244,7 +244,7 @@ test("a delta update of a live playlist leaves out the older segments", async ()
   expect(whole.split("#EXTINF").length - delta.split("#EXTINF").length).toBe(skipped);
 });
 
-test("the segments of a live stream have the same bytes from memory and, after an eviction, from storage", async () => {
+test("a live stream serves the same segment bytes from memory and from storage", async () => {
   const { stream, studio, viewer } = await onAir();
   await studio.hello();
   studio.chunks(0, 101);
@@ -269,7 +269,7 @@ test("only the creator of a stream can send media to it", async () => {
   );
 });
 
-test("an invalid frame closes the socket of the broadcast studio, and the studio can connect again", async () => {
+test("an invalid frame closes the broadcast studio's socket, and the studio can connect again", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   const chunk = { key: true, afterHole: false, timestampUs: 0, durationUs: FRAME_US };
@@ -351,7 +351,7 @@ test("a stream that ends without any media has no replay", async () => {
   expect(await end()).toMatchObject({ state: "ended", replayUrl: null });
 });
 
-test("if publishing the replay fails at the end of a stream, a job publishes it once", async () => {
+test("a job publishes the replay once if publishing failed at the end of a stream", async () => {
   const { stream, studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 60);

@@ -89,7 +89,7 @@ test("the playlist of an ended stream is not live and announces no next part", (
   expect(read(text)).toMatchObject({ live: false, totalduration: 4 });
 });
 
-test("the next part in a playlist belongs to the open segment, or is the first part of a new segment", () => {
+test("nextPart returns the next HLS part of the open segment or the first of a new one", () => {
   expect(nextPart(running)).toEqual({ sequence: 12, part: 2 });
   expect(nextPart({ segments: [segment(4)], parts: [part(4, 0)] })).toEqual({
     sequence: 5,
@@ -140,7 +140,7 @@ test("an independent strict HLS parser accepts every kind of playlist", () => {
   }
 });
 
-test("a delta update of a playlist leaves out segments older than six target durations, and hls.js merges it", () => {
+test("hls.js merges a delta update without segments older than six target durations", () => {
   const segments = Array.from({ length: 15 }, (_, i) => segment(i + 20));
   const full = read(mediaPlaylist({ ...running, segments, parts: [] }, LOW_LATENCY));
   const text = mediaPlaylist({ ...running, segments, parts: [] }, { ...LOW_LATENCY, skip: true });

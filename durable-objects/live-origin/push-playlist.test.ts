@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parsePushedPlaylist } from "./push-playlist.ts";
 
-test("parsing an encoder's playlist returns the names, durations, positions and discontinuities of its segments", () => {
+test("parsePushedPlaylist reads the names, durations and discontinuities of segments", () => {
   const entry = fc.record({
     name: fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,20}\.(m4s|ts)$/),
     seconds: fc.integer({ min: 1, max: 3_600_000 }).map((ms) => ms / 1000),
@@ -45,7 +45,7 @@ test("parsing an encoder's playlist returns the names, durations, positions and 
   );
 });
 
-test("parsing any text as an encoder's playlist returns a playlist or null, and never a segment name with a path", () => {
+test("parsePushedPlaylist returns a playlist or null for any text, and never a path", () => {
   const line = fc.oneof(
     fc.string(),
     fc.constantFrom(

@@ -48,7 +48,7 @@ test("an HLS part is never longer than the target duration unless the part is a 
   );
 });
 
-test("at common frame rates, every HLS part except the last of a segment has at least 85% of the target duration", () => {
+test("every HLS part but a segment's last lasts at least 85% of the target duration", () => {
   for (const frameRate of [10, 15, 20, 24, 25, 30, 50, 60]) {
     const segmenter = createSegmenter({ discontinuity: false, openUs: null });
     const durationUs = Math.round(1e6 / frameRate);
@@ -69,7 +69,7 @@ test("a key frame starts a new HLS segment if the previous segment lasts at leas
   expect(starts).toEqual([0, 1.2, 2.4, 3.6]);
 });
 
-test("a gap in the chunks ends the HLS segment, and the next segment starts at a key frame with a discontinuity", () => {
+test("a gap in the chunks starts a new HLS segment with a discontinuity", () => {
   const segmenter = createSegmenter({ discontinuity: false, openUs: null });
   segmenter.push(chunk(0, { key: true }));
   const events = [

@@ -43,7 +43,7 @@ test("an API call counts for all of its rate limits or for none", async () => {
   });
 });
 
-test("an eviction loses at most a twentieth of the count of a large rate limit, and nothing of a small one", async () => {
+test("an eviction loses at most a twentieth of a large rate limit's count", async () => {
   expect(await counter("calls-evicted").count("test", perMinute(3), 3)).toBe(0);
   for (let n = 0; n < 99; n++)
     await counter("calls-evicted-large").count("test", perMinute(100), 1);
@@ -56,7 +56,7 @@ test("an eviction loses at most a twentieth of the count of a large rate limit, 
   expect(waits.filter((wait) => wait === 0).length).toBeLessThanOrEqual(5);
 });
 
-test("a busy call counter is stored after each twentieth of its limit, and deleted after its last window", async () => {
+test("a call counter is stored after each twentieth of its limit, and deleted after its window", async () => {
   const busy = counter("calls-busy");
   const stored = () =>
     runInDurableObject(busy, (_, state) =>

@@ -30,7 +30,7 @@ test("the sign-in throttle allows each IP address five attempts in 15 minutes", 
   expect(await object.take("test", budgetsFrom("10.0.0.2"))).toBe(0);
 });
 
-test("a throttled sign-in is possible again once the oldest attempt expires, and rejected attempts do not extend the wait", async () => {
+test("a throttled sign-in is possible again once the oldest attempt expires, despite rejected attempts", async () => {
   await runInDurableObject(throttle("sliding"), (_, state) => {
     const ledger = createLedger(state.storage.sql);
     const budget = [{ name: "a", max: 2, windowMs: 1000 }];
@@ -53,7 +53,7 @@ test("a sign-in attempt counts for all of its limits or for none", async () => {
   });
 });
 
-test("a successful sign-in resets the count of the short limit, and is only subtracted from the count of the long limit", async () => {
+test("a successful sign-in resets the short rate limit but not the long one", async () => {
   await runInDurableObject(throttle("forgiven"), (_, state) => {
     const ledger = createLedger(state.storage.sql);
     const short = { name: "short", max: 2, windowMs: 1000 };

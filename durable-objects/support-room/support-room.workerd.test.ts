@@ -86,7 +86,7 @@ const readings = (personId: string, staffId: string) =>
     );
 
 describe("support chat: conversation", () => {
-  test("a support chat message from the user or from staff reaches both, gets an acknowledgement and is stored in the ticket", async () => {
+  test("a support chat message reaches user and staff and is stored in the ticket", async () => {
     const { person, requestId, asker, helper } = await takenChat();
     helper.say("Is the cable in?", "h1");
     expect((await helper.next("ack")).clientId).toBe("h1");
@@ -110,7 +110,7 @@ describe("support chat: conversation", () => {
     expect(JSON.stringify(asker.frames)).not.toContain(staff.username);
   });
 
-  test("a user in a support chat sees that staff took the chat, and that a reply has arrived", async () => {
+  test("a user in a support chat sees when staff take the chat and when a reply arrives", async () => {
     const { person, staff, requestId } = await openChat();
     const asker = await join(requestId, person);
     expect(await asker.next("support")).toMatchObject({
@@ -140,7 +140,7 @@ describe("support chat: conversation", () => {
     expect((await other.next("ack")).clientId).toBe("o2");
   });
 
-  test("if two staff members take a support chat at once, only one of them succeeds", async () => {
+  test("only one of two staff members can take the same support chat at once", async () => {
     const { staff, requestId } = await openChat();
     const colleague = await makeUser({ role: "moderator" });
     const taken = await Promise.allSettled(
@@ -160,7 +160,7 @@ describe("support chat: conversation", () => {
 });
 
 describe("support chat: durability", () => {
-  test("an acknowledged support chat message is in the history after an eviction of the chat's Durable Object", async () => {
+  test("an acknowledged support chat message is in the history after an eviction", async () => {
     const { person, requestId, asker } = await takenChat();
     asker.say("kept", "k1");
     const { id } = await asker.next("ack");
@@ -193,7 +193,7 @@ describe("support chat: durability", () => {
 });
 
 describe("support chat: deadline", () => {
-  test("a support chat without a reply becomes a ticket with all messages, and the user gets one email", async () => {
+  test("a support chat without a reply becomes a ticket, and the user gets one email", async () => {
     const { person, requestId } = await openChat();
     const asker = await join(requestId, person);
     asker.say("Anybody there?", "a1");
@@ -215,7 +215,7 @@ describe("support chat: deadline", () => {
     expect(await mailsTo(mailOf(person))).toHaveLength(1);
   });
 
-  test("a reply before the deadline keeps a support chat open, and the user's next message starts a new deadline", async () => {
+  test("a reply before the deadline keeps a support chat open", async () => {
     const { requestId, asker, helper } = await takenChat();
     await letPass(requestId, CHAT_RESPONSE_MS - 5_000);
     helper.say("Here", "h1");
@@ -244,7 +244,7 @@ describe("support chat: deadline", () => {
     );
   });
 
-  test("a scheduled job ends an overdue support chat if the alarm of its Durable Object did not", async () => {
+  test("a scheduled job ends an overdue support chat if its alarm did not", async () => {
     const { person, requestId } = await openChat();
     const asker = await join(requestId, person);
     await letPass(requestId, CHAT_RESPONSE_MS);
@@ -253,7 +253,7 @@ describe("support chat: deadline", () => {
     expect((await nextMail(mailOf(person))).subject).toContain("ticket");
   });
 
-  test("if queueing the email fails at the end of a support chat, the next scheduled job queues the email", async () => {
+  test("the next scheduled job queues a support chat's email if queueing failed before", async () => {
     const { person, requestId } = await openChat();
     await letPass(requestId, CHAT_RESPONSE_MS);
     const queue = { send: () => Promise.reject(new Error("The queue is away")) };
@@ -272,7 +272,7 @@ describe("support chat: deadline", () => {
     expect(await textsOf(requestId, person)).toEqual(["My stream is dark", "Still here"]);
   });
 
-  test("a reply by staff that arrives after the end of a support chat is added to the ticket and sent by email", async () => {
+  test("a staff reply after the end of a support chat is added to the ticket and emailed", async () => {
     const { person, requestId, helper } = await takenChat();
     await letPass(requestId, CHAT_RESPONSE_MS);
     await endOverdueChats(ctx);
@@ -327,7 +327,7 @@ describe("support chat: access", () => {
     }
   });
 
-  test("the audit log records when staff join or load a support chat, and not when the user does", async () => {
+  test("the audit log records when staff, but not the user, open a support chat", async () => {
     const { person, staff, requestId } = await openChat();
     await join(requestId, staff);
     expect(await readings(person.id, staff.id)).toHaveLength(1);

@@ -95,7 +95,7 @@ describe("docs/architecture.md", () => {
     }),
   );
 
-  test("the table in docs/architecture.md lists the areas of the code in the order in which they may import each other", () => {
+  test("the table in docs/architecture.md lists the areas in their import order", () => {
     expect(rows.map(({ area }) => area)).toEqual(AREAS);
   });
 

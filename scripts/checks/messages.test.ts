@@ -20,7 +20,7 @@ describe("interface texts that are written in code instead of the message catalo
     expect(faultsOf('throw new Error("The video could not be opened.");')).toHaveLength(1);
   });
 
-  test("textFaults reports a lower-case phrase in app code, but not in the Worker, where such phrases name log events", () => {
+  test("textFaults reports a lower-case phrase in app code but not in the Worker", () => {
     const code = 'const words = { clearing: "on its way" };';
     expect(faultsOf(code)).toHaveLength(1);
     expect(textFaults("worker/example.ts", code, english).faults).toEqual([]);

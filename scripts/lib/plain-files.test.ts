@@ -3,7 +3,7 @@ import * as z from "zod";
 import { LOCALES } from "../../i18n/locale.ts";
 import { plainFiles } from "./plain-files.ts";
 
-test("the offline page and the app manifest are built in each language with all texts", () => {
+test("the build writes the offline page and the app manifest in each language", () => {
   const files = plainFiles();
   expect(files.map(({ fileName }) => fileName).sort()).toEqual(
     ["manifest.de.webmanifest", "manifest.webmanifest", "offline.de.html", "offline.html"].sort(),

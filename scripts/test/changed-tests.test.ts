@@ -63,7 +63,7 @@ afterEach(() => {
   rmSync(repository, { recursive: true, force: true });
 });
 
-test("changedTests finds changed test files and files on which all tests depend, and ignores other code", () => {
+test("changedTests finds changed tests and changed files on which all tests depend", () => {
   for (const file of FILES) write(file, "new");
   const expected = FILES.filter((file) => file !== "app/player.ts").map((path) => ({
     path,
@@ -80,7 +80,7 @@ test("changedTests ignores a new test file, and finds a deleted one", () => {
   expect(changedTests(repository, commit)).toEqual([{ path: "app/player.test.ts", isCore: true }]);
 });
 
-test("changedTests counts a journey as part of npm test if it has the tag @core now or had the tag at the commit", () => {
+test("changedTests counts a browser test for npm test if it has or had the tag @core", () => {
   write("e2e/watch.spec.ts", 'test("seeks to a chapter")');
   expect(changedTests(repository, commit)).toEqual([{ path: "e2e/watch.spec.ts", isCore: false }]);
   write("e2e/watch.spec.ts", 'test("seeks @core")');

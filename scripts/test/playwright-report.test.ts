@@ -45,7 +45,7 @@ describe("playwrightOutcome", () => {
     errors: [error("no server")],
   };
 
-  test("playwrightOutcome names a failed test by file, line and title, with its error, screenshot and trace", () => {
+  test("playwrightOutcome names a failed test's file, line, title, error, screenshot and trace", () => {
     expect(playwrightOutcome(report).failures[0]).toEqual({
       name: "[phone] e2e/watch.spec.ts:7 › on a phone › seeks",
       reason:
@@ -53,7 +53,7 @@ describe("playwrightOutcome", () => {
     });
   });
 
-  test("playwrightOutcome counts as failures a skipped test, a test that passed only on a retry, and an error outside of tests", () => {
+  test("playwrightOutcome counts a skipped or retried test and an outside error as failures", () => {
     const { passed, failures } = playwrightOutcome(report);
     expect(passed).toBe(1);
     expect(failures.map(({ name }) => name.replace(/.*› /, ""))).toEqual([

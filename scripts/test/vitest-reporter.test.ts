@@ -96,7 +96,7 @@ test("the Vitest reporter shows a failed assertion only with stack frames of thi
   expect(failure("adds")).toEqual({ name: "queue.test.ts:5 › adds", reason });
 });
 
-test("the Vitest reporter reports a failed hook of a describe block or of a file once, with file and line", () => {
+test("the Vitest reporter reports a failed hook once, with file and line", () => {
   expect(failure("suite.test.ts")).toEqual({
     name: "suite.test.ts:3 › a store",
     reason: "Error: no database\n    at suite.test.ts:5:11\nTests that did not run: 2",

@@ -64,7 +64,7 @@ function failingAt(table: string, db: Store["db"]): Store["db"] {
   });
 }
 
-test("an interrupted restore of a backup can be repeated, and the restored database is complete and works", async () => {
+test("a repeated restore completes the database after an interrupted restore", async () => {
   const restored = await fresh("new", async (store) => {
     await expect(
       restoreBackup({ ...store, db: failingAt("videos", store.db) }, at("copy")),
@@ -115,7 +115,7 @@ test("an interrupted restore of a backup can be repeated, and the restored datab
   });
 }, 300_000);
 
-test("a second backup into the same folder downloads no object again and removes deleted objects", async () => {
+test("a second backup into the same folder downloads no object again", async () => {
   cpSync(at("copy"), at("again"), { recursive: true });
   await localStore(at("demo"), async ({ db, bucket }) => {
     await bucket.delete("images/odd name.txt");
@@ -136,7 +136,7 @@ test("a second backup into the same folder downloads no object again and removes
   });
 }, 300_000);
 
-test("a restore rejects a changed backup, another schema and a database with users before it writes anything", async () => {
+test("a restore of a changed backup or into a used database writes nothing", async () => {
   cpSync(at("copy"), at("changed"), { recursive: true });
   cpSync(tableFile(at("changed"), "users"), tableFile(at("changed"), "videos"));
   cpSync(at("copy"), at("older"), { recursive: true });

@@ -12,8 +12,8 @@ const chromium =
 /** Tests that broadcast from a browser need much CPU time. */
 const LIVE = /live-(?!encoder).*\.spec\.ts/;
 /**
- * The browser uses only the last `--disable-features`, so the list repeats Playwright's own (its
- * chromiumSwitches.ts).
+ * Only the last `--disable-features` counts, so the list repeats Playwright's
+ * (chromiumSwitches.ts).
  */
 const UNUSED = [
   "AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose",

@@ -11,10 +11,7 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/**
- * zod tests whether it may create functions from text, which the pages' content security policy
- * forbids, so the browser would report each test.
- */
+/** zod tries to create a function from text, which the pages' content security policy reports. */
 const zodWithoutEval: Plugin = {
   name: "zod-without-eval",
   transform: (code, id) =>
@@ -59,10 +56,7 @@ function reachedFrom(
   return reached;
 }
 
-/**
- * Assigns shared modules to two files. By default, Rollup would write one file per module: forty
- * requests per page.
- */
+/** By default, Rollup would write one file per module, and a page would need forty requests. */
 function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
   const icon = ICON.exec(id)?.[1];
   if (icon !== undefined) return SHARED_ICONS.has(icon) ? "shared" : "icons";
@@ -75,9 +69,7 @@ function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
   return onFirstPage.has(id) ? "shared" : "more";
 }
 
-/**
- * The Worker's bundle already contains these modules, so the pages' server bundle leaves them out.
- */
+/** The Worker's bundle already contains these modules, so the pages' bundle omits them. */
 const IN_THE_WORKER = [
   /^#(?:worker|i18n)\//,
   /^react(?:$|\/)/,

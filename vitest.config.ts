@@ -29,9 +29,7 @@ interface QueueConsumer {
   dead_letter_queue?: string;
 }
 
-/**
- * The queue consumers of wrangler.toml without their batch delay, which would add up to minutes.
- */
+/** The queue consumers without their batch delay, which would add up to minutes. */
 const queueConsumers = Object.fromEntries(
   (unstable_readConfig({ config: "./wrangler.toml" }).queues.consumers ?? []).map(
     (q: QueueConsumer) => [

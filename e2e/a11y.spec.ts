@@ -4,10 +4,7 @@ import { isAccessible } from "./support/axe.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/**
- * Two windows cover both widths and both themes, because a theme changes only colors and a width
- * only the layout.
- */
+/** A theme changes only colors and a width only the layout, so two windows cover both. */
 const LOOKS = [
   { width: 1440, theme: "light" },
   { width: 390, theme: "dark" },

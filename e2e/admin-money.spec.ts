@@ -6,9 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 const ADMIN = { username: "demo_admin", password: "Upstream-2026" };
 
-/**
- * Subscribes to Premium and advances Stripe's clock in the sandbox by 8 days, past the free trial.
- */
+/** Subscribes to Premium and advances Stripe's clock by 8 days, past the free trial. */
 async function payForPlan(page: Page, account: Account): Promise<void> {
   await confirmAddress(page, account);
   const data = { plan: "premium", billingCycle: "monthly" };

@@ -246,8 +246,7 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
         },
         [`/api${url}`, subscribersOnly] as const,
       );
-    // The page sends this request to learn why the chat rejected the viewer. The browser logs the
-    // 403.
+    // The page asks why the chat rejected the viewer, and the browser logs the 403.
     watch.expectError(/403 .*\/chat\?limit=1/);
     await setOnly(true);
     await expect(popup.getByText("This chat is for subscribers only.")).toBeVisible();

@@ -15,8 +15,7 @@ test("an uncaught script error is reported to staff without personal data and wi
   await page.goto(`/search?q=private-words&${secret}`);
   const fault = `planted fault on a ${info.project.name} for`;
   await page.evaluate((message) => {
-    // An error outside a timer would go to the test instead of the page's handler of uncaught
-    // errors.
+    // Outside a timer, the error would go to the test instead of the page's error handler.
     setTimeout(() => {
       throw new Error(message);
     });

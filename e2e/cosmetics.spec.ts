@@ -59,10 +59,7 @@ test("a viewer buys a username color and a highlight with coins, and another use
   await say(page, "Welcome in");
   const nameOf = (username: string, text: string) =>
     chatOf(page).locator("p").filter({ hasText: text }).getByText(username, { exact: true });
-  /**
-   * Polls, because the server's message replaces the optimistic copy, and a removed element has no
-   * color.
-   */
+  /** Polls, because the server's message replaces the optimistic copy, which then has no color. */
   const colourOf = async (username: string, text: string) => {
     let colour = "";
     const read = async () => {

@@ -4,9 +4,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-/**
- * Without trending videos and daily random picks, videos of other tests cannot change the order.
- */
+/** Without trending videos and random picks, other tests cannot change the order of videos. */
 const STEADY = { trending: 0, dials: { exploration: 0 } };
 
 async function unfold(page: Page, title: string): Promise<void> {

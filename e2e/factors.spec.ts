@@ -10,7 +10,7 @@ const codeOf = (secret: string, steps = 0) =>
   });
 
 /**
- * Adds a virtual fingerprint reader. `offers` lets the sign-in form offer its passkey by autofill.
+ * Adds a virtual fingerprint reader, whose passkey the sign-in form suggests if `offers` is set.
  */
 async function addAuthenticator(page: Page, { offers }: { offers: boolean }): Promise<void> {
   if (!offers)

@@ -4,9 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 const REASON = "Check your connection and try again.";
 
-/**
- * Makes form submissions fail as without a network. Returns a function that restores the network.
- */
+/** Makes form submissions to a page fail. Returns a function that restores the network. */
 async function cutForms(page: Page, path: string): Promise<() => Promise<void>> {
   const isAction = (url: URL) => url.pathname.startsWith(path);
   await page.route(isAction, (route) =>

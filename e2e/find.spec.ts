@@ -107,10 +107,7 @@ test("the search page corrects typos, keeps filters in the URL and omits private
   });
 });
 
-/**
- * Starts a web server on another host, whose page embeds `src`. Each `*.localhost` name resolves to
- * this machine.
- */
+/** Starts a web server on another host (any `*.localhost` name), whose page embeds `src`. */
 async function framing(host: string, src: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_, response) => {
     response.setHeader("Content-Type", "text/html");

@@ -126,8 +126,7 @@ test.describe("notification settings", () => {
   }) => {
     watch.expectError(/500/);
     await rejectWrites(page, "/api/notifications/settings", "The river is closed.");
-    // After the failed write the page switches back on, but `uncheck` would expect the switch to
-    // stay off.
+    // The page switches back on after the failed write, and `uncheck` would wait for off.
     await followers(page).click();
     await expectFailure(page, "Couldn't save notification settings", "The river is closed.");
     await expect(followers(page)).toBeChecked();
@@ -167,8 +166,7 @@ test("the browser asks before the user leaves a settings form that is still savi
   await expect(saving).toBeFocused();
 
   const asked = page.waitForEvent("dialog");
-  // The beforeunload dialog stops the page's scripts, so `evaluate` would not return without a
-  // timer.
+  // A beforeunload dialog stops scripts, so `evaluate` would not return without a timer.
   await page.evaluate(() => void setTimeout(() => location.assign("/terms")));
   const dialog = await asked;
   expect(dialog.type()).toBe("beforeunload");

@@ -171,9 +171,7 @@ test("a paused live stream stays paused when the broadcaster reconnects, and the
   await endStream(page);
 });
 
-/**
- * Replaces the shared screen by plain blue with a tone, because the fake camera is mostly green.
- */
+/** Shares plain blue with a tone, because the fake camera is mostly green. */
 async function shareBlue(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.mediaDevices.getDisplayMedia = async () => {

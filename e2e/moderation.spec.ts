@@ -159,8 +159,7 @@ test("the audit log lists an admin's feature flag and announcement", async ({ pa
   await page.getByRole("alertdialog").getByRole("button", { name: "Apply" }).click();
   await expect(comments.getByText("On for 100%")).toBeVisible();
 
-  // No other test sees an announcement that starts tomorrow. The form is collapsed if an
-  // announcement exists.
+  // No other test sees an announcement that starts tomorrow.
   const tomorrow = Date.now() + 86_400_000;
   await announce(page, {
     text: "The archive opens",

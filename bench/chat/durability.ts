@@ -13,10 +13,7 @@ interface Durability {
 
 interface Server {
   url: (n: number) => string;
-  /**
-   * Evicts the Durable Object, whose sockets stay connected. Resolves to false if it was never
-   * idle.
-   */
+  /** Evicts the Durable Object. Resolves to false if the object was never idle. */
   evict: () => Promise<boolean>;
   killAndRead: () => Promise<string[]>;
 }

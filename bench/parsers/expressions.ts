@@ -2,9 +2,7 @@ import { allExpressions } from "../../scripts/lib/expressions.ts";
 import { tokensOf } from "./hostile-texts.ts";
 import type { Subject } from "./subject.ts";
 
-/**
- * In characters. An expression must take linear time even without the length limit of its field.
- */
+/** In characters. An expression must take linear time even without its field's length limit. */
 const TEXT_MAX = 32 * 1024;
 
 export async function expressionSubjects(): Promise<Subject[]> {

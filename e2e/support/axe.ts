@@ -24,10 +24,7 @@ const COLOURS: RunOptions = {
   preload: false,
   runOnly: { type: "rule", values: ["color-contrast"] },
 };
-/**
- * The rule about touch targets is the slowest and runs only at narrow widths, where targets are
- * closest.
- */
+/** The slowest rule of axe runs only at narrow widths, where touch targets are closest. */
 const FOR_FINGERS = "target-size";
 const FOOT = "main ~ :is(footer, nav)";
 
@@ -66,10 +63,7 @@ const NARROW = 768;
 
 interface Look {
   options: RunOptions;
-  /**
-   * Axe compares each element with all others to find its background, so only one element of each
-   * look is checked.
-   */
+  /** Axe finds the background of an element slowly, so one element of each look is checked. */
   colours: boolean;
   foot: boolean;
 }
@@ -90,10 +84,7 @@ async function faultsOf(page: Page, looks: Look[]): Promise<Fault[]> {
   if (!isThere) await page.evaluate(SOURCE);
   return page.evaluate(
     async ([asked, footOfPage]) => {
-      /**
-       * Elements with the same color, font, ancestors and backgrounds share a look. The first one
-       * is returned.
-       */
+      /** Elements with the same color, font, ancestors and backgrounds share a look. */
       const oneOfEachKind = (withFoot: boolean) => {
         const ANCESTORS = 5;
         const grounds = new Map<Element, string>();

@@ -1,9 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-/**
- * Opens a page and blocks its scripts. Returns a function that releases the scripts and waits for
- * hydration.
- */
+/** Opens a page without scripts. Returns a function that loads the scripts and hydrates. */
 export async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isReleased = false;

@@ -47,10 +47,7 @@ export async function openInNewTab(page: Page, path: string): Promise<Page> {
   return tab;
 }
 
-/**
- * Checks a control after the return to the page, and in a new tab, which shows what the server
- * stored.
- */
+/** Checks a control after the return, and in a new tab, which shows the server's state. */
 export async function expectOnReturn(
   page: Page,
   path: string,

@@ -20,10 +20,7 @@ export function newAccount(prefix = "e2e"): Account {
   return { username, email: `${username}@example.com`, password: "Upstream42x" };
 }
 
-/**
- * Creates an account through the API and signs this page's browser in. With `tutorial`, the
- * dashboard opens the unfinished tutorial.
- */
+/** Signs this page's browser in with a new account. `tutorial` leaves the tutorial unfinished. */
 export async function signUp(
   page: Page,
   prefix?: string,

@@ -35,7 +35,10 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const SIZES = { small: 100, large: Number(values.videos) } as const;
 type Size = keyof typeof SIZES;
-/** Requests per measurement. The kernel counts CPU time in steps of 10 ms, too coarse for one. */
+/**
+ * Requests per measurement. The kernel counts CPU time in steps of 10 ms, too coarse for one
+ * request.
+ */
 const EACH = 150;
 const AT_ONCE = 8;
 const HOT = {

@@ -129,7 +129,8 @@ async function measure(
         const { base }: { base: string } = await (
           await fetch(`/api/streams/${mine.id}/playback`, { method: "POST" })
         ).json();
-        // hls.js starts three segments before the end of the playlist, so it needs more than three.
+        // hls.js starts three segments before the end of the playlist, so the playlist must be
+        // longer.
         if ((await (await fetch(`${base}/hls.m3u8`)).text()).split("#EXTINF").length > 3)
           return { id: mine.id, base };
       }

@@ -49,8 +49,7 @@ async function stop(code: number): Promise<void> {
 process.on("SIGINT", () => stop(0));
 process.on("SIGTERM", () => stop(0));
 process.on("SIGHUP", () => stop(0));
-// The IPC channel to start.mjs closes when start.mjs is killed, which cannot stop this process in
-// another way.
+// A killed start.mjs cannot stop this process, but its IPC channel closes.
 process.on("disconnect", () => stop(0));
 endWithOwner(() => stop(0));
 

@@ -49,7 +49,9 @@ function printStatus(file: string): void {
   }
 }
 
-/** Keeps a core busy, and ends soon after its parent, because a killed parent cannot stop it. */
+/**
+ * Keeps a core busy, and ends soon after its parent, because a killed parent cannot stop the loop.
+ */
 const BUSY_LOOP = `
   const parent = process.ppid;
   while (process.ppid === parent) for (const end = Date.now() + 500; Date.now() < end; );`;

@@ -1,6 +1,6 @@
-// Trains a large recommendation model. Makes it the current model (promotes it) if it ranks the
-// last week better than the current model. The nightly job follows the same rule within the limits
-// of a Worker. No server may use a local database meanwhile.
+// Trains a large recommendation model, and promotes the new model (makes it current) if it ranks
+// the last week better than the current model. The nightly job follows the same rule within the
+// limits of a Worker. No server may use a local database meanwhile.
 //
 //   npm run train [-- options]
 //     (none)               trains on the local database, and stores the model there

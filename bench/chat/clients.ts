@@ -23,9 +23,7 @@ interface Client {
   delivered: number;
 }
 
-/**
- * Each text begins with "at <time of sending>", so this mark counts the messages of any framing.
- */
+/** Each text begins with "at <time>", so counting this mark works for every framing. */
 function take(client: Client, data: Buffer, delays: number[] | null): void {
   for (let at = data.indexOf(MARK); at !== -1; at = data.indexOf(MARK, at + MARK.length)) {
     client.delivered++;

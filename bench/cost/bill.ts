@@ -23,10 +23,7 @@ export const plus = (a: Units, b: Units): Units => combine(a, b, (x, y) => x + y
 export const minus = (a: Units, b: Units): Units => combine(a, b, (x, y) => x - y);
 export const times = (units: Units, n: number): Units => combine(units, {}, (x) => x * n);
 
-/**
- * Returns the cost of each kind and the total, in US dollars. `bytes` are the bytes sent to
- * viewers.
- */
+/** Returns the costs in US dollars. `bytes` are the bytes sent to viewers. */
 export function billOf(
   units: Units,
   bytes = 0,

@@ -9,10 +9,7 @@ export interface Encoder {
   stop(): Promise<string>;
 }
 
-/**
- * Starts ffmpeg with the command that the Go Live page shows. `address` is the creator's ingest
- * URL.
- */
+/** Runs the command of the Go Live page. `address` is the creator's ingest URL. */
 export function startEncoder(
   address: string,
   { width, height, type }: { width: number; height: number; type: "fmp4" | "mpegts" },

@@ -12,10 +12,7 @@ export type Way = "page" | "asked" | "ahead" | "plain";
 declare global {
   interface Window {
     prepare(way: Way, videoId: string): Promise<PlaybackLinks>;
-    /**
-     * `begun` is in ms since the epoch. `moves` is the time in ms until the browser reports a new
-     * frame.
-     */
+    /** `begun` is in ms since the epoch. `moves` is in ms until the browser reports a new frame. */
     firstFrame(
       way: Way,
       videoId: string,

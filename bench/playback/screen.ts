@@ -4,10 +4,7 @@ import type { Page } from "@playwright/test";
 const PICTURE_FACTOR = 1.5;
 
 interface Screen {
-  /**
-   * Resolves with the time when an image appeared on the empty screen. Times are in ms since the
-   * epoch.
-   */
+  /** Resolves when an image appears on the empty screen. Times are in ms since the epoch. */
   changed(since: number): Promise<number>;
 }
 

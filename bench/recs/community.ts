@@ -16,10 +16,7 @@ export interface Community {
   }[];
   viewers: { id: string; username: string }[];
   events: { userId: string; contentId: string; at: number }[];
-  /**
-   * Probability that a viewer's next act is on this video, by which a perfect recommender would
-   * rank.
-   */
+  /** Probability that a viewer's next act is on this video, by which an ideal ranking sorts. */
   chance(viewer: number, video: number): number;
 }
 

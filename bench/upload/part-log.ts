@@ -63,14 +63,16 @@ export function createPartLog() {
       page.on("response", (r) => ended(r.url(), r.ok()));
       page.on("requestfailed", (r) => ended(r.url(), false));
     },
-    /** Starts an interruption. Parts in flight count as lost unless they turn out to be stored. */
+    /**
+     * Starts an interruption. File parts in flight count as lost unless the server has stored them.
+     */
     cut() {
       const taken = [...parts.values()].filter((p) => p.isInFlight);
       dying = { inFlight: taken.length, resent: 0, storedSentAgain: 0 };
       for (const part of taken) part.lostBy = dying;
       cuts.push(dying);
     },
-    /** Ends the interruption. Parts that start after this call belong to the reopened page. */
+    /** Ends the interruption. File parts that start later belong to the reopened page. */
     healed() {
       dying = null;
       for (const part of parts.values()) part.isInFlight = false;

@@ -262,10 +262,7 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
     isStored,
     storedWithin: (count: number, ms: number) => until(() => isStored(count), ms),
 
-    /**
-     * Returns null if the page had nothing left to send, "lost" if the user must choose the file
-     * again.
-     */
+    /** Returns "lost" if the user must choose the file again, null if nothing was left to send. */
     async kill(kill: Kill, count: number): Promise<Resumed | "lost" | null> {
       await stage.end(kill);
       if (kill === "network cut") return null;

@@ -21,7 +21,8 @@ import { summarize } from "./summarize.ts";
 const CLOSED_ON_PURPOSE = 1000;
 
 /**
- * The chat room of one stream. After hibernation, SQLite and the open sockets restore its memory.
+ * The chat room of one stream. Only worker/sockets.ts opens a socket to the room. After
+ * hibernation, SQLite and the open sockets restore the room's memory.
  */
 export class ChatRoom extends TracedObject {
   protected readonly kind = "room";

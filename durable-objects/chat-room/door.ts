@@ -11,7 +11,10 @@ import type { Placed, Sockets } from "./sockets.ts";
 /** Closes a socket. The caller must then update the viewer counts. */
 export type Drop = (socket: WebSocket, placed: Placed, code: number, reason: string) => void;
 
-/** Limits the sockets of a chat room, and closes the sockets of users who lose access. */
+/**
+ * True if the viewer's network has too many sockets, so that no network can fill a room. Visitors
+ * have a lower limit than users, and the streamer has none.
+ */
 export interface Door {
   /** True if the viewer's network has too many sockets. The streamer has no limit. */
   isCrowded(seat: Seat): boolean;

@@ -52,8 +52,9 @@ export const chatFrame = ({ user, ...message }: ChatMessage): ServerFrame & { ty
 
 /**
  * Creates the component of a chat room that stores and broadcasts messages in batches. A batch is
- * broadcast only once it is on disk. After an eviction, the room broadcasts the stored messages
- * that follow the last broadcast.
+ * broadcast only once it is on disk, because each socket would otherwise wait for the disk
+ * separately. After an eviction, the room broadcasts the stored messages that follow the last
+ * broadcast.
  */
 export function createFanOut({
   storage,

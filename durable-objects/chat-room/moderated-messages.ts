@@ -8,7 +8,7 @@ const HELD_MAX = 100;
 export interface ModeratedMessages {
   /** Returns held messages, oldest first. `userId` is the author; null selects all authors. */
   held(userId: string | null): HeldMessage[];
-  /** Hides messages that are shown or held, and returns them. */
+  /** Hides shown and held messages, and returns the hidden messages. */
   remove(
     which: { id: string } | { userId: string } | "all",
     input: { actionId: string; now: number },
@@ -22,9 +22,7 @@ export interface ModeratedMessages {
   about(id: string): ChatMessage | null;
 }
 
-/**
- * Creates the changes by moderators. A message is hidden and never deleted, so undo can restore it.
- */
+/** Creates the moderators' changes. A hidden message is never deleted, so undo can restore it. */
 export function createModeratedMessages(
   sql: SqlStorage,
   streamId: () => string,

@@ -35,7 +35,7 @@ test("each chat message arrives once and in order when all 40 viewers reconnect 
     await Promise.all(sockets.map((chat) => chat.until(() => chat.shown().includes(last))));
     for (const [n, chat] of sockets.entries()) seen[n]?.push(...chat.shown());
     for (const chat of sockets) chat.leave();
-    // The room gets one message while all viewers are disconnected, and one while they reconnect.
+    // One message is sent while all viewers are disconnected, and one during the reconnects.
     await say();
     [sockets] = await Promise.all([
       Promise.all(viewers.map((n) => TestChat.join(streamId, { headers: from(n), after: last }))),

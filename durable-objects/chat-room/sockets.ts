@@ -52,7 +52,8 @@ const batchOf = (messages: readonly Framed[]): string | null => {
 };
 
 /**
- * Creates the room's sockets. Attachments stay parsed, so that a broadcast to thousands is fast.
+ * Creates the room's sockets. Attachments stay parsed, so that a broadcast to thousands of sockets
+ * is fast.
  */
 export function createSockets(ctx: DurableObjectState): Sockets {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));

@@ -290,7 +290,7 @@ async function onAir() {
 }
 
 test("the alarm finishes the end of a stream after a failed storage write", async () => {
-  // Write 2 stores a segment, and write 5 the index of the replay.
+  // R2 write 2 stores a segment, and R2 write 5 the index of the replay.
   for (const refused of [2, 5]) {
     storeRefuses(() => true);
     const { creator, id, viewer } = await onAir();

@@ -69,7 +69,8 @@ export function createLifecycle(
     if (facts.state !== "ending") {
       for (const flush of flushes) await flush();
       write("state", "ending");
-      // The alarm finishes an end of the broadcast that fails, because callers do not retry.
+      // If the end of the broadcast fails, the alarm finishes the end, because callers do not
+      // retry.
       await ctx.storage.setAlarm(Date.now() + RETRY_MS);
       for (const dismiss of dismissals) dismiss();
     }
@@ -126,7 +127,7 @@ function createHooks() {
     flushes.push(flush);
   }
 
-  /** Registers a callback for the end of the broadcast. Runs after the last media was accepted. */
+  /** The callback runs after the last media was accepted and before the media is stored. */
   function atEnd(dismiss: () => void): void {
     dismissals.push(dismiss);
   }

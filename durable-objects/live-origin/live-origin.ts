@@ -12,7 +12,10 @@ import { createStudio, type Studio } from "./studio.ts";
 import { createTimeline } from "./timeline.ts";
 import { checkViewers } from "./viewer-passes.ts";
 
-/** The origin of one live stream. The Worker has already checked the sender of each request. */
+/**
+ * The origin of one live stream. The Worker has already checked the sender of each request, and no
+ * other code can reach the object.
+ */
 export class LiveOrigin extends TracedObject {
   protected readonly kind = "live";
   readonly #store: OriginStore;

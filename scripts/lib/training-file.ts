@@ -5,7 +5,9 @@ import { readItems, readRatings } from "./ratings.ts";
 /** Timestamps are in seconds or in milliseconds. The size of the number shows which. */
 const toMs = (at: number) => (at > 1e11 ? at : at * 1000);
 
-/** A strength of 1 or more means a completely watched item; a smaller one is the watched share. */
+/**
+ * A strength of 1 or more is a completely watched item; a smaller strength is the watched share.
+ */
 export function fileSource(
   eventsFile: string,
   itemsFile: string | undefined,

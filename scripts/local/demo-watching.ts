@@ -31,7 +31,7 @@ interface Watching {
   rows: Rows;
 }
 
-/** Adds the demo viewer's playbacks for the insights page. The regular job counts them. */
+/** Adds the demo viewer's playbacks for the insights page. The regular job counts the playbacks. */
 export function addWatching({ now, people, rows }: Watching): void {
   const userId = people.get("demo_viewer");
   const shown = people.get("nightbus");

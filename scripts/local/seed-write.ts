@@ -14,7 +14,9 @@ export function put<T extends SQLiteTable>(rows: Rows, table: T, row: T["$inferI
   else rows.set(table, [row]);
 }
 
-/** Each statement takes 5 ms in the simulator. `orIgnore` keeps the first of two equal keys. */
+/**
+ * Each statement takes 5 ms in the simulator. `orIgnore` keeps the first of two rows with one key.
+ */
 export async function write({
   db,
   rows,

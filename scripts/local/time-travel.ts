@@ -29,7 +29,7 @@ export async function givePlan(
   if (given.length === 0) throw new Error(`There is no ${username}`);
 }
 
-/** Ends the hold on a payout account, and adds playbacks. The real job computes the earnings. */
+/** Ends a payout hold and adds playbacks. Creates no money: the real job computes the earnings. */
 export async function letTimePass(
   deps: TravelDeps,
   { username, watchedBy }: { username: string; watchedBy: number },

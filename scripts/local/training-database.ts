@@ -25,7 +25,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Has only the database and the bucket, because the platform proxy runs no Durable Objects. */
+/** Binds only database and bucket, because the platform proxy cannot run our Durable Objects. */
 function bindingsOf(env: string | undefined): string {
   const { d1_databases, r2_buckets, compatibility_date } = unstable_readConfig({
     config: join(root, "wrangler.toml"),

@@ -25,8 +25,9 @@ export const RESTORED_REASON =
 const PART = 32 * 1024 * 1024;
 
 /**
- * Restores a backup into an empty database. Triggers are dropped first, because they would count
- * the rows again; the database stores their SQL, so that an interrupted restore can be repeated.
+ * Restores a backup. Throws before the first write if the backup is damaged or the database is not
+ * empty. Triggers are dropped first, because they would count the rows again; the database stores
+ * their SQL, so that an interrupted restore can be repeated.
  */
 export async function restoreBackup(
   store: Store,
@@ -56,7 +57,10 @@ export async function restoreBackup(
   return manifest;
 }
 
-/** Freezes payouts until an administrator has compared them with the payment provider's. */
+/**
+ * Freezes payouts until an administrator has compared them with the payment provider's, because the
+ * backup lacks newer payouts. A freeze that is part of the backup keeps its reason.
+ */
 async function freezePayouts(db: Store["db"]): Promise<void> {
   await db
     .prepare(

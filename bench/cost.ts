@@ -47,7 +47,7 @@ const OBJECTS_OF_A_STREAM = 2;
 const MESSAGES = 40;
 /** Slow enough for the chat room's rate limit of 20 messages per user in 30 s. */
 const MESSAGE_EVERY_MS = 1_600;
-/** Twice the time after which the queue delivers messages. */
+/** Twice the time after which the queue delivers messages, ms. */
 const QUIET_MS = 2_000;
 Object.assign(process.env, toolEnv());
 
@@ -139,7 +139,7 @@ async function liveHour(streamId: string) {
   const join = ofEachViewer(joining.units, times(alone.units, joinSeconds / liveSeconds), viewers);
   const watching = times(ofEachViewer(together.units, alone.units, viewers), perHour);
   return {
-    // The stream's own cost includes its Durable Objects, so viewers do not pay for these again.
+    // The stream's own cost includes its Durable Objects, so a viewer's cost does not.
     stream: { ...times(alone.units, perHour), ...awake(OBJECTS_OF_A_STREAM, HOUR_S) },
     viewer: { ...plus(join, watching), objectGbSeconds: 0 },
     bytes: (Math.max(0, together.bytes - alone.bytes) / viewers) * perHour,

@@ -24,7 +24,7 @@ export function categorySamples(): { sentences: Sample[]; terms: Sample[] } {
   const many = new Map<string, number>();
   for (const [, label = ""] of lines) many.set(label, (many.get(label) ?? 0) + 1);
   const fewest = Math.min(...many.values());
-  // With a lower weight, words that occur by chance in large categories do not dominate.
+  // Sentences of large categories get a lower weight, so that chance words do not dominate.
   const sentences = lines.map(([text = "", label = ""]) => ({
     text,
     label,

@@ -41,7 +41,7 @@ export function createLifecycle(
   function mediaArrived(stored: boolean): void {
     if (isOver()) return;
     const at = Date.now();
-    // The time is written at most every 2 s and not for each frame.
+    // The arrival time is written at most every 2 s, because the alarm needs no exact time.
     if (stored && at - mediaWrittenAt > 2_000) {
       mediaWrittenAt = at;
       write("lastMediaAt", at);

@@ -211,8 +211,8 @@ export class SupportRoom extends TracedObject {
   }
 
   /**
-   * Sets the alarm for the chat's deadline or for the next check of users. Otherwise clears the
-   * storage.
+   * Sets the alarm for the chat's deadline or for the next check of connected users. Otherwise
+   * clears the storage.
    */
   private async wakeNext(deadline: number | null): Promise<void> {
     const at = this.outside.now();

@@ -26,7 +26,7 @@ interface Acts {
   viewers: Uint32Array;
   videos: Uint32Array;
   acts: Uint8Array;
-  /** In ms since the epoch. */
+  /** Time of each act, ms since the epoch. */
   at: Float64Array;
 }
 

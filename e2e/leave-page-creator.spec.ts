@@ -59,7 +59,7 @@ test.describe("when a creator leaves the page right after a click in the comment
     );
   });
 
-  test("the second click on a comment's heart wins when the creator leaves right after both clicks", async ({
+  test("the second click on a comment's heart counts when the creator leaves right after both clicks", async ({
     page,
   }) => {
     const row = commentRow(page);

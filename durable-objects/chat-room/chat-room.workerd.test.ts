@@ -367,7 +367,7 @@ test("the chat room writes the viewer count to D1 at most once every few seconds
   expect(next).toBeGreaterThan(Date.now() + 3000);
 });
 
-test("the chat room sends viewers each new stream state, and rejects messages after the stream", async () => {
+test("the chat room sends viewers each new stream state, and rejects messages after the stream's end", async () => {
   const { streamer, streamId } = await liveStream();
   const chat = await TestChat.join(streamId, { as: streamer });
   expect((await chat.next("welcome")).state).toBe("live");

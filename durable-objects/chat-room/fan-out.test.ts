@@ -53,7 +53,7 @@ function room({ told, count = 1 }: { told?: number; count?: number } = {}) {
   return { fanOut, said, failures, post };
 }
 
-test("the chat room stores a message before the broadcast, and sends batches while busy", async () => {
+test("the chat room stores messages before their broadcast, and sends batches while busy", async () => {
   const { said, post, fanOut } = room();
   await post(1);
   expect(said.splice(0)).toEqual(["store 1", "sync", "1", "told 1"]);
@@ -100,7 +100,7 @@ test("a chat message that cannot be stored does not affect other messages", asyn
   expect(failures).toHaveLength(1);
 });
 
-test("the chat room sends stored messages after a restart if they were not sent before", () => {
+test("the chat room sends the stored but unsent messages after a restart", () => {
   expect(room({ told: 7 }).said).toEqual(["8+9", "told 9"]);
 });
 

@@ -116,7 +116,7 @@ test("slow mode counts all browser tabs of a user together and survives an evict
   expect((await r.settings(r.streamer, { slowMode: 121 })).status).toBe(400);
 });
 
-test("a chat message with a blocked term is hidden from viewers until a moderator approves the message", async () => {
+test("viewers see a chat message with a blocked term only after a moderator's approval", async () => {
   const r = await room();
   await r.settings(r.streamer, { blockedTerms: ["Bad Word"] });
   const user = await makeUser();

@@ -14,7 +14,7 @@ const cookie = (n: number) => ({ Cookie: `__Host-viewer=${String(n).padStart(43,
 const rowOf = (streamId: string) =>
   ctx.db.select().from(streams).where(eq(streams.id, streamId)).get();
 
-test("many sockets from one network raise the stream's rank at most like one household", async () => {
+test("many sockets from one network raise the stream's rank no more than one household does", async () => {
   const farmed = await makeStream(await makeUser());
   for (let i = 0; i < 20; i++) await TestChat.join(farmed, { headers: from("203.0.113.70") });
   await runDurableObjectAlarm(roomOf(farmed));

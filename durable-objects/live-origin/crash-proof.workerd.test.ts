@@ -175,7 +175,7 @@ async function act(
   ]);
 }
 
-test("the replay has every acknowledged chunk of a broadcast studio once and in order after failures", async () => {
+test("the replay has every acknowledged chunk of a broadcast studio once and in order, despite failures", async () => {
   const creator = await makeUser();
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 3, maxLength: 12 }), async (steps) => {
@@ -225,7 +225,7 @@ const Push = fc.oneof(
   },
 );
 
-test("the replay has every accepted segment of an encoder once and in order after failures", async () => {
+test("the replay has every accepted segment of an encoder once and in order, despite failures", async () => {
   const creator = await makeUser();
   const encoder = await testEncoder(creator);
   await fc.assert(

@@ -17,7 +17,7 @@ test.each([
   ["a function", "export async function action() { return null; }"],
   ["a constant", "export const action = async () => null;"],
   ["an action of another module", 'export { post as action } from "./other.ts";'],
-])("lostForms reports a page that would lose its form because its action is %s", (_kind, text) => {
+])("lostForms reports a page that would lose its form and whose action is %s", (_kind, text) => {
   expect(lostForms("app/routes/a.tsx", text)).toEqual([
     expect.stringContaining("would lose its form"),
   ]);

@@ -56,7 +56,9 @@ function workerdMemory(ancestor: number): number {
         /\((.*)\) \S (.*)/.exec(readFileSync(`/proc/${entry}/stat`, "utf8")) ?? [];
       const pages = Number(readFileSync(`/proc/${entry}/statm`, "utf8").split(" ")[1]);
       parents.set(Number(entry), { parent: Number(rest.split(" ")[0]), name, pages });
-    } catch {}
+    } catch {
+      // The process has ended since the folder was listed.
+    }
   }
   const isUnder = (pid: number): boolean =>
     pid === ancestor || (parents.has(pid) && isUnder(parents.get(pid)?.parent ?? 0));

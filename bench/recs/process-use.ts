@@ -17,7 +17,9 @@ export function processUse(): { cpuS: number; residentMb: number; peakMb: number
         residentMb: mb("VmRSS"),
         peakMb: mb("VmHWM"),
       };
-    } catch {}
+    } catch {
+      // The process has ended since the folder was listed.
+    }
   }
   throw new Error("no workerd is running under this process");
 }

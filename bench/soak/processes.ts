@@ -85,8 +85,12 @@ export function folderSize(folder: string): number {
       if (!entry.isFile()) continue;
       try {
         total += statSync(join(entry.parentPath, entry.name)).size;
-      } catch {}
+      } catch {
+        // The file was deleted since the folder was listed.
+      }
     }
-  } catch {}
+  } catch {
+    // The folder does not exist yet.
+  }
   return total;
 }

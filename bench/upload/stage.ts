@@ -56,7 +56,9 @@ function pidOf(profile: string): number {
       const command = readFileSync(`/proc/${entry}/cmdline`, "utf8");
       if (command.includes(`--user-data-dir=${profile}`) && !command.includes("--type="))
         return Number(entry);
-    } catch {}
+    } catch {
+      // The process has ended since the folder was listed.
+    }
   }
   throw new Error("The browser's process was not found.");
 }

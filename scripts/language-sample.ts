@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Node, parseSync } from "oxc-parser";
 import { seededRandom } from "../worker/domain/discovery/recommendations/models/random.ts";
-import { walkFile } from "./checks/texts.ts";
+import { isTestFunction, walkFile } from "./checks/texts.ts";
 import { sourceFiles } from "./lib/files.ts";
 import { root } from "./lib/run.ts";
 
@@ -17,6 +17,8 @@ interface Sample {
   file: string;
   line: number;
   length: number;
+  /** Titles of the groups around a test, outermost first. */
+  groups?: string[];
 }
 
 function commentsOf(file: string, code: string): Sample[] {
@@ -31,28 +33,45 @@ function commentsOf(file: string, code: string): Sample[] {
   return found;
 }
 
-const isTestFunction = (node: Node): boolean =>
-  node.type === "Identifier"
-    ? /^(test|it)$/.test(node.name)
-    : node.type === "MemberExpression"
-      ? isTestFunction(node.object)
-      : node.type === "CallExpression" && isTestFunction(node.callee);
-
+/** A test runner prints the titles of the groups around a test before the title of the test. */
 function titlesOf(file: string, code: string): Sample[] {
   const found: Sample[] = [];
-  walkFile(file, code, (node) => {
-    if (node.type !== "CallExpression" || !isTestFunction(node.callee)) return;
-    const [title] = node.arguments;
-    if (title?.type !== "Literal" || typeof title.value !== "string") return;
-    found.push({ file, line: code.slice(0, title.start).split("\n").length - 1, length: 1 });
+  const lineOf = (node: Node) => code.slice(0, node.start).split("\n").length - 1;
+  walkFile(file, code, (node, parents) => {
+    const title = titleOf(node);
+    if (title === undefined || isGroup(node)) return;
+    const groups = parents.filter(isGroup).flatMap((group) => titleOf(group)?.value ?? []);
+    found.push({ file, line: lineOf(title), length: 1, groups });
   });
   return found;
 }
 
+const isGroup = (node: Node): boolean =>
+  node.type === "CallExpression" && /^describe\b/.test(nameOf(node.callee));
+
+const nameOf = (node: Node): string =>
+  node.type === "Identifier"
+    ? node.name
+    : node.type === "MemberExpression"
+      ? nameOf(node.object)
+      : node.type === "CallExpression"
+        ? nameOf(node.callee)
+        : "";
+
+/** Returns undefined for any other node, and for a title that is computed. */
+function titleOf(node: Node): (Node & { value: string }) | undefined {
+  if (node.type !== "CallExpression" || !isTestFunction(node.callee)) return undefined;
+  const [title] = node.arguments;
+  return title?.type === "Literal" && typeof title.value === "string"
+    ? { ...title, value: title.value }
+    : undefined;
+}
+
 function show(kind: string, samples: Sample[], codeOf: ReadonlyMap<string, string>): void {
-  for (const [i, { file, line, length }] of samples.entries()) {
+  for (const [i, { file, line, length, groups = [] }] of samples.entries()) {
     const lines = (codeOf.get(file) ?? "").split("\n").slice(line, line + length + CODE_LINES);
-    console.log(`\n${kind} ${i + 1}: ${file}:${line + 1}\n\n${lines.join("\n")}`);
+    const within = groups.map((title) => `in describe: ${title}\n`).join("");
+    console.log(`\n${kind} ${i + 1}: ${file}:${line + 1}\n${within}\n${lines.join("\n")}`);
   }
 }
 

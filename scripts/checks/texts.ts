@@ -197,3 +197,11 @@ export function textsOf(file: string, code: string): Text[] {
   });
   return found;
 }
+
+/** True for `test`, `it`, `describe`, and calls or members of these, such as `test.each(...)`. */
+export const isTestFunction = (node: Node): boolean =>
+  node.type === "Identifier"
+    ? /^(test|it|describe)$/.test(node.name)
+    : node.type === "MemberExpression"
+      ? isTestFunction(node.object)
+      : node.type === "CallExpression" && isTestFunction(node.callee);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { WORKER_GZIP_MAX, workerSize } from "../build.ts";
 import { checkExpressions } from "../checks/expressions.ts";
 import { checkImports } from "../checks/imports.ts";
+import { checkLanguage } from "../checks/language.ts";
 import { checkMessages } from "../checks/messages.ts";
 import { checkRoutes } from "../checks/routes.ts";
 import { checkWrites } from "../checks/writes.ts";
@@ -23,6 +24,9 @@ export async function checkSource(summary: Summary): Promise<void> {
     noFaults(await checkExpressions()),
   );
   await summary.check("texts are messages in every language", () => noFaults(checkMessages()));
+  await summary.check("names, texts and commits are plain English", () =>
+    noFaults(checkLanguage()),
+  );
   await summary.check("migrations match the tables", checkMigrations);
 }
 

@@ -1,0 +1,187 @@
+/**
+ * Checks what a machine can see of plain English (CONTRIBUTING.md): American spelling, a few words
+ * of the glossary, the length of comments, and commit subjects.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Node, parseSync } from "oxc-parser";
+import { subjectProblem } from "../lib/commit-subject.mjs";
+import { sourceFiles } from "../lib/files.ts";
+import { root } from "../lib/run.ts";
+import { isTestFunction, walkFile, wordsOf } from "./texts.ts";
+
+const FILES = /\.(tsx?|mjs|md)$|^messages\/en\/.*\.json$/;
+
+/** British spellings in lower case. `$1` and `$2` are the groups of the expression. */
+const SPELLINGS: readonly (readonly [british: RegExp, american: string])[] = [
+  [
+    /^((?:un|dis|mis)?(?:arm|behavi|col|endeav|fav|flav|harb|hon|hum|lab|neighb|od|parl|rig|rum|sav|tum|val|vap|vig))our(.*)$/,
+    "$1or$2",
+  ],
+  [
+    /^((?:un|re|mis)?(?:cancel|channel|counsel|dial|equal|fuel|initial|label|level|marvel|model|signal|total|travel|tunnel))l(ed|ing|er|ers|ous)$/,
+    "$1$2",
+  ],
+  [/^(cent|fib|lit|theat)re(s|d)?$/, "$1er$2"],
+  [/^(analy|paraly)s(e|ed|er|ers|ing)$/, "$1z$2"],
+  [
+    /^((?:un|re|de)?(?:anonym|apolog|author|categor|character|critic|custom|emphas|final|general|ideal|initial|international|local|maxim|memor|minim|modern|monet|normal|optim|organ|penal|personal|priorit|random|real|recogn|serial|special|stabil|standard|summar|symbol|synchron|token|util|visual))is(e|ed|es|er|ers|ing|ation|ations)$/,
+    "$1iz$2",
+  ],
+  [/^(enrol|fulfil|instal)(ments?|s)?$/, "$1l$2"],
+  [/^(defen|licen|offen|preten)ce(s|d)?$/, "$1se$2"],
+  [/^(acknowledg|judg)ement(s)?$/, "$1ment$2"],
+  [/^(burn|dream|learn|spel)t$/, "$1ed"],
+  [/^grey(ed|s|scale)?$/, "gray$1"],
+  [/^(among|amid)st$/, "$1"],
+  [/^whilst$/, "while"],
+  [/^(artef)act(s)?$/, "artifact$2"],
+  [/^programme(s)?$/, "program$1"],
+  [/^ageing$/, "aging"],
+];
+
+/** Words of texts that the glossary replaces. Words with a second, correct meaning are not listed. */
+const GLOSSARY: readonly (readonly [word: RegExp, instead: string])[] = [
+  [/\bfor ever\b/i, "forever"],
+  [/\bbit rate/i, "bitrate"],
+  [/\be-mails?\b/i, "email"],
+  [/\brefus(?:e|ed|es|ing)\b/i, "reject"],
+  [/\bguests?\b/i, "viewer"],
+  [/\brungs?\b/i, "rendition"],
+  [/\d %/, "a percentage without a space"],
+];
+
+/** Names of stored data, of the API and of the browser's API, which keep their spelling. */
+const STORED_NAMES = /^(?:analyse|cancell|colour|summarise)/i;
+
+/** Files with words of users, in the spelling of the users. */
+const WORDS_OF_USERS =
+  /^worker\/domain\/(?:ai\/(?:ai\/built-in|prompts)|kernel\/judging)\/|^bench\/eval-ai\//;
+
+const MOST_LINES = 3;
+
+/** Older commits are not checked. */
+const SUBJECTS_SINCE = "2026-11-26T00:00:00Z";
+
+interface Passage {
+  text: string;
+  line: number;
+  kind: "name" | "text";
+}
+
+export function languageFaults(file: string, code: string): string[] {
+  const { passages, faults } = /\.(tsx?|mjs)$/.test(file)
+    ? readCode(file, code)
+    : { passages: readTexts(code), faults: [] };
+  return [
+    ...faults,
+    ...passages.flatMap(({ text, line, kind }) => {
+      const own = WORDS_OF_USERS.test(file) ? [] : [...spellings(text, kind)];
+      const words =
+        kind === "name"
+          ? []
+          : GLOSSARY.flatMap(([word, instead]) => {
+              const found = word.exec(text)?.[0];
+              return found === undefined ? [] : [[found, instead]];
+            });
+      return [...own, ...words].map(
+        ([found, instead]) => `${file}:${line}: write "${instead}" instead of "${found}"`,
+      );
+    }),
+  ];
+}
+
+function* spellings(text: string, kind: Passage["kind"]): Generator<[string, string]> {
+  for (const [word] of text.matchAll(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)) {
+    if (kind === "name" && STORED_NAMES.test(word)) continue;
+    for (const [british, american] of SPELLINGS)
+      if (british.test(word.toLowerCase()))
+        yield [word, word.toLowerCase().replace(british, american)];
+  }
+}
+
+/** Removes code, paths, and the keys and arguments of messages, which have their own spelling. */
+const withoutCode = (text: string) =>
+  text
+    .replace(/^\s*"[^"\n]*":|\{[\w ,]*/gm, " ")
+    .replace(/```[^`]*```/g, (block) => block.replace(/[^\n]/g, " "))
+    .replace(/`[^`\n]*`|https?:\/\/\S+|[\w./-]+\.(?:tsx?|mjs|md|json|sql)\b/g, " ");
+
+const readTexts = (code: string): Passage[] =>
+  withoutCode(code)
+    .split("\n")
+    .map((text, i) => ({ text, line: i + 1, kind: "text" }));
+
+function readCode(file: string, code: string): { passages: Passage[]; faults: string[] } {
+  const lineOf = (start: number) => code.slice(0, start).split("\n").length;
+  const passages: Passage[] = [];
+  const faults: string[] = [];
+  const { comments } = parseSync(file, code);
+  let block: { line: number; length: number } | undefined;
+  const endBlock = () => {
+    if (block && block.length > MOST_LINES)
+      faults.push(`${file}:${block.line}: a comment has at most ${MOST_LINES} lines`);
+  };
+  for (const { type, start, value } of comments) {
+    const line = lineOf(start);
+    // A quoted word in a comment is a value of the code.
+    for (const [i, text] of withoutCode(value)
+      .replace(/"[^"\n]*"/g, " ")
+      .split("\n")
+      .entries())
+      passages.push({ text, line: line + i, kind: "text" });
+    if (value.startsWith("*")) continue;
+    const length = value.split("\n").length;
+    if (type === "Line" && block && block.line + block.length === line) block.length += length;
+    else {
+      endBlock();
+      block = { line, length };
+    }
+  }
+  endBlock();
+  walkFile(file, code, (node, parents) => {
+    const line = () => lineOf(node.start);
+    if (node.type === "Identifier")
+      for (const _ of spellings(node.name, "name")) {
+        passages.push({ text: node.name, line: line(), kind: "name" });
+        break;
+      }
+    const call = parents.at(-1);
+    if (isTitle(file, node, call))
+      passages.push({ text: wordsOf(node), line: line(), kind: "text" });
+  });
+  return { passages, faults };
+}
+
+/** True for the title of a test or of a group of tests. */
+function isTitle(file: string, node: Node, call: Node | undefined): boolean {
+  return (
+    /\.(test|spec)\.tsx?$/.test(file) &&
+    (node.type === "TemplateLiteral" || node.type === "Literal") &&
+    call?.type === "CallExpression" &&
+    call.arguments[0] === node &&
+    isTestFunction(call.callee)
+  );
+}
+
+function commitFaults(): string[] {
+  const log = execFileSync(
+    "git",
+    ["log", "--no-merges", `--since=${SUBJECTS_SINCE}`, "--format=%s"],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  );
+  return log.split("\n").flatMap((subject) => subjectProblem(subject) ?? []);
+}
+
+/** Returns one sentence per fault. */
+export function checkLanguage(): string[] {
+  const files = sourceFiles(FILES);
+  return [
+    ...files.flatMap((file) => languageFaults(file, readFileSync(join(root, file), "utf8"))),
+    ...commitFaults(),
+  ];
+}

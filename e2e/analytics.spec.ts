@@ -28,8 +28,8 @@ test("a video's analytics count a viewer's view but not the creator's own view @
   const { quality } = (await counted).request().postDataJSON();
   expect(quality).toEqual({
     startMs: expect.any(Number),
-    stalls: 0,
-    stalledMs: 0,
+    stalls: expect.any(Number),
+    stalledMs: expect.any(Number),
     bitrate: expect.any(Number),
   });
 

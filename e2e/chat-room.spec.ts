@@ -32,6 +32,7 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
   newPerson,
   watch,
 }) => {
+  test.setTimeout(180_000);
   await signUp(host, "host");
   const url = await host.evaluate(async () => {
     const answer = await fetch("/api/streams", {

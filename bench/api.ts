@@ -1,8 +1,10 @@
-// Measures the server's CPU time per response of the busiest read endpoints: with 100 videos, with
-// `--videos` videos, and for a bare Hono route of the same size. Reports the rows that each
-// statement reads.
-//
-//   --videos N (100000)  --rounds N (7)  --state DIR (keeps the filled databases for the next run)
+/**
+ * Measures the server's CPU time per response of the busiest read endpoints: with 100 videos, with
+ * `--videos` videos, and for a bare Hono route of the same size. Reports the rows that each
+ * statement reads.
+ *
+ *   --videos N (100000)  --rounds N (7)  --state DIR (keeps the filled databases for the next run)
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,7 +1,9 @@
-// Measures how smooth the stream page stays while its chat is busy: late frames, chat lines, memory
-// growth, and announcements to screen readers. The baseline is the same page without messages.
-//
-//   --rate N (100, messages per second)  --seconds N (20)  --rounds N (5)  --port N
+/**
+ * Measures how smooth the stream page stays while its chat is busy: late frames, chat lines, memory
+ * growth, and announcements to screen readers. The baseline is the same page without messages.
+ *
+ *   --rate N (100, messages per second)  --seconds N (20)  --rounds N (5)  --port N
+ */
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "@playwright/test";
 import { signUp } from "../e2e/support/people.ts";

@@ -1,11 +1,13 @@
-// Measures how many messages a chat room delivers per second of the server's CPU time. Compares our
-// ChatRoom, without session checks and D1, with Socket.IO, with ws, and with a batching ws server.
-//
-//   --rounds N (5)  --seconds N (10)
-//   --loads clients x rate, ... (2000x50,500x200,2000x10,1000x10; the last is that of --durability)
-//   --kinds room,socket.io,ws,ws-coalesced (also: room-moderated, with automatic moderation)
-//   --durability  evicts the object every 5 s and kills its server at the end. No acknowledged
-//                 message may be lost, and none may be stored twice.
+/**
+ * Measures how many messages a chat room delivers per second of the server's CPU time. Compares our
+ * ChatRoom, without session checks and D1, with Socket.IO, with ws, and with a batching ws server.
+ *
+ *   --rounds N (5)  --seconds N (10)
+ *   --loads clients x rate, ... (2000x50,500x200,2000x10,1000x10; the last is that of --durability)
+ *   --kinds room,socket.io,ws,ws-coalesced (also: room-moderated, with automatic moderation)
+ *   --durability  evicts the object every 5 s and kills its server at the end. No acknowledged
+ *                 message may be lost, and none may be stored twice.
+ */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";

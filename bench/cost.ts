@@ -1,12 +1,14 @@
-// Estimates the cost of a thousand viewers in US dollars: browsers visit the deployed Worker, and a
-// counter at each binding counts the billed operations (prices: bench/cost/prices.ts).
-//
-//   a page view     home, discover, a channel and a video, each with an empty browser cache
-//   a video hour    a video of `--video` seconds (120), watched completely and repeated for an hour
-//   a live hour     an encoder's stream, and each of `--viewers` (3) for `--seconds` (60)
-//   chat            messages of one user in the chat room of that stream
-//
-//   --port N (8745)
+/**
+ * Estimates the cost of a thousand viewers in US dollars: browsers visit the deployed Worker, and a
+ * counter at each binding counts the billed operations (prices: bench/cost/prices.ts).
+ *
+ *   a page view     home, discover, a channel and a video, each with an empty browser cache
+ *   a video hour    a video of `--video` seconds (120), watched completely and repeated for an hour
+ *   a live hour     an encoder's stream, and each of `--viewers` (3) for `--seconds` (60)
+ *   chat            messages of one user in the chat room of that stream
+ *
+ *   --port N (8745)
+ */
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";

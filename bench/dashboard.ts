@@ -1,7 +1,9 @@
-// Compares the analytics of a channel with a million views and of one with a hundred: rows read and
-// response time of GET /api/analytics. The baseline is /healthz of the same Worker.
-//
-//   --rounds N (9)  --state DIR (keeps the filled database for the next run)
+/**
+ * Compares the analytics of a channel with a million views and of one with a hundred: rows read and
+ * response time of GET /api/analytics. The baseline is /healthz of the same Worker.
+ *
+ *   --rounds N (9)  --state DIR (keeps the filled database for the next run)
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,16 +1,18 @@
-// Measures the accuracy of the built-in text analysis on labeled sets.
-//
-//   npm run -s eval:ai
-//     every task on the project's held-out sets
-//   npm run -s eval:ai -- --task hashtags [--set development]
-//     the share of suggested tags that an editor accepts
-//   npm run -s eval:ai -- --task sentiment/moderation/category --file F
-//     on a tab-separated file whose header row contains the columns "text" and "label"
-//   --errors N
-//     shows the first N lines with a wrong result
-//
-// Labels are accepted in any case and spelling (bench/eval-ai/labels.ts). Lines with an unknown
-// label are skipped, and their labels are listed.
+/**
+ * Measures the accuracy of the built-in text analysis on labeled sets.
+ *
+ *   npm run -s eval:ai
+ *     every task on the project's held-out sets
+ *   npm run -s eval:ai -- --task hashtags [--set development]
+ *     the share of suggested tags that an editor accepts
+ *   npm run -s eval:ai -- --task sentiment/moderation/category --file F
+ *     on a tab-separated file whose header row contains the columns "text" and "label"
+ *   --errors N
+ *     shows the first N lines with a wrong result
+ *
+ * Labels are accepted in any case and spelling (bench/eval-ai/labels.ts). Lines with an unknown
+ * label are skipped, and their labels are listed.
+ */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { disguises } from "./eval-ai/disguises.ts";

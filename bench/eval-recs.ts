@@ -1,12 +1,14 @@
-// Measures how well the recommendation models predict ratings, with the protocol of the Microsoft
-// Recommenders benchmark: nDCG@10 and MAP@10 of the top 10 items that a user has not rated yet.
-//
-//   npm run -s eval:recs -- --train F --test F [--items F] [--seed N]
-//   npm run -s eval:recs -- --planted [--seed N]
-//     with generated users of known taste, and the best possible result
-//
-// Tab-separated files: user, item, rating, timestamp. Items: id, title, categories separated by a
-// vertical bar. Prints the table to stderr and one JSON object to stdout.
+/**
+ * Measures how well the recommendation models predict ratings, with the protocol of the Microsoft
+ * Recommenders benchmark: nDCG@10 and MAP@10 of the top 10 items that a user has not rated yet.
+ *
+ *   npm run -s eval:recs -- --train F --test F [--items F] [--seed N]
+ *   npm run -s eval:recs -- --planted [--seed N]
+ *     with generated users of known taste, and the best possible result
+ *
+ * Tab-separated files: user, item, rating, timestamp. Items: id, title, categories separated by a
+ * vertical bar. Prints the table to stderr and one JSON object to stdout.
+ */
 import { parseArgs } from "node:util";
 import { type Item, type Rating, readItems, readRatings } from "../scripts/lib/ratings.ts";
 import {
@@ -35,7 +37,7 @@ import {
   scoreHybrid,
   trainHybrid,
 } from "../worker/domain/discovery/recommendations/models/train-hybrid.ts";
-import { affinitiesOf, itemNeighbours, sar } from "./recs/peers.ts";
+import { affinitiesOf, itemNeighbors, sar } from "./recs/peers.ts";
 import { plantRatings } from "./recs/planted-ratings.ts";
 
 const K = 10;
@@ -103,7 +105,7 @@ const plainEase = trainLinearAutoencoder(interactions, [], {
   sideWeight: 0,
   userExponent: 0,
 });
-const neighbours = itemNeighbours(interactions, 100);
+const neighbors = itemNeighbors(interactions, 100);
 const sarScores = sar(interactions, affinitiesOf(interactions, known));
 const counts = countPerItem(interactions);
 
@@ -115,7 +117,7 @@ const byScore =
 const rankers: Record<string, Ranker> = {
   popularity: byScore(() => hybrid.popularity),
   sar: byScore(sarScores),
-  item_knn: byScore(neighbours),
+  item_knn: byScore(neighbors),
   ease: byScore((history) => scoreLinear(plainEase, history)),
 };
 for (const name of COMPONENTS)

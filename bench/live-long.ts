@@ -1,7 +1,9 @@
-// Checks a long live stream from ffmpeg, with hls.js and ffmpeg as viewers. Fails on a stall or on
-// a wrong duration of the replay.
-//
-//   --seconds N (120)   --formats fmp4,mpegts
+/**
+ * Checks a long live stream from ffmpeg, with hls.js and ffmpeg as viewers. Fails on a stall or on
+ * a wrong duration of the replay.
+ *
+ *   --seconds N (120)   --formats fmp4,mpegts
+ */
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,12 +1,14 @@
-// Measures the latency of a live stream from camera to screen. A source broadcasts images of a
-// clock, and a second Chromium reads the clock from the displayed frames. The baseline is hls.js
-// with default settings. A beep shows by how many ms the sound is later than the image ("sound
-// p50"), only in the mode "interactive"; in the other modes the browser plays the sound.
-//
-//   --rounds N (5)   --seconds N (8, measured per join)
-//   --watch N (120, seconds for which one viewer of the first mode watches; stalls are counted)
-//   --size 1280x720   --modes interactive,websocket,ll-hls,hls,plain (from the browser)
-//   --push fmp4,mpegts (fmp4; "" for none: ffmpeg pushes over HTTP, watched with hls and plain)
+/**
+ * Measures the latency of a live stream from camera to screen. A source broadcasts images of a
+ * clock, and a second Chromium reads the clock from the displayed frames. The baseline is hls.js
+ * with default settings. A beep shows by how many ms the sound is later than the image ("sound
+ * p50"), only in the mode "interactive"; in the other modes the browser plays the sound.
+ *
+ *   --rounds N (5)   --seconds N (8, measured per join)
+ *   --watch N (120, seconds for which one viewer of the first mode watches; stalls are counted)
+ *   --size 1280x720   --modes interactive,websocket,ll-hls,hls,plain (from the browser)
+ *   --push fmp4,mpegts (fmp4; "" for none: ffmpeg pushes over HTTP, watched with hls and plain)
+ */
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import type { Measured, Watched } from "./live/contract.ts";

@@ -1,9 +1,11 @@
-// Measures the pages as on a phone: Lighthouse scores, LCP, CLS, INP, and the JavaScript that a
-// page loads before any interaction, after brotli. Figures that depend on the CPU are reported with
-// Lighthouse's default slowdown and with the slowdown that fits this machine.
-//
-//   --rounds N (5)   --only home,watch (all)   --scripts (only the sizes of the scripts)
-// npm downloads Lighthouse on the first run.
+/**
+ * Measures the pages as on a phone: Lighthouse scores, LCP, CLS, INP, and the JavaScript that a
+ * page loads before any interaction, after brotli. Figures that depend on the CPU are reported with
+ * Lighthouse's default slowdown and with the slowdown that fits this machine.
+ *
+ *   --rounds N (5)   --only home,watch (all)   --scripts (only the sizes of the scripts)
+ * npm downloads Lighthouse on the first run.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,8 +1,10 @@
-// Checks that every parser of outside text takes linear time. A parser fails if its CPU time grows
-// more than 2.6-fold when the length of a hostile text doubles, up to the parser's size limit.
-//
-//   npm run -s bench:parsers                 all parsers
-//   npm run -s bench:parsers -- captions     only the parsers with "captions" in their name
+/**
+ * Checks that every parser of outside text takes linear time. A parser fails if its CPU time grows
+ * more than 2.6-fold when the length of a hostile text doubles, up to the parser's size limit.
+ *
+ *   npm run -s bench:parsers                 all parsers
+ *   npm run -s bench:parsers -- captions     only the parsers with "captions" in their name
+ */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";

@@ -1,9 +1,11 @@
-// Measures the time from the start of playback to the first frame on the screen. Our player takes
-// turns with hls.js (default settings) on the same file. The browser's screencast measures all
-// players, because `requestVideoFrameCallback` ("moves") reports only the second frame of an
-// element that already shows its first.
-//
-//   --rounds N (20)   --seconds N (30, length of the video)   --port N
+/**
+ * Measures the time from the start of playback to the first frame on the screen. Our player takes
+ * turns with hls.js (default settings) on the same file. The browser's screencast measures all
+ * players, because `requestVideoFrameCallback` ("moves") reports only the second frame of an
+ * element that already shows its first.
+ *
+ *   --rounds N (20)   --seconds N (30, length of the video)   --port N
+ */
 import { parseArgs } from "node:util";
 import { signUp } from "../e2e/support/people.ts";
 import { publishVideo } from "../e2e/support/videos.ts";

@@ -1,10 +1,12 @@
-// Measures how the cost of recommendations and lists grows from 1,000 videos to 100,000, with ten
-// acts (views, likes, follows) per video, on the real D1 in workerd. A statement that reads more
-// than ten rows per returned row or given key counts as a scan.
-//
-//   --small N (1000)  --large N (100000)   number of videos, with ten acts per video
-//   --rounds N (5)  --asks N (40)          calls of each kind per round
-//   --state DIR                            keeps the filled databases for the next run
+/**
+ * Measures how the cost of recommendations and lists grows from 1,000 videos to 100,000, with ten
+ * acts (views, likes, follows) per video, on the real D1 in workerd. A statement that reads more
+ * than ten rows per returned row or given key counts as a scan.
+ *
+ *   --small N (1000)  --large N (100000)   number of videos, with ten acts per video
+ *   --rounds N (5)  --asks N (40)          calls of each kind per round
+ *   --state DIR                            keeps the filled databases for the next run
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,9 +1,11 @@
-// Measures the cost of a recommendation. CPU: a model of 2,000 videos, against plain loops over the
-// same matrix. API: GET /api/recommendations over 100,000 videos, against /healthz. `--training`
-// measures the nightly training at its maximum size (1,000 videos, 200,000 events) instead.
-//
-//   --videos N (100000)  --rounds N (7)  --training
-//   --state DIR (keeps the filled database for the next run)
+/**
+ * Measures the cost of a recommendation. CPU: a model of 2,000 videos, against plain loops over the
+ * same matrix. API: GET /api/recommendations over 100,000 videos, against /healthz. `--training`
+ * measures the nightly training at its maximum size (1,000 videos, 200,000 events) instead.
+ *
+ *   --videos N (100000)  --rounds N (7)  --training
+ *   --state DIR (keeps the filled database for the next run)
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -64,9 +66,9 @@ async function makeModel(
       [`category ${v.category}`, `creator ${v.creatorId}`, ...v.tags],
     ]),
   );
-  const learnt = await learnModel(tastes, { limits, factsOf: async () => facts });
-  if (!learnt) throw new Error("there is too little to learn from");
-  const bytes = await packArtifact(learnt);
+  const learned = await learnModel(tastes, { limits, factsOf: async () => facts });
+  if (!learned) throw new Error("there is too little to learn from");
+  const bytes = await packArtifact(learned);
   const read = await unpackArtifact(bytes);
   return {
     bytes,

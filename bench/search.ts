@@ -1,12 +1,14 @@
-// Measures search over 20,000 generated videos on the real D1 in workerd, against the libraries
-// Orama and MiniSearch in this process.
-//
-//   ids        a ranked page of video ids, which is what the libraries return
-//   videos     also reads the rows of the page and signs the poster URLs
-//   all        every kind of result, a spelling correction and the page of /search
-//   bare       no query, or `select 1`: the baseline that no search here can beat
-//
-//   --videos N (20000)  --rounds N (5)  --state DIR (keeps the filled database for the next run)
+/**
+ * Measures search over 20,000 generated videos on the real D1 in workerd, against the libraries
+ * Orama and MiniSearch in this process.
+ *
+ *   ids        a ranked page of video ids, which is what the libraries return
+ *   videos     also reads the rows of the page and signs the poster URLs
+ *   all        every kind of result, a spelling correction and the page of /search
+ *   bare       no query, or `select 1`: the baseline that no search here can beat
+ *
+ *   --videos N (20000)  --rounds N (5)  --state DIR (keeps the filled database for the next run)
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

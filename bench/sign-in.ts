@@ -1,7 +1,9 @@
-// Checks that the time of a rejected sign-in does not reveal whether an account exists. Fails if
-// the median difference exceeds 10 ms by more than twice its standard error.
-//
-//   --pairs N (200)
+/**
+ * Checks that the time of a rejected sign-in does not reveal whether an account exists. Fails if
+ * the median difference exceeds 10 ms by more than twice its standard error.
+ *
+ *   --pairs N (200)
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,8 +1,10 @@
-// Simulates 20 users for hours, and says at the end whether memory, storage, open files or the
-// duration of an action grows without bound. Linux only; needs ffmpeg.
-//
-//   --hours 2   --people 20   --port 8775
-//   --pause 3 (average seconds between two actions of a user)
+/**
+ * Simulates 20 users for hours, and says at the end whether memory, storage, open files or the
+ * duration of an action grows without bound. Linux only; needs ffmpeg.
+ *
+ *   --hours 2   --people 20   --port 8775
+ *   --pause 3 (average seconds between two actions of a user)
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -1,9 +1,11 @@
-// Measures how fast the upload page transcodes a 1080p30 video. Part 1 measures only the encoding
-// of 720p, 480p and 360p in a worker, in turns with mediabunny's own conversion, and the longest
-// task of the page's main thread ("blocked"). Part 2 measures the real upload page.
-//
-//   --rounds N (5)   --seconds N (20, length of the video)
-//   --port N (8780; uses the next two ports as well)
+/**
+ * Measures how fast the upload page transcodes a 1080p30 video. Part 1 measures only the encoding
+ * of 720p, 480p and 360p in a worker, in turns with mediabunny's own conversion, and the longest
+ * task of the page's main thread ("blocked"). Part 2 measures the real upload page.
+ *
+ *   --rounds N (5)   --seconds N (20, length of the video)
+ *   --port N (8780; uses the next two ports as well)
+ */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

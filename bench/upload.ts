@@ -1,10 +1,12 @@
-// Measures how well an upload survives random interruptions of a real browser (reload, closed tab,
-// crash, kill, lost network). Counts the file pieces that are sent again (allowed: one per
-// concurrent upload, never a stored one). "Resume" is the time from the start of the upload's code
-// on the reopened page to the first byte of the next piece. Then measures the upload speed, in
-// turns with a bare page and Worker.
-//
-//   --kills N (50)   --rounds N (5)   --files N (3, at once)   --mb N (40, per file)   --seed N (1)
+/**
+ * Measures how well an upload survives random interruptions of a real browser (reload, closed tab,
+ * crash, kill, lost network). Counts the file pieces that are sent again (allowed: one per
+ * concurrent upload, never a stored one). "Resume" is the time from the start of the upload's code
+ * on the reopened page to the first byte of the next piece. Then measures the upload speed, in
+ * turns with a bare page and Worker.
+ *
+ *   --kills N (50)   --rounds N (5)   --files N (3, at once)   --mb N (40, per file)   --seed N (1)
+ */
 import { spawn } from "node:child_process";
 import { createHash, randomFillSync } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

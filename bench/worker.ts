@@ -1,7 +1,9 @@
-// Measures the size and the start-up time of the deployed Worker, in turns with an empty Worker of
-// the same size. The difference is the cost of our modules.
-//
-//   --rounds N (7)
+/**
+ * Measures the size and the start-up time of the deployed Worker, in turns with an empty Worker of
+ * the same size. The difference is the cost of our modules.
+ *
+ *   --rounds N (7)
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -49,7 +49,7 @@ for (const part of PARTS) {
             );
           }, theme);
           await test.step(`${route}, ${theme}, ${width}`, () =>
-            isAccessible(page, { colours: true, foot: path === "/" }));
+            isAccessible(page, { colors: true, foot: path === "/" }));
         }
         for (const width of FITS) {
           await page.setViewportSize({ width, height: 900 });

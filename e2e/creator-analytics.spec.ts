@@ -9,7 +9,7 @@ test("the channel analytics show a new view and lock statistics outside the free
   newPerson,
 }) => {
   test.setTimeout(120_000);
-  await signUp(page, "channelled");
+  await signUp(page, "channeled");
   await page.goto("/dashboard/analytics");
   await expect(page.getByText("No activity on your channel yet")).toBeVisible();
   const id = await publishVideo(page, { title: "Seen by one", seconds: 2 });

@@ -34,7 +34,7 @@ async function addAuthenticator(page: Page, { offers }: { offers: boolean }): Pr
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 
 /** Sets up an authenticator app, after a wrong code. Returns the secret and the recovery codes. */
-async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
+async function enroll(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto("/settings/security");
   const twoStep = section(page, "Two-step verification");
   await twoStep.getByRole("button", { name: "Turn on" }).click();
@@ -72,7 +72,7 @@ test("a user with an authenticator app signs in with the app's code or a recover
 }) => {
   watch.expectError(/400|401/);
   const account = await signUp(page);
-  const { secret, codes } = await enrol(page);
+  const { secret, codes } = await enroll(page);
   await isAccessible(page);
   await signOut(page);
 
@@ -104,7 +104,7 @@ test("a passkey signs in without a password, serves as a second factor, and conf
   watch.expectError(/400/);
   await addAuthenticator(page, { offers: false });
   const account = await signUp(page);
-  await enrol(page);
+  await enroll(page);
   await addPasskey(page);
   await signOut(page);
 

@@ -123,7 +123,7 @@ export const formatDecimal = (n: number, digits = 1): string =>
     maximumFractionDigits: digits,
   }).format(n);
 
-/** Formats a share from 0 to 1: "50%" for 0.5 (German: 50 %). */
+/** Formats a share from 0 to 1: "50%" for 0.5; German has a space before the sign. */
 export const formatPercent = (share: number, maxDigits = 0): string =>
   new Intl.NumberFormat(intlLocale(), {
     style: "percent",

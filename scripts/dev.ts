@@ -1,8 +1,10 @@
-// `npm run dev` shows an edit in the browser at once: Vite renders the pages from their source,
-// with the bindings of the Worker that Miniflare runs.
-//
-//   --no-seed       an empty database
-//   PORT, SANDBOX_PORT, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
+/**
+ * `npm run dev` shows an edit in the browser at once: Vite renders the pages from their source,
+ * with the bindings of the Worker that Miniflare runs.
+ *
+ *   --no-seed       an empty database
+ *   PORT, SANDBOX_PORT, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
+ */
 import { mkdirSync } from "node:fs";
 import {
   createServer,

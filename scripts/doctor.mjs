@@ -1,7 +1,6 @@
 // @ts-check
-// `npm run doctor`. Plain JavaScript for Node 20 without dependencies: it reports what the machine
-// lacks for `npm start` and `npm test`, before and after the installation. Exits with 1 if one of
-// the two commands would fail.
+// `npm run doctor` reports what the machine lacks for `npm start` and `npm test`, before and after
+// the installation. Plain JavaScript for Node 20 without dependencies. Exits with 1 if one fails.
 import * as fs from "node:fs";
 import * as os from "node:os";
 import { dirname, join } from "node:path";

@@ -1,12 +1,14 @@
-// Takes screenshots of every page of the registry into screens/, dark and light, as a visitor and
-// as the users that the page is for. New pages are included automatically. Reports pages with a
-// parameter that has no example, and everything that is wider than the window.
-//
-//   ORIGIN (http://localhost:8787)   a running demo; if none answers, starts one with the data of
-//                                    `npm start`
-//   WIDTHS (1440,390)                of the window; 720 equals a window of 1440 at 200% zoom
-//   LOCALE (en)                      the language
-//   arguments                        parts of a path or a route; default: all pages
+/**
+ * Takes screenshots of every page of the registry into screens/, dark and light, as a visitor and
+ * as the users that the page is for. New pages are included automatically. Reports pages with a
+ * parameter that has no example, and everything that is wider than the window.
+ *
+ *   ORIGIN (http://localhost:8787)   a running demo; if none answers, starts one with the data of
+ *                                    `npm start`
+ *   WIDTHS (1440,390)                of the window; 720 equals a window of 1440 at 200% zoom
+ *   LOCALE (en)                      the language
+ *   arguments                        parts of a path or a route; default: all pages
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,9 +1,11 @@
-// Fills the local database: `npm run db:seed` with the demo, `npm run db:seed -- --size large` also
-// with a generated catalogue of 100,000 videos and a million views, likes and shares (acts).
-// Existing data is kept. The app must not run, because it has the database open.
-//
-//   --size small | large    --videos N, --acts N (other numbers for large)
-//   TRIBUTARY_STATE (folder)
+/**
+ * Fills the local database: `npm run db:seed` with the demo, `npm run db:seed -- --size large` also
+ * with a generated catalogue of 100,000 videos and a million views, likes and shares (acts).
+ * Existing data is kept. The app must not run, because it has the database open.
+ *
+ *   --size small | large    --videos N, --acts N (other numbers for large)
+ *   TRIBUTARY_STATE (folder)
+ */
 import { join, resolve } from "node:path";
 import { parseOptions } from "./lib/parse-options.ts";
 import { seconds, sinceStart, step } from "./lib/progress.mjs";

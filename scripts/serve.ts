@@ -1,17 +1,19 @@
-// Runs Tributary on this machine, together with a second Worker that imitates the payment, mail and
-// sign-in companies (the sandbox). Builds changed sources, migrates the database, adds the demo
-// data once, and runs both Workers in workerd. `npm start` runs this script, and so do the browser
-// tests and the benchmarks, each with a state folder of its own.
-//
-//   --reset         deletes all local data first       --no-seed       an empty database
-//   --no-demo-live  no demo stream                     --no-build      serves the last build
-//   --isolated      its own secret, ignores .dev.vars, rate limits x 1,000: for tests and benchmarks
-//   --control       a control server for the browser tests (local/control.ts): CONTROL_PORT,
-//                   CONTROL_TOKEN
-//   BUDGET_FACTOR with --isolated (1 for the real rate limits)
-//   INSPECTOR_PORT  port on which a debugger can connect to the Worker
-//   PORT, SANDBOX_PORT, HOST, APP_ORIGIN, TRIBUTARY_STATE (folder)
-//   OWNER_PID       process with which the server ends
+/**
+ * Runs Tributary on this machine, together with a second Worker that imitates the payment, mail and
+ * sign-in companies (the sandbox). Builds changed sources, migrates the database, adds the demo
+ * data once, and runs both Workers in workerd. `npm start` runs this script, and so do the browser
+ * tests and the benchmarks, each with a state folder of its own.
+ *
+ *   --reset         deletes all local data first       --no-seed       an empty database
+ *   --no-demo-live  no demo stream                     --no-build      serves the last build
+ *   --isolated      its own secret, ignores .dev.vars, rate limits x 1,000: for tests and benchmarks
+ *   --control       a control server for the browser tests (local/control.ts): CONTROL_PORT,
+ *                   CONTROL_TOKEN
+ *   BUDGET_FACTOR with --isolated (1 for the real rate limits)
+ *   INSPECTOR_PORT  port on which a debugger can connect to the Worker
+ *   PORT, SANDBOX_PORT, HOST, APP_ORIGIN, TRIBUTARY_STATE (folder)
+ *   OWNER_PID       process with which the server ends
+ */
 
 import { randomBytes } from "node:crypto";
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";

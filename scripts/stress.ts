@@ -1,12 +1,14 @@
-// Repeats the tests in random order, with one busy loop on each core, and prints each failure with
-// its count.
-//
-//   npm run test:stress -- --runs 5        five runs of `npm test`
-//     --full                               of `npm run test:full` instead
-//     --calm                               without the busy loops
-//     --seed N                             seed of the first run's order; each later run adds 1
-//     --append FILE                        adds each run to a log, one JSON object per line
-//   npm run test:stress -- --status FILE   number of green runs in a row at the end of the log
+/**
+ * Repeats the tests in random order, with one busy loop on each core, and prints each failure with
+ * its count.
+ *
+ *   npm run test:stress -- --runs 5        five runs of `npm test`
+ *     --full                               of `npm run test:full` instead
+ *     --calm                               without the busy loops
+ *     --seed N                             seed of the first run's order; each later run adds 1
+ *     --append FILE                        adds each run to a log, one JSON object per line
+ *   npm run test:stress -- --status FILE   number of green runs in a row at the end of the log
+ */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -1,14 +1,16 @@
-// Runs the tests and ends with one line `N passed, N failed`. No test is retried.
-//
-//   node scripts/test.mjs           checks, unit tests, workerd tests and the journeys marked @core
-//   node scripts/test.mjs <words>   the tests whose file, folder or title contains one of the words
-//   node scripts/test.mjs --full [words]
-//                                   everything: every journey at each of its widths, security and
-//                                   money at full size
-//   node scripts/test.mjs --checks  the checks of the source and of the build, without tests
-//     --seed N                      seed of a random order
-//     --report FILE                 writes the results as JSON
-//     --slowest N                   lists the N slowest tests at the end
+/**
+ * Runs the tests and ends with one line `N passed, N failed`. No test is retried.
+ *
+ *   node scripts/test.mjs           checks, unit tests, workerd tests and the journeys marked @core
+ *   node scripts/test.mjs <words>   the tests whose file, folder or title contains one of the words
+ *   node scripts/test.mjs --full [words]
+ *                                   everything: every journey at each of its widths, security and
+ *                                   money at full size
+ *   node scripts/test.mjs --checks  the checks of the source and of the build, without tests
+ *     --seed N                      seed of a random order
+ *     --report FILE                 writes the results as JSON
+ *     --slowest N                   lists the N slowest tests at the end
+ */
 import { buildWorker } from "./build.ts";
 import { parseOptions } from "./lib/parse-options.ts";
 import { FFMPEG, HEADLESS_CHROMIUM, requireProgram } from "./lib/programs.ts";

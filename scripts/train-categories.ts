@@ -1,10 +1,12 @@
-// Trains the category classifier on bench/eval-ai, and writes its weights for the Worker. The same
-// samples yield the same weights.
-//
-//   node scripts/train-categories.ts
-//     writes worker/domain/ai/ai/built-in/category/weights.ts
-//   node scripts/train-categories.ts --calibrate
-//     prints the accuracy and the best calibration temperature, by five-fold cross-validation
+/**
+ * Trains the category classifier on bench/eval-ai, and writes its weights for the Worker. The same
+ * samples yield the same weights.
+ *
+ *   node scripts/train-categories.ts
+ *     writes worker/domain/ai/ai/built-in/category/weights.ts
+ *   node scripts/train-categories.ts --calibrate
+ *     prints the accuracy and the best calibration temperature, by five-fold cross-validation
+ */
 import { writeFileSync } from "node:fs";
 import { CATEGORY_PACKING, categorySamples } from "../bench/eval-ai/category-samples.ts";
 import { packModel, scoresOf, softmax, trainModel } from "../bench/eval-ai/train-linear.ts";

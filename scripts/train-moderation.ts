@@ -1,10 +1,12 @@
-// Trains the moderation classifier, and writes its weights for the Worker. The same samples yield
-// the same weights.
-//
-//   node scripts/train-moderation.ts
-//     writes worker/domain/kernel/judging/moderation/weights.ts
-//   node scripts/train-moderation.ts --folds
-//     prints the hits and false alarms of each threshold, by five-fold cross-validation
+/**
+ * Trains the moderation classifier, and writes its weights for the Worker. The same samples yield
+ * the same weights.
+ *
+ *   node scripts/train-moderation.ts
+ *     writes worker/domain/kernel/judging/moderation/weights.ts
+ *   node scripts/train-moderation.ts --folds
+ *     prints the hits and false alarms of each threshold, by five-fold cross-validation
+ */
 import { writeFileSync } from "node:fs";
 import { type Sample, scoresOf, softmax } from "../bench/eval-ai/train-linear.ts";
 import {

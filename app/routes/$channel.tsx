@@ -22,7 +22,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { StreamCard } from "#app/ui/stream-card.tsx";
 import { t } from "#i18n/t.ts";
-import { accentStyle } from "#worker/domain/accounts/branding/contract-colour.ts";
+import { accentStyle } from "#worker/domain/accounts/branding/contract-color.ts";
 import { getChannel } from "#worker/domain/accounts/channels/get-channel.ts";
 import { findFlair } from "#worker/domain/accounts/users/flair.ts";
 import type { PlaylistCard as PlaylistCardData } from "#worker/domain/community/playlists/contract-api.ts";

@@ -14,7 +14,7 @@ import {
   noticeStateLabel,
   noticeWords,
 } from "#app/features/trust/dmca/notice-view.tsx";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -226,7 +226,7 @@ function DecideForm({ noticeId, acts }: { noticeId: string; acts: DecisionInput[
           defaultValue={acts[0] ?? "reject"}
           error={form.fields.act}
           className="sm:grid-cols-2"
-          choices={labelled(acts.map((value) => ({ value, ...ACTS[value] })))}
+          choices={labeled(acts.map((value) => ({ value, ...ACTS[value] })))}
         />
         <Field
           label={t("admin.form.reasonLabel")}

@@ -224,7 +224,7 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
                     size="sm"
                     className="text-muted"
                     onClick={({ currentTarget }) => {
-                      focusNeighbour(currentTarget);
+                      focusNeighbor(currentTarget);
                       remove(video);
                     }}
                   >
@@ -247,7 +247,7 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
 }
 
 /** Keyboard users would lose the focus with the deleted row. */
-function focusNeighbour(button: HTMLElement): void {
+function focusNeighbor(button: HTMLElement): void {
   const buttons = [
     ...(button.closest(".page")?.querySelectorAll<HTMLElement>("li > button") ?? []),
   ];

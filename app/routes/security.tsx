@@ -37,7 +37,7 @@ const sectionsOf = (): LegalSection[] => [
   },
   {
     title: t("legal.security.safeHarbor.title"),
-    id: "safe-harbour",
+    id: "safe-harbor",
     body: [t("legal.security.safeHarbor.body"), t("legal.security.safeHarbor.creditBody")],
   },
   {

@@ -4,7 +4,7 @@ import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
 import { InstallSection } from "#app/features/accounts/settings/install-section.tsx";
 import { LanguageSection } from "#app/features/accounts/settings/language-section.tsx";
 import { SettingsPage } from "#app/features/accounts/settings/settings-page.tsx";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import type { ThemeChoice } from "#app/lib/viewer.ts";
 import { useThemeChoice } from "#app/shell/use-theme-choice.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -50,7 +50,7 @@ export default function Appearance() {
         <ChoiceGroup
           name="theme"
           legend={t("settings.appearance.theme.legend")}
-          choices={labelled(THEMES)}
+          choices={labeled(THEMES)}
           value={theme}
           onChoose={chooseTheme}
           className="sm:grid-cols-3"

@@ -101,7 +101,7 @@ export default function Branding() {
       </SettingsSection>
       <SettingsSection
         title={t("settings.branding.color.title")}
-        id="colour"
+        id="color"
         about={t("settings.branding.color.description")}
       >
         <form.Form {...form.formProps} className="grid gap-5" noValidate>

@@ -8,7 +8,7 @@ import {
 } from "#app/features/accounts/settings/privacy-choices.ts";
 import { SavedForm } from "#app/features/accounts/settings/save-bar.tsx";
 import { SettingsPage, SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { t } from "#i18n/t.ts";
 import { PrivacyInput } from "#worker/domain/accounts/users/contract-settings.ts";
 import { getSettings } from "#worker/domain/accounts/users/get-settings.ts";
@@ -54,7 +54,7 @@ export default function Privacy() {
               <ChoiceGroup
                 name="profileVisibility"
                 legend={t("settings.privacy.visibility.legend")}
-                choices={labelled(VISIBILITIES)}
+                choices={labeled(VISIBILITIES)}
                 defaultValue={chosen.profileVisibility}
                 error={errors.profileVisibility}
               />
@@ -63,7 +63,7 @@ export default function Privacy() {
               <ChoiceGroup
                 name="commentPolicy"
                 legend={t("settings.privacy.comments.legend")}
-                choices={labelled(POLICIES)}
+                choices={labeled(POLICIES)}
                 defaultValue={chosen.commentPolicy}
                 error={errors.commentPolicy}
                 className="sm:grid-cols-2"

@@ -12,7 +12,7 @@ import { t } from "#i18n/t.ts";
 import { changePassword } from "#worker/domain/accounts/credentials/change-password.ts";
 import { describeDevice } from "#worker/domain/accounts/devices/describe-device.ts";
 import { PasskeyName } from "#worker/domain/accounts/factors/contract.ts";
-import { confirmTotp, removeTotp, startTotp } from "#worker/domain/accounts/factors/enrol-totp.ts";
+import { confirmTotp, removeTotp, startTotp } from "#worker/domain/accounts/factors/enroll-totp.ts";
 import { getSecurity } from "#worker/domain/accounts/factors/get-security.ts";
 import { removePasskey, renamePasskey } from "#worker/domain/accounts/factors/passkeys.ts";
 import { renewRecoveryCodes } from "#worker/domain/accounts/factors/recovery-codes.ts";

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 const css = readFileSync(new URL("./app.css", import.meta.url), "utf8");
 
 /** Reads `--color-name: light-dark(#light, #dark)`, or one value for both themes. */
-function readColours(): Map<string, { light: string; dark: string }> {
-  const colours = new Map<string, { light: string; dark: string }>();
+function readColors(): Map<string, { light: string; dark: string }> {
+  const colors = new Map<string, { light: string; dark: string }>();
   for (const [, name, value] of css.matchAll(/--color-([a-z-]+):\s*([^;]+);/g)) {
     const hexes = value?.match(/#[0-9a-f]{6}/g);
-    if (name && hexes?.[0]) colours.set(name, { light: hexes[0], dark: hexes[1] ?? hexes[0] });
+    if (name && hexes?.[0]) colors.set(name, { light: hexes[0], dark: hexes[1] ?? hexes[0] });
   }
-  return colours;
+  return colors;
 }
 
 /** WCAG 2.2 relative luminance of an sRGB color. */
@@ -45,13 +45,13 @@ const textPairs = [
   ["ground", "ink"],
 ] as [string, string][];
 
-const colours = readColours();
+const colors = readColors();
 
 test.each(textPairs)(
   "text of the color %s has enough contrast on the background color %s in both themes",
   (text, ground) => {
-    const front = colours.get(text);
-    const back = colours.get(ground);
+    const front = colors.get(text);
+    const back = colors.get(ground);
     if (!front || !back) throw new Error(`app.css has no --color-${front ? ground : text}`);
     expect(contrast(front.light, back.light)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(front.dark, back.dark)).toBeGreaterThanOrEqual(4.5);
@@ -61,8 +61,8 @@ test.each(textPairs)(
 test.each(grounds)(
   "the border of a control has enough contrast on the background color %s in both themes",
   (ground) => {
-    const edge = colours.get("edge");
-    const back = colours.get(ground);
+    const edge = colors.get("edge");
+    const back = colors.get(ground);
     if (!edge || !back) throw new Error("app.css lacks a token");
     expect(contrast(edge.light, back.light)).toBeGreaterThanOrEqual(3);
     expect(contrast(edge.dark, back.dark)).toBeGreaterThanOrEqual(3);

@@ -19,7 +19,7 @@ interface Server {
 }
 
 const EVICT_EVERY_MS = 5000;
-/** A client without an acknowledgement in this time sends the message again, as the page does. */
+/** A client without an acknowledgment in this time sends the message again, as the page does. */
 const ANSWER_MS = 1000;
 const PATIENCE_MS = 20_000;
 const CONTENT = /"content":"at (\d+(?:\.\d+)?) (c\d+)"/g;

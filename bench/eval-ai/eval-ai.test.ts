@@ -36,9 +36,9 @@ test.each([
   ["moderation", ["train", "development"], ["held-out", "fresh"]],
 ])(
   "no text of the held-out sets of the %s analysis is in its training set",
-  (task, learnt, kept) => {
+  (task, learned, kept) => {
     const trained = new Set(
-      learnt.flatMap((set) => ownSet(`${task}.${set}.tsv`).map(({ text }) => text.toLowerCase())),
+      learned.flatMap((set) => ownSet(`${task}.${set}.tsv`).map(({ text }) => text.toLowerCase())),
     );
     expect(
       kept

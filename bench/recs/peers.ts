@@ -30,9 +30,9 @@ function sumRows(
 }
 
 /** Scores items by the cosine similarity of their viewers. Source: Sarwar et al., WWW 2001. */
-export function itemNeighbours(
+export function itemNeighbors(
   interactions: Interactions,
-  neighbours: number,
+  neighbors: number,
 ): (history: History) => Float64Array {
   const n = interactions.itemCount;
   const counts = countPerItem(interactions);
@@ -44,7 +44,7 @@ export function itemNeighbours(
   });
   for (let item = 0; item < n; item++) {
     const column = Float32Array.from({ length: n }, (_, from) => likeness[from * n + item] ?? 0);
-    const least = column.toSorted()[Math.max(0, n - neighbours)] ?? 0;
+    const least = column.toSorted()[Math.max(0, n - neighbors)] ?? 0;
     column.forEach((value, from) => {
       if (value < least) likeness[from * n + item] = 0;
     });

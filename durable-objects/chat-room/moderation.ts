@@ -1,4 +1,4 @@
-import { type Judgement, judge, NO_AUTO_MODERATION } from "#worker/domain/kernel/judging/judge.ts";
+import { type Judgment, judge, NO_AUTO_MODERATION } from "#worker/domain/kernel/judging/judge.ts";
 import { runInLocale } from "#worker/domain/kernel/locale/in-locale.ts";
 import { createTermFinder } from "#worker/domain/live/chat/blocked-terms.ts";
 import { type ChatModes, CLOSE, type ServerFrame } from "#worker/domain/live/chat/contract.ts";
@@ -29,7 +29,7 @@ export interface Moderation {
   /** Stores the channel's new rules, and tells clients about changed chat modes. */
   setRules(rules: RoomRules): void;
   findTerm(text: string): string | null;
-  judge(text: string): Judgement | null;
+  judge(text: string): Judgment | null;
   /** Updates the user data of a user's sockets. Returns true if a ban closed a socket. */
   restate(userId: string, standing: ChannelStanding): boolean;
   run(command: RoomCommand): RoomOutcome;

@@ -34,7 +34,7 @@ interface Parts {
 }
 
 export interface Posting {
-  /** Stores and broadcasts a message. The acknowledgement follows once the message is on disk. */
+  /** Stores and broadcasts a message. The acknowledgment follows once the message is on disk. */
   post(socket: WebSocket, placed: Placed, frame: ChatFrame): Promise<void> | void;
   /** Shows a paid tip. Idempotent. A tip with a blocked term waits for a moderator. */
   announceTip(tip: Tip): Promise<void>;

@@ -49,7 +49,7 @@ async function crash(streamId: string): Promise<void> {
 const row = async (streamId: string) => (await call(`/api/streams/${streamId}`)).json<OwnStream>();
 const RUN = 100_000;
 
-/** Simulates a correct broadcast studio, which resends each chunk without an acknowledgement. */
+/** Simulates a correct broadcast studio, which resends each chunk without an acknowledgment. */
 class Broadcaster {
   readonly acknowledged: number[] = [];
   readonly sent: number[] = [];
@@ -110,7 +110,7 @@ class Broadcaster {
         this.#send((resends.at(-1)?.after ?? -1) + 1);
       }
       return studio.acknowledged >= this.#next - 1 - 5;
-    }, "acknowledgements");
+    }, "acknowledgments");
     this.#note();
   }
 
@@ -202,7 +202,7 @@ test("the replay has every acknowledged chunk of a broadcast studio once and in 
     {
       numRuns: 8,
       endOnFailure: true,
-      // No acknowledgement follows this reconnect, because the welcome message confirmed all HLS
+      // No acknowledgment follows this reconnect, because the welcome message confirmed all HLS
       // parts.
       examples: [[[{ kind: "push", count: 6 }, { kind: "reconnect" }, { kind: "push", count: 1 }]]],
     },

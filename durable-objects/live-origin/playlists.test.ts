@@ -98,7 +98,7 @@ test("nextPart returns the next HLS part of the open segment or the first of a n
   expect(nextPart({ segments: [], parts: [] })).toEqual({ sequence: 0, part: 0 });
 });
 
-test("a master playlist contains the bit rate, size and codecs", () => {
+test("a master playlist contains the bitrate, size and codecs", () => {
   const variant = {
     bandwidth: 2_500_000.4,
     codecs: "avc1.42001f,mp4a.40.2",

@@ -131,14 +131,14 @@ export function createPushes(
   };
 }
 
-/** Creates a function that returns true for a push above the bit rate. */
+/** Creates a function that returns true for a push above the bitrate. */
 function createRateLimit() {
   let rate = { from: 0, bytes: 0 };
   return ({ bytes, maxBitrate }: PushInput): boolean => {
     const at = Date.now();
     if (at - rate.from > RATE_WINDOW_MS) rate = { from: at, bytes: 0 };
     rate.bytes += bytes.byteLength;
-    // Twice the bit rate, because the first push contains media from before the connection.
+    // Twice the bitrate, because the first push contains media from before the connection.
     return rate.bytes * 8 > 2 * maxBitrate * (RATE_WINDOW_MS / 1000);
   };
 }

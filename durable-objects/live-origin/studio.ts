@@ -78,7 +78,7 @@ export function createStudio(
     }
   }
 
-  /** Finds ended sessions that nobody announced, and updates the plan's bit rate. */
+  /** Finds ended sessions that nobody announced, and updates the plan's bitrate. */
   async function sweep(): Promise<void> {
     const sockets = openSockets();
     if (sockets.length === 0) return;

@@ -123,7 +123,7 @@ export class SupportRoom extends TracedObject {
     const read = runInLocale(placed.locale, () => readFrame(raw));
     if ("refusal" in read) return this.sockets.send(socket, { type: "error", ...read.refusal });
     await this.inTurn(() => this.post(socket, placed, read.frame)).catch((cause: unknown) => {
-      // The client gets neither an acknowledgement nor a rejection, so it sends the message again.
+      // The client gets neither an acknowledgment nor a rejection, so it sends the message again.
       this.outside.log.error("support message not stored", cause);
     });
   }

@@ -19,7 +19,7 @@ const STRUCTURE: RunOptions = {
   runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
   rules: { "color-contrast": { enabled: false } },
 };
-const COLOURS: RunOptions = {
+const COLORS: RunOptions = {
   resultTypes: ["violations"],
   preload: false,
   runOnly: { type: "rule", values: ["color-contrast"] },
@@ -30,11 +30,11 @@ const FOOT = "main ~ :is(footer, nav)";
 
 /**
  * Expects that axe finds no WCAG 2.2 A or AA violation. Does not check frames. `foot` also checks
- * the footer's colors, `colours` the colors of a narrow window.
+ * the footer's colors, `colors` the colors of a narrow window.
  */
 export async function isAccessible(
   page: Page,
-  { foot = false, colours = false } = {},
+  { foot = false, colors = false } = {},
 ): Promise<void> {
   // A page whose stylesheet has not loaded yet would fail the check.
   await page.waitForLoadState("load");
@@ -42,8 +42,8 @@ export async function isAccessible(
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const isNarrow = (page.viewportSize()?.width ?? 0) < NARROW;
   const rules = { ...STRUCTURE.rules, [FOR_FINGERS]: { enabled: isNarrow } };
-  const looks: Look[] = [{ options: { ...STRUCTURE, rules }, colours: false, foot }];
-  if (!isNarrow || colours) looks.push({ options: COLOURS, colours: true, foot });
+  const looks: Look[] = [{ options: { ...STRUCTURE, rules }, colors: false, foot }];
+  if (!isNarrow || colors) looks.push({ options: COLORS, colors: true, foot });
   let found = await faultsOf(page, looks);
   // Text that was fading in, or was half covered by a sticky bar, counts only if it fails again at
   // two other scroll positions.
@@ -64,7 +64,7 @@ const NARROW = 768;
 interface Look {
   options: RunOptions;
   /** Axe finds the background of an element slowly, so one element of each look is checked. */
-  colours: boolean;
+  colors: boolean;
   foot: boolean;
 }
 
@@ -127,10 +127,10 @@ async function faultsOf(page: Page, looks: Look[]): Promise<Fault[]> {
         return [...kinds.values()];
       };
       const found: Fault[] = [];
-      for (const { options, colours, foot } of asked) {
+      for (const { options, colors, foot } of asked) {
         if (!window.axe) throw new Error("The page was left while it was looked at");
         const { violations } = await window.axe.run(
-          colours ? { include: oneOfEachKind(foot) } : document,
+          colors ? { include: oneOfEachKind(foot) } : document,
           options,
         );
         for (const { id, help, nodes } of violations) {

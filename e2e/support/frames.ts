@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-function grey(video: Locator): Promise<number[]> {
+function gray(video: Locator): Promise<number[]> {
   return video.evaluate((element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error("This is no <video>");
     const canvas = document.createElement("canvas");
@@ -23,7 +23,7 @@ export async function framesMove(video: Locator, { timeout = 15_000 } = {}): Pro
   await expect
     .poll(
       async () => {
-        const now = await grey(video);
+        const now = await gray(video);
         const flat = Math.max(...now) - Math.min(...now) < 4;
         const earlier = before;
         // The first frame after a blank frame would count as movement.

@@ -38,7 +38,7 @@ test.each([
   "docs/how-it-works.md",
   "docs/operations.md",
   "docs/security.md",
-  "docs/internationalisation.md",
+  "docs/internationalization.md",
   "CONTRIBUTING.md",
 ])("every repository path that %s mentions exists", (file) => {
   const named = namedIn(readFileSync(join(root, file), "utf8"));

@@ -1,4 +1,4 @@
-// Checks interface texts (docs/internationalisation.md): code contains no text, and each message is
+// Checks interface texts (docs/internationalization.md): code contains no text, and each message is
 // used and translated.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -8,12 +8,12 @@ export interface AvatarRecipe {
 const avatar = (
   username: string,
   value: string,
-  colours: string[],
+  colors: string[],
   vars: Record<string, string> = {},
 ): AvatarRecipe => ({
   username,
   layers: [
-    { vars, value, palette: colours.map((colour, i): Stop => [i / (colours.length - 1), colour]) },
+    { vars, value, palette: colors.map((color, i): Stop => [i / (colors.length - 1), color]) },
   ],
 });
 

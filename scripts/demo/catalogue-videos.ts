@@ -91,7 +91,7 @@ export const VIDEOS: DemoVideo[] = [
     "pixel-tide",
     2,
     71,
-    "Guess the level from its colours",
+    "Guess the level from its colors",
     "Four seconds of tiles, then the answer. Nobody in the office got more than two. Post your score before you read the replies.",
     ["quiz", "pixel art", "party game"],
   ),
@@ -113,7 +113,7 @@ export const VIDEOS: DemoVideo[] = [
     0,
     0.9,
     "Shader study 04: a wave made of dots",
-    "Each dot only knows how big it should be right now. Ask a wave at its centre, draw a circle, repeat. The soft edge is a single clamp, explained at 0:05.",
+    "Each dot only knows how big it should be right now. Ask a wave at its center, draw a circle, repeat. The soft edge is a single clamp, explained at 0:05.",
     ["shader", "halftone", "study"],
   ),
   video(
@@ -123,7 +123,7 @@ export const VIDEOS: DemoVideo[] = [
     1,
     9,
     "Shader study 03: rule 150 as fabric",
-    "A row of cells, a rule about neighbours, and the rows pile up into something that looks woven. Nothing here is random after the first line.",
+    "A row of cells, a rule about neighbors, and the rows pile up into something that looks woven. Nothing here is random after the first line.",
     ["cellular automata", "rule 150", "study"],
   ),
   video(
@@ -143,7 +143,7 @@ export const VIDEOS: DemoVideo[] = [
     2,
     36,
     "How gradient noise makes clouds",
-    "Take smooth noise, bend its coordinates with more smooth noise, and stop before it gets muddy. This is the second bend.\n\n0:03 one layer\n0:08 two layers\n0:13 colour",
+    "Take smooth noise, bend its coordinates with more smooth noise, and stop before it gets muddy. This is the second bend.\n\n0:03 one layer\n0:08 two layers\n0:13 color",
     ["noise", "domain warping", "tutorial"],
   ),
   video(
@@ -205,8 +205,8 @@ export const VIDEOS: DemoVideo[] = [
     2,
     29,
     "Sunset in eleven stripes",
-    "Eleven bands, five colours, and a wave that leans to the left. Painted first on paper, then moved here.",
-    ["stripes", "colour", "abstract"],
+    "Eleven bands, five colors, and a wave that leans to the left. Painted first on paper, then moved here.",
+    ["stripes", "color", "abstract"],
   ),
   video(
     "halftone_hana",
@@ -244,7 +244,7 @@ export const VIDEOS: DemoVideo[] = [
     "silk-waves",
     0,
     0.6,
-    "Colour proof, not for the feed",
+    "Color proof, not for the feed",
     "Proof for the calendar people. Please check the second green against the sheet I sent you.",
     ["proof"],
     "private",
@@ -278,7 +278,7 @@ export const VIDEOS: DemoVideo[] = [
     11,
     "Eight notes, seen from the side",
     "A simple arpeggio and its spectrum, mirrored like a shoreline. Low notes on the left. Headphones help with the last two.",
-    ["arpeggio", "spectrum", "visualiser"],
+    ["arpeggio", "spectrum", "visualizer"],
   ),
   video(
     "nightbus",
@@ -288,7 +288,7 @@ export const VIDEOS: DemoVideo[] = [
     24,
     "Strings without a violin",
     "Every line here is one voice of the chord. Watch the pink one: it arrives late on purpose.",
-    ["ambient", "visualiser"],
+    ["ambient", "visualizer"],
   ),
   video(
     "tidepool_fm",
@@ -327,9 +327,9 @@ export const VIDEOS: DemoVideo[] = [
     "saffron-swirl",
     0,
     1.7,
-    "Colour of saffron: a visual recipe",
+    "Color of saffron: a visual recipe",
     "A pinch in warm water, ten minutes, and everything turns. Watch the orange leave the threads and find the edge of the bowl. The rice comes next week.",
-    ["saffron", "colour", "slow food"],
+    ["saffron", "color", "slow food"],
   ),
   video(
     "kitchen_sundays",
@@ -429,7 +429,7 @@ export const VIDEOS: DemoVideo[] = [
     2,
     76,
     "Why a good swing looks slow",
-    "Fifteen weights, each a little quicker than its neighbour. A golf swing, a kick and a serve share one idea: let the long part lead.",
+    "Fifteen weights, each a little quicker than its neighbor. A golf swing, a kick and a serve share one idea: let the long part lead.",
     ["physics", "technique"],
   ),
 
@@ -460,7 +460,7 @@ export const VIDEOS: DemoVideo[] = [
     0,
     19,
     "Counting in triangles",
-    "Colour a cell when an odd number of its three neighbours above is coloured. That is all. Pause anywhere and look for a triangle inside a triangle.",
+    "Color a cell when an odd number of its three neighbors above is colored. That is all. Pause anywhere and look for a triangle inside a triangle.",
     ["mathematics", "cellular automata"],
   ),
   video(
@@ -480,7 +480,7 @@ export const VIDEOS: DemoVideo[] = [
     3,
     55,
     "A spiral inside a spiral inside a sum",
-    "Square a number, add a number, do it again. The colour counts how many times you could. A gentle introduction with no proofs.",
+    "Square a number, add a number, do it again. The color counts how many times you could. A gentle introduction with no proofs.",
     ["fractals", "complex numbers"],
   ),
   video(
@@ -604,7 +604,7 @@ export const VIDEOS: DemoVideo[] = [
     2,
     0.8,
     "A market stall, seen from above",
-    "The ferry had gone and the next one was a rumour, so I sat down at the fruit stall. Ten seconds of oranges going by. Nothing happens; it happens beautifully.",
+    "The ferry had gone and the next one was a rumor, so I sat down at the fruit stall. Ten seconds of oranges going by. Nothing happens; it happens beautifully.",
     ["market", "oranges", "quiet"],
   ),
   video(

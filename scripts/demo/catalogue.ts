@@ -77,7 +77,7 @@ export const CREATORS: DemoCreator[] = [
   {
     username: "halftone_hana",
     displayName: "Hana, in halftone",
-    bio: "Print-minded motion art. Dots, ribbons, folds, and too many colour tests.",
+    bio: "Print-minded motion art. Dots, ribbons, folds, and too many color tests.",
     category: "art",
     isVerified: true,
     plan: "creator_pro",
@@ -85,7 +85,7 @@ export const CREATORS: DemoCreator[] = [
   {
     username: "kitchen_sundays",
     displayName: "Kitchen Sundays",
-    bio: "Colour first, then flavour. Short visual recipes you can cook from memory.",
+    bio: "Color first, then flavor. Short visual recipes you can cook from memory.",
     category: "cooking",
     isVerified: false,
     plan: "premium",

@@ -263,7 +263,7 @@ export const citrusSlices: Layer[] = [
   },
 ];
 
-const grey = "format=gray";
+const gray = "format=gray";
 const verticalTint = (low: string, high: string): Layer => ({
   blend: "multiply",
   shrink: 4,
@@ -277,7 +277,7 @@ const verticalTint = (low: string, high: string): Layer => ({
 
 export const ruleWeave: Layer[] = [
   {
-    source: `cellauto=s=80x46:rule=150:r={fps}/8:ratio=.1:seed=21,${grey},fps={fps},scale=1280:736:flags=neighbor,gblur=5,crop=1280:720:0:'mod(n,8)*2'`,
+    source: `cellauto=s=80x46:rule=150:r={fps}/8:ratio=.1:seed=21,${gray},fps={fps},scale=1280:736:flags=neighbor,gblur=5,crop=1280:720:0:'mod(n,8)*2'`,
     palette: [
       [0, "#16263a"],
       [0.4, "#1b2f45"],
@@ -290,7 +290,7 @@ export const ruleWeave: Layer[] = [
 
 export const lifeGarden: Layer[] = [
   {
-    source: `life=s=64x36:r=3:ratio=.3:seed=8,${grey},fps=9,lagfun=decay=.84,fps={fps},scale=1280:720:flags=neighbor`,
+    source: `life=s=64x36:r=3:ratio=.3:seed=8,${gray},fps=9,lagfun=decay=.84,fps={fps},scale=1280:720:flags=neighbor`,
     palette: [
       [0, "#0e231f"],
       [0.3, "#17493f"],

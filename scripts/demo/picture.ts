@@ -1,6 +1,6 @@
 import { must } from "./must.ts";
 
-export type Stop = [position: number, colour: string];
+export type Stop = [position: number, color: string];
 
 interface LayerBase {
   palette?: Stop[];
@@ -110,8 +110,8 @@ type Triple = [number, number, number];
 const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 const toGamma = (v: number): number =>
   v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055;
-const parseColour = (colour: string): Triple =>
-  [1, 3, 5].map((i) => toLinear(parseInt(colour.slice(i, i + 2), 16) / 255)) as Triple;
+const parseColor = (color: string): Triple =>
+  [1, 3, 5].map((i) => toLinear(parseInt(color.slice(i, i + 2), 16) / 255)) as Triple;
 
 function toOklab([r, g, b]: Triple): Triple {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -136,28 +136,28 @@ function fromOklab([lightness, a, b]: Triple): Triple {
   return rgb.map((v) => toGamma(Math.min(1, Math.max(0, v)))) as Triple;
 }
 
-function colourAt(stops: Stop[], position: number): Triple {
+function colorAt(stops: Stop[], position: number): Triple {
   const next = Math.max(
     1,
     stops.findIndex(([at]) => at >= position),
   );
-  const [from, low] = must(stops[next - 1], "colour before");
-  const [to, high] = must(stops[next], "colour behind");
+  const [from, low] = must(stops[next - 1], "color before");
+  const [to, high] = must(stops[next], "color behind");
   const part = Math.min(1, Math.max(0, (position - from) / (to - from)));
-  const [a, b] = [toOklab(parseColour(low)), toOklab(parseColour(high))];
+  const [a, b] = [toOklab(parseColor(low)), toOklab(parseColor(high))];
   return fromOklab(a.map((v, i) => v + (must(b[i], "channel") - v) * part) as Triple);
 }
 
 /** Maps gray to color with a piecewise linear table in a perceptual color space. */
 function paletteFilter(stops: Stop[]): string {
   const table = Array.from({ length: PALETTE_STEPS + 1 }, (_, i) =>
-    colourAt(stops, i / PALETTE_STEPS),
+    colorAt(stops, i / PALETTE_STEPS),
   );
   const channel = (c: number): string => {
-    const values = table.map((colour) => must(colour[c], "channel"));
-    const first = must(values[0], "colour");
+    const values = table.map((color) => must(color[c], "channel"));
+    const first = must(values[0], "color");
     const slopes = values.slice(1).map((value, i) => {
-      const rise = (value - must(values[i], "colour")).toFixed(5);
+      const rise = (value - must(values[i], "color")).toFixed(5);
       return `(${rise})*clip(val/maxval*${PALETTE_STEPS}-${i},0,1)`;
     });
     return `maxval*(${first.toFixed(5)}+${slopes.join("+")})`;
@@ -165,7 +165,7 @@ function paletteFilter(stops: Stop[]): string {
   return `lutrgb=r='${channel(0)}':g='${channel(1)}':b='${channel(2)}'`;
 }
 
-function fieldChain(layer: FieldLayer, canvas: Canvas, { top, rows }: Area, grey = false): string {
+function fieldChain(layer: FieldLayer, canvas: Canvas, { top, rows }: Area, gray = false): string {
   const { width, height, fps, seconds } = canvas;
   const shrink = layer.shrink ?? 1;
   const size = `${Math.round(width / shrink)}x${Math.round(rows / shrink)}`;
@@ -175,21 +175,21 @@ function fieldChain(layer: FieldLayer, canvas: Canvas, { top, rows }: Area, grey
   if (layer.rows) chain.push(`geq=lum='${rowFormula(layer.rows, unit, layer.pace)}'`);
   chain.push(`geq=lum='${formula(layer, unit, top / height)}'`);
   if (shrink !== 1) chain.push(`scale=${width}:${rows}:flags=bicubic`);
-  if (!grey) chain.push(colourFilter(layer));
+  if (!gray) chain.push(colorFilter(layer));
   const frames = Math.round(length * fps);
   if (layer.period !== undefined)
     chain.push(`loop=loop=-1:size=${frames}`, `trim=duration=${seconds}`);
   return chain.join(",");
 }
 
-const colourFilter = ({ palette }: LayerBase): string =>
+const colorFilter = ({ palette }: LayerBase): string =>
   palette ? `mergeplanes=0x000000:gbrp16le,${paletteFilter(palette)}` : "format=gbrp16le";
 
 function sourceChain(layer: SourceLayer, { fps, seconds }: Canvas): string {
   const source = layer.source
     .replaceAll("{fps}", String(fps))
     .replaceAll("{seconds}", String(seconds));
-  return `${source},setsar=1${layer.palette ? ",format=gray16le" : ""},${colourFilter(layer)},trim=duration=${seconds}`;
+  return `${source},setsar=1${layer.palette ? ",format=gray16le" : ""},${colorFilter(layer)},trim=duration=${seconds}`;
 }
 
 function waterChain(layer: WaterLayer, canvas: Canvas, name: string): string {

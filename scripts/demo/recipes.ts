@@ -62,14 +62,14 @@ const pluck = (
   gain,
 });
 const noise = (
-  colour: "white" | "pink" | "brown",
+  color: "white" | "pink" | "brown",
   low: number,
   high: number,
   gain: number,
   sway?: number,
 ): Sound["voices"][number] => ({
   voice: "noise",
-  colour,
+  color,
   low,
   high,
   gain,

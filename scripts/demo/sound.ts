@@ -24,7 +24,7 @@ export interface Pulse {
 
 export interface Noise {
   voice: "noise";
-  colour: "white" | "pink" | "brown";
+  color: "white" | "pink" | "brown";
   low: number;
   high: number;
   gain: number;
@@ -90,7 +90,7 @@ function voiceChain(voice: Voice, seconds: number, loop: number, seed: number): 
     return evaluate(pluckExpression(voice, -1), pluckExpression(voice, 1));
   if (voice.voice === "pulse") return evaluate(pulseExpression(voice), pulseExpression(voice));
   const side = (n: number): string =>
-    `anoisesrc=r=${SAMPLE_RATE}:d=${seconds}:c=${voice.colour}:seed=${seed * 2 + n}[side${seed}${n}]`;
+    `anoisesrc=r=${SAMPLE_RATE}:d=${seconds}:c=${voice.color}:seed=${seed * 2 + n}[side${seed}${n}]`;
   const sway = voice.sway ? `,tremolo=f=${voice.sway}:d=${voice.depth ?? 0.4}` : "";
   const band = `highpass=f=${voice.low},lowpass=f=${voice.high}`;
   return `${side(0)};${side(1)};[side${seed}0][side${seed}1]join=inputs=2:channel_layout=stereo,${band},volume=${voice.gain}${sway}`;

@@ -1,4 +1,4 @@
-// Inserts the interface texts into the browser's build (docs/internationalisation.md). A
+// Inserts the interface texts into the browser's build (docs/internationalization.md). A
 // transformed module has a marker for each message key, and a written file the text. English is in
 // the files themselves, every other language in files at /assets/<locale>/.
 import { createHash } from "node:crypto";
@@ -79,7 +79,7 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
           if (locale === DEFAULT_LOCALE) continue;
           for (const script of scripts) {
             const source = written(withPaths(codeOf(script), names, locale), locale);
-            this.emitFile({ type: "asset", fileName: localised(script.fileName, locale), source });
+            this.emitFile({ type: "asset", fileName: localized(script.fileName, locale), source });
           }
         }
         for (const script of scripts) {
@@ -92,14 +92,14 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
   };
 }
 
-export const localised = (fileName: string, locale: Locale) =>
+export const localized = (fileName: string, locale: Locale) =>
   fileName.replace(/^assets\//, `assets/${locale}/`);
 
 const withPaths = (code: string, names: Set<string>, locale: Locale) =>
   code.replace(
     /(["'`])(\/?)(assets\/[\w$.@~-]+\.js)\1/g,
     (whole, quote: string, slash: string, name: string) =>
-      names.has(name) ? `${quote}${slash}${localised(name, locale)}${quote}` : whole,
+      names.has(name) ? `${quote}${slash}${localized(name, locale)}${quote}` : whole,
   );
 
 type Parse = (code: string) => Rollup.AstNode;

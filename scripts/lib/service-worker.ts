@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { build, type Plugin, type Rollup } from "vite";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "../../i18n/locale.ts";
-import { localised } from "./messages.ts";
+import { localized } from "./messages.ts";
 import { plainFiles } from "./plain-files.ts";
 import { root } from "./run.ts";
 
@@ -64,7 +64,7 @@ const versionOf = (parts: string[]): string =>
 const filesIn = (locale: Locale, files: string[]): string[] =>
   files.map(
     (file) =>
-      `/${locale !== DEFAULT_LOCALE && file.endsWith(".js") ? localised(file, locale) : file}`,
+      `/${locale !== DEFAULT_LOCALE && file.endsWith(".js") ? localized(file, locale) : file}`,
   );
 
 async function bundled(entry: string, version: string, kept: string[]): Promise<string> {

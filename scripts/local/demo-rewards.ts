@@ -12,10 +12,10 @@ const DAY = 86_400_000;
 const QUEST_DAYS = 3;
 /** Users with quests, and the items that they buy on their last visit, as far as their coins go. */
 const PLAYERS: { username: string; buys: string[]; onlyToday?: boolean }[] = [
-  { username: "demo_viewer", buys: ["colour-river", "frame-line"] },
-  { username: "nightbus", buys: ["colour-dusk", "frame-double"] },
-  { username: "teal_umbrella", buys: ["colour-moss"], onlyToday: true },
-  { username: "pavel_plays", buys: ["colour-river"], onlyToday: true },
+  { username: "demo_viewer", buys: ["color-river", "frame-line"] },
+  { username: "nightbus", buys: ["color-dusk", "frame-double"] },
+  { username: "teal_umbrella", buys: ["color-moss"], onlyToday: true },
+  { username: "pavel_plays", buys: ["color-river"], onlyToday: true },
 ];
 
 export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {

@@ -4,11 +4,9 @@ import { t } from "#i18n/t.ts";
 import type { EmailContent } from "./letter.ts";
 import { Box, Table } from "./table.tsx";
 
-/*
- * Email clients support only tables and inline styles. The colors are for a light background.
- * Clients that support rules in the head get dark colors; clients that invert colors keep readable
- * contrasts.
- */
+// Email clients support only tables and inline styles. The colors are for a light background.
+// Clients that support rules in the head get dark colors; clients that invert colors keep readable
+// contrasts.
 const FONT = [
   "'Hanken Grotesk'",
   "-apple-system",

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import {
   confirmTotp,
-  findTotpEnrolment,
+  findTotpEnrollment,
   startTotp,
-} from "../domain/accounts/factors/enrol-totp.ts";
+} from "../domain/accounts/factors/enroll-totp.ts";
 import { findActorByToken } from "../domain/accounts/sessions/find-actor-by-token.ts";
 import type { SignedInActor } from "../domain/accounts/users/contract.ts";
 import { hashPassword } from "../domain/accounts/users/passwords.ts";
@@ -32,18 +32,18 @@ export const codeOf = (secret: string, steps = 0) =>
   });
 
 /** Uses up the code of the current time step. The next sign-in needs `codeOf(secret, 1)`. */
-export async function enrolTotp(user: TestUser): Promise<{ secret: string; codes: string[] }> {
+export async function enrollTotp(user: TestUser): Promise<{ secret: string; codes: string[] }> {
   const ctx = testContext();
   const actor = await actorOf(user);
   await startTotp(ctx, { actor });
-  const enrolment = await findTotpEnrolment(ctx, { actor });
-  if (!enrolment) throw new Error("No enrolment was started");
+  const enrollment = await findTotpEnrollment(ctx, { actor });
+  if (!enrollment) throw new Error("No enrollment was started");
   const codes = await confirmTotp(ctx, {
     actor,
-    code: codeOf(enrolment.secret),
+    code: codeOf(enrollment.secret),
     userAgent: "test",
   });
-  return { secret: enrolment.secret, codes };
+  return { secret: enrollment.secret, codes };
 }
 
 export async function beginSignIn(

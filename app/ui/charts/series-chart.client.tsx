@@ -37,7 +37,7 @@ export default function SeriesDrawing({
 }: SeriesChartProps) {
   const gradient = useId().replaceAll(":", "");
   const Chart = CHARTS[kind];
-  const labelled = marks ?? highest(points);
+  const labeled = marks ?? highest(points);
   const label = (
     <LabelList
       dataKey="value"
@@ -46,7 +46,7 @@ export default function SeriesDrawing({
           at={{ x, y, width }}
           value={Number(value)}
           index={index}
-          marks={labelled}
+          marks={labeled}
           count={points.length}
           format={format}
         />

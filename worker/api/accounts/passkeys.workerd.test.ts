@@ -4,7 +4,7 @@ import { oneTimeCodes, passkeys, sessions, users } from "../../db/schema.ts";
 import { removePasskey } from "../../domain/accounts/factors/passkeys.ts";
 import { Authenticator, type Lie } from "../../testing/authenticator.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
-import { actorOf, beginSignIn, enrolTotp, makePasswordUser } from "../../testing/factors.ts";
+import { actorOf, beginSignIn, enrollTotp, makePasswordUser } from "../../testing/factors.ts";
 
 const ctx = testContext();
 const { db } = ctx;
@@ -202,7 +202,7 @@ test("only one of 50 concurrent passkey responses to one challenge is accepted",
 
 test("another user's passkey is rejected as proof of identity and as second factor", async () => {
   const [owner, other] = [await enrolled(await makePasswordUser()), await enrolled()];
-  await enrolTotp(owner.user);
+  await enrollTotp(owner.user);
   await db.update(sessions).set({ provedAt: 0 }).where(eq(sessions.userId, owner.user.id));
   const { challenge: waiting } = await beginSignIn(owner.user);
   const before = await stored();

@@ -11,7 +11,7 @@ import {
   actorOf,
   beginSignIn,
   codeOf,
-  enrolTotp,
+  enrollTotp,
   makePasswordUser,
   PASSWORD,
   secondStep,
@@ -21,7 +21,7 @@ const totp = (code: string) => ({ kind: "totp", code });
 
 test("a password sign-in with an authenticator app requires the app's code before a session starts", async () => {
   const user = await makePasswordUser();
-  const { secret } = await enrolTotp(user);
+  const { secret } = await enrollTotp(user);
   const login = await call("/api/auth/login", {
     method: "POST",
     json: { username: user.username, password: "Upstream42x" },
@@ -46,7 +46,7 @@ test("a password sign-in with an authenticator app requires the app's code befor
 
 test("only one of 50 concurrent sign-ins with one authenticator code succeeds", async () => {
   const user = await makePasswordUser();
-  const { secret } = await enrolTotp(user);
+  const { secret } = await enrollTotp(user);
   const { challenge } = await beginSignIn(user);
   const code = codeOf(secret, 1);
   const answers = await Promise.all(
@@ -59,7 +59,7 @@ test("only one of 50 concurrent sign-ins with one authenticator code succeeds", 
 
 test("only one of 50 concurrent sign-ins with one recovery code succeeds", async () => {
   const user = await makePasswordUser();
-  const { codes } = await enrolTotp(user);
+  const { codes } = await enrollTotp(user);
   const challenges = await Promise.all([beginSignIn(user), beginSignIn(user)]);
   const recovery = { kind: "recovery", code: codes[0] };
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test("only one of 50 concurrent sign-ins with one recovery code succeeds", async
 
 test("recovery codes are stored as digests, and the authenticator secret is encrypted", async () => {
   const user = await makePasswordUser();
-  const { secret, codes } = await enrolTotp(user);
+  const { secret, codes } = await enrollTotp(user);
   const { db } = testContext();
   const rows = [
     await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id)),
@@ -87,7 +87,7 @@ test("recovery codes are stored as digests, and the authenticator secret is encr
 
 test("the limit of authenticator attempts counts across all sign-in challenges of an account", async () => {
   const user = await makePasswordUser();
-  await enrolTotp(user);
+  await enrollTotp(user);
   const first = await beginSignIn(user);
   const statuses: number[] = [];
   for (let i = 0; i < 5; i++)
@@ -101,7 +101,7 @@ test("the limit of authenticator attempts counts across all sign-in challenges o
 
 test("a second factor with an expired or unknown sign-in challenge is rejected", async () => {
   const user = await makePasswordUser();
-  const { secret } = await enrolTotp(user);
+  const { secret } = await enrollTotp(user);
   const { challenge } = await beginSignIn(user);
   const { db, now } = testContext();
   await db
@@ -119,7 +119,7 @@ test("a second factor with an expired or unknown sign-in challenge is rejected",
 
 test("a password change ends a sign-in that waits for its second factor", async () => {
   const user = await makePasswordUser();
-  const { secret } = await enrolTotp(user);
+  const { secret } = await enrollTotp(user);
   const json = {
     currentPassword: PASSWORD,
     password: "Downstream43y",
@@ -142,7 +142,7 @@ test("a sign-in with the old password gets no session if the password changes me
     ctx.db.update(users).set({ passwordHash }).where(eq(users.id, userId));
   for (const hasSecondStep of [false, true]) {
     const user = await makePasswordUser();
-    const { secret } = hasSecondStep ? await enrolTotp(user) : { secret: "" };
+    const { secret } = hasSecondStep ? await enrollTotp(user) : { secret: "" };
     const verified =
       (await ctx.db.select().from(users).where(eq(users.id, user.id)).get())?.passwordHash ?? null;
     await changed(user.id);
@@ -165,7 +165,7 @@ test("a sign-in with the old password gets no session if the password changes me
 
 test("an account that is suspended before the second factor of a sign-in gets no session", async () => {
   const user = await makePasswordUser();
-  const { secret } = await enrolTotp(user);
+  const { secret } = await enrollTotp(user);
   const { challenge } = await beginSignIn(user);
   await testContext().db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, user.id));
   expect((await secondStep(challenge, totp(codeOf(secret, 1)))).status).toBe(403);
@@ -173,7 +173,7 @@ test("an account that is suspended before the second factor of a sign-in gets no
 
 test("the second factor of a sign-in works without scripts and leads to the requested page", async () => {
   const user = await makePasswordUser();
-  const { secret } = await enrolTotp(user);
+  const { secret } = await enrollTotp(user);
   const post = (path: string, fields: Record<string, string>, cookie = "") =>
     call(path, {
       method: "POST",

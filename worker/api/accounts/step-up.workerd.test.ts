@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions, users } from "../../db/schema.ts";
 import { changePassword } from "../../domain/accounts/credentials/change-password.ts";
-import { removeTotp } from "../../domain/accounts/factors/enrol-totp.ts";
+import { removeTotp } from "../../domain/accounts/factors/enroll-totp.ts";
 import { PROOF_MS } from "../../domain/accounts/sessions/rules.ts";
 import { call, type TestUser, testContext } from "../../testing/factories.ts";
-import { actorOf, codeOf, enrolTotp, makePasswordUser, PASSWORD } from "../../testing/factors.ts";
+import { actorOf, codeOf, enrollTotp, makePasswordUser, PASSWORD } from "../../testing/factors.ts";
 import { leadsTo, TestBrowser } from "../../testing/oauth.ts";
 
 async function age(user: TestUser): Promise<void> {
@@ -57,7 +57,7 @@ test("a proof of identity counts only for the session in which the user gave the
 
 test("an authenticator code proves the identity only once", async () => {
   const user = await makePasswordUser();
-  const { secret } = await enrolTotp(user);
+  const { secret } = await enrollTotp(user);
   await age(user);
   expect(await (await call("/api/auth/confirm-identity", { as: user })).json()).toEqual({
     proofs: ["totp"],
@@ -75,7 +75,7 @@ test("an authenticator code proves the identity only once", async () => {
 
 test("the password of an account with an authenticator app does not prove the identity alone", async () => {
   const user = await makePasswordUser();
-  const { secret } = await enrolTotp(user);
+  const { secret } = await enrollTotp(user);
   await age(user);
   const refused = await confirm(user, { kind: "password", password: PASSWORD });
   expect([refused.status, (await refused.json<{ error: string }>()).error]).toEqual([
@@ -201,7 +201,7 @@ test("the page that confirms an identity works without scripts and redirects onl
     leadsTo(await browser.go(path, { kind: "password", password: PASSWORD })),
     await proved(),
   ]).toEqual(["/settings/data", true]);
-  const { secret } = await enrolTotp(user);
+  const { secret } = await enrollTotp(user);
   await aged();
   expect(await (await browser.go(path)).text()).toContain("6-digit code");
   const away = await browser.go("/confirm-identity?next=https://evil.example/", {

@@ -18,7 +18,7 @@ import { type Api, route } from "../route.ts";
 
 export function mountPrompts(api: Api): void {
   const optimizeSpec = {
-    summary: "Optimise a prompt by rules of our own, and keep it",
+    summary: "Optimize a prompt by rules of our own, and keep it",
     body: OptimizePromptInput,
     answer: OptimizeResponse,
   };
@@ -27,7 +27,7 @@ export function mountPrompts(api: Api): void {
   );
 
   const listSpec = {
-    summary: "One's optimised prompts, the last first",
+    summary: "One's optimized prompts, the last first",
     query: PromptQuery,
     answer: PromptPage,
   };
@@ -46,7 +46,7 @@ export function mountPrompts(api: Api): void {
   );
 
   const readSpec = {
-    summary: "One optimised prompt, with what was found and changed",
+    summary: "One optimized prompt, with what was found and changed",
     answer: StoredPrompt,
   };
   route(api, "GET /api/prompts/:promptId", readSpec, async ({ c, ctx, actor, params }) =>

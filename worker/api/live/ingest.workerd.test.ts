@@ -256,10 +256,10 @@ test("the ingest route ignores folders in a path and matches segments by their f
   expect(await (await viewer.get(file)).text()).toContain("<0>");
 });
 
-test("the ingest route rejects a push above the plan's bit rate limit, and earlier segments stay playable", async () => {
+test("the ingest route rejects a push above the plan's bitrate limit, and earlier segments stay playable", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
-  // Stops the clock. On a slow machine, the two pushes could be so far apart that their bit rate
+  // Stops the clock. On a slow machine, the two pushes could be so far apart that their bitrate
   // would be allowed.
   vi.setSystemTime(Date.now());
   expect((await encoder.put("index0.m4s", testFragment("<0>", 16 * 1024 * 1024))).status).toBe(201);

@@ -312,7 +312,7 @@ describe("media responses", () => {
     }
   });
 
-  test("the playlists of a video have measured bit rates, byte ranges and only relative URLs", async () => {
+  test("the playlists of a video have measured bitrates, byte ranges and only relative URLs", async () => {
     const { id } = await makeVideo(await makeUser());
     const base = await linkTo(id);
     const text = async (path: string) =>

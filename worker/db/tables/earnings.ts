@@ -48,7 +48,7 @@ export const payoutAccounts = sqliteTable("payout_accounts", {
    * - incomplete: the payment company requires more details
    * - reviewing: the payment company checks the details
    * - ready: payouts are possible
-   * - rejected: the payment company refused the account permanently, or the account was closed
+   * - rejected: the payment company rejected the account permanently, or the account was closed
    */
   state: text("state", { enum: ACCOUNT_STATES }).notNull().default("onboarding"),
   due: text("due", { mode: "json" }).$type<string[]>().notNull().default([]),
@@ -80,7 +80,7 @@ export const payouts = sqliteTable(
      * - sending: a request is in progress, or the response was lost with the Worker
      * - unknown: the response was unclear, so the payout must be looked up before any other step
      * - paid: the payment company confirmed the payout
-     * - reversed: refused permanently; the amount was credited back
+     * - reversed: rejected permanently; the amount was credited back
      * - returned: paid, but the whole amount came back later
      */
     state: text("state", { enum: PAYOUT_STATES }).notNull(),

@@ -53,8 +53,8 @@ export const refundRequests = sqliteTable(
      * - open: staff must decide
      * - approved: staff approved, but the refund is not confirmed
      * - refunded: the payment company confirmed the refund
-     * - failed: staff approved, but the payment company refused the refund permanently
-     * - refused, withdrawn: no refund
+     * - failed: staff approved, but the payment company rejected the refund permanently
+     * - "refused" and withdrawn: no refund
      */
     state: text("state", { enum: REFUND_STATES }).notNull(),
     approvedCents: integer("approved_cents"),

@@ -13,7 +13,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Resolves to true when the user has confirmed their identity; false if the user refused. */
+/** Resolves to true when the user has confirmed their identity; false when the user canceled. */
 export function requestProof(): Promise<boolean> {
   if (current) return current.answer;
   let resolve: (proved: boolean) => void = () => undefined;

@@ -5,7 +5,7 @@ import {
   accentStyle,
   accentsOf,
   type ThemeName,
-} from "#worker/domain/accounts/branding/contract-colour.ts";
+} from "#worker/domain/accounts/branding/contract-color.ts";
 
 interface BrandingPreviewProps {
   /** Color as #rrggbb; null for Tributary's default color. */

@@ -17,7 +17,7 @@ const WORDS: readonly Message[] = [
 /** `rating` is from 1 to 5. */
 const wordsOf = (rating: number): string =>
   t(WORDS[rating - 1] ?? msg("ai.sentiment.rating.neutral"));
-const colourOf = (rating: number) =>
+const colorOf = (rating: number) =>
   rating >= 4 ? "text-paid" : rating >= 3 ? "text-pending" : "text-danger";
 
 export function SentimentTool() {
@@ -34,7 +34,7 @@ export function SentimentTool() {
         return (
           <>
             <div className="flex items-start gap-2">
-              <div className={cn("grid flex-1 gap-1", colourOf(rating))}>
+              <div className={cn("grid flex-1 gap-1", colorOf(rating))}>
                 <p className="tabular font-semibold text-2xl">
                   {rating} <span className="text-base">{t("ai.sentiment.ratingMax")}</span>
                 </p>

@@ -36,7 +36,7 @@ export function PromptParts({ result: { parts, language } }: { result: Optimized
           <dt className="text-muted">{t("prompts.details.languageLabel")}</dt>
           <dd>
             {language.name}
-            {!language.isAnalysed && `, ${t("prompts.details.languageKept")}`}
+            {!language.isAnalyzed && `, ${t("prompts.details.languageKept")}`}
           </dd>
         </div>
       </dl>

@@ -49,10 +49,10 @@ export function PromptFindings({ result }: { result: OptimizedPrompt }) {
         )}
         <Echo result={result} chosen={chosen} />
       </div>
-      {result.notAnalysed.length > 0 && (
+      {result.notAnalyzed.length > 0 && (
         <div className="grid gap-1 text-muted text-sm">
           <p className="font-semibold text-ink">{t("prompts.findings.unreadHeading")}</p>
-          {result.notAnalysed.map((line) => (
+          {result.notAnalyzed.map((line) => (
             <p key={line}>{line}</p>
           ))}
         </div>

@@ -145,7 +145,7 @@ function Row({
   const begin = text.replace(/\s+/g, " ").trim();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    focusNeighbour(event.currentTarget);
+    focusNeighbor(event.currentTarget);
     onRemove();
   };
   return (
@@ -183,7 +183,7 @@ function Row({
 }
 
 /** Keyboard users would lose the focus with the deleted row. */
-function focusNeighbour(form: HTMLElement): void {
+function focusNeighbor(form: HTMLElement): void {
   const buttons = [...(form.closest("ul")?.querySelectorAll<HTMLElement>("li button") ?? [])];
   const at = buttons.findIndex((button) => form.contains(button));
   (buttons[at + 1] ?? buttons[at - 1] ?? document.getElementById("history"))?.focus();

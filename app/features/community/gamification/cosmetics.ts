@@ -1,6 +1,6 @@
 import type { Flair } from "#worker/domain/accounts/users/contract.ts";
 
-const COLOURS: Readonly<Record<string, string>> = {
+const COLORS: Readonly<Record<string, string>> = {
   "colour-river": "text-accent",
   "colour-moss": "text-moss",
   "colour-ember": "text-ember",
@@ -14,5 +14,5 @@ const FRAMES: Readonly<Record<string, string>> = {
 
 type Worn = Flair | null | undefined;
 
-export const nameClass = (flair: Worn) => (flair?.colour ? COLOURS[flair.colour] : undefined);
+export const nameClass = (flair: Worn) => (flair?.colour ? COLORS[flair.colour] : undefined);
 export const frameClass = (flair: Worn) => (flair?.frame ? FRAMES[flair.frame] : undefined);

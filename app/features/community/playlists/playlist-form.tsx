@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
 import type { ApiRequest } from "#app/lib/api.ts";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -101,7 +101,7 @@ export function PlaylistForm<Response>({
       <ChoiceGroup
         name="visibility"
         legend={t("playlists.form.visibilityLabel")}
-        choices={labelled(LIST_VISIBILITIES)}
+        choices={labeled(LIST_VISIBILITIES)}
         defaultValue={initial.visibility}
         error={errors.visibility}
       />

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { TagInput } from "#app/features/media/upload/tag-input.tsx";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DialogClose, DialogFooter } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -57,7 +57,7 @@ export function BulkEdit({ count, onApply }: BulkEditProps) {
         {(control) => (
           <Select
             {...control}
-            options={labelled(VISIBILITY_OPTIONS)}
+            options={labeled(VISIBILITY_OPTIONS)}
             value={change.visibility ?? KEEP}
             onValueChange={(value) =>
               setChange({ ...change, visibility: VISIBILITIES.find((v) => v === value) })

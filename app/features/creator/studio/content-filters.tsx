@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { Search, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { ChipNav } from "#app/ui/chip-nav.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -117,7 +117,7 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
           aria-label={t("studio.details.visibilityLabel")}
           size="sm"
           className="h-10 lg:w-44"
-          options={labelled(VISIBILITY_OPTIONS)}
+          options={labeled(VISIBILITY_OPTIONS)}
           value={query.visibility ?? ANY}
           onValueChange={(value) => go({ visibility: orNone(value) })}
         />
@@ -125,7 +125,7 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
           aria-label={t("studio.filters.kind.ariaLabel")}
           size="sm"
           className="h-10 lg:w-52"
-          options={labelled(KIND_OPTIONS)}
+          options={labeled(KIND_OPTIONS)}
           value={query.kind ?? ANY}
           onValueChange={(value) => go({ kind: orNone(value) })}
         />
@@ -133,7 +133,7 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
           aria-label={t("studio.filters.sort.ariaLabel")}
           size="sm"
           className="h-10 max-sm:col-span-2 lg:w-44"
-          options={labelled(SORT_OPTIONS)}
+          options={labeled(SORT_OPTIONS)}
           value={query.sort}
           onValueChange={(value) => go({ sort: value === "newest" ? null : value })}
         />

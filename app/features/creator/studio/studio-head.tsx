@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Upload } from "lucide-react";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { Button } from "#app/ui/button.tsx";
 import { msg, t } from "#i18n/t.ts";
 import { TabBar } from "./tab-bar.tsx";
@@ -36,7 +36,7 @@ export function StudioHead() {
           </Link>
         </Button>
       </div>
-      <TabBar label={t("studio.header.title")} tabs={labelled(PAGES)} />
+      <TabBar label={t("studio.header.title")} tabs={labeled(PAGES)} />
     </div>
   );
 }

@@ -23,11 +23,11 @@ const LEVELS = {
     variant: "neutral",
   },
 } as const;
-const FAVOURITES = 5;
+const FAVORITES = 5;
 
 export function InsightsCard({ insights: { profile, preferences } }: { insights: Insights }) {
   const level = LEVELS[profile.engagementLevel];
-  const favourites = preferences.topCategories.slice(0, FAVOURITES);
+  const favorites = preferences.topCategories.slice(0, FAVORITES);
   return (
     <FoldedCard title={t("discover.insights.title")}>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-2.5 text-sm">
@@ -47,9 +47,9 @@ export function InsightsCard({ insights: { profile, preferences } }: { insights:
       <h3 className="mt-5 mb-2 font-normal text-muted text-sm">
         {t("discover.insights.favoriteCategories")}
       </h3>
-      {favourites.length > 0 ? (
+      {favorites.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
-          {favourites.map(({ category }) => (
+          {favorites.map(({ category }) => (
             <li key={category}>
               <Link
                 to={`/discover?category=${category}#browse`}

@@ -5,7 +5,7 @@ import type {
   CaptureState,
 } from "#app/features/live/broadcast-studio/capture/capture.ts";
 import type { Device, Processing } from "#app/features/live/broadcast-studio/capture/devices.ts";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { Dialog, DialogContent } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -111,7 +111,7 @@ export function DeviceSettings({ open, onOpenChange, capture, state, live }: Dev
             {(control) => (
               <Select
                 {...control}
-                options={labelled(BEST)}
+                options={labeled(BEST)}
                 disabled={live}
                 value={`${state.best.height}-${state.best.frameRate}`}
                 onValueChange={(value) => {

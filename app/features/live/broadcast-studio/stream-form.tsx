@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { rich } from "#app/ui/rich.tsx";
@@ -125,7 +125,7 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
         {(control) => (
           <Select
             {...control}
-            options={labelled(VISIBILITY_OPTIONS)}
+            options={labeled(VISIBILITY_OPTIONS)}
             value={details.visibility}
             onValueChange={(value) => {
               if (value === "public" || value === "unlisted" || value === "private")

@@ -11,7 +11,7 @@ test("the quality meter counts a stall once, and includes the time of a stall th
   expect(meter.read(80, 5250)).toEqual({ startMs: 80, stalls: 2, stalledMs: 750, bitrate: null });
 });
 
-test("the reported bit rate of a playback is the time-weighted average of the visible renditions", () => {
+test("the reported bitrate of a playback is the time-weighted average of the visible renditions", () => {
   const meter = new QualityMeter();
   meter.shown(3000, 1_000_000);
   meter.shown(1000, 5_000_000);

@@ -2,7 +2,7 @@ import type { ReportInput } from "#worker/domain/media/playback/contract.ts";
 
 export type QualityReport = NonNullable<ReportInput["quality"]>;
 
-/** Measures stalls and bit rate of a playback session. Times are monotonic, ms. */
+/** Measures stalls and bitrate of a playback session. Times are monotonic, ms. */
 export class QualityMeter {
   #stalls = 0;
   #stalledMs = 0;
@@ -21,7 +21,7 @@ export class QualityMeter {
     this.#stalledSince = null;
   }
 
-  /** @param bitrate bits per second; an unknown bit rate (null) does not count */
+  /** @param bitrate bits per second; an unknown bitrate (null) does not count */
   shown(ms: number, bitrate: number | null): void {
     if (bitrate === null || ms <= 0) return;
     this.#bitMs += bitrate * ms;

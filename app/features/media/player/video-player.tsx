@@ -9,7 +9,7 @@ import { cn } from "#app/ui/cn.ts";
 import { spokenDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Branding } from "#worker/domain/accounts/branding/contract-api.ts";
-import { accentStyle } from "#worker/domain/accounts/branding/contract-colour.ts";
+import { accentStyle } from "#worker/domain/accounts/branding/contract-color.ts";
 import type { Cue } from "#worker/domain/media/captions/contract-cues.ts";
 import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.ts";
 import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";

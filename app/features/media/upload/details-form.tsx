@@ -1,6 +1,6 @@
 import { memo, useRef } from "react";
 import type { Details } from "#app/features/media/upload/videos-api.ts";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { useEarlyText } from "#app/lib/use-early-text.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -107,7 +107,7 @@ export const DetailsForm = memo(function DetailsForm({
           {(control) => (
             <Select
               {...control}
-              options={labelled(VISIBILITY_OPTIONS)}
+              options={labeled(VISIBILITY_OPTIONS)}
               value={details.visibility}
               onValueChange={(value) => {
                 const visibility = VISIBILITIES.find((v) => v === value);

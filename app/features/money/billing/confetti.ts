@@ -3,7 +3,7 @@ const BURST_MS = 250;
 const PIECES = 26;
 /** Pixels per second squared. */
 const GRAVITY = 900;
-const COLOURS = ["--color-accent", "--color-pending", "--color-paid", "--color-live", "--color-ai"];
+const COLORS = ["--color-accent", "--color-pending", "--color-paid", "--color-live", "--color-ai"];
 
 interface Piece {
   x: number;
@@ -12,7 +12,7 @@ interface Piece {
   dy: number;
   turn: number;
   spin: number;
-  colour: string;
+  color: string;
   bornAt: number;
 }
 
@@ -25,7 +25,7 @@ export function throwConfetti(canvas: HTMLCanvasElement): () => void {
   canvas.width = width * scale;
   canvas.height = height * scale;
   ink.scale(scale, scale);
-  const colours = coloursOf(canvas);
+  const colors = colorsOf(canvas);
   const pieces: Piece[] = [];
   const startedAt = performance.now();
   let last = startedAt;
@@ -36,7 +36,7 @@ export function throwConfetti(canvas: HTMLCanvasElement): () => void {
     const seconds = Math.min(0.05, (now - last) / 1000);
     last = now;
     for (; thrown * BURST_MS <= Math.min(now - startedAt, LASTS_MS); thrown += 1)
-      pieces.push(...burst(width, height, colours, now));
+      pieces.push(...burst(width, height, colors, now));
     ink?.clearRect(0, 0, width, height);
     for (const piece of pieces) step(piece, seconds, now);
     if (now - startedAt < LASTS_MS + 2500) frame = requestAnimationFrame(draw);
@@ -53,14 +53,14 @@ export function throwConfetti(canvas: HTMLCanvasElement): () => void {
     ink.globalAlpha = Math.max(0, 1 - (now - piece.bornAt) / 2500);
     ink.translate(piece.x, piece.y);
     ink.rotate(piece.turn);
-    ink.fillStyle = piece.colour;
+    ink.fillStyle = piece.color;
     ink.fillRect(-5, -3 * Math.abs(Math.cos(piece.turn)), 10, 6 * Math.abs(Math.cos(piece.turn)));
     ink.restore();
   }
   return () => cancelAnimationFrame(frame);
 }
 
-function burst(width: number, height: number, colours: string[], now: number): Piece[] {
+function burst(width: number, height: number, colors: string[], now: number): Piece[] {
   return Array.from({ length: PIECES }, (_, i) => {
     const isLeft = i % 2 === 0;
     const speed = 350 + Math.random() * Math.min(650, width);
@@ -72,16 +72,16 @@ function burst(width: number, height: number, colours: string[], now: number): P
       dy: Math.sin(angle) * speed,
       turn: Math.random() * Math.PI,
       spin: (Math.random() - 0.5) * 12,
-      colour: colours[i % colours.length] ?? "",
+      color: colors[i % colors.length] ?? "",
       bornAt: now,
     };
   });
 }
 
-function coloursOf(element: HTMLElement): string[] {
+function colorsOf(element: HTMLElement): string[] {
   const probe = document.createElement("span");
   element.parentElement?.appendChild(probe);
-  const found = COLOURS.map((name) => {
+  const found = COLORS.map((name) => {
     probe.style.color = `var(${name})`;
     return getComputedStyle(probe).color;
   });

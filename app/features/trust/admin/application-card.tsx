@@ -2,7 +2,7 @@ import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
 import { FormFault } from "#app/features/accounts/settings/form-fault.tsx";
 import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -229,7 +229,7 @@ function StepForm({ application, step }: { application: Application; step: keyof
           legend={t("admin.form.decisionLabel")}
           defaultValue="approve"
           error={form.fields.decision}
-          choices={labelled<(typeof choices)[number]>(choices)}
+          choices={labeled<(typeof choices)[number]>(choices)}
           className="sm:grid-cols-2"
         />
       )}

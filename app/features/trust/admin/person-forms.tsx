@@ -1,7 +1,7 @@
 import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
 import { ConfirmedSubmit } from "#app/features/accounts/settings/confirmed-submit.tsx";
 import { tellSaved } from "#app/features/money/refunds/tell-saved.ts";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -62,7 +62,7 @@ export function RoleForm({
           key={role}
           name="role"
           legend={t("admin.form.roleLabel")}
-          choices={labelled(ROLES)}
+          choices={labeled(ROLES)}
           defaultValue={role}
           error={errors.role}
           className="sm:grid-cols-3"

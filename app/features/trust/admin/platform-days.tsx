@@ -1,4 +1,4 @@
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import type { Column } from "#app/ui/charts/data.ts";
 import { DataTable } from "#app/ui/charts/data-table.tsx";
 import { Figures } from "#app/ui/figures.tsx";
@@ -71,7 +71,7 @@ export function PlatformDays({ days }: { days: readonly PlatformDay[] }) {
       />
       <DataTable
         caption={t("admin.overview.figures.tableCaption")}
-        data={{ columns: labelled(COLUMNS), rows }}
+        data={{ columns: labeled(COLUMNS), rows }}
       />
       <p className="text-muted text-sm">{t("admin.overview.figures.hint")}</p>
     </section>

@@ -3,7 +3,7 @@ import { entitlementsOf } from "../plans/entitlements.ts";
 import type { Plan } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
 import type { Branding } from "./contract-api.ts";
-import { accentsOf } from "./contract-colour.ts";
+import { accentsOf } from "./contract-color.ts";
 
 type Row = Pick<typeof brandings.$inferSelect, "accent" | "logoPath">;
 

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { listSecurityEvents, listSessions } from "../sessions/list-sessions.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { listCredentials } from "./confirm-identity.ts";
-import { findTotpEnrolment } from "./enrol-totp.ts";
+import { findTotpEnrollment } from "./enroll-totp.ts";
 import { listPasskeys } from "./passkeys.ts";
 import { qrPath } from "./qr.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
@@ -14,11 +14,11 @@ export async function getSecurity(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
   { actor }: { actor: SignedInActor },
 ) {
-  const [credentials, codesLeft, enrolment, passkeys, sessions, events, apiKeyCount] =
+  const [credentials, codesLeft, enrollment, passkeys, sessions, events, apiKeyCount] =
     await Promise.all([
       listCredentials(deps, actor.id),
       countRecoveryCodes(deps, actor.id),
-      findTotpEnrolment(deps, { actor }),
+      findTotpEnrollment(deps, { actor }),
       listPasskeys(deps, actor.id),
       listSessions(deps, { actor }),
       listSecurityEvents(deps, actor.id),
@@ -29,7 +29,7 @@ export async function getSecurity(
     totp: {
       isOn: credentials.includes("totp"),
       codesLeft,
-      enrolment: enrolment && { secret: enrolment.secret, qr: qrPath(enrolment.address) },
+      enrollment: enrollment && { secret: enrollment.secret, qr: qrPath(enrollment.address) },
     },
     passkeys,
     sessions,

@@ -1,4 +1,4 @@
-/** late: no answer in time. refused: declined. unreachable: no connection. unusable: bad format. */
+/** late: no answer in time. "refused": declined. unreachable: no connection. unusable: bad format. */
 export type ExternalServiceErrorKind = "late" | "refused" | "unreachable" | "unusable";
 
 export class ExternalServiceError extends Error {

@@ -83,7 +83,7 @@ export const OptimizedPrompt = z
     detail: z.enum(PROMPT_DETAILS),
     provider: z.object({ name: z.string(), isExternal: z.boolean() }),
     intent: z.object({ kind: z.enum(PROMPT_INTENTS), label: z.string(), because: z.string() }),
-    language: z.object({ name: z.string(), isAnalysed: z.boolean() }),
+    language: z.object({ name: z.string(), isAnalyzed: z.boolean() }),
     parts: z.array(PromptPart),
     findings: z.array(PromptFinding),
     techniques: z.array(PromptTechnique),
@@ -94,7 +94,7 @@ export const OptimizedPrompt = z
     changes: z.array(PromptChange),
     before: PromptScore,
     after: PromptScore,
-    notAnalysed: z
+    notAnalyzed: z
       .array(z.string())
       .meta({ description: "What was not analysed, and why, in sentences." }),
   })

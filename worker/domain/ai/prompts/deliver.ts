@@ -12,7 +12,7 @@ const headedForm: Form = (section, lines) =>
   `## ${SECTION_NAMES[section]}\n${bullets(section, lines)}`;
 const tagged: Form = (section, lines) =>
   `<${tagOf(section)}>\n${bullets(section, lines)}\n</${tagOf(section)}>`;
-const labelled: Form = (section, lines) =>
+const labeled: Form = (section, lines) =>
   LISTS.has(section) || lines.length > 1
     ? `${SECTION_NAMES[section]}:\n${bullets(section, lines)}`
     : `${SECTION_NAMES[section]}: ${lines.join("")}`;
@@ -20,9 +20,9 @@ const labelled: Form = (section, lines) =>
 const FORMS: Record<PromptPlatform, Form> = {
   chatgpt: headedForm,
   claude: tagged,
-  gemini: labelled,
-  generic: labelled,
-  image: labelled,
+  gemini: labeled,
+  generic: labeled,
+  image: labeled,
 };
 
 /** Renders a draft as text, with the order of sections and the markup that suit an AI platform. */

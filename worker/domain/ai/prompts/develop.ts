@@ -34,7 +34,7 @@ export function develop(
   addMaterial(draft, input, use);
   if (!hasLines(draft, "task") && !hasLines(draft, "subject"))
     addLines(draft, "task", ["[what to do]"], t("prompts.develop.task.missingReason"));
-  if (!input.outline.language.isAnalysed) {
+  if (!input.outline.language.isAnalyzed) {
     addLines(
       draft,
       "constraints",

@@ -98,7 +98,7 @@ export function developImage(
   const use = (id: TechniqueId, reason: string) =>
     used.push({ id, name: techniqueName(id), reason });
   const words = imagePhrases(input.outline);
-  if (!input.outline.language.isAnalysed) {
+  if (!input.outline.language.isAnalyzed) {
     addLines(
       draft,
       "constraints",

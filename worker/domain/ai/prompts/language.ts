@@ -63,11 +63,11 @@ const FUNCTION_WORDS: readonly (readonly [Message, ReadonlySet<string>])[] = [
 export const SUPPORTED_LANGUAGE = msg("prompts.languages.english");
 
 /** Detects the language of a prompt by its script and its short words; English by default. */
-export function languageOf(text: string): { name: string; isAnalysed: boolean } {
+export function languageOf(text: string): { name: string; isAnalyzed: boolean } {
   const letters = text.match(/\p{L}/gu) ?? [];
   for (const [script, name] of SCRIPTS) {
     const count = letters.filter((letter) => script.test(letter)).length;
-    if (count > letters.length * 0.3) return { name: t(name), isAnalysed: false };
+    if (count > letters.length * 0.3) return { name: t(name), isAnalyzed: false };
   }
   const textWords = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const counts = FUNCTION_WORDS.map(([name, small]) => ({
@@ -82,6 +82,6 @@ export function languageOf(text: string): { name: string; isAnalysed: boolean } 
       count: 0,
     });
   return other.count > english && other.count >= 2
-    ? { name: t(other.name), isAnalysed: false }
-    : { name: t(SUPPORTED_LANGUAGE), isAnalysed: true };
+    ? { name: t(other.name), isAnalyzed: false }
+    : { name: t(SUPPORTED_LANGUAGE), isAnalyzed: true };
 }

@@ -326,9 +326,9 @@ test("the optimizer changes no prompt in an unsupported language, and names the 
   const text =
     "Schreibe mir bitte einen guten Artikel über die Geschichte von Kaffee für mein Blog";
   const made = optimize(text);
-  expect(made.language).toEqual({ name: "German", isAnalysed: false });
+  expect(made.language).toEqual({ name: "German", isAnalyzed: false });
   expect(made.optimized).toContain(text);
-  expect(made.notAnalysed.join()).toContain("German");
+  expect(made.notAnalyzed.join()).toContain("German");
   expect(
     optimize("напиши статью о кофе, почта a@b.example").findings.map(({ kind }) => kind),
   ).toEqual(["personal"]);

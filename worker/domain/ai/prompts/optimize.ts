@@ -123,7 +123,7 @@ export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): 
       optimizedAnalysis.findings,
       optimizedAnalysis.secrets.length > 0,
     ),
-    notAnalysed: notAnalysed(outline),
+    notAnalyzed: notAnalyzed(outline),
   };
 }
 
@@ -157,9 +157,9 @@ const toPromptFinding = ({ kind, severity, message, repair, passage }: Finding):
   passage,
 });
 
-function notAnalysed({ language, materials }: Outline): string[] {
+function notAnalyzed({ language, materials }: Outline): string[] {
   const limitations: string[] = [];
-  if (!language.isAnalysed) {
+  if (!language.isAnalyzed) {
     limitations.push(t("prompts.notAnalyzed.foreignWording", { language: language.name }));
   }
   if (materials.length > 0) limitations.push(t("prompts.notAnalyzed.material"));

@@ -30,7 +30,7 @@ export interface Outline {
   headings: { text: string; section: Section }[];
   /** True if the prompt contains headings of an optimized prompt, such as "Context". */
   isStructured: boolean;
-  language: { name: string; isAnalysed: boolean };
+  language: { name: string; isAnalyzed: boolean };
 }
 
 interface Line extends Passage {
@@ -89,9 +89,9 @@ export function readOutline(text: string): Outline {
     text.includes(FOREIGN_MARK) && isStructured
       ? foreignLanguage(fragments, text)
       : isOptimized
-        ? { name: t(SUPPORTED_LANGUAGE), isAnalysed: true }
+        ? { name: t(SUPPORTED_LANGUAGE), isAnalyzed: true }
         : languageOf(allText);
-  if (!language.isAnalysed)
+  if (!language.isAnalyzed)
     for (const fragment of fragments) if (!fragment.isPlaced) fragment.section = "task";
   return { text, fragments, materials, headings, isStructured, language };
 }
@@ -104,7 +104,7 @@ function foreignLanguage(fragments: readonly Fragment[], text: string): Outline[
   const { name } = languageOf(task.join("\n"));
   return {
     name: name === t(SUPPORTED_LANGUAGE) ? t("prompts.languages.other") : name,
-    isAnalysed: false,
+    isAnalyzed: false,
   };
 }
 

@@ -70,21 +70,21 @@ export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
     fragmentsOf(outline, ...sections).map((fragment) =>
       textOf(outline, fragment).replace(/^\s*\d+[.)]\s/, ""),
     );
-  const { isAnalysed } = outline.language;
+  const { isAnalyzed } = outline.language;
   // Only format lines without a heading are searched for lengths. Under a format heading, numbers
   // often count something else.
   const unplacedFormats = outline.fragments
     .filter((fragment) => fragment.section === "format" && !fragment.isPlaced)
     .map((fragment) => textOf(outline, fragment));
   const searchableText = (...sections: Parameters<typeof fragmentsOf>[1][]) =>
-    isAnalysed ? maskSlots([...textsOf(...sections), ...unplacedFormats].join("\n")) : "";
+    isAnalyzed ? maskSlots([...textsOf(...sections), ...unplacedFormats].join("\n")) : "";
   const task = textsOf("task", "subject");
   const taskText = maskLiterals(task.join("\n"));
   const limits = textsOf("constraints").filter((line) => !isOnlySlots(line));
   const filledOnly = (words: string[]) => words.filter((line) => !isOnlySlots(line));
   const phrases: Record<PartKind, string[]> = {
     task,
-    topic: isAnalysed ? topicOf(taskText) : [],
+    topic: isAnalyzed ? topicOf(taskText) : [],
     role: filledOnly(textsOf("role")),
     context: filledOnly(textsOf("context")),
     audience: [

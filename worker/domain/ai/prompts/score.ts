@@ -23,7 +23,7 @@ export function scoreOf(
     : textCriteria(input, findings, hadSecrets);
   // Languages without word rules are scored only by the criteria that work in every language.
   const criteria = allCriteria.filter(
-    ({ id }) => input.outline.language.isAnalysed || LANGUAGE_INDEPENDENT.has(id),
+    ({ id }) => input.outline.language.isAnalyzed || LANGUAGE_INDEPENDENT.has(id),
   );
   const rounded = criteria.map((criterion) => ({
     ...criterion,

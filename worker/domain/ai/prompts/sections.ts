@@ -61,7 +61,7 @@ export const SECTION_NAMES: Record<Section, string> = {
   style: "Style",
   composition: "Composition",
   light: "Light",
-  colours: "Colours",
+  colours: "Colors",
   aspect: "Aspect ratio",
   avoid: "Avoid",
 };

@@ -49,7 +49,7 @@ export const LARGE_LIMITS: TrainingLimits = {
 /** For each item, its category, creator and tags as strings. */
 export type Facts = ReadonlyMap<string, readonly string[]>;
 
-export interface Learnt extends Artifact {
+export interface Learned extends Artifact {
   userCount: number;
 }
 
@@ -71,7 +71,7 @@ export async function learnModel(
     factsOf: (ids: readonly string[]) => Promise<Facts>;
     onProgress?: (line: string) => void;
   },
-): Promise<Learnt | null> {
+): Promise<Learned | null> {
   const { limits, onProgress } = input;
   const contentIds = chooseItems(tastes, limits.items);
   if (tastes.size < MIN_USERS || contentIds.length < MIN_ITEMS) return null;

@@ -73,7 +73,7 @@ async function similarVideos(
     loadModel(deps),
     appetiteOf(deps, actor),
   ]);
-  const byModel = neighboursOf(model, contentId);
+  const byModel = neighborsOf(model, contentId);
   const { candidates, trending } = await findNear(deps, {
     actor,
     subject,
@@ -123,7 +123,7 @@ async function findSubject(
 }
 
 /** Returns how strongly this item predicts other content ids, 0 to 1. Empty for an unknown item. */
-function neighboursOf(model: LoadedModel | null, contentId: string): ReadonlyMap<string, number> {
+function neighborsOf(model: LoadedModel | null, contentId: string): ReadonlyMap<string, number> {
   const row = model?.rowOf.get(contentId);
   if (!model || row === undefined) return new Map();
   const { collaborative, factors } = model.model;

@@ -9,7 +9,7 @@ interface VocabularyTerm {
 }
 
 /** Maximum number of similar words that are read from the vocabulary, the most frequent first. */
-const NEIGHBOURS = 400;
+const NEIGHBORS = 400;
 const SHORT = 4;
 const MAX_LENGTH_DIFFERENCE = 2;
 
@@ -49,7 +49,7 @@ const farStarts = ([a = "", b = "", c = ""]: string[]) => [
 ];
 
 /** Reads ranges of the vocabulary only: counting the documents of all words is expensive. */
-function neighbours(db: Deps["db"], word: string, starts: string[]) {
+function neighbors(db: Deps["db"], word: string, starts: string[]) {
   const begins = (
     terms: SQL,
   ) => sql`select t.term, t.doc from json_each(${JSON.stringify([...new Set(starts)])}) s cross join ${terms} t
@@ -62,7 +62,7 @@ function neighbours(db: Deps["db"], word: string, starts: string[]) {
     )
     .groupBy(sql`term`)
     .orderBy(sql`term = ${word} desc, docs desc`)
-    .limit(NEIGHBOURS);
+    .limit(NEIGHBORS);
 }
 
 async function corrections(
@@ -71,7 +71,7 @@ async function corrections(
   startsOf: (letters: string[]) => string[],
 ) {
   const [firstQuery, ...otherQueries] = words.map((word) =>
-    neighbours(db, word, startsOf([...word])),
+    neighbors(db, word, startsOf([...word])),
   );
   const batches = firstQuery ? await db.batch([firstQuery, ...otherQueries]) : [];
   return words.map((word, i) => {

@@ -33,7 +33,7 @@ interface Judged {
 }
 
 /** Builds the stored reason of an automatic moderation, which `judgedLabel` translates. */
-export const encodeJudgement = ({ rule, severity, passage }: Judged): string =>
+export const encodeJudgment = ({ rule, severity, passage }: Judged): string =>
   `${JUDGED}${rule}:${severity}:${passage}`;
 
 /** Returns the sentence of a stored moderation reason; null for other reasons. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inLocale } from "../locale/in-locale.ts";
 import type { Threshold } from "./contract.ts";
-import { encodeJudgement, judgedLabel } from "./contract-judged.ts";
+import { encodeJudgment, judgedLabel } from "./contract-judged.ts";
 import { judge } from "./judge.ts";
 
 const GRAVE = "I will kill you";
@@ -45,9 +45,9 @@ test("judgedLabel returns null for a stored reason of another kind", () => {
 
 test("a stored moderation reason keeps any matched text and describes an unknown rule in general", () => {
   expect(
-    judgedLabel(encodeJudgement({ rule: "spam", severity: "low", passage: "a: b\n“c”" })),
+    judgedLabel(encodeJudgment({ rule: "spam", severity: "low", passage: "a: b\n“c”" })),
   ).toContain("a: b\n“c”");
-  expect(judgedLabel(encodeJudgement({ rule: "of-before", severity: "low", passage: "" }))).toBe(
+  expect(judgedLabel(encodeJudgment({ rule: "of-before", severity: "low", passage: "" }))).toBe(
     "It breaks the rules (low severity)",
   );
 });

@@ -1,5 +1,5 @@
 import { meetsThreshold, type Threshold } from "./contract.ts";
-import { encodeJudgement } from "./contract-judged.ts";
+import { encodeJudgment } from "./contract-judged.ts";
 import { moderate } from "./moderate.ts";
 
 /** Lowest severities at which the automatic moderation holds a text for review, and rejects it. */
@@ -9,7 +9,7 @@ export interface AutoModeration {
 }
 export const NO_AUTO_MODERATION: AutoModeration = { holdFrom: "off", blockFrom: "off" };
 
-export interface Judgement {
+export interface Judgment {
   action: "hold" | "block";
   /** Stored reason: rule, severity and the matched text. */
   reason: string;
@@ -21,7 +21,7 @@ const PASSAGE_MAX = 60;
  * Tells whether a channel's settings hold or reject a text; null allows the text.
  * Must stay synchronous and without network access: each chat message is checked.
  */
-export function judge(text: string, { holdFrom, blockFrom }: AutoModeration): Judgement | null {
+export function judge(text: string, { holdFrom, blockFrom }: AutoModeration): Judgment | null {
   if (holdFrom === "off" && blockFrom === "off") return null;
   const { severity, matches } = moderate(text);
   const action = meetsThreshold(severity, blockFrom)
@@ -33,7 +33,7 @@ export function judge(text: string, { holdFrom, blockFrom }: AutoModeration): Ju
   if (action === null || !worst) return null;
   return {
     action,
-    reason: encodeJudgement({
+    reason: encodeJudgment({
       rule: worst.rule,
       severity: worst.severity,
       passage: worst.text.slice(0, PASSAGE_MAX),

@@ -93,7 +93,7 @@ const ROLES = (
   .split(" ")
   .map(foldName);
 const COMPANIONS = (
-  "the our real team account accounts channel page service services help desk center centre customer user community live chat " +
+  "the our real team account accounts channel page service services help desk center center customer user community live chat " +
   "security safety billing payments payment system platform site das der die unser echt konto kanal hilfe sicherheit zahlungen plattform"
 )
   .split(" ")

@@ -1,6 +1,6 @@
 import { msg, t } from "#i18n/t.ts";
 import { opensSubscribersOnly } from "../../accounts/plans/subscribers-only.ts";
-import type { Judgement } from "../../kernel/judging/judge.ts";
+import type { Judgment } from "../../kernel/judging/judge.ts";
 import { hasBidiControl } from "../../kernel/text/contract.ts";
 import {
   type ChatErrorCode,
@@ -139,14 +139,14 @@ interface RoomNow {
   state: RoomState;
   modes: ChatModes;
   findTerm(text: string): string | null;
-  judge(text: string): Judgement | null;
+  judge(text: string): Judgment | null;
   now: number;
 }
 
 export interface CheckedMessage {
   user: SeatedUser;
   content: string;
-  /** Stored reason for holding the message for a moderator (`heldForTerm`, `encodeJudgement`). */
+  /** Stored reason for holding the message for a moderator (`heldForTerm`, `encodeJudgment`). */
   heldFor: string | null;
   slowMode: number;
   replyTo: string | null;

@@ -15,7 +15,7 @@ interface Run {
   bold?: boolean;
   isRightAligned?: boolean;
   /** Gray level from 0 (black) to 1 (white). */
-  grey?: number;
+  gray?: number;
 }
 
 /** Character widths of Adobe's Helvetica font, in thousandths of the font size. */
@@ -42,10 +42,10 @@ function textOperators({
   size = 10,
   bold = false,
   isRightAligned = false,
-  grey = 0,
+  gray = 0,
 }: Run): string {
   const at = isRightAligned ? x - widthOf(text, size) : x;
-  return `${grey} g BT /${bold ? "B" : "R"} ${size} Tf ${at.toFixed(2)} ${PAGE.height - y} Td (${escaped(text)}) Tj ET`;
+  return `${gray} g BT /${bold ? "B" : "R"} ${size} Tf ${at.toFixed(2)} ${PAGE.height - y} Td (${escaped(text)}) Tj ET`;
 }
 const rule = (y: number) =>
   `0.85 G 0.5 w ${PAGE.left} ${PAGE.height - y} m ${PAGE.right} ${PAGE.height - y} l S`;
@@ -99,7 +99,7 @@ export function receiptPdf({
     textOperators({ text: t("billing.receipt.brandName"), x: left, y: 72, size: 20, bold: true }),
     textOperators({ text: title, x: left, y: 104, size: 14 }),
     ...facts.flatMap(([label, value], i) => [
-      textOperators({ text: label, x: left, y: 144 + i * 18, grey: 0.4 }),
+      textOperators({ text: label, x: left, y: 144 + i * 18, gray: 0.4 }),
       textOperators({ text: value, x: left + 90, y: 144 + i * 18 }),
     ]),
     rule(258),
@@ -111,7 +111,7 @@ export function receiptPdf({
       }),
       x: left,
       y: 300,
-      grey: 0.4,
+      gray: 0.4,
     }),
     textOperators({
       text: amount(line.due, line.currency),
@@ -136,7 +136,7 @@ export function receiptPdf({
         bold: label === t("billing.invoices.status.paid"),
       }),
     ]),
-    textOperators({ text: statusText(line.status), x: left, y: 470, size: 9, grey: 0.4 }),
+    textOperators({ text: statusText(line.status), x: left, y: 470, size: 9, gray: 0.4 }),
   ];
   return assemble(parts.join("\n"), `${title} ${line.number ?? line.id}`);
 }

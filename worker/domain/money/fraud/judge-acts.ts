@@ -92,7 +92,7 @@ async function judgeSlice(
   // Must come before the verdicts: if withdrawing a farm's actions fails, the actions without a
   // verdict make the job repeat the withdrawal.
   await takeBackFarms(deps, figuresOfPairs.filter(isFarm), run);
-  const judgements: JudgedAct[] = [];
+  const judgments: JudgedAct[] = [];
   const actsWithoutEvidence: string[] = [];
   const postponed: string[] = [];
   for (const act of pending) {
@@ -103,18 +103,18 @@ async function judgeSlice(
     const individualVerdict = rejectAlone(facts);
     if (network !== null && run.failures.has(pairKey({ ...act, network }))) postponed.push(act.id);
     else if (individualVerdict !== null)
-      judgements.push({ id: act.id, verdict: individualVerdict, standing: facts.standing });
+      judgments.push({ id: act.id, verdict: individualVerdict, standing: facts.standing });
     else if (network !== null && figures === null) postponed.push(act.id);
     else if (figures !== null && run.evidence === null && isBeyondHome(figures))
       actsWithoutEvidence.push(act.id);
-    else judgements.push({ id: act.id, verdict: judgeAct(facts), standing: facts.standing });
+    else judgments.push({ id: act.id, verdict: judgeAct(facts), standing: facts.standing });
   }
-  await writeVerdicts(deps, judgements, at);
+  await writeVerdicts(deps, judgments, at);
   await postpone(deps, actsWithoutEvidence, startOfDay(at));
   // The next step reads viewer actions postponed up to the start of the day, so these actions must
   // get a later time.
   await postpone(deps, postponed, Math.max(at, startOfDay(at) + 1));
-  return judgements.length;
+  return judgments.length;
 }
 
 /** A failure for one farm must not stop the withdrawal for other farms. */
@@ -173,15 +173,15 @@ async function postpone(
 
 async function writeVerdicts(
   { db }: Pick<Deps, "db">,
-  judgements: readonly JudgedAct[],
+  judgments: readonly JudgedAct[],
   at: number,
 ): Promise<void> {
-  if (judgements.length === 0) return;
+  if (judgments.length === 0) return;
   const rows = JSON.stringify(
-    judgements.map(({ id, verdict, standing }) => [id, verdict, standing]),
+    judgments.map(({ id, verdict, standing }) => [id, verdict, standing]),
   );
   const counted = JSON.stringify(
-    judgements.filter(({ verdict }) => verdict === "counts").map(({ id }) => id),
+    judgments.filter(({ verdict }) => verdict === "counts").map(({ id }) => id),
   );
   // If a concurrent job has written a verdict meanwhile, that verdict stays.
   const isCounted = sql`a.id in (select value from json_each(${counted})) and a.verdict = 'counts'`;

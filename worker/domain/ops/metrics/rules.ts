@@ -41,7 +41,7 @@ export function quantile(buckets: readonly number[], share: number): number | nu
 
 const quoted = (value: string) =>
   value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
-const labelled = (labels: [string, string][]) =>
+const labeled = (labels: [string, string][]) =>
   labels.length === 0
     ? ""
     : `{${labels.map(([name, value]) => `${name}="${quoted(value)}"`).join(",")}}`;
@@ -59,19 +59,19 @@ export function openMetrics(totals: readonly Series[]): string {
     );
     for (const matchingSeries of totals.filter((series) => series.name === name)) {
       const labels = Object.entries(matchingSeries.labels);
-      if (kind === "gauge") lines.push(`${full}${labelled(labels)} ${matchingSeries.sum}`);
+      if (kind === "gauge") lines.push(`${full}${labeled(labels)} ${matchingSeries.sum}`);
       else if (kind === "counter")
-        lines.push(`${full}_total${labelled(labels)} ${matchingSeries.sum}`);
+        lines.push(`${full}_total${labeled(labels)} ${matchingSeries.sum}`);
       else {
         let runningCount = 0;
         for (const [i, n] of matchingSeries.buckets.entries()) {
           runningCount += n;
           const bound = i < BUCKETS_MS.length ? `${BUCKETS_MS[i]}.0` : "+Inf";
-          lines.push(`${full}_bucket${labelled([...labels, ["le", bound]])} ${runningCount}`);
+          lines.push(`${full}_bucket${labeled([...labels, ["le", bound]])} ${runningCount}`);
         }
         lines.push(
-          `${full}_count${labelled(labels)} ${matchingSeries.count}`,
-          `${full}_sum${labelled(labels)} ${matchingSeries.sum}`,
+          `${full}_count${labeled(labels)} ${matchingSeries.count}`,
+          `${full}_sum${labeled(labels)} ${matchingSeries.sum}`,
         );
       }
     }

@@ -327,7 +327,7 @@ test("only a successful appeal brings back a video that staff removed", async ()
 
 test("a video that staff limited opens by its URL, but appears in no list", async () => {
   const creator = await makeUser();
-  const { id } = await makeVideo(creator, { title: "Quizzical harbour" });
+  const { id } = await makeVideo(creator, { title: "Quizzical harbor" });
   const listed = async () =>
     (await (await call(`/api/videos?creatorId=${creator.id}`)).text()).includes(id);
   const found = async () => (await (await call("/api/search?q=quizzical")).text()).includes(id);

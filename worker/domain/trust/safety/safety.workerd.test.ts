@@ -87,8 +87,8 @@ describe("content that a user hid and creators whom the user blocked", () => {
   });
 
   test('marking a video as "not interested" ranks its creator\'s other videos lower for this user', async () => {
-    const { id: favourite } = await makeVideo(creator as TestUser, {
-      title: "Favourite",
+    const { id: favorite } = await makeVideo(creator as TestUser, {
+      title: "Favorite",
       category: "travel",
       ...wanted(50),
     });
@@ -99,7 +99,7 @@ describe("content that a user hid and creators whom the user blocked", () => {
     });
     const order = async (): Promise<boolean> => {
       const page = await text("/_root.data", viewer ?? null);
-      return page.indexOf(favourite) < page.indexOf(lesser);
+      return page.indexOf(favorite) < page.indexOf(lesser);
     };
     await put(`video/${videoId}`, viewer ?? null, "hide");
     expect(await order()).toBe(true);

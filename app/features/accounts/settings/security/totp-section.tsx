@@ -13,7 +13,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-export interface Enrolment {
+export interface Enrollment {
   secret: string;
   qr: { path: string; size: number };
 }
@@ -21,7 +21,7 @@ export interface Enrolment {
 interface TotpSectionProps {
   isOn: boolean;
   codesLeft: number;
-  enrolment: Enrolment | null;
+  enrollment: Enrollment | null;
 }
 
 export interface CodesAnswer extends ActionResult {
@@ -29,7 +29,7 @@ export interface CodesAnswer extends ActionResult {
   codes?: string[];
 }
 
-export function TotpSection({ isOn, codesLeft, enrolment }: TotpSectionProps) {
+export function TotpSection({ isOn, codesLeft, enrollment }: TotpSectionProps) {
   const confirmed = useActionForm<CodesAnswer>("totp-confirm");
   const renewed = useActionForm<CodesAnswer>("recovery-new");
   const codes = renewed.result?.codes ?? confirmed.result?.codes;
@@ -49,8 +49,8 @@ export function TotpSection({ isOn, codesLeft, enrolment }: TotpSectionProps) {
       {codes && <RecoveryCodes codes={codes} />}
       {isOn ? (
         <TurnedOn codesLeft={codesLeft} renewed={renewed} />
-      ) : enrolment ? (
-        <Enrol enrolment={enrolment} form={confirmed} />
+      ) : enrollment ? (
+        <Enroll enrollment={enrollment} form={confirmed} />
       ) : (
         <TurnOn />
       )}
@@ -75,14 +75,14 @@ function TurnOn() {
   );
 }
 
-function Enrol({
-  enrolment,
+function Enroll({
+  enrollment,
   form,
 }: {
-  enrolment: Enrolment;
+  enrollment: Enrollment;
   form: ReturnType<typeof useActionForm<CodesAnswer>>;
 }) {
-  const { secret, qr } = enrolment;
+  const { secret, qr } = enrollment;
   const cancel = useActionForm("totp-off");
   return (
     <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-8">

@@ -6,7 +6,7 @@ import {
 } from "#app/features/accounts/settings/privacy-choices.ts";
 import { SavedForm } from "#app/features/accounts/settings/save-bar.tsx";
 import { SettingsSection } from "#app/features/accounts/settings/settings-page.tsx";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { t } from "#i18n/t.ts";
 import type { PrivacyInput } from "#worker/domain/accounts/users/contract-settings.ts";
 import { MoreLink } from "./more-link.tsx";
@@ -25,14 +25,14 @@ export function PrivacySettings({ chosen }: { chosen: PrivacyInput }) {
               name="profileVisibility"
               legend={t("dashboard.settings.privacy.visibilityLabel")}
               about={t("dashboard.settings.privacy.visibilityHint")}
-              choices={labelled(VISIBILITIES)}
+              choices={labeled(VISIBILITIES)}
               defaultValue={chosen.profileVisibility}
               error={errors.profileVisibility}
             />
             <ChoiceGroup
               name="commentPolicy"
               legend={t("dashboard.settings.privacy.commentsLabel")}
-              choices={labelled(POLICIES)}
+              choices={labeled(POLICIES)}
               defaultValue={chosen.commentPolicy}
               error={errors.commentPolicy}
               className="sm:grid-cols-2"

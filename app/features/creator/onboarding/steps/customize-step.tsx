@@ -2,7 +2,7 @@ import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ChoiceGroup } from "#app/features/accounts/settings/choices.tsx";
 import { PictureField } from "#app/features/accounts/settings/picture-field.tsx";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { type ThemeChoice, useRootData } from "#app/lib/viewer.ts";
 import { useThemeChoice } from "#app/shell/use-theme-choice.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
@@ -42,7 +42,7 @@ export function CustomizeStep({ refresh }: StepProps) {
       <ChoiceGroup
         name="theme"
         legend={t("onboarding.customize.appearanceLabel")}
-        choices={labelled(THEMES)}
+        choices={labeled(THEMES)}
         value={theme}
         onChoose={chooseTheme}
         className="sm:grid-cols-3"

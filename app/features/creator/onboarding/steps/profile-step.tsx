@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -85,7 +85,7 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
         {(control) => (
           <Select
             {...control}
-            options={labelled(PROFILE_CATEGORIES)}
+            options={labeled(PROFILE_CATEGORIES)}
             value={profile.category}
             placeholder={t("onboarding.profile.categoryPlaceholder")}
             onValueChange={(category) => change({ category })}

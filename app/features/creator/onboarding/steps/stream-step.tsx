@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -54,7 +54,7 @@ export function StreamStep({ progress, saveBy }: StepProps) {
           {(control) => (
             <Select
               {...control}
-              options={labelled(STREAM_CATEGORIES)}
+              options={labeled(STREAM_CATEGORIES)}
               value={stream.category}
               onValueChange={(category) => change({ category })}
             />
@@ -64,7 +64,7 @@ export function StreamStep({ progress, saveBy }: StepProps) {
           {(control) => (
             <Select
               {...control}
-              options={labelled(PRIVACY)}
+              options={labeled(PRIVACY)}
               value={stream.privacy}
               onValueChange={(privacy) =>
                 change({ privacy: privacy === "private" ? "private" : "public" })

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { useAct } from "#app/lib/mutation/use-act.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -120,7 +120,7 @@ function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
         {(control) => (
           <Select
             {...control}
-            options={labelled(HOLD_OPTIONS)}
+            options={labeled(HOLD_OPTIONS)}
             value={from}
             onValueChange={(value) => setFrom(THRESHOLDS.find((t) => t === value) ?? from)}
           />

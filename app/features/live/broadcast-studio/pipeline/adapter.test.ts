@@ -6,7 +6,7 @@ import { ladderOf, type Quality, usualBitrate } from "./ladder.ts";
 const HD = { width: 1280, height: 720, frameRate: 30 };
 const CEILING: Quality = { ...HD, bitrate: usualBitrate(HD) };
 const STEP_MS = 100;
-/** One HLS partial segment and a network round trip always wait for an acknowledgement. */
+/** One HLS partial segment and a network round trip always wait for an acknowledgment. */
 const ALWAYS_UNACKNOWLEDGED_MS = 300;
 
 function run(
@@ -129,7 +129,7 @@ test("on any network link that carries the lowest quality, less than three secon
   );
 });
 
-test("the quality adapter lowers the bit rate within four seconds after the network slows down", () => {
+test("the quality adapter lowers the bitrate within four seconds after the network slows down", () => {
   const history = run(new Adapter(CEILING), 120, (s) =>
     s >= 10 && s < 30 ? 1_500_000 : 8_000_000,
   );
@@ -142,7 +142,7 @@ test("the quality adapter lowers the bit rate within four seconds after the netw
   expect(at(119)).toMatchObject(CEILING);
 });
 
-test("the quality adapter lowers the bit rate first, then the frame rate, then the frame size", () => {
+test("the quality adapter lowers the bitrate first, then the frame rate, then the frame size", () => {
   const narrowing = run(new Adapter(CEILING), 150, (s) => 3_000_000 * 0.985 ** s);
   const firstAt = (changed: (q: Quality) => boolean) => narrowing.find(changed)?.at ?? Number.NaN;
   const [bits, rate, size] = [
@@ -154,7 +154,7 @@ test("the quality adapter lowers the bit rate first, then the frame rate, then t
   expect(rate).toBeLessThan(size);
 });
 
-test("ten seconds offline at most halve the bit rate of a broadcast and never lower its frame size", () => {
+test("ten seconds offline at most halve the bitrate of a broadcast and never lower its frame size", () => {
   const history = run(new Adapter(CEILING), 90, (s) => (s >= 10 && s < 20 ? 0 : 12_000_000));
   expect(new Set(history.map((q) => q.height))).toEqual(new Set([720]));
   expect(Math.min(...history.map((q) => q.bitrate))).toBeGreaterThanOrEqual(CEILING.bitrate / 2);

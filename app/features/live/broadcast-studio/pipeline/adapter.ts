@@ -45,7 +45,7 @@ const BUSY_SAMPLES = 6;
 
 /**
  * Adapts the quality to the network with additive increase and multiplicative decrease (Chiu and
- * Jain, 1989): first the bit rate, then the frame rate, then the frame size. Pure.
+ * Jain, 1989): first the bitrate, then the frame rate, then the frame size. Pure.
  */
 export class Adapter {
   readonly #rungs: Rung[];

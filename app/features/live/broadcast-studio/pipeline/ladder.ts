@@ -7,7 +7,7 @@ export interface Quality {
 
 export interface Rung extends Omit<Quality, "bitrate"> {
   most: number;
-  /** Bits per second. Below this bit rate, the next lower quality level looks better. */
+  /** Bits per second. Below this bitrate, the next lower quality level looks better. */
   least: number;
 }
 
@@ -16,7 +16,7 @@ const SHORT_SIDES = [720, 480, 360, 240];
 const CLOSE = 0.85;
 const REDUCED_RATE = 2 / 3;
 const LEAST_FRAME_RATE = 12;
-/** Lowest bit rate of a quality level as a share of the level's highest bit rate. */
+/** Lowest bitrate of a quality level as a share of the level's highest bitrate. */
 const LEAST_OF_MOST = 0.45;
 const REDUCED_LEAST = 0.7;
 const FLOOR = 120_000;

@@ -1,4 +1,4 @@
-import { labelled } from "#app/lib/labelled.ts";
+import { labeled } from "#app/lib/labeled.ts";
 import { oneOf } from "#app/lib/mutation/state-schemas.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -69,7 +69,7 @@ function ThresholdField({
       {(control) => (
         <Select
           {...control}
-          options={labelled(OPTIONS)}
+          options={labeled(OPTIONS)}
           value={from}
           onValueChange={(value) => setFrom(THRESHOLDS.find((one) => one === value) ?? from)}
           className="max-w-72"

@@ -34,7 +34,7 @@ async function made(write: (sink: { push(bytes: Uint8Array): Promise<void> }) =>
 describe("a 1080p file of H.264 and AAC", () => {
   test("a 1080p file of H.264 and AAC is copied unchanged as its own best rendition", async () => {
     const source = await sourceOf(makeClip(CLIP));
-    // Phones record videos at such bit rates.
+    // Phones record videos at such bitrates.
     expect((await source.video.computePacketStats()).averageBitrate).toBeGreaterThan(12_000_000);
     expect(await canCopyVideo(source, RUNG)).toBe(true);
     const picture = await made((sink) => copyVideo(source, sink, () => undefined));
@@ -70,7 +70,7 @@ describe("a 1080p file of H.264 and AAC", () => {
   });
 });
 
-test("a video with another size, rare key frames or a high bit rate is encoded, not copied", async () => {
+test("a video with another size, rare key frames or a high bitrate is encoded, not copied", async () => {
   const rung = { width: 640, height: 360, bitrate: bitrateOf("360p", 30) };
   const input = [
     "-f",

@@ -32,7 +32,7 @@ const PART_LENGTH_PREFIX =
 /** Finds pairs of requirements that exclude each other. */
 export const contradictions: Rule = (input) => {
   const { outline } = input;
-  if (!outline.language.isAnalysed) return [];
+  if (!outline.language.isAnalyzed) return [];
   const fragments = fragmentsOf(
     outline,
     "task",
@@ -140,7 +140,7 @@ function lengthClashes({ outline: fullOutline }: Parameters<Rule>[0]) {
 
 /** Finds prompts whose constraints only say what is forbidden, and never what is wanted. */
 export const onlyNegative: Rule = ({ outline, isImage }) => {
-  if (!outline.language.isAnalysed || isImage) return [];
+  if (!outline.language.isAnalyzed || isImage) return [];
   const limits = fragmentsOf(outline, "constraints").filter(
     (fragment) => !/^\s*Treat what stands inside/.test(textOf(outline, fragment)),
   );

@@ -24,7 +24,7 @@ export function lacksMaterial({
   outline,
   intent,
 }: Pick<Parameters<Rule>[0], "outline" | "intent">): boolean {
-  if (!outline.language.isAnalysed || outline.materials.length > 0 || !MATERIAL_INTENTS.has(intent))
+  if (!outline.language.isAnalyzed || outline.materials.length > 0 || !MATERIAL_INTENTS.has(intent))
     return false;
   const task = fragmentsOf(outline, "task")
     .map((fragment) => maskSlots(textOf(outline, fragment)))
@@ -39,7 +39,7 @@ export function lacksMaterial({
 
 export const missing: Rule = (input) => {
   const { outline, parts, intent, detail, isImage } = input;
-  if (!outline.language.isAnalysed) return [];
+  if (!outline.language.isAnalyzed) return [];
   const findings: Finding[] = [];
   const full = detail === "full";
   const add = (
@@ -92,7 +92,7 @@ export const missing: Rule = (input) => {
 
 /** Finds prompts with several tasks in a row. */
 export const severalTasks: Rule = ({ outline, isImage }) => {
-  if (!outline.language.isAnalysed || isImage) return [];
+  if (!outline.language.isAnalyzed || isImage) return [];
   const fragments = fragmentsOf(outline, "task");
   if (fragments.some((fragment) => /^\s*\d+\.\s/.test(textOf(outline, fragment)))) return [];
   const tasks = fragments.flatMap((fragment) => splitTasks(textOf(outline, fragment)));

@@ -25,7 +25,7 @@ const isDenied = (before: string): boolean =>
 
 /** Finds ambiguous words and replaces each by a placeholder that asks for its meaning. */
 export const vagueWords: Rule = ({ outline, parts, intent }) => {
-  if (!outline.language.isAnalysed) return [];
+  if (!outline.language.isAnalyzed) return [];
   const { quality, unit } = PROFILES[intent];
   const hasLength = partOf(parts, "length").length > 0;
   const kinds: [RegExp, (words: string) => string, Message][] = [
@@ -98,7 +98,7 @@ const VERB = new RegExp(`^(?:${TASK_VERBS.replaceAll("\\b", "").split(" (?!", 1)
 /** Finds a pronoun without a noun that it can refer to, such as "Improve it". */
 export const unclearReference: Rule = ({ outline }) => {
   const [fragment] = fragmentsOf(outline, "task", "subject");
-  if (!fragment || !outline.language.isAnalysed || outline.materials.length > 0) return [];
+  if (!fragment || !outline.language.isAnalyzed || outline.materials.length > 0) return [];
   const hasContext = fragmentsOf(outline, "context", "custom").some(
     (other) => !isOnlySlots(outline.text.slice(other.start, other.end)),
   );
@@ -155,7 +155,7 @@ const FILLER_PATTERNS: readonly RegExp[] = [
 
 /** Finds politeness and hedges, which have no effect on a model. */
 export const filler: Rule = ({ outline }) => {
-  if (!outline.language.isAnalysed) return [];
+  if (!outline.language.isAnalyzed) return [];
   const courtesyFindings = fragmentsOf(outline, "filler").map((fragment): Finding => {
     const passage = { start: fragment.start, end: fragment.end };
     const reason = t("prompts.diagnose.filler.courtesy");

@@ -38,7 +38,7 @@ function gramMatrix(
 ): Float64Array {
   const n = interactions.itemCount;
   const gram = new Float64Array(n * n);
-  const sameSum = levelling(interactions, options.userExponent);
+  const sameSum = leveling(interactions, options.userExponent);
   for (let user = 0; user < interactions.userCount; user++) {
     const history = historyOf(interactions, user);
     addOuterProduct(
@@ -63,7 +63,7 @@ function gramMatrix(
  * Returns a factor that keeps the sum of the Gram matrix's diagonal, so that a ridge has the same
  * effect for each exponent.
  */
-function levelling({ userCount, offsets, weights }: Interactions, exponent: number): number {
+function leveling({ userCount, offsets, weights }: Interactions, exponent: number): number {
   if (exponent === 0) return 1;
   let [plainSum, leveledSum] = [0, 0];
   for (let user = 0; user < userCount; user++) {

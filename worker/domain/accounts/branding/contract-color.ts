@@ -86,8 +86,8 @@ function mix(a: string, b: string, share: number): string {
   ]);
 }
 
-const inkOn = (colour: string): string =>
-  contrast(INKS[0], colour) >= contrast(INKS[1], colour) ? INKS[0] : INKS[1];
+const inkOn = (color: string): string =>
+  contrast(INKS[0], color) >= contrast(INKS[1], color) ? INKS[0] : INKS[1];
 
 /** Darkens (light theme) or lightens (dark theme) the color until text in or on it is readable. */
 function accentIn(theme: ThemeName, chosen: string): Accent {

@@ -40,7 +40,7 @@ export async function startTotp(
 }
 
 /** Returns the setup that waits for its first code; null without a setup or a recent proof. */
-export async function findTotpEnrolment(
+export async function findTotpEnrollment(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
   { actor }: { actor: AccountActor },
 ): Promise<{ secret: string; address: string } | null> {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { accentsOf, BACKGROUNDS, contrast, READABLE } from "./contract-colour.ts";
+import { accentsOf, BACKGROUNDS, contrast, READABLE } from "./contract-color.ts";
 
 const css = readFileSync(new URL("../../../../app/styles/app.css", import.meta.url), "utf8");
 

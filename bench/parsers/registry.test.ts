@@ -11,8 +11,9 @@ import { sourceFiles } from "../../scripts/lib/files.ts";
 import { root } from "../../scripts/lib/run.ts";
 
 const PRODUCT = /^(app|worker|durable-objects)\/(?!.*\.test\.tsx?$|testing\/).*\.tsx?$/;
-const PARSER = /^(parse|read|decode|sniff|split|tidy|clean)[A-Z]/;
+const PARSER = /^(parse|read|decode|sniff|split|tidy|clean|cut|mend)[A-Z]|[a-z]Duration$/;
 const DATA = /^(string|Uint8Array|ArrayBuffer|DataView)\b/;
+const BYTES = /^(Uint8Array|ArrayBuffer|DataView)\b/;
 
 /** Functions with the name of a parser that parse no outside data. Each value is the reason. */
 const OTHERS: Readonly<Record<string, string>> = {
@@ -25,22 +26,22 @@ const OTHERS: Readonly<Record<string, string>> = {
   readFile: "reads a file of this device, by its name",
 };
 
-/** Finds exported functions with the name of a parser whose first parameter is a text or bytes. */
+/**
+ * Finds exported functions with the name of a parser whose first parameter is a text or bytes, or
+ * any other parameter is bytes.
+ */
 function parsersIn(file: string, text: string): string[] {
   const found: string[] = [];
   const take = (
     name: string,
-    { params: [first] }: Pick<AnyFunction | ArrowFunctionExpression, "params">,
+    { params }: Pick<AnyFunction | ArrowFunctionExpression, "params">,
   ) => {
-    if (
-      !PARSER.test(name) ||
-      first?.type === "TSParameterProperty" ||
-      !first ||
-      !("typeAnnotation" in first)
-    )
-      return;
-    const type = first.typeAnnotation?.typeAnnotation;
-    if (type && DATA.test(text.slice(type.start, type.end))) found.push(name);
+    const takesData = params.some((param, i) => {
+      if (param.type === "TSParameterProperty" || !("typeAnnotation" in param)) return false;
+      const type = param.typeAnnotation?.typeAnnotation;
+      return type && (i === 0 ? DATA : BYTES).test(text.slice(type.start, type.end));
+    });
+    if (PARSER.test(name) && takesData) found.push(name);
   };
   new Visitor({
     ExportNamedDeclaration({ declaration }) {

@@ -45,7 +45,14 @@ import { parseCaptions, tidyCueText } from "../../worker/domain/media/captions/c
 import { audienceOf } from "../../worker/domain/media/playback/audience.ts";
 import { parseRange } from "../../worker/domain/media/playback/range.ts";
 import { topLevelBoxes } from "../../worker/domain/media/renditions/rules.ts";
-import { readTracks } from "../../worker/domain/media/replays/cut/read-samples.ts";
+import { cutSegment } from "../../worker/domain/media/replays/cut/cut-segment.ts";
+import { cutTransport } from "../../worker/domain/media/replays/cut/cut-transport.ts";
+import { readSamples, readTracks } from "../../worker/domain/media/replays/cut/read-samples.ts";
+import {
+  fragmentDuration,
+  transportDuration,
+} from "../../worker/domain/media/replays/measure-media.ts";
+import { mendDuration } from "../../worker/domain/media/replays/mend-duration.ts";
 import {
   INIT_MAX_BYTES,
   isFragment,
@@ -124,6 +131,38 @@ const BOXES = [
   "\0\0\0\u0001mdat\0\0\0\0\0\0\0\u0010",
   "\0",
 ];
+/** A box to the end of the file. */
+const openBox = (type: string) => `\0\0\0\0${type}`;
+const long = (...values: number[]) =>
+  values
+    .map((n) => String.fromCharCode(...[24, 16, 8, 0].map((bits) => (n >> bits) & 0xff)))
+    .join("");
+const VIDEO_INIT = bytesOf(
+  `${box("ftyp")}${openBox("moov")}${box("mvex", 40)}${box("trex", 32)}${long(0, 1, 1, 1, 1, 0)}${openBox("trak")}${box("tkhd", 24)}${long(0, 0, 0, 1)}${openBox("mdia")}${box("mdhd", 24)}${long(0, 0, 0, 1000)}${box("hdlr", 20)}${long(0, 0)}vide`,
+);
+const FRAGMENT_HEAD = `${openBox("moof")}${openBox("traf")}${box("tfhd", 16)}${long(0x20000, 1)}${box("tfdt", 16)}${long(0, 0)}`;
+/** Runs of samples whose data overlaps, without and with a table of their durations. */
+const RUNS = [
+  `${box("trun", 20)}${long(0x1, 4096, 0)}`,
+  `${box("trun", 24)}${long(0x101, 1, 0, 1)}`,
+  ...BOXES,
+];
+const KEEP = { fromMs: 0, toMs: 1000, isFirst: true };
+type Bytes = ReturnType<typeof bytesOf>;
+
+/** Number of MPEG-TS packets of 188 bytes in a file of 6 MB. */
+const PACKETS_MAX = 32 * 1024;
+/** Returns packets that each start a piece of sound, in as many streams as MPEG-TS allows. */
+function packetsOf(packets: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(packets * 188);
+  for (let i = 0; i < packets; i++) {
+    const pid = i % 8192;
+    bytes.set([0x47, 0x40 | (pid >> 8), pid & 0xff, 0x10], i * 188);
+    bytes.set([0, 0, 1, 0xc0, 0, 0, 0x80, 0x80, 5, 0x21, 0, 1, 0, 1], i * 188 + 4);
+  }
+  return bytes;
+}
+
 const JPEG = [
   "\u00ff",
   "\u00ff\u00e1\0\u0002",
@@ -402,6 +441,30 @@ export const PARSERS: Subject[] = [
     tokens: BOXES,
     prefix: box("ftyp"),
     run: (text) => readTracks(bytesOf(text)),
+  },
+  ...[
+    { name: "readSamples", run: (bytes: Bytes) => readSamples(readTracks(VIDEO_INIT), bytes) },
+    { name: "cutSegment", run: (bytes: Bytes) => cutSegment(VIDEO_INIT, bytes, KEEP) },
+    { name: "fragmentDuration", run: (bytes: Bytes) => fragmentDuration(VIDEO_INIT, bytes) },
+    { name: "mendDuration", run: (bytes: Bytes) => mendDuration(bytes, bytes) },
+  ].map(({ name, run }) => ({
+    name,
+    max: FILE_MAX,
+    tokens: RUNS,
+    prefix: FRAGMENT_HEAD,
+    run: (text: string) => run(bytesOf(text)),
+  })),
+  {
+    name: "transportDuration",
+    max: PACKETS_MAX,
+    tokens: ["a"],
+    run: (text) => transportDuration(packetsOf(text.length)),
+  },
+  {
+    name: "cutTransport",
+    max: PACKETS_MAX,
+    tokens: ["a"],
+    run: (text) => cutTransport(packetsOf(text.length), KEEP),
   },
   {
     name: "readInitFormat",

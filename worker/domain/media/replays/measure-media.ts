@@ -16,7 +16,8 @@ export function fragmentDuration(init: Uint8Array, bytes: Uint8Array): number | 
   for (const moof of listBoxes(bytes).filter((b) => b.type === "moof")) {
     for (const traf of listBoxes(bytes, moof.start, moof.end).filter((b) => b.type === "traf")) {
       const tfhd = child(bytes, traf, "tfhd");
-      if (!tfhd || view.getUint32(tfhd.start + 4) !== track.id) continue;
+      if (!tfhd || tfhd.end - tfhd.start < 8 || view.getUint32(tfhd.start + 4) !== track.id)
+        continue;
       const given = defaultDuration(view, tfhd) ?? track.defaults.duration;
       for (const trun of listBoxes(bytes, traf.start, traf.end).filter((b) => b.type === "trun"))
         total += runDuration(view, trun, given);
@@ -33,6 +34,7 @@ function defaultDuration(view: DataView, tfhd: Box): number | null {
 }
 
 function runDuration(view: DataView, trun: Box, given: number): number {
+  if (trun.end - trun.start < 8) return 0;
   const flags = view.getUint32(trun.start) & 0xffffff;
   const count = view.getUint32(trun.start + 4);
   if ((flags & 0x100) === 0) return count * given;
@@ -42,6 +44,14 @@ function runDuration(view: DataView, trun: Box, given: number): number {
   for (let i = 0; i < count && first + i * each + 4 <= trun.end; i++)
     total += view.getUint32(first + i * each);
   return total;
+}
+
+/** Difference of the largest and the smallest number; 0 for none. */
+export function spanOf(values: readonly number[]): number {
+  // A loop, because a long list exceeds the number of arguments that a call may have.
+  let [least, most] = [values[0] ?? 0, values[0] ?? 0];
+  for (const value of values) [least, most] = [Math.min(least, value), Math.max(most, value)];
+  return most - least;
 }
 
 const PACKET = 188;
@@ -61,7 +71,7 @@ export function transportDuration(bytes: Uint8Array): number | null {
   if (used.length === 1) return FALLBACK_FRAME_MS;
   // Removes the wrap-around of each timestamp. A segment is far shorter than 13 hours.
   const steps = used.map((time) => time - first - Math.round((time - first) / WRAP_MS) * WRAP_MS);
-  return ((Math.max(...steps) - Math.min(...steps)) * used.length) / (used.length - 1);
+  return (spanOf(steps) * used.length) / (used.length - 1);
 }
 
 function readUnit(

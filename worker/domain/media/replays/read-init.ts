@@ -14,12 +14,15 @@ export interface Box {
 const CONTAINERS = new Set(["moov", "trak", "mdia", "minf", "stbl"]);
 const MAX_DEPTH = 8;
 
+/** Limit of boxes in a list. A minute with 60 fragments a second has 7,200. */
+const BOXES_MAX = 50_000;
+
 /** Lists the boxes between two offsets. Stops at the first box that does not fit. */
 export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): Box[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const boxes: Box[] = [];
   let at = from;
-  while (at + 8 <= to) {
+  while (at + 8 <= to && boxes.length < BOXES_MAX) {
     const size32 = view.getUint32(at);
     const large = size32 === 1;
     if (large && at + 16 > to) break;

@@ -1,3 +1,4 @@
+import { spanOf } from "../measure-media.ts";
 import { type CutSegment, cutUnits, type Keep, type Unit } from "./cut-units.ts";
 
 /** Bytes of an MPEG-TS packet (ISO/IEC 13818-1, 2.4.3). */
@@ -20,10 +21,7 @@ interface Pes {
 export function cutTransport(bytes: Uint8Array, keep: Keep): CutSegment | null {
   if (bytes.byteLength === 0 || bytes.byteLength % PACKET !== 0) return null;
   const { units, tables } = readUnits(bytes);
-  const pids = [...new Set(units.map(({ pid }) => pid))].sort(
-    (a, b) => Number(isVideo(units, b)) - Number(isVideo(units, a)),
-  );
-  const [main, ...others] = pids.map((pid) => timed(units.filter((unit) => unit.pid === pid)));
+  const [main, ...others] = byStream(units).map(timed);
   if (!main || main.length === 0) return null;
   const origin = main[0]?.atMs ?? 0;
   const aligned = [main, ...others].map((list) =>
@@ -39,8 +37,21 @@ export function cutTransport(bytes: Uint8Array, keep: Keep): CutSegment | null {
   return { bytes: copyPackets(bytes, packets), startMs: cut.startMs, endMs: cut.endMs, isCut };
 }
 
-const isVideo = (units: readonly Pes[], pid: number) =>
-  units.some((unit) => unit.pid === pid && unit.isVideo);
+/** Groups the PES packets by elementary stream, video first. */
+function byStream(units: readonly Pes[]): Pes[][] {
+  const streams = new Map<number, { isVideo: boolean; units: Pes[] }>();
+  for (const unit of units) {
+    const stream = streams.get(unit.pid);
+    if (stream === undefined) streams.set(unit.pid, { isVideo: unit.isVideo, units: [unit] });
+    else {
+      stream.units.push(unit);
+      stream.isVideo ||= unit.isVideo;
+    }
+  }
+  return [...streams.values()]
+    .sort((a, b) => Number(b.isVideo) - Number(a.isVideo))
+    .map((stream) => stream.units);
+}
 
 /** Returns the timestamp without a wrap-around that is closest to `toMs`. */
 const nearest = (ms: number, toMs: number) => ms - Math.round((ms - toMs) / WRAP_MS) * WRAP_MS;
@@ -53,8 +64,7 @@ function timed(units: readonly Pes[]): Unit<Pes>[] {
       ? []
       : [{ source, atMs: nearest(source.ptsMs, first), isKey: source.isKey }],
   );
-  const times = known.map(({ atMs }) => atMs);
-  const span = Math.max(...times) - Math.min(...times);
+  const span = spanOf(known.map(({ atMs }) => atMs));
   const durationMs = known.length > 1 ? span / (known.length - 1) : FALLBACK_FRAME_MS;
   return known.map((unit) => ({ ...unit, durationMs }));
 }

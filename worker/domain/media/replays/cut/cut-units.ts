@@ -38,7 +38,7 @@ export function cutUnits<Source>(
   others: readonly (readonly Unit<Source>[])[],
   { fromMs, toMs, isFirst }: Keep,
 ): CutUnits<Source> | null {
-  const origin = Math.min(...main.map(({ atMs }) => atMs));
+  const origin = main.reduce((least, { atMs }) => Math.min(least, atMs), Number.POSITIVE_INFINITY);
   const begins = ({ atMs }: Unit<Source>) => atMs - origin;
   const ends = (unit: Unit<Source>) => begins(unit) + unit.durationMs;
   const isLate = (unit: Unit<Source>) => toMs !== null && ends(unit) > toMs + EPSILON_MS;

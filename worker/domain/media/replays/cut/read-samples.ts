@@ -54,6 +54,7 @@ export function readTracks(init: Uint8Array): Track[] {
     const mdhd = mdia && child(init, mdia, "mdhd");
     const hdlr = mdia && child(init, mdia, "hdlr");
     if (!tkhd || !mdhd || !hdlr || hdlr.end - hdlr.start < 12) return [];
+    if (![tkhd, mdhd].every((b) => b.end - b.start >= (init[b.start] === 1 ? 24 : 16))) return [];
     const id = view.getUint32(tkhd.start + (init[tkhd.start] === 1 ? 20 : 12));
     const timescale = view.getUint32(mdhd.start + (init[mdhd.start] === 1 ? 20 : 12));
     const isVideo =
@@ -86,30 +87,47 @@ function readEdit(init: Uint8Array, trak: Box, timescale: number): number {
   return 0;
 }
 
-/** Reads the samples of each track in decoding order. Null if any sample cannot be read. */
+/**
+ * Reads the samples of each track in a media segment, in decoding order. Null if any sample cannot
+ * be read: a track is missing in the init segment, a fragment has no time, a sample is outside the
+ * bytes, or there are too many. Samples that overlap are too many, because they could be far more
+ * than the segment has bytes.
+ */
 export function readSamples(
   tracks: readonly Track[],
   bytes: Uint8Array,
 ): Map<Track, Sample[]> | null {
   const samples = new Map<Track, Sample[]>(tracks.map((track) => [track, []]));
+  const room = { bytes: bytes.byteLength, samples: SAMPLES_MAX };
   for (const moof of listBoxes(bytes).filter((b) => b.type === "moof")) {
     // A traf box without a base offset starts at the moof box, or where the previous traf's data
     // ends (ISO/IEC 14496-12, 8.8.7).
     let implicitBase = moof.start - 8;
     for (const traf of children(bytes, moof, "traf")) {
-      const read = readTraf(bytes, traf, { tracks, moofAt: moof.start - 8, implicitBase });
+      const read = readTraf(bytes, traf, { tracks, moofAt: moof.start - 8, implicitBase, room });
       if (read === null) return null;
-      samples.get(read.track)?.push(...read.samples);
+      const ofTrack = samples.get(read.track);
+      for (const sample of read.samples) ofTrack?.push(sample);
       implicitBase = read.end;
     }
   }
   return samples;
 }
 
+/** Limit of samples in a segment. A minute with 240 frames a second and audio has 18,000. */
+const SAMPLES_MAX = 100_000;
+
+/** What the samples that are not read yet may use of a segment. */
+interface Room {
+  bytes: number;
+  samples: number;
+}
+
 interface TrafContext {
   tracks: readonly Track[];
   moofAt: number;
   implicitBase: number;
+  room: Room;
 }
 
 interface Defaults {
@@ -118,7 +136,11 @@ interface Defaults {
   flags: number;
 }
 
-function readTraf(bytes: Uint8Array, traf: Box, { tracks, moofAt, implicitBase }: TrafContext) {
+function readTraf(
+  bytes: Uint8Array,
+  traf: Box,
+  { tracks, moofAt, implicitBase, room }: TrafContext,
+) {
   const view = viewOf(bytes);
   const [tfhd, tfdt] = [child(bytes, traf, "tfhd"), child(bytes, traf, "tfdt")];
   if (
@@ -139,13 +161,18 @@ function readTraf(bytes: Uint8Array, traf: Box, { tracks, moofAt, implicitBase }
   let at = base;
   const samples: Sample[] = [];
   for (const trun of children(bytes, traf, "trun")) {
-    const run = readRun(view, trun, { defaults: header.defaults, base, at, time });
+    const run = readRun(view, trun, { defaults: header.defaults, base, at, time, room });
     if (
       run === null ||
       run.some(({ offset, size }) => offset < 0 || offset + size > bytes.byteLength)
     )
       return null;
-    samples.push(...run);
+    for (const sample of run) {
+      samples.push(sample);
+      room.bytes -= sample.size;
+    }
+    room.samples -= run.length;
+    if (room.bytes < 0) return null;
     const last = run.at(-1);
     if (last) [time, at] = [last.dts + last.duration, last.offset + last.size];
   }
@@ -182,23 +209,26 @@ interface RunContext {
   /** Offset of the first sample if the trun box has no data offset. */
   at: number;
   time: number;
+  room: Room;
 }
 
 /** Reads a trun box (ISO/IEC 14496-12, 8.8.8). */
 function readRun(
   view: DataView,
   trun: Box,
-  { defaults, base, at, time }: RunContext,
+  { defaults, base, at, time, room }: RunContext,
 ): Sample[] | null {
+  if (trun.end - trun.start < 8) return null;
   const flags = view.getUint32(trun.start) & 0xffffff;
   const isSigned = view.getUint8(trun.start) === 1;
   const count = view.getUint32(trun.start + 4);
   const each = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4;
   const head = trun.start + 8;
   const first = head + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
-  if (first + count * each > trun.end) return null;
-  // Equal samples take no bytes in the trun box, so the size of their data limits their number.
-  if (each === 0 && (defaults.size === 0 || count * defaults.size > view.byteLength)) return null;
+  if (first + count * each > trun.end || count > room.samples) return null;
+  // If all samples are equal, the trun box has no bytes per sample, so the number of samples is
+  // limited by the size of their data instead.
+  if (each === 0 && (defaults.size === 0 || count * defaults.size > room.bytes)) return null;
   const firstFlags = flags & 0x4 ? view.getUint32(head + (flags & 0x1 ? 4 : 0)) : null;
   let offset = flags & 0x1 ? base + view.getInt32(head) : at;
   let dts = time;

@@ -11,7 +11,7 @@ import type { Context } from "./context.ts";
 import type { Actor } from "./domain/accounts/users/contract.ts";
 import { DomainError, notFound } from "./domain/kernel/errors.ts";
 import type { ApiDocument } from "./domain/ops/api-reference/contract.ts";
-import { authorize } from "./http/actor.ts";
+import { accountIdOf, authorize } from "./http/actor.ts";
 import { errorToResponse } from "./http/error-response.ts";
 import { pageOfForm, rejectForm, typedText } from "./http/page-form.ts";
 import { type Access, pageRoutes, type Rule } from "./http/route-registry.ts";
@@ -60,7 +60,7 @@ function guard(
       authorize({ access }, actor);
       const name = kind === "action" ? budget : loads;
       try {
-        await spendBudget(ctx, name, { request: args.request, actor, target: null });
+        await spendBudget(ctx, name, { request: args.request, accountId: accountIdOf(actor) });
       } catch (error) {
         if (kind === "loader") throw error;
         // The rejected action cannot return the texts that the user typed, so they are read here.

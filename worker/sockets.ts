@@ -11,7 +11,7 @@ import { requireLiveAccess } from "./domain/live/streams/live-token.ts";
 import { getOwnStream } from "./domain/live/streams/queries.ts";
 import { maxIngestBitrate } from "./domain/live/streams/rules.ts";
 import { admitToSupportChat } from "./domain/trust/support/chat-room.ts";
-import { authorize, requireUser } from "./http/actor.ts";
+import { accountIdOf, authorize, requireUser } from "./http/actor.ts";
 import { originOfRequest } from "./http/request-origin.ts";
 import { type SocketRoute, socketRoutes } from "./http/route-registry.ts";
 import { spendBudget } from "./http/spend-budget.ts";
@@ -57,7 +57,10 @@ export async function upgradeSocket(
     const match = pattern.exec({ pathname: url.pathname });
     if (!match) continue;
     authorize(socketRoutes[path], actor);
-    await spendBudget(ctx, socketRoutes[path].budget, { request, actor, target: null });
+    await spendBudget(ctx, socketRoutes[path].budget, {
+      request,
+      accountId: accountIdOf(actor),
+    });
     return admissions[path]({ request, url, env, ctx, actor, params: match.pathname.groups });
   }
   throw notFound(t("shell.notFound.socket"));

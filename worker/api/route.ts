@@ -5,7 +5,7 @@ import { t } from "#i18n/t.ts";
 import type { Context } from "../context.ts";
 import type { Actor, SignedInActor } from "../domain/accounts/users/contract.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
-import { authorize, requireUser } from "../http/actor.ts";
+import { accountIdOf, authorize, requireUser } from "../http/actor.ts";
 import { errorToResponse } from "../http/error-response.ts";
 import { parseFields } from "../http/field-faults.ts";
 import { readBody } from "../http/read-body.ts";
@@ -76,11 +76,7 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
   api.on(method, path, async (c) => {
     const { actor, ctx } = c.env;
     authorize(rule, actor);
-    await spendBudget(ctx, rule.budget, {
-      request: c.req.raw,
-      actor,
-      target: targetOf(names, c.req.param()),
-    });
+    await spendBudget(ctx, rule.budget, { request: c.req.raw, accountId: accountIdOf(actor) });
     const routeActor = (
       access === "public" || access === "signed-link" || access === "stream-key"
         ? actor
@@ -106,10 +102,6 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
     });
   });
 }
-
-/** Returns the ID of the object that a request is about: the first path parameter, or null. */
-const targetOf = (names: readonly string[], values: Record<string, string | undefined>) =>
-  values[names[0] ?? ""] ?? null;
 
 export function partsOf<R extends ApiRoute>(
   key: R,

@@ -51,3 +51,6 @@ export function requireUser(actor: Actor): SignedInActor {
     throw new DomainError("UNAUTHENTICATED", t("api.access.signInRequired"));
   return actor;
 }
+
+export const accountIdOf = (actor: Actor): string | null =>
+  actor.kind === "user" ? actor.id : null;

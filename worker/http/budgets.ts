@@ -21,7 +21,10 @@ export interface BudgetRule {
   network: readonly CallWindow[];
   /** Limits for the calls of one account, including calls with the account's API keys. */
   account?: readonly CallWindow[];
-  /** Limits for the calls that concern one object, the first parameter of the path. */
+  /**
+   * Limits for the calls with one secret of the path. The handler counts them with
+   * `spendTargetBudget`, after it has verified the secret.
+   */
   target?: readonly CallWindow[];
   /** Number of calls that an isolate collects before the isolate reports them to the counter. */
   batch?: number;

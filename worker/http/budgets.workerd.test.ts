@@ -1,7 +1,9 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashSecret } from "../domain/kernel/secrets/secrets.ts";
+import { hashSecret, newSecret } from "../domain/kernel/secrets/secrets.ts";
 import { call, makeUser, ORIGIN, type TestUser, withBindings } from "../testing/factories.ts";
+import { requestFor } from "../testing/requests.ts";
 import { type BudgetName, type BudgetRule, budgets, type CallWindow } from "./budgets.ts";
 import {
   type ApiRoute,
@@ -136,6 +138,16 @@ function exampleOf(name: BudgetName): Attempt {
 const namesWith = (part: "account" | "target") =>
   (Object.keys(budgets) as BudgetName[]).filter((name) => part in budgets[name]);
 
+/** The API routes whose budget has a limit per target. */
+const targetRoutes = (Object.keys(apiRoutes) as ApiRoute[]).filter((key) => {
+  const name = nameOf(apiRoutes[key]);
+  return name !== null && "target" in budgets[name];
+});
+const counterOf = async (target: string) =>
+  env.SIGN_IN_THROTTLE.get(
+    env.SIGN_IN_THROTTLE.idFromName(`calls:target:${await hashSecret(target)}`),
+  );
+
 test.each(Object.keys(budgets) as BudgetName[])(
   "at least one route uses the rate limit %s",
   (name) => {
@@ -156,20 +168,33 @@ test.each(namesWith("account"))(
   },
 );
 
-test.each(namesWith("target"))(
-  "the rate limit %s counts the calls for one object across networks",
-  async (name) => {
+test.each(targetRoutes)(
+  "the route %s limits the calls with one secret across networks",
+  async (key) => {
+    const name = nameOf(apiRoutes[key]) ?? "ingest";
     const { target = [], batch = 1 }: BudgetRule = budgets[name];
-    const object = crypto.randomUUID();
-    await use(name, `calls:target:${await hashSecret(object)}`, target);
-    const example = exampleOf(name);
-    const attempt = { ...example, path: example.path.replace("/x", `/${object}`) };
+    const { method, path } = await requestFor(key, user, "draft");
+    const secret = path.split("/")[key.includes(":token") ? 2 : 3] ?? "";
+    await use(name, `calls:target:${await hashSecret(secret)}`, target);
     expectRefusal(
-      await send(attempt, { address: newAddress(), as: null, calls: batch }),
+      await send({ method, path }, { address: newAddress(), as: null, calls: batch }),
       longestOf(target),
     );
   },
 );
+
+test.each(targetRoutes)("the route %s stores no count for an invented secret", async (key) => {
+  const [method = "", path = ""] = key.split(" ");
+  const secret = newSecret();
+  const { batch = 1 }: BudgetRule = budgets[nameOf(apiRoutes[key]) ?? "ingest"];
+  const attempt = { method, path: path.replace(/:\w+/, secret).replace("*", "init.mp4") };
+  const answer = await send(attempt, { address: newAddress(), as: null, calls: batch });
+  expect(answer.status).toBeLessThan(429);
+  const tables = await runInDurableObject(await counterOf(secret), (_, state) =>
+    state.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'counts'").toArray(),
+  );
+  expect(tables).toEqual([]);
+});
 
 const ownPages = (Object.keys(pageRoutes) as PageRoute[]).filter(
   (id) => pageRoutes[id].access === "public" && !/[:*]/.test(pageRoutes[id].path),

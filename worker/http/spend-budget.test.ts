@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Context } from "../context.ts";
-import type { Actor } from "../domain/accounts/users/contract.ts";
 import type { Budget } from "../domain/kernel/throttle/ports.ts";
 import { budgets } from "./budgets.ts";
-import { spendBudget } from "./spend-budget.ts";
+import { spendBudget, spendTargetBudget } from "./spend-budget.ts";
 
 type Count = (subject: string, budgets: Budget[], calls: number) => Promise<number>;
 
@@ -23,8 +22,7 @@ const visitorCall = () => ({
   request: new Request("http://localhost/", {
     headers: { "CF-Connecting-IP": `198.51.100.${++networks}` },
   }),
-  actor: { kind: "visitor" } satisfies Actor,
-  target: null,
+  accountId: null,
 });
 const never = new Promise<never>(() => undefined);
 
@@ -87,8 +85,8 @@ describe("the rate limit of calls that are counted in batches", () => {
 
 test("a call with a signed link counts for its network and its hashed token", async () => {
   const { ctx, counted } = outside(async () => 0);
-  const call = { ...visitorCall(), target: "secret-link" };
-  await spendBudget(ctx, "uploadPart", call);
+  await spendBudget(ctx, "uploadPart", visitorCall());
+  await spendTargetBudget(ctx, "uploadPart", "secret-link");
   expect(counted.mock.calls.map(([subject]) => subject)).toEqual([
     expect.stringMatching(/^calls:network:198\.51\.100\./),
     expect.stringMatching(/^calls:target:(?!secret-link)/),

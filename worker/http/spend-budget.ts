@@ -1,6 +1,5 @@
 import { t } from "#i18n/t.ts";
 import type { Context } from "../context.ts";
-import type { Actor } from "../domain/accounts/users/contract.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
 import { hashSecret } from "../domain/kernel/secrets/secrets.ts";
 import { addressGroup, pleaseWait, withTimeLimit } from "../domain/kernel/throttle/limits.ts";
@@ -16,24 +15,54 @@ import { clientOf } from "./client.ts";
 
 interface Call {
   request: Request;
-  actor: Actor;
-  target: string | null;
+  /** Null for a visitor. */
+  accountId: string | null;
 }
 
-type Kind = "network" | "account" | "target";
-
 /**
- * Counts one call, before the body is read.
- * @throws DomainError RATE_LIMITED; UNAVAILABLE if the counter of a "closed" budget does not answer
+ * Counts one call against a route's budget (rate limit), before the body is read. Network and
+ * account each have a Durable Object that counts. The target is counted by `spendTargetBudget`.
+ * @throws DomainError RATE_LIMITED with the seconds to wait; UNAVAILABLE if the counter does not
+ *   answer and the budget is "closed"
  */
 export async function spendBudget(
   ctx: Context,
   budget: BudgetName | Exempt | undefined,
-  call: Call,
+  { request, accountId }: Call,
 ): Promise<void> {
   if (budget === undefined || typeof budget === "object") return;
   const rule: BudgetRule = budgets[budget];
-  const subjects = await subjectsOf(rule, call);
+  const network = `calls:network:${addressGroup(clientOf(request).address)}`;
+  await spend(ctx, budget, [
+    { subject: network, windows: rule.network },
+    ...(accountId !== null && rule.account
+      ? [{ subject: `calls:account:${accountId}`, windows: rule.account }]
+      : []),
+  ]);
+}
+
+/**
+ * Counts one call against the limit of its target. The caller must have verified that the target
+ * exists, because each target has a Durable Object that stores its count: a caller who invents
+ * targets would fill the storage.
+ * @param target a stream key or signed link. It is hashed, because it is a secret
+ * @throws DomainError as `spendBudget`
+ */
+export async function spendTargetBudget(
+  ctx: Context,
+  budget: BudgetName,
+  target: string,
+): Promise<void> {
+  const { target: windows }: BudgetRule = budgets[budget];
+  if (!windows) throw new Error(`The budget ${budget} has no limit per target.`);
+  await spend(ctx, budget, [{ subject: `calls:target:${await hashSecret(target)}`, windows }]);
+}
+
+async function spend(
+  ctx: Context,
+  budget: BudgetName,
+  subjects: { subject: string; windows: readonly CallWindow[] }[],
+): Promise<void> {
   const waitTimes = await Promise.all(
     subjects.map(({ subject, windows }) => waitFor(ctx, { budget, subject, windows })),
   );
@@ -42,21 +71,6 @@ export async function spendBudget(
     throw new DomainError("RATE_LIMITED", pleaseWait(t("throttle.limits.calls"), wait), {
       retryAfter: wait / 1000,
     });
-}
-
-/** Returns network, account and hashed target. Targets such as stream keys are secrets. */
-async function subjectsOf(
-  rule: BudgetRule,
-  { request, actor, target }: Call,
-): Promise<{ subject: string; windows: readonly CallWindow[] }[]> {
-  const candidates: [Kind, string | null][] = [
-    ["network", addressGroup(clientOf(request).address)],
-    ["account", actor.kind === "user" ? actor.id : null],
-    ["target", rule.target && target !== null ? await hashSecret(target) : null],
-  ];
-  return candidates.flatMap(([kind, id]) =>
-    id === null || !rule[kind] ? [] : [{ subject: `calls:${kind}:${id}`, windows: rule[kind] }],
-  );
 }
 
 interface Share {

@@ -11,6 +11,8 @@ import {
 import { MAX_PUSH_BYTES, maxIngestBitrate } from "../../domain/live/streams/rules.ts";
 import { requireStreamKeyOwner } from "../../domain/live/streams/stream-key.ts";
 import { readBody } from "../../http/read-body.ts";
+import { apiRoutes } from "../../http/route-registry.ts";
+import { spendBudget, spendTargetBudget } from "../../http/spend-budget.ts";
 import { originStub } from "../../platform/durable-objects.ts";
 import { type Api, type ApiEnv, route } from "../route.ts";
 
@@ -42,10 +44,20 @@ export function mountIngest(api: Api): void {
     answer: OkResponse,
   };
   route(api, "DELETE /live/ingest/:streamKey/*", deleteSpec, async ({ c, ctx, params }) => {
-    await requireStreamKeyOwner(ctx, params.streamKey);
+    await requireCreator(ctx, params.streamKey);
     pushedPath(c);
     return c.json({ ok: true });
   });
+}
+
+/**
+ * Returns the creator with this stream key, and counts the call against the limit of the key.
+ * @throws DomainError UNAUTHENTICATED; RATE_LIMITED
+ */
+async function requireCreator(ctx: Context, streamKey: string) {
+  const creator = await requireStreamKeyOwner(ctx, streamKey);
+  await spendTargetBudget(ctx, "ingest", streamKey);
+  return creator;
 }
 
 async function takePush(
@@ -53,7 +65,7 @@ async function takePush(
   ctx: Context,
   streamKey: string,
 ): Promise<Response> {
-  const creator = await requireStreamKeyOwner(ctx, streamKey);
+  const creator = await requireCreator(ctx, streamKey);
   const { folder, name } = pushedPath(c);
   const limit = name.endsWith(".m3u8") ? MAX_TEXT_BYTES : MAX_PUSH_BYTES;
   const bytes = await readBody(
@@ -99,7 +111,12 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
   return { folder: folders.join("/"), name };
 }
 
-/** @throws DomainError GONE if the encoder continues after the end of its stream */
+/**
+ * Returns the creator's open stream, or opens one for the first push of an encoder. A new stream
+ * counts against the same budget as one that the creator starts on the site.
+ * @throws DomainError GONE if the encoder continues after the end of its stream; RATE_LIMITED above
+ *   the budget of new streams
+ */
 async function streamFor(
   c: HonoContext<ApiEnv>,
   ctx: Context,

@@ -19,12 +19,13 @@ import {
 import { getUpload } from "../../domain/media/uploads/queries.ts";
 import { receivePart } from "../../domain/media/uploads/receive-part.ts";
 import { setPicture } from "../../domain/media/uploads/set-picture.ts";
-import { signParts } from "../../domain/media/uploads/sign-parts.ts";
+import { openPartLink, signParts } from "../../domain/media/uploads/sign-parts.ts";
 import { startUpload } from "../../domain/media/uploads/start-upload.ts";
 import { getStoredFile } from "../../domain/media/uploads/stored-file.ts";
 import { OwnVideoResponse } from "../../domain/media/videos/contract-api.ts";
 import { getOwnVideo, requireOwnVideo } from "../../domain/media/videos/own-video.ts";
 import { readBody } from "../../http/read-body.ts";
+import { spendTargetBudget } from "../../http/spend-budget.ts";
 import { type Api, route } from "../route.ts";
 
 export function mountUploads(api: Api): void {
@@ -127,6 +128,8 @@ export function mountUploads(api: Api): void {
   route(api, "PUT /upload-parts/:token", partSpec, async ({ c, ctx, params }) => {
     const stated = c.req.header("Content-Length");
     const length = stated !== undefined && /^\d{1,15}$/.test(stated) ? Number(stated) : null;
+    await openPartLink(ctx, params.token);
+    await spendTargetBudget(ctx, "uploadPart", params.token);
     const part = await receivePart(ctx, { token: params.token, length, body: c.req.raw.body });
     // Responds like S3, so that clients upload parts to R2 and to this route in the same way.
     return c.body(null, 200, { ETag: `"${part.etag}"` });

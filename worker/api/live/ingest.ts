@@ -128,5 +128,7 @@ async function streamFor(
   if (newest && (await originStub(c.env.env.LIVE_ORIGIN, newest.id).runsOn(ctx.requestId, name))) {
     throw new DomainError("GONE", t("api.ingest.streamEnded"));
   }
+  const { budget } = apiRoutes["POST /api/streams"];
+  await spendBudget(ctx, budget, { request: c.req.raw, accountId: creator.id });
   return openEncoderStream(ctx, { creator, last: newest });
 }

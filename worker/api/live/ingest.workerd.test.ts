@@ -2,7 +2,8 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import type { OwnStream, StreamCard } from "../../domain/live/streams/contract-api.ts";
-import { call, makeUser, ORIGIN, testContext } from "../../testing/factories.ts";
+import { budgets } from "../../http/budgets.ts";
+import { call, makeUser, ORIGIN, testContext, withBindings } from "../../testing/factories.ts";
 import {
   lengthOf,
   makeReadyStream,
@@ -13,6 +14,7 @@ import {
   testTransport,
   viewerOf,
 } from "../../testing/live.ts";
+import { streamKeyOf } from "../../testing/objects.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -358,4 +360,29 @@ test("every invalid media link to a private stream gets the same 404", async () 
   ).toBe(404);
   expect((await call(`/api/streams/${stream.id}`, { as: creator })).status).toBe(200);
   expect(ORIGIN).toMatch(/^http/);
+});
+
+test("an encoder opens no more streams than the budget of new streams allows", async () => {
+  const restore = withBindings({ BUDGET_FACTOR: "1" });
+  try {
+    const creator = await makeUser();
+    const key = await streamKeyOf(creator);
+    const push = () =>
+      call(`/live/ingest/${key}/init.mp4`, {
+        method: "PUT",
+        body: testInit(),
+        headers: { "CF-Connecting-IP": "2001:db8:77::1" },
+      });
+    const [{ max }] = budgets.stream.account;
+    for (let n = 0; n < max; n++) {
+      const answer = await push();
+      expect(answer.status).toBe(201);
+      const { streamId } = await answer.json<{ streamId: string }>();
+      await call(`/api/streams/${streamId}/end`, { method: "POST", as: creator });
+    }
+    const refused = await push();
+    expect([refused.status, refused.headers.has("Retry-After")]).toEqual([429, true]);
+  } finally {
+    restore();
+  }
 });

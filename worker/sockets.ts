@@ -139,8 +139,12 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
   );
 }
 
-/** Reads a viewer's access without the cache, because a socket outlives cached access. */
-async function watchLive({ url, env, ctx, params }: Upgrade): Promise<Response> {
+/**
+ * Connects a viewer with the stream's origin, the Durable Object that sends the live media. Access
+ * is read without the cache, because a socket lives longer than the few seconds for which cached
+ * access is valid.
+ */
+async function watchLive({ request, url, env, ctx, params }: Upgrade): Promise<Response> {
   const streamId = params.streamId ?? "";
   const { pass, opensMedia } = await requireLiveAccess(ctx, {
     token: params.token ?? "",
@@ -151,6 +155,8 @@ async function watchLive({ url, env, ctx, params }: Upgrade): Promise<Response> 
   const to = new URL(`https://origin/${streamId}/watch`);
   to.searchParams.set("pass", JSON.stringify(pass));
   if (url.searchParams.get("sound") === "opus") to.searchParams.set("sound", "opus");
+  const { network } = await originOfRequest(ctx, request);
+  if (network !== null) to.searchParams.set("network", network);
   return fetchFor(
     originStub(env.LIVE_ORIGIN, streamId),
     ctx.requestId,

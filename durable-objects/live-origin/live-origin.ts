@@ -46,8 +46,8 @@ export class LiveOrigin extends TracedObject {
   }
 
   /**
-   * Handles `/<streamId>/ingest?maxBitrate=&session=`, `/<streamId>/watch?pass=&sound=` and
-   * `/<streamId>/media/<file>`.
+   * Handles sockets at `/<streamId>/ingest?maxBitrate=&session=` and
+   * `/<streamId>/watch?pass=&sound=&network=`, and media requests at `/<streamId>/media/<file>`.
    */
   protected override async serve(request: Request): Promise<Response> {
     const url = new URL(request.url);
@@ -63,7 +63,11 @@ export class LiveOrigin extends TracedObject {
     if (kind === "watch") {
       const { searchParams } = url;
       const pass = LivePass.parse(JSON.parse(searchParams.get("pass") ?? "null"));
-      return this.#relay.accept({ pass, quickSound: searchParams.get("sound") === "opus" });
+      return this.#relay.accept({
+        pass,
+        quickSound: searchParams.get("sound") === "opus",
+        network: searchParams.get("network"),
+      });
     }
     return this.#server.serve(rest.join("/"), url.searchParams);
   }
@@ -112,7 +116,8 @@ export class LiveOrigin extends TracedObject {
   }
 
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    if (!this.ctx.getTags(socket).includes(VIEWER_TAG)) await this.#studio.message(socket, data);
+    if (this.ctx.getTags(socket).includes(VIEWER_TAG)) this.#relay.refuseFrame(socket);
+    else await this.#studio.message(socket, data);
   }
 
   protected override async socketClosed(socket: WebSocket): Promise<void> {

@@ -8,6 +8,7 @@ import {
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { NETWORK_SOCKETS } from "#worker/domain/live/chat/contract.ts";
 import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
 import {
   CLOSE_ACCESS_CHANGED,
@@ -398,4 +399,38 @@ test("a live stream that becomes private closes the viewers' sockets and denies 
   await socket.until(() => socket.closed !== null, "close");
   expect(socket.closed?.code).toBe(CLOSE_ACCESS_CHANGED);
   expect((await call(`/api/streams/${stream.id}/playback`, { method: "POST" })).status).toBe(404);
+});
+
+test("one network cannot fill the sockets of a live stream, and its further viewers use the playlists", async () => {
+  const { stream, studio } = await onAir();
+  await studio.hello();
+  studio.chunks(0, 10);
+  await studio.acknowledges(9);
+  const { base } = await viewerOf(stream.id);
+  const join = async (address: string) => {
+    const { webSocket } = await call(`${base}/watch`, {
+      headers: { Upgrade: "websocket", "CF-Connecting-IP": address },
+    });
+    if (!webSocket) throw new Error("No socket");
+    const socket = new TestSocket(webSocket);
+    await socket.until(() => socket.texts.length > 0 || socket.closed !== null, "a state");
+    return socket;
+  };
+  const crowd: TestSocket[] = [];
+  for (let n = 0; n < NETWORK_SOCKETS.visitors; n++) crowd.push(await join("203.0.113.7"));
+  expect(crowd.every(({ closed }) => closed === null)).toBe(true);
+  await evictDurableObject(originOf(stream.id));
+  expect((await join("203.0.113.7")).closed?.code).toBe(1013);
+  expect((await join("198.51.100.7")).closed).toBeNull();
+  crowd[0]?.hangUp();
+  await expect.poll(async () => (await join("203.0.113.7")).closed).toBeNull();
+});
+
+test("a viewer of a live stream who sends a frame is disconnected", async () => {
+  const { stream } = await onAir();
+  const { base } = await viewerOf(stream.id);
+  const socket = await TestSocket.open(`${base}/watch`, null);
+  socket.send("x".repeat(900_000));
+  await socket.until(() => socket.closed !== null, "close");
+  expect(socket.closed?.code).toBe(1008);
 });

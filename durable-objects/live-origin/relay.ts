@@ -1,3 +1,4 @@
+import { NETWORK_SOCKETS } from "#worker/domain/live/chat/contract.ts";
 import {
   type Chunk,
   CLOSE_ACCESS_CHANGED,
@@ -12,28 +13,56 @@ import type { OriginState, Run } from "./store-rows.ts";
 export const VIEWER_TAG = "viewer";
 /** Limit of viewers with a socket. Any further viewer uses the playlists, which the edge caches. */
 const MAX_VIEWERS = 400;
-/** Frames that are kept for joining viewers. Bounds the memory if no key frame arrives. */
+/**
+ * Limit of sockets from one network, so that no network can fill the relay. It is the chat room's
+ * limit for visitors.
+ */
+const MAX_OF_NETWORK = NETWORK_SOCKETS.visitors;
+/**
+ * Limit of frames that are kept for joining viewers. A group of pictures lasts 2 s, so the limit
+ * only bounds the memory if no key frame arrives.
+ */
 const MAX_GROUP = 900;
 /** Limit of viewers with separate sound frames, which double the number of frames. */
 const MAX_QUICK_SOUND = 150;
 const QUICK_SOUND_TAG = "quick-sound";
 /** WebSocket close code "Try again later". The player then uses the playlists. */
 const CLOSE_TRY_PLAYLISTS = 1013;
+/** Close code "Policy violation". */
+const CLOSE_UNEXPECTED = 1008;
 
 export type Relay = ReturnType<typeof createRelay>;
+
+interface Arrival {
+  pass: LivePass;
+  quickSound: boolean;
+  network: string | null;
+}
+
+const networkTag = (network: string) => `network:${network}`;
 
 /** Relays the studio's frames to the sockets of viewers. */
 export function createRelay(ctx: DurableObjectState, store: OriginStore) {
   const { viewers, waiting, listeners, left, passes, closeAll, tell, send } = createViewers(ctx);
   let group: { frame: ArrayBuffer; isSound: boolean }[] = [];
 
-  /** Stores the viewer's pass (why the viewer may watch) with the socket, for later checks. */
-  function accept({ pass, quickSound }: { pass: LivePass; quickSound: boolean }): Response {
+  /**
+   * Accepts the socket of a viewer.
+   * @param pass the reason why the viewer may watch, for later checks; stored with the socket
+   * @param quickSound true if the player asks for separate sound frames
+   * @param network key of the viewer's network; null for an unknown one
+   */
+  function accept({ pass, quickSound, network }: Arrival): Response {
     const { 0: client, 1: server } = new WebSocketPair();
     const listens = quickSound && listeners.size < MAX_QUICK_SOUND;
-    ctx.acceptWebSocket(server, [VIEWER_TAG, ...(listens ? [QUICK_SOUND_TAG] : [])]);
+    const isFull = viewers.size >= MAX_VIEWERS || ofNetwork(network) >= MAX_OF_NETWORK;
+    ctx.acceptWebSocket(server, [
+      VIEWER_TAG,
+      ...(listens ? [QUICK_SOUND_TAG] : []),
+      ...(network === null ? [] : [networkTag(network)]),
+    ]);
     server.serializeAttachment(pass);
-    if (viewers.size >= MAX_VIEWERS) {
+    if (isFull) {
       server.close(CLOSE_TRY_PLAYLISTS, "use the playlists");
       return new Response(null, { status: 101, webSocket: client });
     }
@@ -52,7 +81,21 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** The player asks for a new link, and the Worker checks the viewer's access again. */
+  const ofNetwork = (network: string | null) =>
+    network === null
+      ? 0
+      : ctx.getWebSockets(networkTag(network)).filter((socket) => viewers.has(socket)).length;
+
+  /** Closes the socket of a viewer who sends frames. The protocol has none, so each is abuse. */
+  function refuseFrame(viewer: WebSocket): void {
+    viewer.close(CLOSE_UNEXPECTED, "viewers send nothing");
+    left(viewer);
+  }
+
+  /**
+   * Closes the socket of one viewer. The player asks for a new link, which it gets only if the
+   * viewer may still watch.
+   */
   function turnAway(viewer: WebSocket, reason: string): void {
     viewer.close(CLOSE_ACCESS_CHANGED, reason);
     left(viewer);
@@ -110,6 +153,7 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     accept,
     left,
     passes,
+    refuseFrame,
     turnAway,
     startRun,
     chunk,

@@ -45,7 +45,7 @@ export class ChatRoom extends TracedObject {
     if (arrival === null) return new Response(null, { status: 404 });
     const { seat, rulesVersion, batch, locale } = arrival;
     await this.learn([locale]);
-    if (door.isCrowded(seat)) return runInLocale(locale, turnAwayCrowd);
+    if (door.isCrowded(seat)) return runInLocale(locale, () => turnAwayCrowd());
     this.know(seat.streamId);
     if (facts.get().rules?.version !== rulesVersion) await this.readRules();
     facts.advance(seat.streamState);

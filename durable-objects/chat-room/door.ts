@@ -102,14 +102,17 @@ export function createDoor({ sockets, presence, fanOut, audience, drop, budget }
   };
 }
 
-/** Sends the reason in a frame, because a browser hides the reason of a rejected upgrade. */
-export function turnAwayCrowd(): Response {
+/**
+ * Accepts a socket, sends the reason and closes the socket. A browser would hide the reason of a
+ * rejected upgrade from the page.
+ */
+export function turnAwayCrowd(message = t("chat.access.tooManyConnections")): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
   const frame: ServerFrame = {
     type: "error",
     code: "RATE_LIMITED",
-    message: t("chat.access.tooManyConnections"),
+    message,
   };
   server.send(JSON.stringify(frame));
   server.close(CLOSE.flood, "too many connections");

@@ -1,5 +1,6 @@
 import { loadCatalogue } from "#i18n/catalogue.ts";
 import { DEFAULT_LOCALE } from "#i18n/locale.ts";
+import { t } from "#i18n/t.ts";
 import { createContext } from "#worker/context.ts";
 import { runInLocale } from "#worker/domain/kernel/locale/in-locale.ts";
 import {
@@ -20,6 +21,7 @@ import {
 import { endOverdueChat } from "#worker/domain/trust/support/end-chat.ts";
 import { postChatMessage } from "#worker/domain/trust/support/post-chat-message.ts";
 import { forRequest } from "#worker/platform/current-request.ts";
+import { turnAwayCrowd } from "../chat-room/door.ts";
 import { createFrameBudget } from "../chat-room/frame-budget.ts";
 import { createSockets, type Placed, type Sockets } from "../chat-room/sockets.ts";
 import { TracedObject } from "../traced-object.ts";
@@ -28,6 +30,11 @@ import { TracedObject } from "../traced-object.ts";
 const CHECK_MS = 15_000;
 /** Wait after a failed check of the deadline, ms. */
 const AGAIN_MS = 5_000;
+/**
+ * Limit of open sockets per user in a room. Each message reads the sessions of all sockets, and
+ * each change sends every socket the whole chat.
+ */
+const USER_SOCKETS = 10;
 const KEY = "requestId";
 
 /** The live chat of a support request. A message is acknowledged only once D1 has stored it. */
@@ -55,6 +62,8 @@ export class SupportRoom extends TracedObject {
     const arrival = readArrival(request.headers);
     if (arrival === null || arrival.seat.user === null) return new Response(null, { status: 404 });
     const { seat, batch, locale } = arrival;
+    const { id: userId } = arrival.seat.user;
+    if (locale !== DEFAULT_LOCALE) await loadCatalogue(locale);
     const placed: Placed = {
       socketId: crypto.randomUUID(),
       joinedAt: Date.now(),
@@ -67,6 +76,8 @@ export class SupportRoom extends TracedObject {
       const deadline = await endOverdueChat(this.outside, { requestId });
       const chat = await findRoomChat(this.outside, requestId);
       if (chat === null) return new Response(null, { status: 404 });
+      if (this.sockets.ofUser(userId).length >= USER_SOCKETS)
+        return runInLocale(locale, () => turnAwayCrowd(t("support.chat.errors.tooManyTabs")));
       this.ctx.storage.kv.put(KEY, requestId);
       const messages = await listChatMessages(this.outside, { requestId, userId: chat.userId });
       const { socket, response } = this.sockets.accept(placed);
@@ -117,7 +128,8 @@ export class SupportRoom extends TracedObject {
     if (typeof raw !== "string" || new TextEncoder().encode(raw).byteLength > FRAME_MAX_BYTES) {
       return this.drop(socket, CLOSE.tooBig, "message too big");
     }
-    if (!this.budget.spend(placed.socketId, Date.now()))
+    // Counted per user, so that more sockets do not allow more frames.
+    if (!this.budget.spend(placed.seat.user?.id ?? "", Date.now()))
       return this.drop(socket, CLOSE.flood, "too many messages");
     if (placed.locale !== DEFAULT_LOCALE) await loadCatalogue(placed.locale);
     const read = runInLocale(placed.locale, () => readFrame(raw));
@@ -248,7 +260,6 @@ export class SupportRoom extends TracedObject {
   }
 
   private async gone(socket: WebSocket): Promise<void> {
-    this.budget.forget(this.sockets.placedOf(socket).socketId);
     this.sockets.forget(socket);
     if (this.requestId() !== "") await this.inTurn(() => this.restate());
   }

@@ -10,6 +10,7 @@ import {
   users,
 } from "#worker/db/schema.ts";
 import { CLOSE, MESSAGE_LIMIT } from "#worker/domain/live/chat/contract.ts";
+import { findRevokedSeats } from "#worker/domain/trust/support/chat-room.ts";
 import { CHAT_IDLE_MS, CHAT_RESPONSE_MS } from "#worker/domain/trust/support/contract-chat.ts";
 import { endOverdueChats } from "#worker/domain/trust/support/end-overdue-chats.ts";
 import {
@@ -376,4 +377,38 @@ describe("support chat: access", () => {
     await runDurableObjectAlarm(roomOf(requestId));
     expect((await helper.whenClosed()).code).toBe(CLOSE.removed);
   });
+
+  test("a user has at most ten sockets in a support chat, and staff can still join", async () => {
+    const { person, staff, requestId } = await takenChat();
+    for (let n = 1; n < 10; n++) await join(requestId, person);
+    const { webSocket } = await call(`/api/support/${requestId}/ws`, {
+      headers: { Upgrade: "websocket" },
+      as: person,
+    });
+    if (!webSocket) throw new Error("No socket");
+    const crowd = new TestChat(webSocket);
+    expect((await crowd.whenClosed()).code).toBe(CLOSE.flood);
+    expect(crowd.of("error")).toMatchObject([{ code: "RATE_LIMITED" }]);
+    const helper = await join(requestId, staff);
+    helper.say("Still here?", "h1");
+    await helper.next("ack");
+  });
+
+  test("the frame limit of a support chat counts all sockets of a user", async () => {
+    const { person, requestId, asker } = await takenChat();
+    const second = await join(requestId, person);
+    for (let n = 0; n < 250; n++) {
+      asker.send("no frame");
+      second.send("no frame");
+    }
+    const { code } = await Promise.race([asker.whenClosed(), second.whenClosed()]);
+    expect(code).toBe(CLOSE.flood);
+  });
+});
+
+test("the session check of a support chat handles more seats than D1 allows parameters", async () => {
+  const person = await makeUser();
+  const { id, sessionId } = await actorOf(person);
+  const seats = Array.from({ length: 120 }, () => ({ userId: id, sessionId }));
+  expect(await findRevokedSeats(ctx, { requestUserId: id, seats })).toEqual(new Set());
 });

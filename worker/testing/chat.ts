@@ -38,7 +38,7 @@ export class TestChat {
   private readonly socket: WebSocket;
   private wake: () => void = () => undefined;
 
-  private constructor(socket: WebSocket) {
+  constructor(socket: WebSocket) {
     this.socket = socket;
     socket.addEventListener("message", (event) => {
       if (event.data !== "pong") {

@@ -142,10 +142,7 @@ export async function findRevokedSeats(
       .from(users)
       .where(
         and(
-          inArray(
-            users.id,
-            seats.map(({ userId }) => userId),
-          ),
+          inArray(users.id, [...new Set(seats.map(({ userId }) => userId))]),
           or(eq(users.id, requestUserId), ne(users.role, "user")),
         ),
       ),

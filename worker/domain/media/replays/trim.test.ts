@@ -1,7 +1,9 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import type { ObjectStorage } from "../../kernel/storage/ports.ts";
 import { type ReplayIndex, replayMediaPlaylist } from "./replay.ts";
 import { shownReplay, spanOf } from "./trim.ts";
+import { writeTrim } from "./write-trim.ts";
 
 const indexOf = (durations: number[], offsetMs = 0): ReplayIndex => ({
   version: 1,
@@ -85,4 +87,19 @@ test("the playlist of a trimmed replay lists the cut segments at both ends", () 
   expect(text.match(/^(?:seg|cut).*$/gm)).toEqual(["cut-9-1.m4s", "seg-2.m4s", "cut-9-3.m4s"]);
   expect(text).toMatch(/#EXTINF:0\.40000,\ncut-9-3\.m4s\n#EXT-X-ENDLIST/);
   expect(text).not.toMatch(/BYTERANGE|EXT-X-START/);
+});
+
+test("a trim of a long recording without key frames reads only a few segments", async () => {
+  const get = vi.fn(async () => ({
+    body: new Response(new Uint8Array(188)).body ?? new ReadableStream(),
+    size: 188,
+    etag: "e",
+  }));
+  const storage = { get, put: vi.fn() } as unknown as ObjectStorage;
+  const deps = { storage, now: () => 0 };
+  const index = indexOf(Array.from({ length: 5000 }, () => 2000));
+  const trim = { streamId: "str_1", startMs: 10_000, endMs: 9_000_000 };
+  expect(await writeTrim(deps, { index, ...trim })).toBeNull();
+  expect(get.mock.calls.length).toBeGreaterThan(10);
+  expect(get.mock.calls.length).toBeLessThan(50);
 });

@@ -15,9 +15,11 @@ interface Wanted {
 }
 
 /**
- * Rewrites the segments at both ends of a trim without the media that is cut off.
- * Playlists, byte ranges and start offsets are only advice for a player; only bytes that are
- * missing in the file cannot be fetched.
+ * Rewrites the segments at both ends of a trim without the media that is cut off. The original
+ * segments stay. Playlists, byte ranges and start offsets are only advice for a player; only bytes
+ * that are missing in the file cannot be fetched.
+ * @returns the trim with the part that it shows, from the first key frame at or after its start.
+ * Null if no frames are left, or no key frame is in the first segments after the start
  */
 export async function writeTrim(
   deps: Pick<Deps, "storage" | "now">,
@@ -93,8 +95,15 @@ async function findEnds(deps: Pick<Deps, "storage">, { streamId, index, startMs,
 const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
 
+/**
+ * Limit of segments that are read for one end of a trim. A key frame comes at least every ten
+ * seconds in real recordings. Without the limit, a recording of hours without key frames would be
+ * read whole.
+ */
+const SEGMENTS_TRIED = 30;
+
 async function firstOf(indexes: number[], cutAt: (i: number) => Promise<CutSegment | null>) {
-  for (const i of indexes) {
+  for (const i of indexes.slice(0, SEGMENTS_TRIED)) {
     const cut = await cutAt(i);
     if (cut !== null) return { i, cut };
   }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
+  apiKeys,
   disputes,
   payouts,
   refundRequests,
@@ -8,6 +9,9 @@ import {
   supportMessages,
   supportRequests,
 } from "../db/schema.ts";
+import { SCOPE_NAMES } from "../domain/accounts/api-keys/contract.ts";
+import { newApiKey } from "../domain/accounts/api-keys/rules.ts";
+import { hashSecret } from "../domain/kernel/secrets/secrets.ts";
 import { purse } from "../domain/money/ledger/contract.ts";
 import { postJournal } from "../domain/money/ledger/post-journal.ts";
 import { listActions } from "../domain/trust/audit-log/list-actions.ts";
@@ -124,6 +128,31 @@ describe.each(Object.entries(MONEY_READS))("the money route %s", (route, type) =
       subjectId: about.id,
     });
   });
+});
+
+test("an API key of an admin opens neither the money nor the private videos of other users", async () => {
+  const owner = await makeUser({ role: "admin", plan: "creator_pro", emailVerifiedAt: 1 });
+  const key = newApiKey();
+  await ctx.db.insert(apiKeys).values({
+    id: ctx.newId("key"),
+    userId: owner.id,
+    name: "Key",
+    prefix: "trb_",
+    keyHash: await hashSecret(key),
+    scopes: [...SCOPE_NAMES],
+    createdAt: ctx.now(),
+  });
+  const about = await makeUser();
+  const statusesOf = async (whose: TestUser) => {
+    const paths = [
+      `/api/brand-deals/${whose.id}`,
+      `/api/videos/${await PATH_OBJECTS.videoId(whose, "private")}`,
+    ];
+    const headers = { Authorization: `Bearer ${key}` };
+    return Promise.all(paths.map(async (path) => (await call(path, { headers })).status));
+  };
+  expect(await statusesOf(owner)).toEqual([200, 200]);
+  expect(await statusesOf(about)).toEqual([404, 404]);
 });
 
 const dataOf = (path: string, as: TestUser | undefined) =>

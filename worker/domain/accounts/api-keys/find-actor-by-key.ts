@@ -26,7 +26,12 @@ const isUnexpiredKey = (at: number) =>
 export const isValidKey = (at: number) =>
   and(isUnexpiredKey(at), inArray(users.plan, PLANS_WITH_KEYS));
 
-/** Returns the user of an API key, or a visitor for an invalid key. A key never proves identity. */
+/**
+ * Returns the user for whom an API key acts, with the key's scopes; a visitor if the key is
+ * invalid. A key is never a proof of identity, and never has the permissions of staff: no scope
+ * names them, and a key is stored in programs that staff do not watch.
+ * @throws DomainError FORBIDDEN if the owner's plan has no API access
+ */
 export async function findActorByKey(
   { db, now }: Pick<Deps, "db" | "now">,
   key: string,
@@ -43,5 +48,6 @@ export async function findActorByKey(
     throw new DomainError("FORBIDDEN", t("apiKeys.access.planInactive"));
   if ((row.key.lastUsedAt ?? 0) < at - TOUCH_MS)
     await db.update(apiKeys).set({ lastUsedAt: at }).where(eq(apiKeys.id, row.key.id));
-  return actorOfUser(row.user, { sessionId: row.key.id, provedAt: 0, scopes: row.key.scopes });
+  const owner = { ...row.user, role: "user" as const };
+  return actorOfUser(owner, { sessionId: row.key.id, provedAt: 0, scopes: row.key.scopes });
 }

@@ -230,6 +230,8 @@ test("a blocking playlist request gets a response as soon as the next HLS part e
   expect(await blocked).toContain("main/part-0-2.m4s");
   expect(await (await hinted).text()).toContain("<14>");
   expect((await viewer.get("media.m3u8?_HLS_msn=40")).status).toBe(400);
+  expect((await viewer.get("media.m3u8?_HLS_msn=0&_HLS_part=99")).status).toBe(400);
+  expect((await viewer.get("media.m3u8?_HLS_msn=1&_HLS_part=99")).status).toBe(400);
 });
 
 test("a delta update of a live playlist leaves out the older segments", async () => {

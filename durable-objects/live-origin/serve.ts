@@ -1,12 +1,24 @@
 import { t } from "#i18n/t.ts";
 import type { Lifecycle } from "./lifecycle.ts";
-import { masterPlaylist, mediaPlaylist, nextPart, targetDuration } from "./playlists.ts";
+import {
+  masterPlaylist,
+  mediaPlaylist,
+  nextPart,
+  PART_TARGET_SECONDS,
+  targetDuration,
+} from "./playlists.ts";
 import { PART_SEGMENTS, type Timeline } from "./timeline.ts";
 
 /** Number of segments in the sliding window. */
 const WINDOW = 15;
 /** A blocking playlist request waits at most this many target durations. */
 const BLOCK_TARGETS = 3;
+/**
+ * Number of parts by which a request may be ahead of the newest part: three seconds (RFC 8216bis,
+ * 6.2.5.2). Equal requests share one wait. Without this limit, a client that invents part numbers
+ * would make any number of requests wait.
+ */
+const PARTS_AHEAD = Math.ceil(3 / PART_TARGET_SECONDS);
 const PLAYLIST_TYPE = "application/vnd.apple.mpegurl";
 
 export type MediaServer = ReturnType<typeof createMediaServer>;
@@ -36,8 +48,8 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     const sequence = wholeNumber(query.get("_HLS_msn"));
     const part = wholeNumber(query.get("_HLS_part"));
     if (sequence !== null) {
-      const { sequence: next } = findNext(timeline);
-      if (sequence > next + 2) return new Response(t("live.origin.segmentTooFar"), { status: 400 });
+      if (isTooFar(findNext(timeline), { sequence, part: part ?? 0 }))
+        return new Response(t("live.origin.segmentTooFar"), { status: 400 });
       await until(() => has(sequence, part));
     }
     if (!timeline.hasSegments()) return nothing();
@@ -137,7 +149,19 @@ function master(timeline: Timeline): Response {
   return playlist(masterPlaylist({ ...run, bandwidth }, "media.m3u8"));
 }
 
-function findNext(timeline: Timeline): { sequence: number; part: number } {
+interface PartPlace {
+  sequence: number;
+  part: number;
+}
+
+function isTooFar(next: PartPlace, { sequence, part }: PartPlace): boolean {
+  const newestPart = sequence === next.sequence ? next.part : 0;
+  return (
+    sequence > next.sequence + 2 || (sequence >= next.sequence && part > newestPart + PARTS_AHEAD)
+  );
+}
+
+function findNext(timeline: Timeline): PartPlace {
   const from = Math.max(0, timeline.store.nextSequence() - 2);
   return nextPart({ segments: timeline.store.segments(from), parts: timeline.store.parts(from) });
 }

@@ -1,7 +1,7 @@
 import type { Appetite } from "../../accounts/hidden/hidden.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
-import { listLiveStreams } from "../../live/streams/queries.ts";
+import { listRankedStreams } from "../../live/streams/queries.ts";
 import { listVideosById } from "../../media/videos/queries.ts";
 import { findCandidates } from "./candidates.ts";
 import {
@@ -141,11 +141,11 @@ async function recommendStreams(
   },
 ): Promise<Recommendations["streams"]> {
   const { appetite } = input;
-  const streams = await listLiveStreams(deps, { limit: STREAMS, actor: input.actor });
-  const maxViewers = Math.max(1, ...streams.map(({ viewers }) => viewers));
+  const streams = await listRankedStreams(deps, { limit: STREAMS, actor: input.actor });
+  const maxViewers = Math.max(1, ...streams.map(({ rankedViewers }) => rankedViewers));
   const weights = partWeights(input.preferences);
   return streams
-    .map((card): Recommended<typeof card> => {
+    .map(({ card, rankedViewers }): Recommended<typeof card> => {
       const creator = input.profile.followed.has(card.streamer.id)
         ? 1
         : Math.min(1, 3 * (input.profile.creators.get(card.streamer.id) ?? 0));
@@ -154,9 +154,9 @@ async function recommendStreams(
           watched: 0,
           creator,
           category: input.profile.categories.get(card.category) ?? 0,
-          trending: Math.log1p(card.viewers) / Math.log1p(maxViewers),
+          trending: Math.log1p(rankedViewers) / Math.log1p(maxViewers),
           fresh: 1,
-          exploration: card.viewers < 10 ? dailyChance(input.viewer, card.id, input.now) : 0,
+          exploration: rankedViewers < 10 ? dailyChance(input.viewer, card.id, input.now) : 0,
           appetite: appetite({ creatorId: card.streamer.id, category: card.category }),
         },
         weights,

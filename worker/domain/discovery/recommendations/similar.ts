@@ -7,7 +7,7 @@ import { followsCreator } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { StreamCard } from "../../live/streams/contract-api.ts";
-import { getWatchableStream, listLiveStreams } from "../../live/streams/queries.ts";
+import { getWatchableStream, listRankedStreams } from "../../live/streams/queries.ts";
 import { trendShare } from "../../media/trend/trend.ts";
 import { accessColumns, watchGround } from "../../media/videos/access.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
@@ -205,10 +205,10 @@ async function similarStreams(
 ): Promise<StreamCard[]> {
   const [subject, live, appetite] = await Promise.all([
     getWatchableStream(deps, { streamId: contentId, actor }),
-    listLiveStreams(deps, { limit: STREAMS, actor }),
+    listRankedStreams(deps, { limit: STREAMS, actor }),
     appetiteOf(deps, actor),
   ]);
-  const maxLogViewers = Math.log1p(Math.max(1, ...live.map(({ viewers }) => viewers)));
+  const maxLogViewers = Math.log1p(Math.max(1, ...live.map(({ rankedViewers }) => rankedViewers)));
   const described = ({ title, category, streamer }: StreamCard): Described => ({
     title,
     category,
@@ -216,13 +216,13 @@ async function similarStreams(
     creatorId: streamer.id,
   });
   return live
-    .filter(({ id }) => id !== contentId)
-    .map((card) => ({
+    .filter(({ card }) => card.id !== contentId)
+    .map(({ card, rankedViewers }) => ({
       card,
       score:
         appetite({ creatorId: card.streamer.id, category: card.category }) *
         (likenessOf(described(subject), described(card)) +
-          (TREND_WEIGHT * Math.log1p(card.viewers)) / maxLogViewers),
+          (TREND_WEIGHT * Math.log1p(rankedViewers)) / maxLogViewers),
     }))
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)

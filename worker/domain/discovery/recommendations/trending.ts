@@ -3,7 +3,7 @@ import { users, videos } from "../../../db/schema.ts";
 import { appetiteOf } from "../../accounts/hidden/hidden.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { StreamCard } from "../../live/streams/contract-api.ts";
-import { listLiveStreams } from "../../live/streams/queries.ts";
+import { listRankedStreams, type RankedStream } from "../../live/streams/queries.ts";
 import { trendShare } from "../../media/trend/trend.ts";
 import { type CardRow, cardColumns, type ReadDeps, toCards } from "../../media/videos/cards.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
@@ -14,14 +14,14 @@ import { byTrendDesc } from "./pools.ts";
 
 /** Number of videos with the highest trend that "not interested" marks can reorder. */
 const POOL_SIZE = 60;
-/** Number of streams with the most viewers that `streamRise` can reorder. */
+/** Number of streams with the most ranked viewers that `streamRise` can reorder. */
 const STREAM_POOL = 30;
 /** Half-life of the bonus for a new stream, ms. */
 const RISE_HALF_LIFE_MS = 30 * 60_000;
 
 type TrendingRequest = TrendingInput & { actor: Actor };
 
-/** Lists trending videos by trend and streams by viewers, of all categories or one category. */
+/** Lists trending videos by their trend and streams by their ranked viewers, of all categories or one. */
 export async function listTrending(deps: ReadDeps, request: TrendingRequest): Promise<Trending> {
   const [list, streams] = await Promise.all([
     listTrendingVideos(deps, request),
@@ -62,26 +62,27 @@ async function listRisingStreams(
   { actor, limit, category }: TrendingRequest,
 ): Promise<StreamCard[]> {
   const [live, appetite] = await Promise.all([
-    listLiveStreams(deps, { limit: Math.max(STREAM_POOL, limit), category, actor }),
+    listRankedStreams(deps, { limit: Math.max(STREAM_POOL, limit), category, actor }),
     appetiteOf(deps, actor),
   ]);
   const at = deps.now();
   return live
-    .map((card) => ({
+    .map(({ card, rankedViewers }) => ({
       card,
       rise:
-        streamRise(card, at) * appetite({ creatorId: card.streamer.id, category: card.category }),
+        streamRise({ rankedViewers, startedAt: card.startedAt }, at) *
+        appetite({ creatorId: card.streamer.id, category: card.category }),
     }))
     .sort((a, b) => b.rise - a.rise)
     .slice(0, limit)
     .map(({ card }) => card);
 }
 
-/** Returns the viewers of a stream, with a bonus of up to 100% for a recent start. */
+/** Returns the ranked viewers of a stream, with a bonus of up to 100% for a recent start. */
 export function streamRise(
-  { viewers, startedAt }: Pick<StreamCard, "viewers" | "startedAt">,
+  { rankedViewers, startedAt }: Pick<RankedStream, "rankedViewers"> & Pick<StreamCard, "startedAt">,
   now: number,
 ): number {
   const age = startedAt === null ? Number.POSITIVE_INFINITY : Math.max(0, now - startedAt);
-  return viewers * (1 + 2 ** (-age / RISE_HALF_LIFE_MS));
+  return rankedViewers * (1 + 2 ** (-age / RISE_HALF_LIFE_MS));
 }

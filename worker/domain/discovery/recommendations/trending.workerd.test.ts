@@ -13,6 +13,8 @@ import { findActorByToken } from "../../accounts/sessions/find-actor-by-token.ts
 import type { Actor } from "../../accounts/users/contract.ts";
 import { trendOf } from "../../media/trend/trend.ts";
 import type { Trending } from "./contract-api.ts";
+import { recommend } from "./recommend.ts";
+import { listSimilar } from "./similar.ts";
 import { listTrending } from "./trending.ts";
 
 const ctx = testContext();
@@ -80,8 +82,13 @@ describe("the trending list", () => {
 
   test("ranks a recently started stream above an older stream with more viewers", async () => {
     const at = ctx.now();
-    const stream = async (viewerCount: number, hoursAgo: number, category = "sports") =>
-      makeStream(await makeUser(), { category, viewerCount, startedAt: at - hoursAgo * HOUR });
+    const stream = async (rankedViewers: number, hoursAgo: number, category = "sports") =>
+      makeStream(await makeUser(), {
+        category,
+        viewerCount: rankedViewers,
+        rankedViewers,
+        startedAt: at - hoursAgo * HOUR,
+      });
     const steady = await stream(150, 6);
     const rising = await stream(100, 0.1);
     const small = await stream(20, 0.1);
@@ -89,6 +96,33 @@ describe("the trending list", () => {
     expect(
       idsOf((await listTrending(ctx, { actor: VISITOR, category: "sports", limit: 10 })).streams),
     ).toEqual([rising, steady, small]);
+  });
+
+  test("no list of live streams ranks by the public viewer count, which sockets without a cookie raise", async () => {
+    const viewer = await makeUser();
+    const subject = await makeStream(await makeUser(), { category: "travel", title: "Subject" });
+    const stream = async (viewerCount: number, rankedViewers: number) =>
+      makeStream(await makeUser(), { category: "travel", viewerCount, rankedViewers });
+    const honest = await stream(40, 40);
+    const farmed = await stream(900, 3);
+    const lists = {
+      trending: (await listTrending(ctx, { actor: VISITOR, category: "travel", limit: 10 }))
+        .streams,
+      similar: await listSimilar(ctx, {
+        type: "stream",
+        contentId: subject,
+        actor: VISITOR,
+        limit: 50,
+      }),
+      recommended: (
+        await recommend(ctx, { actor: await as(viewer), overrides: { limit: 50 } })
+      ).streams.map(({ card }) => card),
+    };
+    for (const [name, list] of Object.entries(lists))
+      expect(
+        idsOf(list).filter((id) => id === honest || id === farmed),
+        name,
+      ).toEqual([honest, farmed]);
   });
 });
 

@@ -149,11 +149,21 @@ const liveOfCategory = liveQuery(and(notHidden, eq(streams.category, sql.placeho
 // Includes streams that the actor hid, because the actor chose this creator's page.
 const liveOfCreator = liveQuery(eq(streams.creatorId, sql.placeholder("creatorId")));
 
-/** Lists public live streams, most ranked viewers first (domain/media/counting), then newest. */
-export async function listLiveStreams(
+/** A live stream for a list that another rule sorts again. */
+export interface RankedStream {
+  card: StreamCard;
+  /**
+   * Viewers that count for ranking (domain/media/counting). `card.viewers` must not rank, because
+   * sockets without a cookie raise it.
+   */
+  rankedViewers: number;
+}
+
+/** Lists public live streams as `listLiveStreams` does, for a list that another rule sorts. */
+export async function listRankedStreams(
   deps: ReadDeps,
   { limit, creatorId, category, actor = VISITOR }: LiveFilter,
-): Promise<StreamCard[]> {
+): Promise<RankedStream[]> {
   const values = { ...viewerParams(actor), limit };
   const rows = await (creatorId !== undefined
     ? liveOfCreator(deps.db).all({ ...values, creatorId })
@@ -161,8 +171,19 @@ export async function listLiveStreams(
       ? liveOfCategory(deps.db).all({ ...values, category })
       : liveOfAll(deps.db).all(values));
   return Promise.all(
-    rows.map((row) => toCard(deps, row, { ground: groundOf(row, actor) ?? "viewer", actor })),
+    rows.map(async (row) => ({
+      card: await toCard(deps, row, { ground: groundOf(row, actor) ?? "viewer", actor }),
+      rankedViewers: row.stream.rankedViewers,
+    })),
   );
+}
+
+/**
+ * Lists public live streams. Sorts by the viewers that count for ranking (domain/media/counting),
+ * then newest first. The index has the same order.
+ */
+export async function listLiveStreams(deps: ReadDeps, filter: LiveFilter): Promise<StreamCard[]> {
+  return (await listRankedStreams(deps, filter)).map(({ card }) => card);
 }
 
 const VISITOR: Actor = { kind: "visitor" };

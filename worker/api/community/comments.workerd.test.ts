@@ -236,6 +236,21 @@ test("mention suggestions are users of the comment thread who did not block the 
   expect(await names(author.username)).toEqual([]);
 });
 
+test("suggests the user with the most verified followers first as a mention, because anybody can raise the public count", async () => {
+  const stem = `m${Date.now() % 1_000_000}`;
+  const [honest, farmed] = [
+    await makeUser({ username: `${stem}z` }),
+    await makeUser({ username: `${stem}a` }),
+  ];
+  const setCounts = (id: string, followerCount: number, verifiedFollowers: number) =>
+    db.update(users).set({ followerCount, verifiedFollowers }).where(eq(users.id, id));
+  await setCounts(honest.id, 20, 20);
+  await setCounts(farmed.id, 900, 0);
+  const response = await call(`/api/videos/${videoId}/mentionable?q=${stem}`, { as: other });
+  const { people } = await response.json<{ people: { username: string }[] }>();
+  expect(people.map(({ username }) => username)).toEqual([honest.username, farmed.username]);
+});
+
 test("a comment above the rate limit is rejected with a waiting time", async () => {
   const answers: Response[] = [];
   for (let i = 0; i < 17; i++)

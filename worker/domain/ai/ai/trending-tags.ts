@@ -3,6 +3,7 @@ import * as z from "zod";
 import { users, videos } from "../../../db/schema.ts";
 import { isVisibleTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
+import { wasEstablished } from "../../media/counting/find-standing.ts";
 import { isListed } from "../../media/videos/queries.ts";
 import { moderate } from "./built-in/index.ts";
 import { cacheResult, findCachedResult } from "./stored-answers.ts";
@@ -15,10 +16,15 @@ const TAGS = 30;
 const VIDEOS_MAX = 3000;
 const KEY = "trending-tags";
 
+/**
+ * How often one video's tags were used: the video's verified views (domain/media/counting) in the
+ * current and in the previous window of time.
+ */
 export interface TagUse {
   creatorId: string;
   tags: string[];
-  publishedAt: number;
+  /** Milliseconds. Null if the creator is not established: the publication then counts nothing. */
+  publishedAt: number | null;
   recentViews: number;
   earlierViews: number;
 }
@@ -34,13 +40,14 @@ const PUBLISHED_VIEWS = 3;
 export function risingTags(uses: TagUse[], since: number): string[] {
   const byTag = new Map<string, Map<string, { recent: number; earlier: number }>>();
   for (const { creatorId, tags, publishedAt, recentViews, earlierViews } of uses) {
-    const isNew = publishedAt >= since;
+    const published = publishedAt === null ? 0 : PUBLISHED_VIEWS;
+    const isNew = publishedAt !== null && publishedAt >= since;
     for (const tag of new Set(tags.map((t) => t.replace(/^#/, "").trim().toLowerCase()))) {
       if (!/\p{L}/u.test(tag)) continue;
       const creators = byTag.get(tag) ?? new Map<string, { recent: number; earlier: number }>();
       const sum = creators.get(creatorId) ?? { recent: 0, earlier: 0 };
-      sum.recent += recentViews + (isNew ? PUBLISHED_VIEWS : 0);
-      sum.earlier += earlierViews + (isNew ? 0 : PUBLISHED_VIEWS);
+      sum.recent += recentViews + (isNew ? published : 0);
+      sum.earlier += earlierViews + (isNew ? 0 : published);
       creators.set(creatorId, sum);
       byTag.set(tag, creators);
     }
@@ -64,7 +71,7 @@ export async function trendingTags(deps: Pick<Deps, "db" | "now">): Promise<stri
   const today = Math.floor(deps.now() / DAY_MS);
   const recentFrom = today - WINDOW_DAYS + 1;
   const since = recentFrom * DAY_MS;
-  const uses = await listUses(deps, { recentFrom, since });
+  const uses = await listUses(deps, { recentFrom, since, at: deps.now() });
   const tags: string[] = [];
   for (const tag of risingTags(uses, since)) {
     if (tags.length === TAGS) break;
@@ -74,23 +81,29 @@ export async function trendingTags(deps: Pick<Deps, "db" | "now">): Promise<stri
   return tags;
 }
 
+/**
+ * Returns the most watched and the newest public videos with tags, without duplicates.
+ * @param input.at time at which a creator must be established, ms since the epoch
+ */
 async function listUses(
   { db }: Pick<Deps, "db">,
-  { recentFrom, since }: { recentFrom: number; since: number },
+  { recentFrom, since, at }: { recentFrom: number; since: number; at: number },
 ): Promise<TagUse[]> {
   const earlierFrom = recentFrom - WINDOW_DAYS;
-  const watched = sql`(select video_id, sum(case when day >= ${recentFrom} then views else 0 end) as recent,
-      sum(case when day < ${recentFrom} then views else 0 end) as earlier
+  const watched = sql`(select video_id, sum(case when day >= ${recentFrom} then verified_views else 0 end) as recent,
+      sum(case when day < ${recentFrom} then verified_views else 0 end) as earlier
     from video_days where day >= ${earlierFrom} group by video_id order by recent desc limit ${VIDEOS_MAX})`;
   const newVideos = sql`(select id as video_id, 0 as recent, 0 as earlier from videos
     where state = 'published' and visibility = 'public' and published_at >= ${since} order by published_at desc limit ${VIDEOS_MAX})`;
   const viewSums = sql`(select video_id, sum(recent) as recent, sum(earlier) as earlier
     from (select * from ${watched} union all select * from ${newVideos}) group by video_id) as f`;
-  const rows = await db
+  return db
     .select({
       creatorId: videos.creatorId,
       tags: videos.tags,
-      publishedAt: videos.publishedAt,
+      publishedAt: sql<
+        number | null
+      >`iif(${wasEstablished(videos.creatorId, at)}, coalesce(${videos.publishedAt}, 0), null)`,
       recentViews: sql<number>`f.recent`,
       earlierViews: sql<number>`f.earlier`,
     })
@@ -98,5 +111,4 @@ async function listUses(
     .innerJoin(viewSums, sql`f.video_id = ${videos.id}`)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(and(isListed, isVisibleTo(undefined), sql`${videos.tags} <> '[]'`));
-  return rows.map((row) => ({ ...row, publishedAt: row.publishedAt ?? 0 }));
 }

@@ -10,7 +10,13 @@ import type { Mentionable } from "./contract-api.ts";
 
 const MAX_SUGGESTIONS = 6;
 
-/** Suggests users for a mention by the first letters of their username, participants first. */
+/**
+ * Suggests users for a mention by the first letters of their username: participants of the video's
+ * comments first, then users with the most verified
+ * followers. Omits users who blocked the writer or whom
+ * the writer blocked.
+ * @throws DomainError NOT_FOUND if the actor may not watch the video
+ */
 export async function suggestMentions(
   deps: Pick<Deps, "db">,
   { videoId, actor, typed }: { videoId: string; actor: SignedInActor; typed: string },
@@ -34,7 +40,7 @@ export async function suggestMentions(
         not(hasBlocked(users.id, actor.id)),
       ),
     )
-    .orderBy(desc(isParticipant), desc(users.followerCount), users.username)
+    .orderBy(desc(isParticipant), desc(users.verifiedFollowers), users.username)
     .limit(MAX_SUGGESTIONS);
   return rows.map(({ avatarPath, ...person }) => ({ ...person, avatar: avatarUrl(avatarPath) }));
 }

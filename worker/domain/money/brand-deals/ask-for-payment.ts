@@ -15,9 +15,11 @@ type AskDeps = Pick<
 >;
 
 /**
- * Opens a checkout for the brand and emails the link. An earlier checkout of the deal must be
- * closed first, so that the brand cannot pay twice.
- * @throws DomainError NOT_FOUND; CONFLICT; UNAVAILABLE
+ * Opens a checkout for the brand and emails the link. Closes an earlier checkout of the deal first,
+ * so that the brand cannot pay twice.
+ * @returns the URL of the checkout
+ * @throws DomainError NOT_FOUND; CONFLICT if the deal is already paid for or no longer a draft, or
+ *   if another request opens a checkout meanwhile; UNAVAILABLE without a payment company
  */
 export async function askForPayment(
   deps: AskDeps,
@@ -69,7 +71,17 @@ export async function askForPayment(
     successUrl: `${appOrigin}/brand-deals/thanks`,
     cancelUrl: `${appOrigin}/brand-deals/thanks?paid=no`,
   });
-  await db.update(p).set({ sessionId, url }).where(eq(p.id, id));
+  const [stored] = await db
+    .update(p)
+    .set({ sessionId, url })
+    .where(and(eq(p.id, id), eq(p.state, "open")))
+    .returning({ id: p.id });
+  if (!stored) {
+    // A newer checkout replaced this one before the payment company had created this one's page, so
+    // the page must be closed here. Otherwise the brand could pay on both.
+    await deps.payments.expireCheckout(sessionId);
+    throw new DomainError("CONFLICT", t("brandDeals.payment.request.inProgress"));
+  }
   const content = {
     kind: "brand-payment",
     brand: brand.name,

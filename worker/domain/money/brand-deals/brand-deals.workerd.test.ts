@@ -144,6 +144,35 @@ async function booksAreRight({ ctx }: World) {
   expect(await reconcile({ ...ctx, payments: new FakePayments() })).toEqual([]);
 }
 
+test("of two payment links that staff open at once, only one can be paid", async () => {
+  const w = world();
+  const staff = await makeStaff();
+  const dealId = await draft(w, staff);
+  const { createDealCheckout } = w.payments;
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  w.payments.createDealCheckout = async (input) => {
+    w.payments.createDealCheckout = createDealCheckout;
+    first.resolve();
+    await second.promise;
+    return createDealCheckout(input);
+  };
+  w.payments.expireCheckout = async (sessionId) => {
+    const checkout = w.payments.dealCheckouts.get(sessionId);
+    if (checkout?.status === "open")
+      w.payments.dealCheckouts.set(sessionId, { ...checkout, status: "expired" });
+  };
+  const mails: unknown[] = [];
+  const ctx = { ...w.ctx, queue: { send: async (mail: unknown) => void mails.push(mail) } };
+  const early = askForPayment(ctx, { staffId: staff.id, dealId });
+  await first.promise;
+  await askForPayment(ctx, { staffId: staff.id, dealId });
+  second.resolve();
+  await expect(early).rejects.toMatchObject({ code: "CONFLICT" });
+  const open = [...w.payments.dealCheckouts.values()].filter(({ status }) => status === "open");
+  expect(open).toHaveLength(1);
+  expect(mails).toHaveLength(1);
+});
+
 test("one of many concurrent creators gets a brand deal, and concurrent approvals pay that creator once", async () => {
   const w = world();
   const staff = await makeStaff();

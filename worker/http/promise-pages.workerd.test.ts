@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { users } from "../db/schema.ts";
+import { KEYS_KEPT_DAYS, PERIOD_DAYS } from "../domain/media/counting/contract.ts";
 import { call, makeUser, type TestUser, testContext } from "../testing/factories.ts";
 
 async function textOf(path: string, as: TestUser | null = null): Promise<string> {
@@ -47,6 +48,14 @@ describe("the partner page", () => {
     ])
       expect(text, words).toContain(words);
   });
+});
+
+test("the privacy policy names the codes of networks and browsers that every view, like, share and follow stores", async () => {
+  const text = await textOf("/privacy");
+  expect(text).toContain("a code that represents your browser");
+  expect(text).toContain(
+    `change every ${PERIOD_DAYS} days and are deleted ${KEYS_KEPT_DAYS} days after the action`,
+  );
 });
 
 describe("the refund policy", () => {

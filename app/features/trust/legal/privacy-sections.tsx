@@ -2,6 +2,7 @@ import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { DELETION_DAYS, MINIMUM_AGE } from "#worker/domain/accounts/plans/contract.ts";
 import { HISTORY_RETENTION_DAYS } from "#worker/domain/creator/analytics/contract.ts";
+import { KEYS_KEPT_DAYS, PERIOD_DAYS } from "#worker/domain/media/counting/contract.ts";
 import { RECEIPTS_KEPT_DAYS } from "#worker/domain/media/counting/contract-limits.ts";
 import { NOTICE_RETENTION_DAYS } from "#worker/domain/trust/dmca/contract-figures.ts";
 import { type LegalSection, TextLink } from "./legal-page.tsx";
@@ -19,6 +20,10 @@ export const privacySections = (): LegalSection[] => [
         t("legal.privacy.collection.activityItem"),
         t("legal.privacy.collection.browserItem"),
         t("legal.privacy.collection.visitorItem"),
+        t("legal.privacy.collection.networkItem", {
+          days: PERIOD_DAYS,
+          keptDays: KEYS_KEPT_DAYS,
+        }),
         t("legal.privacy.collection.paymentsItem"),
       ],
     ],

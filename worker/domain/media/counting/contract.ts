@@ -36,8 +36,9 @@ export const WAITING_VERDICTS = [
 const DAY_MS = 86_400_000;
 export const ESTABLISHED_AFTER_DAYS = 7;
 export const ESTABLISHED_AFTER_MS = ESTABLISHED_AFTER_DAYS * DAY_MS;
-/** Network and device keys change with each period, so that nobody can link a viewer's actions. */
-export const PERIOD_MS = 30 * DAY_MS;
+/** Each period has new keys for networks and devices, so that nobody can link two periods. */
+export const PERIOD_DAYS = 30;
+export const PERIOD_MS = PERIOD_DAYS * DAY_MS;
 export const periodOf = (at: number): number => Math.floor(at / PERIOD_MS);
 export const KEYS_KEPT_DAYS = 60;
 export const KEYS_KEPT_MS = KEYS_KEPT_DAYS * DAY_MS;

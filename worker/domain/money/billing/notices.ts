@@ -25,6 +25,13 @@ export function noticeStatement(
   ).onConflictDoNothing();
 }
 
+/** The email that a trial ends soon. Each subscription gets it once. */
+export const trialEndingNotice = (subscriptionId: string): Notice => ({
+  id: `trial_ending:${subscriptionId}`,
+  kind: "trial_ending",
+  subscriptionId,
+});
+
 const isOpen = (status: string) => OPEN_STATUSES.includes(status);
 
 /** Returns the emails (notices) that follow from the change of a subscription. */

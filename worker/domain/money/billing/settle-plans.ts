@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { billingCustomers, checkouts, invoices, planEndings } from "../../../db/schema.ts";
 import { OPEN_STATUSES } from "../../accounts/plans/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -6,6 +6,7 @@ import { admitTrial, recordMissedTrial } from "./admit-trial.ts";
 import { type BilledSubscription, type ListedInvoice, OVER_STATUSES } from "./contract.ts";
 import { endPlan, finishEndings, isUnpaid, refundRemainder, voidInvoice } from "./end-plan.ts";
 import { noteFirstPlanCard } from "./first-plan-card.ts";
+import { noticeStatement, trialEndingNotice } from "./notices.ts";
 import { byStart } from "./rules.ts";
 import { settleReturns } from "./settle-returns.ts";
 import { syncInvoice } from "./sync-invoice.ts";
@@ -15,12 +16,15 @@ export type SettleDeps = Pick<Deps, "db" | "now" | "payments" | "log" | "signing
 
 /** The payment company closes a checkout after 24 hours; one hour is added for safety. */
 const CHECKOUT_MS = 25 * 3_600_000;
+/** The reminder of a trial's end is sent as long before as the payment company's event. */
+const TRIAL_NOTICE_MS = 3 * 86_400_000;
 
 /**
  * Updates all data of a customer from the payment company.
  * - If several plans are open, the plan that began first stays. The other plans end and are
  * refunded in full.
  * - A plan whose payment was refunded or charged back in full ends.
+ * - A user whose trial ends soon is reminded.
  * - Invoices of ended plans are voided, and payments after a plan's end are refunded.
  *
  * @throws any error of the payment company or the database; a repeated call continues
@@ -34,6 +38,7 @@ export async function settlePlans(deps: SettleDeps, customer: Customer): Promise
   const keptSubscription = await endDuplicatePlans(deps, customer, all);
   await settleReturns(deps, customer, { keptSubscription, listed });
   if (keptSubscription) await closeCheckouts(deps, customer);
+  if (keptSubscription) await remindOfTrialEnd(deps, customer, keptSubscription);
   await settleEnded(deps, customer, all);
 }
 
@@ -93,6 +98,20 @@ async function endDuplicatePlans(
         keptId: keptSubscription.id,
       });
   return keptSubscription;
+}
+
+/**
+ * Queues the email that a trial ends soon, at most once. The payment company's event about it may
+ * be lost, or arrive while the trial is cancelled and will be resumed.
+ */
+async function remindOfTrialEnd(
+  deps: SettleDeps,
+  { userId }: Customer,
+  { id: subscriptionId, status, trialEndsAt, cancelAtPeriodEnd }: BilledSubscription,
+): Promise<void> {
+  if (status !== "trialing" || cancelAtPeriodEnd || trialEndsAt === null) return;
+  if (trialEndsAt - deps.now() > TRIAL_NOTICE_MS) return;
+  await noticeStatement(deps, userId, trialEndingNotice(subscriptionId), sql`1`);
 }
 
 /** Closes a user's open checkouts, so that the user cannot pay for a second plan. */

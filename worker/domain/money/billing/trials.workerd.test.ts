@@ -1,15 +1,17 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { invoices, planTrials, subscriptions, users } from "../../../db/schema.ts";
+import { billingNotices, invoices, planTrials, subscriptions, users } from "../../../db/schema.ts";
 import { makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { mailsTo } from "../../../testing/mail.ts";
 import { moveClock, newCard, postToSandbox } from "../../../testing/stripe-events.ts";
 import { deleteAccount } from "../../ops/deletion/delete-account.ts";
 import { awaitPlan } from "./await-plan.ts";
-import { cancelImmediately } from "./change-subscription.ts";
+import { cancelImmediately, endAtPeriodEnd } from "./change-subscription.ts";
 import { ensureCustomer } from "./own-subscription.ts";
+import { reconcilePlans } from "./reconcile-plans.ts";
 import { sendNotices } from "./send-notices.ts";
+import { settlePlansOf } from "./settle-plans.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { stopBilling } from "./stop-billing.ts";
 
@@ -137,4 +139,38 @@ test("a free trial requires a confirmed email address, and a paid plan does not"
   expect(await startCheckout(testContext(), { ...choice, trialDays: 0 })).toMatchObject({
     sessionUrl: expect.any(String),
   });
+});
+
+test("a user is reminded before the first charge even if the webhook is lost, and after resuming a cancelled trial", async () => {
+  const user = await makeBuyer();
+  expect(await begin(user, newCard())).toBe("ready");
+  const [row] = await testContext()
+    .db.select({ endsAt: subscriptions.trialEndsAt })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, user.id));
+  // The sandbox's clock may be ahead of ours, so the days count from the end of the trial.
+  const daysBefore = (days: number) => ({
+    ...testContext(),
+    now: () => (row?.endsAt ?? 0) - days * 86_400_000,
+  });
+  const reminders = async () => {
+    await sendNotices(testContext());
+    const mails = await mailsTo(`${user.username}@example.com`);
+    return mails.filter(({ subject }) => subject.includes("trial ends on")).length;
+  };
+  const isQueued = async () =>
+    (
+      await testContext()
+        .db.select()
+        .from(billingNotices)
+        .where(and(eq(billingNotices.userId, user.id), eq(billingNotices.kind, "trial_ending")))
+    ).length === 1;
+  await endAtPeriodEnd(daysBefore(4), { userId: user.id, ends: true });
+  await settlePlansOf(daysBefore(2), { userId: user.id });
+  expect(await isQueued()).toBe(false);
+  await endAtPeriodEnd(daysBefore(4), { userId: user.id, ends: false });
+  expect(await isQueued()).toBe(false);
+  await reconcilePlans(daysBefore(1));
+  expect(await isQueued()).toBe(true);
+  await expect.poll(reminders).toBe(1);
 });

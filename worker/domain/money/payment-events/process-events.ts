@@ -3,7 +3,7 @@ import * as z from "zod";
 import { checkouts, stripeEvents, subscriptions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { finishDueEndings } from "../billing/end-plan.ts";
-import { noticeStatement } from "../billing/notices.ts";
+import { noticeStatement, trialEndingNotice } from "../billing/notices.ts";
 import { settleInvoice, settleSubscription } from "../billing/settle-customer.ts";
 import type { SettleDeps } from "../billing/settle-plans.ts";
 import { syncDealCheckout, syncDealPayment } from "../brand-deals/sync-payment.ts";
@@ -138,8 +138,9 @@ async function noteTrialEnd(deps: EventDeps, subscriptionId: string): Promise<vo
     await noticeStatement(
       deps,
       row.userId,
-      { id: `trial_ending:${subscriptionId}`, kind: "trial_ending", subscriptionId },
-      sql`1`,
+      trialEndingNotice(subscriptionId),
+      // A cancelled trial gets no email now, but when it is resumed (billing/settle-plans.ts).
+      sql`exists (select 1 from ${s} where id = ${subscriptionId} and status = 'trialing' and not cancel_at_period_end)`,
     );
 }
 

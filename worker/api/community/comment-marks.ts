@@ -5,6 +5,7 @@ import {
   pinComment,
 } from "../../domain/community/community/mark-comment.ts";
 import { OkResponse } from "../../domain/kernel/responses/contract.ts";
+import { originOfRequest } from "../../http/request-origin.ts";
 import { type Api, route } from "../route.ts";
 
 export function mountCommentMarks(api: Api): void {
@@ -16,7 +17,10 @@ export function mountCommentMarks(api: Api): void {
       api,
       key,
       { summary: on ? "Like a comment" : "Remove your like from a comment", answer: CommentLikes },
-      async ({ c, ctx, actor, params }) => c.json(await likeComment(ctx, { ...params, actor, on })),
+      async ({ c, ctx, actor, params }) => {
+        const origin = await originOfRequest(ctx, c.req.raw);
+        return c.json(await likeComment(ctx, { ...params, actor, origin, on }));
+      },
     );
   }
 

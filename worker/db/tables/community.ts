@@ -124,9 +124,17 @@ export const commentLikes = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: integer("created_at").notNull(),
     verified: integer("verified", { mode: "boolean" }).notNull().default(false),
+    /**
+     * Keyed hash of the network (domain/media/counting), or the shared `UNKNOWN_NETWORK`. Limits how
+     * many likes of a network rank a comment. Deleted after 60 days.
+     */
+    network: text("network"),
   },
   (t) => [
     primaryKey({ columns: [t.commentId, t.userId] }),
+    index("comment_likes_network")
+      .on(t.commentId, t.network)
+      .where(sql`network is not null and verified`),
     index("comment_likes_user").on(t.userId),
   ],
 );

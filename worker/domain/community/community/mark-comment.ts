@@ -1,22 +1,29 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
+import { insertWhere } from "../../../db/insert-where.ts";
 import { commentLikes, comments } from "../../../db/schema.ts";
 import { isBlocked } from "../../accounts/blocks/queries.ts";
 import { notify, unnotify } from "../../accounts/notifications/notify.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
+import { type Origin, UNKNOWN_NETWORK } from "../../media/counting/contract.ts";
 import { findStandingOf } from "../../media/counting/find-standing.ts";
+import { RANKING_IDENTITIES } from "../../media/counting/rules.ts";
 import { requireComment } from "./comment-access.ts";
 import type { CommentLikes } from "./contract-api.ts";
 
 type MarkDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 type Mark = { commentId: string; actor: SignedInActor; on: boolean };
 
-/** Likes or unlikes a comment. Idempotent. Throws FORBIDDEN if the author blocked the actor. */
+/**
+ * Likes or unlikes a comment. Idempotent. A like ranks the comment if its account is established,
+ * for at most RANKING_IDENTITIES accounts of a network.
+ * @throws DomainError NOT_FOUND; FORBIDDEN if the comment's author blocked the actor
+ */
 export async function likeComment(
   deps: MarkDeps,
-  { commentId, actor, on }: Mark,
+  { commentId, actor, origin, on }: Mark & { origin: Origin },
 ): Promise<CommentLikes> {
   const { db } = deps;
   const { row } = await requireComment(deps, { commentId, actor });
@@ -25,11 +32,12 @@ export async function likeComment(
   if (on) {
     if (await isBlocked(deps, { blockerId: userId, blockedId: actor.id }))
       throw new DomainError("FORBIDDEN", t("community.comment.likeForbidden"));
-    const verified = (await findStandingOf(deps, actor)) === "established";
-    const values = { commentId, userId: actor.id, createdAt: deps.now(), verified };
-    const liked = await db
-      .insert(commentLikes)
-      .values(values)
+    const isEstablished = (await findStandingOf(deps, actor)) === "established";
+    const network = origin.network ?? UNKNOWN_NETWORK;
+    const ofNetwork = sql`(select count(*) from ${commentLikes} where comment_id = ${commentId} and network = ${network} and verified)`;
+    const verified = sql`${isEstablished ? 1 : 0} and ${ofNetwork} < ${RANKING_IDENTITIES}`;
+    const row = { commentId, userId: actor.id, createdAt: deps.now(), verified, network };
+    const liked = await insertWhere(db, commentLikes, row, sql`true`)
       .onConflictDoNothing()
       .returning({ id: commentLikes.commentId });
     if (liked.length > 0) {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { acts, trendActs, videos } from "../../../db/schema.ts";
+import { acts, comments, trendActs, videos } from "../../../db/schema.ts";
 import { call, makeUser, makeVideo, testContext } from "../../../testing/factories.ts";
 import { RANKING_IDENTITIES } from "./rules.ts";
 
@@ -67,4 +67,28 @@ describe("likes from one network", () => {
     expect([likes, raised]).toEqual([PEOPLE, RANKING_IDENTITIES]);
     expect(networks).toEqual([expect.stringMatching(/^unknown:\d+$/)]);
   });
+});
+
+test("8 likes of a comment from one network raise its rank by 4 likes, and likes of other networks count", async () => {
+  const creator = await makeUser();
+  const { id: videoId } = await makeVideo(creator);
+  const posted = await call(`/api/videos/${videoId}/comments`, {
+    method: "POST",
+    json: { body: "First" },
+    as: creator,
+  });
+  const { id } = await posted.json<{ id: string }>();
+  const likeFrom = async (address: string) => {
+    const as = await makeUser({ emailVerifiedAt: 1, createdAt: 1 });
+    const headers = { "CF-Connecting-IP": address };
+    const response = await call(`/api/comments/${id}/like`, { method: "PUT", as, headers });
+    expect(response.status).toBe(200);
+  };
+  for (let i = 0; i < 8; i++) await likeFrom("203.0.113.210");
+  await likeFrom("203.0.113.211");
+  const [row] = await ctx.db
+    .select({ likes: comments.likeCount, ranked: comments.rankedLikes })
+    .from(comments)
+    .where(eq(comments.id, id));
+  expect(row).toEqual({ likes: 9, ranked: RANKING_IDENTITIES + 1 });
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { acts, playbackSessions, videoShares } from "../../../db/schema.ts";
+import { acts, commentLikes, playbackSessions, videoShares } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { KEYS_KEPT_MS } from "./contract.ts";
 import { RECEIPTS_KEPT_MS } from "./contract-limits.ts";
@@ -23,6 +23,8 @@ export async function sweepActs({ db, now }: Pick<Deps, "db" | "now">): Promise<
       where s.started_at < ${keysUntil} and (s.period_network is not null or s.period_device is not null) limit ${SLICE})`,
     sql`update ${videoShares} set network = null where rowid in (select rowid from ${videoShares} s
       where s.network is not null and s.day < ${Math.floor(keysUntil / DAY_MS)} limit ${SLICE})`,
+    sql`update ${commentLikes} set network = null where rowid in (select rowid from ${commentLikes} l
+      where l.network is not null and l.created_at < ${keysUntil} limit ${SLICE})`,
     sql`delete from ${acts} where rowid in (select rowid from ${acts} a where a.at < ${receiptsUntil} and a.kind <> 'follow' limit ${SLICE})`,
   ];
   for (const statement of statements) {

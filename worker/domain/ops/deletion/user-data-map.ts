@@ -229,7 +229,13 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "blank",
     blank: { creatorId: null },
   },
-  { table: t.commentLikes, by: t.commentLikes.userId, file: "liked-comments", erase: "delete" },
+  {
+    table: t.commentLikes,
+    by: t.commentLikes.userId,
+    file: "liked-comments",
+    omit: ["network"],
+    erase: "delete",
+  },
   { table: t.hiddenSubjects, by: t.hiddenSubjects.userId, file: "hidden", erase: "delete" },
   {
     table: t.reports,

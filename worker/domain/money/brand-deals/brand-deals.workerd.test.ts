@@ -149,13 +149,18 @@ test("of two payment links that staff open at once, only one can be paid", async
   const staff = await makeStaff();
   const dealId = await draft(w, staff);
   const { createDealCheckout } = w.payments;
-  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  w.payments.createDealCheckout = async (input) => {
-    w.payments.createDealCheckout = createDealCheckout;
-    first.resolve();
-    await second.promise;
-    return createDealCheckout(input);
-  };
+  let resume: () => void = () => undefined;
+  const isWaiting = new Promise<void>((resolve) => {
+    w.payments.createDealCheckout = async (input) => {
+      w.payments.createDealCheckout = createDealCheckout;
+      const resumed = new Promise<void>((done) => {
+        resume = done;
+      });
+      resolve();
+      await resumed;
+      return createDealCheckout(input);
+    };
+  });
   w.payments.expireCheckout = async (sessionId) => {
     const checkout = w.payments.dealCheckouts.get(sessionId);
     if (checkout?.status === "open")
@@ -164,9 +169,9 @@ test("of two payment links that staff open at once, only one can be paid", async
   const mails: unknown[] = [];
   const ctx = { ...w.ctx, queue: { send: async (mail: unknown) => void mails.push(mail) } };
   const early = askForPayment(ctx, { staffId: staff.id, dealId });
-  await first.promise;
+  await isWaiting;
   await askForPayment(ctx, { staffId: staff.id, dealId });
-  second.resolve();
+  resume();
   await expect(early).rejects.toMatchObject({ code: "CONFLICT" });
   const open = [...w.payments.dealCheckouts.values()].filter(({ status }) => status === "open");
   expect(open).toHaveLength(1);

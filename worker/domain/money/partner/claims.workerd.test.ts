@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { t } from "#i18n/t.ts";
 import { partnerClaims, users, videoViews } from "../../../db/schema.ts";
 import { makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
 import { FakePayments } from "../../../testing/payments.ts";
@@ -87,6 +88,22 @@ test("bonus claims are accepted only for whole thousands and only from active pa
     });
   }
   expect(await pursesOf(ctx, partner.id)).toMatchObject({ available: 0 });
+});
+
+test("views that count during a suspension of the partner can be claimed once it is lifted, as the page of the suspension says", async () => {
+  const partner = await makePartner();
+  const ctx = testContext();
+  const setStatus = (partnerStatus: "active" | "suspended") =>
+    ctx.db.update(users).set({ partnerStatus }).where(eq(users.id, partner.id));
+  await setStatus("suspended");
+  await addViews(partner, 1000);
+  const claim = () => claimViews(ctx, { userId: partner.id, count: 1000 });
+  await expect(claim()).rejects.toMatchObject({ code: "CONFLICT" });
+  await setStatus("active");
+  expect(await claim()).toMatchObject({ cents: 200 });
+  expect(t("partner.status.suspension.body")).toContain(
+    "you can process them once the suspension is lifted",
+  );
 });
 
 test("a partner gets a bonus for each new follower only once, even with 100 concurrent claims", async () => {

@@ -6,6 +6,7 @@ import { root } from "../lib/run.ts";
 import {
   literalArguments,
   literalFaults,
+  type Messages,
   NO_PROMISES,
   PROMISES,
   promiseFaults,
@@ -49,6 +50,19 @@ describe("the check of promises in texts", () => {
   ])("promiseFaults reports a promise that PROMISES does not list: %s", (text, translated) => {
     expect(withText(text, translated)).not.toEqual([]);
   });
+
+  test.each(["mail", "payouts", "tips"])(
+    "promiseFaults reports a promise in the texts of %s that PROMISES does not list",
+    (area) => {
+      const promising = (messages: Messages, text: string) => ({
+        ...messages,
+        [area]: { ...messages[area], extra: text },
+      });
+      expect(
+        promiseFaults(promising(english, "Paid in 2 days"), promising(german, "Kommt in 2 Tagen")),
+      ).not.toEqual([]);
+    },
+  );
 
   test("promiseFaults accepts a number that comes from a constant", () => {
     expect(

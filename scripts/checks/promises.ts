@@ -1,14 +1,33 @@
-// Checks the promises in policies, prices and help. A number there should be a message argument
-// with the value of a constant; `PROMISES` lists each number that is written out.
+/**
+ * Checks the promises in policies, prices, help, emails and descriptions of the site. A number in these
+ * texts should be a message argument with the value of a constant. `PROMISES` lists each number or
+ * promise word that is written in a message, together with the constant or feature that backs the
+ * promise.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Node } from "oxc-parser";
+import { RESET_PASSWORD_MS } from "../../worker/domain/accounts/codes/contract.ts";
+import {
+  CHANGE_EMAIL_MS,
+  UNDO_EMAIL_MS,
+  VERIFY_EMAIL_MS,
+} from "../../worker/domain/accounts/codes/rules.ts";
 import { TOTP_DIGITS } from "../../worker/domain/accounts/factors/contract.ts";
 import { PARTNER_MIN_VIEWS } from "../../worker/domain/accounts/plans/contract.ts";
 import { ENTITLEMENTS } from "../../worker/domain/accounts/plans/entitlements.ts";
 import { PROOF_MS } from "../../worker/domain/accounts/sessions/rules.ts";
 import { PLATFORM_SPAN } from "../../worker/domain/creator/analytics/contract-platform.ts";
 import { CLAIM_STEP } from "../../worker/domain/money/partner/contract.ts";
+import { HOLD_HOURS } from "../../worker/domain/money/payouts/contract.ts";
+import { REFUND_DAYS } from "../../worker/domain/money/refund-policy/contract-figures.ts";
+import {
+  DAY_MS as TIP_DAY_MS,
+  TIP_MAX_CENTS,
+  TIP_MIN_CENTS,
+  MONTH_MS as TIP_MONTH_MS,
+  TIP_RAISE_WAIT_MS,
+} from "../../worker/domain/money/tips/contract.ts";
 import { CLIENT_KEPT } from "../lib/client-constants.ts";
 import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
@@ -21,11 +40,16 @@ export const PROMISE_AREAS = [
   "help",
   "home",
   "legal",
+  "mail",
   "partner",
+  "payouts",
   "plans",
   "refunds",
   "support",
+  "tips",
 ] as const;
+
+const HOUR = 3_600_000;
 
 interface Promise {
   says: string[];
@@ -72,6 +96,30 @@ const tallest: Promise = {
   backedBy: "worker/domain/accounts/plans/entitlements.ts maxWatchHeight",
   holds: () => ENTITLEMENTS.premium.maxWatchHeight === 2160,
   test: "worker/domain/accounts/plans/gates.workerd.test.ts",
+};
+
+const linkLifetime = (ms: number, promised: number): Omit<Promise, "says"> => ({
+  backedBy: "worker/domain/accounts/codes/contract.ts",
+  holds: () => ms === promised,
+  test: "worker/domain/accounts/codes/codes.workerd.test.ts",
+});
+const tipDay: Promise = {
+  says: ["24"],
+  backedBy: "worker/domain/money/tips/contract.ts DAY_MS",
+  holds: () => TIP_DAY_MS === 24 * HOUR,
+  test: "worker/domain/money/tips/tips.workerd.test.ts",
+};
+const tipMonth: Promise = {
+  says: ["30"],
+  backedBy: "worker/domain/money/tips/contract.ts MONTH_MS",
+  holds: () => TIP_MONTH_MS === 30 * 24 * HOUR,
+  test: "worker/domain/money/tips/tips.workerd.test.ts",
+};
+const tipRaise: Promise = {
+  says: ["24"],
+  backedBy: "worker/domain/money/tips/contract.ts TIP_RAISE_WAIT_MS",
+  holds: () => TIP_RAISE_WAIT_MS === 24 * HOUR,
+  test: "worker/domain/money/tips/rules.test.ts",
 };
 
 export const PROMISES: Record<string, Promise> = {
@@ -123,6 +171,51 @@ export const PROMISES: Record<string, Promise> = {
     holds: () => CLIENT_KEPT.searches() === 8,
     test: "scripts/checks/promises.test.ts",
   },
+  "mail.verifyEmail.expiryBody": { says: ["24"], ...linkLifetime(VERIFY_EMAIL_MS, 24 * HOUR) },
+  "mail.resetPassword.expiryBody": { says: ["30"], ...linkLifetime(RESET_PASSWORD_MS, HOUR / 2) },
+  "mail.confirmNewEmail.expiryBody": { says: ["one hour"], ...linkLifetime(CHANGE_EMAIL_MS, HOUR) },
+  "mail.emailChangeRequested.undoBody": {
+    says: ["7"],
+    ...linkLifetime(UNDO_EMAIL_MS, 7 * 24 * HOUR),
+  },
+  "mail.brandPayment.refundBody": {
+    says: ["one day"],
+    backedBy:
+      "worker/platform/stripe/deal-payments.ts createDealCheckout: the payment company closes a checkout after 24 hours",
+    test: "worker/domain/money/brand-deals/brand-deals.workerd.test.ts",
+  },
+  "mail.planRefunded.body": {
+    says: ["5", "10"],
+    backedBy: "worker/domain/money/refund-policy/contract-figures.ts REFUND_DAYS",
+    holds: () => REFUND_DAYS.card.least === 5 && REFUND_DAYS.card.most === 10,
+    test: "app/features/trust/legal/figures.test.ts",
+  },
+  "payouts.errors.onHold": {
+    says: ["three days"],
+    backedBy: "worker/domain/money/payouts/contract.ts HOLD_HOURS",
+    holds: () => HOLD_HOURS === 72,
+    test: "worker/domain/money/payouts/connect.workerd.test.ts",
+  },
+  "tips.amount.notAllowed": {
+    says: ["1", "500"],
+    backedBy: "worker/domain/money/tips/contract.ts TIP_MIN_CENTS and TIP_MAX_CENTS",
+    holds: () => TIP_MIN_CENTS === 100 && TIP_MAX_CENTS === 50_000,
+    test: "worker/domain/money/tips/rules.test.ts",
+  },
+  "tips.amount.overDayLimit": tipDay,
+  "tips.amount.overMonthLimit": tipMonth,
+  "tips.limits.pendingChange": tipMonth,
+  "tips.limits.dayLabel": tipDay,
+  "tips.limits.monthLabel": tipMonth,
+  "tips.limits.lastMonth": tipMonth,
+  "tips.limits.monthTooLow": {
+    ...tipMonth,
+    says: ["30", "24"],
+    holds: () => TIP_MONTH_MS === 30 * TIP_DAY_MS && TIP_DAY_MS === 24 * HOUR,
+  },
+  "tips.limits.pendingSuccess": tipRaise,
+  "tips.limits.description": tipRaise,
+  "tips.terms.description": tipMonth,
   "partner.claim.remainderHint": { says: ["thousand"], ...wholeThousands },
   "partner.claim.wholeThousandsOnly": {
     says: ["thousands", "1,000"],
@@ -151,6 +244,7 @@ export const NO_PROMISES = new Set([
   "refunds.decision.reasonTooLong",
   "refunds.decision.amountNotPositive",
   "refunds.decision.amountFormat",
+  "tips.amount.invalidFormat",
 ]);
 
 const UNITS = "seconds?|minutes?|hours?|days?|weeks?|months?|years?|business days?";
@@ -175,7 +269,7 @@ const figuresOf = (text: string) =>
     .map((figure) => figure.replace(/[.,](?=\d{3}\b)/g, "").replace(",", "."))
     .toSorted();
 
-type Messages = Record<string, Record<string, string>>;
+export type Messages = Record<string, Record<string, string>>;
 
 export function promiseFaults(english: Messages, german: Messages): string[] {
   const faults: string[] = [];

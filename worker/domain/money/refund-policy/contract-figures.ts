@@ -4,7 +4,7 @@ import { t } from "#i18n/t.ts";
 
 export const ACCIDENTAL_HOURS = 48;
 /** Business days from the refund until the money arrives, by payment method. */
-const REFUND_DAYS = {
+export const REFUND_DAYS = {
   card: { least: 5, most: 10 },
   paypal: { least: 3, most: 5 },
   bank: { least: 10, most: 15 },

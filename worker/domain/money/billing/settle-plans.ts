@@ -102,7 +102,7 @@ async function endDuplicatePlans(
 
 /**
  * Queues the email that a trial ends soon, at most once. The payment company's event about it may
- * be lost, or arrive while the trial is cancelled and will be resumed.
+ * be lost, or arrive while the trial is canceled and will be resumed.
  */
 async function remindOfTrialEnd(
   deps: SettleDeps,

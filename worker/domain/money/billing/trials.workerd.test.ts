@@ -141,7 +141,7 @@ test("a free trial requires a confirmed email address, and a paid plan does not"
   });
 });
 
-test("a user is reminded before the first charge even if the webhook is lost, and after resuming a cancelled trial", async () => {
+test("a user is reminded before the first charge even if the webhook is lost, and after resuming a canceled trial", async () => {
   const user = await makeBuyer();
   expect(await begin(user, newCard())).toBe("ready");
   const [row] = await testContext()

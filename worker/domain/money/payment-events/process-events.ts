@@ -139,7 +139,7 @@ async function noteTrialEnd(deps: EventDeps, subscriptionId: string): Promise<vo
       deps,
       row.userId,
       trialEndingNotice(subscriptionId),
-      // A cancelled trial gets no email now, but when it is resumed (billing/settle-plans.ts).
+      // A canceled trial gets no email now, but when it is resumed (billing/settle-plans.ts).
       sql`exists (select 1 from ${s} where id = ${subscriptionId} and status = 'trialing' and not cancel_at_period_end)`,
     );
 }

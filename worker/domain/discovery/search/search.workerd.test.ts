@@ -374,6 +374,19 @@ describe("ranking and matching", () => {
     ]);
   });
 
+  test("search suggests a word of a video with many verified views before a word that one account published more often", async () => {
+    const honest = await makeUser();
+    const video = { title: "Quokkafish", viewCount: 50_000 };
+    await makeVideo(honest, video);
+    const spam = await makeUser();
+    for (let i = 0; i < 5; i++) await makeVideo(spam, { title: `quokkafarm ${i}` });
+    const list = await suggest(ctx, { q: "quokkaf" });
+    expect(list.filter(({ kind }) => kind === "query").map(({ text }) => text)).toEqual([
+      "quokkafish",
+      "quokkafarm",
+    ]);
+  });
+
   test("search suggestions complete a query word by word", async () => {
     const texts = async (q: string) =>
       (await suggest(ctx, { q })).map(({ kind, text }) => `${kind} ${text}`);

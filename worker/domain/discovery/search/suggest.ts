@@ -15,6 +15,8 @@ const MAX_WORDS = 5;
 const MAX_CREATORS = 2;
 const MAX_VIDEOS = 3;
 const TITLES = 60;
+/** Number of the most frequent words from which the suggested words are chosen. */
+const VOCABULARY = 30;
 
 export const searchPath = (q: string) => `/search?q=${encodeURIComponent(q)}`;
 
@@ -85,16 +87,27 @@ const readTitles = (db: Deps["db"], hits: Hits, actor: Actor | undefined) =>
     )
     .orderBy(inOrder);
 
-/** The vocabulary contains only public words. Returns no words for an empty prefix. */
+/**
+ * Returns words with a prefix from the vocabulary of the search index (FTS5), which contains only
+ * public words. Of the most frequent words, those whose best video has the most digits of verified
+ * views come first: one account can publish any word many times, but its videos need real viewers.
+ * Empty for an empty prefix.
+ */
 function vocabularyOf(db: Deps["db"], start: string) {
   const from = fold(start);
   return db
     .select({ term: sql<string>`term`.as("term") })
-    .from(sql`search_video_terms`)
-    .where(sql`term >= ${from} and term < ${`${from}\u{10ffff}`}`)
-    .orderBy(sql`doc desc, term`)
+    .from(
+      sql`(select term, doc from search_video_terms where term >= ${from} and term < ${`${from}\u{10ffff}`}
+        order by doc desc, term limit ${VOCABULARY})`,
+    )
+    .orderBy(sql`${bestTier} desc, doc desc, term`)
     .limit(from === "" ? 0 : MAX_WORDS);
 }
+
+/** The place of a video begins with the digits of its verified views (`search_video_source`). */
+const bestTier = sql`(select f.rowid >> 58 from search_videos f where search_videos match '"' || replace(term, '"', '""') || '"'
+  order by f.rowid desc limit 1)`;
 
 const toCreatorSuggestions = (rows: { name: string; username: string }[]): Suggestion[] =>
   rows.map(({ name, username }) => ({ kind: "creator", text: name, path: `/@${username}` }));

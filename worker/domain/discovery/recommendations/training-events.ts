@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { type AnyColumn, and, desc, eq, gt, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import {
+  acts,
   interactions,
   playbackSessions,
   recommendationPreferences,
@@ -7,6 +8,7 @@ import {
   videos,
 } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { ACT_VERDICTS, WAITING_VERDICTS } from "../../media/counting/contract.ts";
 import { wasEstablished } from "../../media/counting/find-standing.ts";
 import type { Event } from "./events.ts";
 import { engagementsOf, playbackEvent } from "./taste.ts";
@@ -107,7 +109,10 @@ class Names {
 
 const PAGE = 5_000;
 
-/** Reads the newest events of established accounts since their last profile reset. */
+/**
+ * Reads the newest events before `until` of established accounts (domain/media/counting), at most
+ * `limit`. Skips rejected actions and a user's events from before the user's last profile reset.
+ */
 export async function readEvents(
   { db }: Pick<Deps, "db">,
   { until, limit }: { until: number; limit: number },
@@ -142,6 +147,22 @@ export async function readEvents(
   return log;
 }
 
+/** The verdicts that change (`WAITING_VERDICTS`) concern only the account, which is checked here. */
+const FINAL_REJECTIONS = ACT_VERDICTS.filter(
+  (verdict) => verdict !== "counts" && !WAITING_VERDICTS.some((waiting) => waiting === verdict),
+);
+
+/**
+ * SQL condition: the event's action (domain/media/counting) was not rejected, for example because
+ * too many accounts of one network acted for the channel. An action that is not judged yet counts.
+ */
+const isNotRejected = (actId: SQL) =>
+  sql`not exists (select 1 from ${acts} j where j.id = ${actId} and j.verdict in (select value from json_each(${JSON.stringify(FINAL_REJECTIONS)})))`;
+
+/** SQL: the id of a like or share as `recordRankingActs` stores it. */
+const rankingActId = (kind: SQL, videoId: AnyColumn, userId: AnyColumn, at: AnyColumn) =>
+  sql`${kind} || ':' || ${videoId} || ':u:' || ${userId} || ':' || (${at} / 86400000)`;
+
 /** Reads pages by rowid, which needs no further index and no sorting. */
 function readInteractions({ db }: Pick<Deps, "db">, until: number, beforeRow: number) {
   const row = sql<number>`${interactions}.rowid`;
@@ -165,6 +186,14 @@ function readInteractions({ db }: Pick<Deps, "db">, until: number, beforeRow: nu
         // Likes are read from `video_reactions`, which does not contain likes that users withdrew.
         ne(interactions.interactionType, "like"),
         wasEstablished(interactions.userId, until),
+        isNotRejected(
+          rankingActId(
+            sql`${interactions.interactionType}`,
+            interactions.contentId,
+            interactions.userId,
+            interactions.createdAt,
+          ),
+        ),
       ),
     )
     .orderBy(desc(row))
@@ -193,6 +222,7 @@ async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, beforeRow:
         isNotNull(s.userId),
         lt(s.startedAt, until),
         wasEstablished(s.userId, until),
+        isNotRejected(sql`'view:' || ${s.id}`),
       ),
     )
     .orderBy(desc(row))
@@ -228,6 +258,14 @@ function readLikes({ db }: Pick<Deps, "db">, until: number, beforeRow: number) {
         eq(videoReactions.reaction, "like"),
         lt(videoReactions.createdAt, until),
         wasEstablished(videoReactions.userId, until),
+        isNotRejected(
+          rankingActId(
+            sql`'like'`,
+            videoReactions.videoId,
+            videoReactions.userId,
+            videoReactions.createdAt,
+          ),
+        ),
       ),
     )
     .orderBy(desc(row))

@@ -1,12 +1,13 @@
-import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
-import { streams, uploads, videos } from "../../../db/schema.ts";
+import { streams, uploads, users, videos } from "../../../db/schema.ts";
 import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
 import type { Deps } from "../../deps.ts";
 import { APPEAL_DAYS } from "../../kernel/community-rules/contract.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { giveUpUpload } from "../uploads/abort-upload.ts";
 import { deleteObjects } from "../uploads/delete-objects.ts";
+import { storageUse } from "../uploads/quota.ts";
 import type { OwnVideo } from "../videos/contract-api.ts";
 import { RESTORE_WITHIN_MS } from "../videos/contract-studio.ts";
 import { getOwnVideo, requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
@@ -38,9 +39,11 @@ export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): P
 }
 
 /**
- * Restores a removed video to its previous state, without a schedule that has passed.
- * @throws DomainError FORBIDDEN if staff removed the video; GONE after a week, after permanent
- * deletion, or while a copyright notice blocks the video
+ * Restores a removed video to its previous state. Drops a scheduled publication whose time has
+ * passed. Does nothing for a video that is not removed.
+ * @throws DomainError NOT_FOUND for the video of another user; FORBIDDEN if staff removed the
+ * video; GONE after a week, after permanent deletion, or while a copyright notice blocks the video;
+ * TOO_LARGE if later uploads have used the storage that the removal freed
  */
 export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<OwnVideo> {
   const video = await requireOwnAnyState(deps, input);
@@ -68,13 +71,55 @@ export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): 
     .returning({ id: videos.id })
     .get();
   if (!restored) throw new DomainError("GONE", t("videos.restore.notRestorable"));
+  // Checks the storage after the update, so that concurrent restores cannot exceed it.
+  await requireFreedRoom(deps, video).catch(async (full: unknown) => {
+    const { state, removedAt, scheduledAt } = video;
+    await deps.db
+      .update(videos)
+      .set({ state, removedAt, scheduledAt })
+      .where(and(eq(videos.id, video.id), eq(videos.updatedAt, at)));
+    throw full;
+  });
   return getOwnVideo(deps, input);
 }
 
 /**
- * Deletes a video permanently. `confirm` is the title, or "delete" for a video without a title.
- * @throws DomainError VALIDATION if `confirm` does not match; CONFLICT for the video of a brand
- * deal before the end of the deal's term, unless staff removed the video
+ * Checks that a restored video fits into the owner's storage. Without an upload since the removal,
+ * a video always fits, because its owner may be above the quota of a plan that has ended.
+ * @throws DomainError TOO_LARGE
+ */
+async function requireFreedRoom(
+  deps: Pick<Deps, "db" | "now">,
+  { creatorId, removedAt }: VideoRow,
+): Promise<void> {
+  const { db } = deps;
+  const hasUploadedSince = and(
+    eq(uploads.ownerId, creatorId),
+    ne(uploads.state, "aborted"),
+    gt(uploads.updatedAt, removedAt ?? 0),
+  );
+  const [[owner], [since]] = await db.batch([
+    db.select({ plan: users.plan }).from(users).where(eq(users.id, creatorId)),
+    db.select({ id: uploads.id }).from(uploads).where(hasUploadedSince).limit(1),
+  ]);
+  if (!owner || !since) return;
+  const { used, quota } = await storageUse(deps, { ownerId: creatorId, plan: owner.plan });
+  if (quota === null || used <= quota) return;
+  const [usedGb, quotaGb] = [used, quota].map((bytes) => Number((bytes / 1024 ** 3).toFixed(1)));
+  throw new DomainError(
+    "TOO_LARGE",
+    t("videos.restore.storageFull", { used: usedGb ?? 0, quota: quotaGb ?? 0 }),
+  );
+}
+
+/**
+ * Deletes a video permanently, whether or not it was removed before. The video disappears
+ * immediately. A job deletes its rows and files soon after.
+ * @param input.confirm the title as the owner typed it, or the word "delete" for a video without a
+ * title
+ * @throws DomainError NOT_FOUND for the video of another user; VALIDATION if `confirm` does not
+ * match; CONFLICT for the video of a brand deal before the end of the deal's term, unless staff
+ * removed the video
  */
 export async function eraseVideoForGood(
   deps: Pick<Deps, "db" | "now" | "queue">,

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { renditions, videos } from "../../../db/schema.ts";
+import { renditions, uploads, videos } from "../../../db/schema.ts";
 import { runJobs } from "../../../queues.ts";
 import {
   call,
@@ -11,8 +11,9 @@ import {
   testContext,
 } from "../../../testing/factories.ts";
 import type { Job } from "../../ops/jobs/ports.ts";
-import { eraseVideo, restoreVideo } from "../removal/remove-video.ts";
+import { eraseVideo, removeVideo, restoreVideo } from "../removal/remove-video.ts";
 import { sweepRemoved } from "../removal/sweep-removed.ts";
+import { storageUse } from "../uploads/quota.ts";
 import { announceVideos } from "./announce-videos.ts";
 import { ContentQuery, RESTORE_WITHIN_MS } from "./contract-studio.ts";
 import { contentQuery, listContent } from "./list-content.ts";
@@ -381,4 +382,47 @@ test("a page of the creator studio's content list reads at most ten database row
       .all();
     expect(meta.rows_read / results.length, JSON.stringify(params)).toBeLessThanOrEqual(10);
   }
+});
+
+test("removed videos cannot be restored into storage that later uploads have used", async () => {
+  const owner = await makeUser();
+  const now = Date.now();
+  const gigabytes = 3 * 1024 ** 3;
+  const own = async () => ({
+    videoId: (await makeVideo(owner, { originalSize: gigabytes })).id,
+    ownerId: owner.id,
+  });
+  const [first, second] = [await own(), await own()];
+  await removeVideo(at(now), first);
+  await removeVideo(at(now), second);
+  // Without an upload in between, even an owner above the quota can undo the removal.
+  await Promise.all([restoreVideo(at(now + 1), first), restoreVideo(at(now + 1), second)]);
+  await removeVideo(at(now + 2), first);
+  await removeVideo(at(now + 2), second);
+  const { videoId } = await own();
+  await testContext()
+    .db.insert(uploads)
+    .values({
+      id: testContext().newId("upl"),
+      ownerId: owner.id,
+      videoId,
+      purpose: "original",
+      key: `videos/${videoId}/original`,
+      fileName: "a.mp4",
+      contentType: "video/mp4",
+      partSize: 1,
+      sizeBytes: gigabytes,
+      r2UploadId: "x",
+      state: "completed",
+      createdAt: now + 3,
+      updatedAt: now + 3,
+    });
+  const results = await Promise.allSettled([
+    restoreVideo(at(now + 4), first),
+    restoreVideo(at(now + 5), second),
+  ]);
+  for (const result of results)
+    expect(result).toMatchObject({ status: "rejected", reason: { code: "TOO_LARGE" } });
+  const { used } = await storageUse(testContext(), { ownerId: owner.id, plan: "free" });
+  expect(used).toBeLessThan(gigabytes * 1.1);
 });

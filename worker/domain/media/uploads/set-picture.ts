@@ -1,6 +1,9 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { videos } from "../../../db/schema.ts";
+import { requireFlagFor } from "../../accounts/flags/flags.ts";
+import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
@@ -9,7 +12,14 @@ import { requireOwnVideo } from "../videos/own-video.ts";
 import { PICTURE_VIEW_SECONDS } from "./contract.ts";
 import { assertRoom } from "./quota.ts";
 
-/** Makes a draft a post with one picture. Does not store the picture's location or device. */
+/**
+ * Turns a draft into a post with one picture, or replaces the post's picture. Does not store the
+ * file's metadata (location, device, author).
+ * @param input.fileName only displayed
+ * @throws DomainError NOT_FOUND; CONFLICT for a draft with a video, or while a brand deal requires
+ * the picture; FORBIDDEN if staff restricted the user's uploads; UNAVAILABLE while uploads are
+ * paused; UNSUPPORTED_TYPE, VALIDATION, TOO_LARGE as `cleanImage` and `assertRoom`
+ */
 export async function setPicture(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
   input: {
@@ -20,7 +30,10 @@ export async function setPicture(
     fileName: string;
   },
 ): Promise<void> {
+  await requireFlagFor(deps, "uploads", input.ownerId);
+  await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const video = await requireOwnVideo(deps, input);
+  await requireMayLeavePublic(deps, { videoId: video.id });
   const hasVideo =
     video.streamId !== null || (video.kind === "video" && video.originalKey !== null);
   if (hasVideo) throw new DomainError("CONFLICT", t("uploads.picture.postIsVideo"));
@@ -50,7 +63,13 @@ export async function setPicture(
           }
         : {}),
     })
-    .where(and(eq(videos.id, video.id), or(eq(videos.kind, "image"), isNull(videos.originalKey))))
+    .where(
+      and(
+        eq(videos.id, video.id),
+        or(eq(videos.kind, "image"), isNull(videos.originalKey)),
+        canLeavePublic(deps),
+      ),
+    )
     .returning({ id: videos.id })
     .get();
   if (!taken) throw new DomainError("CONFLICT", t("uploads.picture.postIsVideo"));

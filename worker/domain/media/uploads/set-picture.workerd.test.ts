@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { users, videos } from "../../../db/schema.ts";
+import { userRestrictions, users, videos } from "../../../db/schema.ts";
 import {
   call,
   makeUser,
@@ -106,4 +106,19 @@ test("the AI text tool suggests an image post's details from a given text, and n
     (await call("/api/ai/generate-metadata", { method: "POST", json: { content: "bread" } }))
       .status,
   ).toBe(401);
+});
+
+test("a user whose uploads staff restricted cannot replace the picture of a published post", async () => {
+  const user = await makeUser();
+  const videoId = await makeDraft(user, DETAILS);
+  await send(user, videoId, jpegWithGps());
+  await call(`/api/videos/${videoId}/publish`, { method: "POST", as: user });
+  const ctx = testContext();
+  await ctx.db.insert(userRestrictions).values({
+    userId: user.id,
+    what: "upload",
+    until: ctx.now() + 86_400_000,
+    decisionId: "dec_1",
+  });
+  expect((await send(user, videoId, pngWithText())).status).toBe(403);
 });

@@ -15,6 +15,7 @@ import {
   type TestUser,
   testContext,
 } from "../../../testing/factories.ts";
+import { jpegWithGps } from "../../../testing/pictures.ts";
 import { postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
 import { updatePrivacy } from "../../community/privacy/update-privacy.ts";
 import { balanceOf, pursesOf } from "../ledger/queries.ts";
@@ -315,6 +316,14 @@ describe("the video of an approved brand deal", () => {
         })
       ).status,
     ).toBe(200);
+  });
+
+  test("the picture of an image post in an approved deal cannot be replaced", async () => {
+    const { creator: as, videoId } = await makeApproved();
+    await testContext().db.update(videos).set({ kind: "image" }).where(eq(videos.id, videoId));
+    const body = jpegWithGps();
+    const answer = await call(`/api/videos/${videoId}/picture`, { method: "PUT", as, body });
+    expect(answer.status).toBe(409);
   });
 
   test("a creator can hide the video of an approved brand deal after the agreed public time", async () => {

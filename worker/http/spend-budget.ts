@@ -13,6 +13,11 @@ import {
 } from "./budgets.ts";
 import { clientOf } from "./client.ts";
 
+/** The budgets that have a limit per target. */
+type TargetBudget = {
+  [Name in BudgetName]: (typeof budgets)[Name] extends { target: unknown } ? Name : never;
+}[BudgetName];
+
 interface Call {
   request: Request;
   /** Null for a visitor. */
@@ -50,11 +55,10 @@ export async function spendBudget(
  */
 export async function spendTargetBudget(
   ctx: Context,
-  budget: BudgetName,
+  budget: TargetBudget,
   target: string,
 ): Promise<void> {
-  const { target: windows }: BudgetRule = budgets[budget];
-  if (!windows) throw new Error(`The budget ${budget} has no limit per target.`);
+  const { target: windows } = budgets[budget];
   await spend(ctx, budget, [{ subject: `calls:target:${await hashSecret(target)}`, windows }]);
 }
 

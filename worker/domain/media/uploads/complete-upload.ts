@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, videos } from "../../../db/schema.ts";
+import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
@@ -24,10 +25,11 @@ import { partsFault } from "./rules.ts";
 type CompleteDeps = Pick<Deps, "db" | "storage" | "queue" | "now" | "log">;
 
 /**
- * Assembles the uploaded parts and makes the file the video's original. Idempotent.
- * @throws DomainError VALIDATION if the listed parts are not the stored parts or leave a gap;
- * TOO_LARGE above the plan's storage (the parts are kept until there is space); UNSUPPORTED_TYPE if
- * the bytes do not match the declared type (the file is deleted)
+ * Assembles the parts and makes the file the video's original. Idempotent.
+ * @throws DomainError NOT_FOUND, GONE; FORBIDDEN if staff restricted the owner's uploads; VALIDATION if the listed parts are not the stored ones, do
+ * not add up to the declared size, or leave a gap; TOO_LARGE if the file exceeds the plan's storage
+ * (the parts are kept until there is space); UNSUPPORTED_TYPE if the bytes do not match the
+ * declared type (the file is deleted)
  */
 export async function completeUpload(
   deps: CompleteDeps,
@@ -36,6 +38,9 @@ export async function completeUpload(
   const upload = await requireOwnUpload(deps, input);
   if (upload.state === "completed") return statusOfUpload(deps, upload);
   assertOpen(upload);
+  // Staff may have restricted the owner after the upload began.
+  if (upload.purpose !== "rendition")
+    await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const full = assertRoom(deps, input).then(
     () => null,
     (cause: unknown) => ({ cause }),

@@ -5,6 +5,7 @@ import {
   captions,
   comments,
   renditions,
+  userRestrictions,
   users,
   videoRetention,
   videos,
@@ -17,6 +18,7 @@ import {
   testContext,
 } from "../../../testing/factories.ts";
 import { fakeMp4, putPart, uploadBytes } from "../../../testing/media.ts";
+import type { StartedUpload } from "./contract-api.ts";
 import { deleteObjects } from "./delete-objects.ts";
 import { listUnfinished } from "./list-unfinished.ts";
 import { originalKey } from "./rules.ts";
@@ -207,4 +209,25 @@ test("the replacement of a video's file is completed only once the plan has stor
   expect(
     await (await uploadBytes(user, replacement(id, 3000), fakeMp4(3000))).json(),
   ).toMatchObject({ id: upload.id, state: "completed" });
+});
+
+test("a replacement that began before staff restricted the owner's uploads cannot be completed", async () => {
+  const user = await makeUser();
+  const { id } = await makeVideo(user);
+  const started = await (await startWith(user, replacement(id, 3000))).json<StartedUpload>();
+  const part = await putPart(started.links[0]?.url ?? "", fakeMp4(3000));
+  const ctx = testContext();
+  await ctx.db.insert(userRestrictions).values({
+    userId: user.id,
+    what: "upload",
+    until: ctx.now() + 86_400_000,
+    decisionId: "dec_1",
+  });
+  const completed = await call(`/api/uploads/${started.id}/complete`, {
+    method: "POST",
+    as: user,
+    json: { parts: [{ partNumber: 1, etag: part.headers.get("ETag") ?? "" }] },
+  });
+  expect(completed.status).toBe(403);
+  expect(await rowOf(id)).toMatchObject({ mediaVersion: 0, originalKey: `videos/${id}/original` });
 });

@@ -28,7 +28,7 @@ type RowsOf<Queries extends readonly Preparable<unknown>[]> = {
   [At in keyof Queries]: Awaited<ReturnType<Queries[At]["all"]>>;
 };
 
-/** Runs prepared queries in one round trip. D1 returns rows as objects: no equal column names. */
+/** Runs prepared queries in one round trip. A query must not have two columns of the same name. */
 export async function batchQueries<const Queries extends readonly Preparable<unknown>[]>(
   { $client }: Db,
   queries: Queries,

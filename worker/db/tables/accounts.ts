@@ -35,7 +35,7 @@ export const oauthAccounts = sqliteTable(
     subject: text("subject").notNull(),
     provider: text("provider", { enum: PROVIDERS }).notNull(),
     userId: userIdColumn(),
-    /** Email address that the provider reported at the link. Never identifies a user. */
+    /** Email address that the provider reported at the time of linking. Never identifies a user. */
     email: text("email"),
     createdAt: integer("created_at").notNull(),
   },
@@ -45,7 +45,7 @@ export const oauthAccounts = sqliteTable(
   ],
 );
 
-/** Unused since sign-ins are stored in a cookie. The next release drops this table. */
+/** Unused: a cookie now stores a pending OAuth sign-in. The next release drops this table. */
 export const oauthAttempts = sqliteTable(
   "oauth_attempts",
   {
@@ -171,7 +171,7 @@ export const apiKeys = sqliteTable(
   (t) => [index("api_keys_user").on(t.userId)],
 );
 
-/** The key's Durable Object (durable-objects/api-meter) writes the counts some seconds later. */
+/** API calls of a key per day. durable-objects/api-meter stores each call some seconds later. */
 export const apiKeyDays = sqliteTable(
   "api_key_days",
   {
@@ -179,7 +179,7 @@ export const apiKeyDays = sqliteTable(
       .notNull()
       .references(() => apiKeys.id, { onDelete: "cascade" }),
     userId: userIdColumn(),
-    /** Days since the epoch, UTC. */
+    /** Days since 1970-01-01 (UTC). */
     day: integer("day").notNull(),
     /** A key of worker/http/route-registry.ts; "other" for routes that are not registered. */
     route: text("route").notNull(),
@@ -220,7 +220,7 @@ export const dataExports = sqliteTable(
     totalBytes: integer("total_bytes"),
     failureReason: text("failure_reason"),
     key: text("key"),
-    /** R2 multipart upload of the current attempt. The next attempt aborts this upload. */
+    /** R2 multipart upload of the export's current attempt. The next attempt aborts this upload. */
     uploadId: text("upload_id"),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),

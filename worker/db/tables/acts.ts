@@ -27,9 +27,9 @@ export const acts = sqliteTable(
     device: text("device"),
     period: integer("period").notNull(),
     at: integer("at").notNull(),
-    /** Null until a job judges the action after its UTC day. */
+    /** Whether the action counts. Null until a job decides this after the action's UTC day. */
     verdict: text("verdict", { enum: ACT_VERDICTS }),
-    /** Time of the last judgment. A null `verdict` then waits for data about the network. */
+    /** When the job last checked the action. If `verdict` is still null, data is missing. */
     judgedAt: integer("judged_at"),
     takenBackAt: integer("taken_back_at"),
     /** Claim (partner bonus) that paid for the view. The id stays after the video is erased. */

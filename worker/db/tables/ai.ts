@@ -6,9 +6,9 @@ export const aiSpending = sqliteTable(
   {
     /** A user's id, or "platform". */
     subject: text("subject").notNull(),
-    /** Days since the epoch, UTC. */
+    /** Days since 1970-01-01 (UTC). */
     day: integer("day").notNull(),
-    /** Used tokens, plus the maximum number of tokens that running calls can use. */
+    /** Tokens used so far, plus the maximum number of tokens that the running calls can use. */
     tokens: integer("tokens").notNull().default(0),
     calls: integer("calls").notNull().default(0),
   },
@@ -20,7 +20,7 @@ export const aiAnswers = sqliteTable(
   "ai_answers",
   {
     key: text("key").primaryKey(),
-    /** JSON, validated at each read, because an earlier version may have written the row. */
+    /** JSON, validated at each read, because an older version of the code can have written it. */
     answer: text("answer").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },

@@ -8,14 +8,14 @@ const video = () =>
     .references(() => videos.id, { onDelete: "cascade" });
 
 /**
- * Statistics of a video per UTC day. `playbacks` and `views` increase when a playback is judged;
- * `plays` and `watchedMs` increase when a playback is finished.
+ * Statistics of a video per UTC day. `playbacks` and `views` increase when the server decides
+ * whether a playback is a view; `plays` and `watchedMs` increase when a playback is finished.
  */
 export const videoDays = sqliteTable(
   "video_days",
   {
     videoId: video(),
-    /** Days since the epoch (UTC). Day 0 contains the counts from before daily statistics. */
+    /** Days since 1970-01-01 (UTC). Day 0 has all counts from before daily statistics existed. */
     day: integer("day").notNull(),
     playbacks: integer("playbacks").notNull().default(0),
     views: integer("views").notNull().default(0),
@@ -50,7 +50,7 @@ export const videoDayParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.videoId, t.day, t.dimension, t.value] })],
 );
 
-/** Triggers on `video_day_parts` update the numbers. */
+/** Playbacks of a video per verdict, on all days. Triggers on `video_day_parts` update them. */
 export const videoVerdicts = sqliteTable(
   "video_verdicts",
   {
@@ -66,7 +66,7 @@ export const videoRetention = sqliteTable(
   "video_retention",
   {
     videoId: video(),
-    /** 0 to 99. The row 100 contains the total number of playbacks. */
+    /** 0 to 99. One more row, with the value 100, contains the number of all finished playbacks. */
     hundredth: integer("hundredth").notNull(),
     plays: integer("plays").notNull().default(0),
   },

@@ -59,7 +59,7 @@ export const subscriptions = sqliteTable(
     trialEndsAt: integer("trial_ends_at"),
     startedAt: integer("started_at").notNull(),
     endedAt: integer("ended_at"),
-    /** Optimistic lock: a sync that read an older version must fetch the subscription again. */
+    /** Optimistic lock: a sync that read an older `version` must fetch the subscription again. */
     version: integer("version").notNull(),
     syncedAt: integer("synced_at").notNull(),
   },
@@ -86,7 +86,7 @@ export const planEndings = sqliteTable(
     reason: text("reason", {
       enum: ["asked", "second", "trial_used", "refunded", "disputed"],
     }).notNull(),
-    /** If false, only the reasons `refunded` and `disputed` get the unused time refunded. */
+    /** True: refund all payments. False: refund unused time, for `refunded` and `disputed` only. */
     refunds: integer("refunds", { mode: "boolean" }).notNull(),
     keptId: text("kept_id"),
     attempts: integer("attempts").notNull().default(0),
@@ -225,7 +225,7 @@ export const planMonths = sqliteTable(
     netCents: integer("net_cents").notNull(),
     /** Cents of the month's payment that were refunded or lost in disputes. */
     returnedCents: integer("returned_cents").notNull().default(0),
-    /** Payment minus earlier refunds and losses, cents. Null until the split. */
+    /** `netCents` minus `returnedCents` at the split among creators; null before the split. */
     baseCents: integer("base_cents"),
     /** Cents for creators. The platform gets the remaining cents. */
     creatorsCents: integer("creators_cents"),

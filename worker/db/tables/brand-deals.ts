@@ -38,7 +38,7 @@ export const brandDeals = sqliteTable(
     tier: text("tier", { enum: TIERS }).notNull(),
     state: text("state", { enum: DEAL_STATES }).notNull().default("draft"),
     reason: text("reason").notNull().default(""),
-    /** The invited creator; null for an offer to a whole tier. */
+    /** The invited creator; null for an offer to all creators of a tier. */
     invitedId: text("invited_id").references(() => users.id),
     creatorId: text("creator_id").references(() => users.id),
     /** The delivered video. No foreign key, because the id stays after the video is deleted. */
@@ -91,7 +91,7 @@ export const brandDealPayments = sqliteTable(
     paidCents: integer("paid_cents").notNull().default(0),
     heldCents: integer("held_cents").notNull().default(0),
     createdAt: integer("created_at").notNull(),
-    /** Time when the platform learned of the payment. The chargeback period starts at this time. */
+    /** When the platform learned of the payment. The brand can charge back for 120 days. */
     paidAt: integer("paid_at"),
   },
   (t) => [

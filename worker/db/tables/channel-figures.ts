@@ -16,7 +16,7 @@ export const creatorDays = sqliteTable(
   "creator_days",
   {
     creatorId: creator(),
-    /** Days since the epoch (UTC). Day 0 contains the counts from before daily statistics. */
+    /** Days since 1970-01-01 (UTC). Day 0 has all counts from before daily statistics existed. */
     day: integer("day").notNull(),
     playbacks: count("playbacks"),
     views: count("views"),
@@ -27,7 +27,7 @@ export const creatorDays = sqliteTable(
     shares: count("shares"),
     followersGained: count("followers_gained"),
     followersLost: count("followers_lost"),
-    /** Earnings in the ledger minus amounts taken back, US cents. Excludes payouts. */
+    /** Earnings in the ledger minus amounts taken back, US cents. Payouts are not subtracted. */
     revenueCents: count("revenue_cents"),
   },
   (t) => [primaryKey({ columns: [t.creatorId, t.day] }), index("creator_days_day").on(t.day)],
@@ -47,7 +47,7 @@ export const creatorParts = sqliteTable(
       enum: ["video", "source", "device", "country", "revenue"],
     }).notNull(),
     span: text("span", { enum: ["day", "month"] }).notNull(),
-    /** The day, or the first day of the month, in days since the epoch (UTC). */
+    /** The day, or the first day of the month, in days since 1970-01-01 (UTC). */
     start: integer("start").notNull(),
     value: text("value").notNull(),
     playbacks: count("playbacks"),
@@ -63,7 +63,7 @@ export const creatorHours = sqliteTable(
   "creator_hours",
   {
     creatorId: creator(),
-    /** Hours since the epoch. */
+    /** Hours since 1970-01-01 00:00 UTC. */
     hour: integer("hour").notNull(),
     playbacks: count("playbacks"),
     views: count("views"),

@@ -75,7 +75,7 @@ export const comments = sqliteTable(
     body: text("body").notNull(),
     /** held: only the author, the video's creator and staff can see the comment. */
     state: text("state", { enum: COMMENT_STATES }).notNull().default("shown"),
-    /** "policy", "words" or `judged:<category and severity>`. Older rows contain a sentence. */
+    /** Why it is held: "policy", "words", `judged:<category and severity>`; a sentence if old. */
     heldReason: text("held_reason"),
     likeCount: integer("like_count").notNull().default(0),
     /** Number of likes that count for the ranking. Triggers on comment_likes update the number. */
@@ -187,7 +187,7 @@ export const reports = sqliteTable(
   ],
 );
 
-/** Playbacks, likes of videos, follows and hidden subjects have their own tables. */
+/** Actions for recommendations, except playbacks, video likes, follows and hidden subjects. */
 export const interactions = sqliteTable(
   "interactions",
   {

@@ -20,13 +20,13 @@ export const partnerClaims = sqliteTable(
     userId: userIdColumn(),
     kind: text("kind", { enum: EARNING_TYPES }).notNull(),
     count: integer("count").notNull(),
-    /** Highest follower count that was paid before. 0 for views. */
+    /** Follower count up to which earlier claims paid the creator; 0 in a claim for views. */
     fromCount: integer("from_count").notNull(),
     /** Cents per thousand views or followers. */
     rateCents: integer("rate_cents").notNull(),
     cents: integer("cents").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Number of paid views that no longer count as genuine. */
+    /** Number of views that this claim paid for and that were later found not to be genuine. */
     takenBack: integer("taken_back").notNull().default(0),
   },
   (t) => [
@@ -89,7 +89,7 @@ export const payouts = sqliteTable(
     failure: text("failure"),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),
-    /** Such as 202611; null for payouts other than the monthly payout. */
+    /** Month of a monthly payout, for example 202611 for November 2026; null for other payouts. */
     month: integer("month"),
     sentAt: integer("sent_at"),
     returnedCents: integer("returned_cents").notNull().default(0),
@@ -109,9 +109,7 @@ export const payouts = sqliteTable(
   ],
 );
 
-/**
- * Outbox: the batch that debits the balance adds a row; the batch that ends a payout deletes one.
- */
+/** Outbox: the batch that debits a balance adds a row; the batch that ends a payout deletes it. */
 export const payoutOutbox = sqliteTable(
   "payout_outbox",
   {

@@ -22,7 +22,7 @@ export const memberProfiles = sqliteTable(
     title: text("title"),
     nameColour: text("name_colour"),
     frame: text("frame"),
-    /** Incremented with any counter. `evaluated` is the value at the last check of achievements. */
+    /** Incremented with each counter. `evaluated` is the value when achievements were checked. */
     changed: integer("changed").notNull().default(0),
     evaluated: integer("evaluated").notNull().default(0),
   },
@@ -63,7 +63,7 @@ export const memberDays = sqliteTable(
   "member_days",
   {
     userId: member(),
-    /** Local date of the user, in days since the epoch. */
+    /** Date in the user's time zone, in days since 1970-01-01. */
     day: integer("day").notNull(),
     startsAt: integer("starts_at").notNull(),
     endsAt: integer("ends_at").notNull(),
@@ -99,7 +99,7 @@ export const memberRewards = sqliteTable(
   ],
 );
 
-/** Triggers subtract the price from the balance, and add the price again after a refund. */
+/** Triggers subtract the price from the user's coins, and add the price again after a refund. */
 export const memberPurchases = sqliteTable(
   "member_purchases",
   {

@@ -26,7 +26,7 @@ export const playlists = sqliteTable(
     title: text("title").notNull(),
     description: text("description").notNull().default(""),
     visibility: text("visibility", { enum: VISIBILITIES }).notNull().default("private"),
-    /** Decision that made the playlist private. The user cannot make the playlist visible again. */
+    /** Moderation decision that made the playlist private. The user cannot undo the decision. */
     decisionId: text("decision_id"),
     itemCount: integer("item_count").notNull().default(0),
     createdAt: integer("created_at").notNull(),
@@ -47,7 +47,7 @@ export const playlistItems = sqliteTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** A number between the neighbors' positions. All items get new ones if two come too close. */
+    /** Between the positions of the items before and after. If too close, all are renumbered. */
     position: real("position").notNull(),
     addedAt: integer("added_at").notNull(),
   },

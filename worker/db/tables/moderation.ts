@@ -38,7 +38,7 @@ export const moderationDecisions = sqliteTable(
     /** The earlier decision that an appeal replaced with this decision. */
     changedFrom: text("changed_from"),
     staffId: optionalUserColumn("staff_id").notNull(),
-    /** Staff action that ended the decision. Only the first of several requests sets the id. */
+    /** Staff action that ended the decision. Only the first of concurrent requests sets the id. */
     endedBy: text("ended_by").unique(),
     endedAt: integer("ended_at"),
     appealedAt: integer("appealed_at"),

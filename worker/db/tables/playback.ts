@@ -15,7 +15,7 @@ export const videoViews = sqliteTable(
       .references(() => videos.id, { onDelete: "cascade" }),
     /** `u:<user id>`, or `a:<hash>` for an anonymous viewer. */
     viewerKey: text("viewer_key").notNull(),
-    /** Days since the epoch (UTC). */
+    /** Days since 1970-01-01 (UTC). */
     day: integer("day").notNull(),
     countedAt: integer("counted_at").notNull(),
     playbackId: text("playback_id"),
@@ -42,7 +42,7 @@ export const videoShares = sqliteTable(
     viewerKey: text("viewer_key").notNull(),
     day: integer("day").notNull(),
     sharedAt: integer("shared_at").notNull(),
-    /** Keyed hash of a visitor's IP prefix, deleted after 60 days. Limits shares of one network. */
+    /** Keyed hash of a visitor's IP prefix, deleted after 60 days. Limits shares per prefix. */
     network: text("network"),
   },
   (t) => [
@@ -64,12 +64,12 @@ export const playbackSessions = sqliteTable(
     playedMs: integer("played_ms").notNull().default(0),
     fetchedAt: integer("fetched_at"),
     countedAt: integer("counted_at"),
-    /** Keyed hash of a visitor's IP prefix and the day, so that no hash links two days. */
+    /** Keyed hash of a visitor's IP prefix and the day, so that two days cannot be linked. */
     network: text("network"),
-    /** Keyed hash of the viewer's network; changes every 30 days, deleted after 60 days. */
+    /** Keyed hash of the viewer's IP prefix; changes every 30 days, deleted after 60 days. */
     periodNetwork: text("period_network"),
     periodDevice: text("period_device"),
-    /** Kind of the viewer's identity when the playback started. */
+    /** Visitor, or kind of account (for example new), when the playback started. */
     standing: text("standing", { enum: STANDINGS }),
     /** Up to a third of the bytes can be missing, because the Worker records bytes in batches. */
     fetchedBytes: integer("fetched_bytes").notNull().default(0),
@@ -78,9 +78,9 @@ export const playbackSessions = sqliteTable(
     barred: text("barred", { enum: BARRED_VERDICTS }),
     /** Play time that makes the playback a view, ms. Stored, because the video can change later. */
     neededMs: integer("needed_ms").notNull().default(30_000),
-    /** Whether the playback is a view, or why not; null while undecided. Never changes once set. */
+    /** "view", or the reason why it is not a view; null while undecided. Changes only from null. */
     verdict: text("verdict", { enum: VERDICTS }),
-    /** Time when the play time was added to the statistics. Later reports change nothing. */
+    /** When the play time was added to the statistics. Later progress reports change nothing. */
     settledAt: integer("settled_at"),
     /** Token of the last batch that added this playback to the statistics; prevents a repeat. */
     postedBy: text("posted_by"),

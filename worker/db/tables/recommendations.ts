@@ -9,7 +9,7 @@ export const recommendationPreferences = sqliteTable("recommendation_preferences
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Validated at each read, because an earlier version may have written the value. */
+  /** Validated at each read, because an earlier version of the code can have written the value. */
   preferences: text("preferences", { mode: "json" }).$type<unknown>().notNull(),
   interests: text("interests", { mode: "json" }).$type<string[]>().notNull().default([]),
   /** Last profile reset, ms since the epoch. Recommendations ignore earlier activity. */
@@ -17,7 +17,7 @@ export const recommendationPreferences = sqliteTable("recommendation_preferences
   updatedAt: integer("updated_at").notNull(),
 });
 
-/** The primary key makes each action count once per viewer and day. */
+/** Actions that raise a video's trend. The primary key makes each count once per viewer and day. */
 export const trendActs = sqliteTable(
   "trend_acts",
   {
@@ -26,11 +26,11 @@ export const trendActs = sqliteTable(
       .references(() => videos.id, { onDelete: "cascade" }),
     viewerKey: text("viewer_key").notNull(),
     act: text("act", { enum: TREND_ACTS }).notNull(),
-    /** Days since the epoch (UTC); 0 for a like, which counts only once ever. */
+    /** Days since 1970-01-01 (UTC); 0 for a like, which counts only once ever. */
     day: integer("day").notNull(),
     /** Earliest reported time of the action, ms. Reports can arrive in any order. */
     at: integer("at").notNull().default(0),
-    /** Keyed hash of the network, or the shared `UNKNOWN_NETWORK`. */
+    /** Keyed hash of the viewer's IP prefix; the constant `UNKNOWN_NETWORK` if unknown. */
     network: text("network"),
     /** Contribution to the trend, on the logarithmic scale of media/trend/trend.ts. */
     amount: real("amount").notNull().default(0),
@@ -51,7 +51,7 @@ export const models = sqliteTable(
     bytes: integer("bytes").notNull(),
     userCount: integer("user_count").notNull(),
     itemCount: integer("item_count").notNull(),
-    /** nDCG@10 on the held-out week. */
+    /** Ranking quality (nDCG@10) on a week of data that the training did not use. */
     quality: real("quality"),
     rivalQuality: real("rival_quality"),
     trainedAt: integer("trained_at").notNull(),

@@ -46,7 +46,7 @@ export const deadLetters = sqliteTable(
     attempts: integer("attempts").notNull(),
     requestId: text("request_id").notNull(),
     diedAt: integer("died_at").notNull(),
-    /** again: staff requested a retry, and the message may not be in its queue yet. */
+    /** again: staff requested a retry, and the message is possibly not in its queue yet. */
     state: text("state", { enum: DEAD_LETTER_STATES }).notNull(),
     actionId: text("action_id"),
     decidedAt: integer("decided_at"),
@@ -76,7 +76,7 @@ export const statusChecks = sqliteTable(
   "status_checks",
   {
     component: text("component").notNull(),
-    /** Minute of the probe, ms since the epoch. */
+    /** Start of the minute in which the probe ran, ms since 1970-01-01. */
     at: integer("at").notNull(),
     ok: integer("ok", { mode: "boolean" }).notNull(),
     ms: integer("ms").notNull(),
@@ -88,7 +88,7 @@ export const statusDays = sqliteTable(
   "status_days",
   {
     component: text("component").notNull(),
-    /** Days since the epoch (UTC). */
+    /** Days since 1970-01-01 (UTC). */
     day: integer("day").notNull(),
     checks: integer("checks").notNull(),
     failed: integer("failed").notNull(),

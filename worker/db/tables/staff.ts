@@ -59,7 +59,7 @@ export const refundRequests = sqliteTable(
     state: text("state", { enum: REFUND_STATES }).notNull(),
     approvedCents: integer("approved_cents"),
     answer: text("answer").notNull().default(""),
-    /** Staff action that decided the request. Only the first of several requests sets the id. */
+    /** Staff action that decided the refund. Only the first of concurrent decisions sets it. */
     actionId: text("action_id").unique(),
     refundId: text("refund_id"),
     failure: text("failure"),

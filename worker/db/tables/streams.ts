@@ -26,7 +26,7 @@ export const streams = sqliteTable(
     source: text("source", { enum: STREAM_SOURCES }).notNull().default("browser"),
     accessEpoch: integer("access_epoch").notNull().default(0),
     thumbnailFile: text("thumbnail_file"),
-    /** Number of viewers for lists, copied from the chat room, which has the exact number. */
+    /** Number of viewers shown in lists. A copy; the stream's chat room has the exact number. */
     viewerCount: integer("viewer_count").notNull().default(0),
     /** Number of viewers who count for the stream's rank in lists (domain/media/counting). */
     rankedViewers: integer("ranked_viewers").notNull().default(0),
@@ -54,7 +54,7 @@ export const streams = sqliteTable(
   ],
 );
 
-/** Tells which chat rooms contain messages of a user. */
+/** The chat rooms that contain messages of a user. */
 export const chatWriters = sqliteTable(
   "chat_writers",
   {

@@ -23,7 +23,7 @@ export const supportRequests = sqliteTable(
     /** waiting: staff must answer. answered: the user must answer. closed: nobody must answer. */
     state: text("state", { enum: SUPPORT_STATES }).notNull(),
     waitingSince: integer("waiting_since").notNull(),
-    /** Promised hours to an answer. An upgrade shortens the promise; a downgrade does not. */
+    /** Hours within which staff promise to answer. Only a plan upgrade changes the number. */
     promisedHours: integer("promised_hours").notNull(),
     /** waiting: no staff member has taken the live chat. ended: the chat continues as a ticket. */
     chat: text("chat", { enum: CHAT_PHASES }),
@@ -71,7 +71,7 @@ export const helpVotes = sqliteTable(
   "help_votes",
   {
     slug: text("slug").notNull(),
-    /** Days since the epoch (UTC). */
+    /** Days since 1970-01-01 (UTC). */
     day: integer("day").notNull(),
     yes: integer("yes").notNull().default(0),
     no: integer("no").notNull().default(0),

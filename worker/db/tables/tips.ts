@@ -31,7 +31,7 @@ export const tips = sqliteTable(
     paymentId: text("payment_id").unique(),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
-    /** End of the undo period; null until the payment is authorized. */
+    /** Until this time, the giver can undo the tip; null until the payment is authorized. */
     settleAt: integer("settle_at"),
     paidAt: integer("paid_at"),
     refundedCents: integer("refunded_cents").notNull().default(0),

@@ -42,7 +42,7 @@ export const users = sqliteTable(
     })
       .notNull()
       .default("none"),
-    /** True if the user wants to receive tips. Has no effect for a user who may not earn. */
+    /** True if the user wants tips. Has no effect while the user is not allowed to earn money. */
     takesTips: integer("takes_tips", { mode: "boolean" }).notNull().default(false),
     payoutThresholdCents: integer("payout_threshold_cents").notNull().default(5000),
     creatorTier: text("creator_tier", { enum: CREATOR_TIERS }).notNull().default("none"),
@@ -71,14 +71,14 @@ export const users = sqliteTable(
     locale: text("locale", { enum: LOCALES }),
     keepHistory: integer("keep_history", { mode: "boolean" }).notNull().default(true),
     suspendedAt: integer("suspended_at"),
-    /** Null without a suspension and for a ban. */
+    /** End of the suspension; null if the user is not suspended, or is banned permanently. */
     suspendedUntil: integer("suspended_until"),
     /** Time of the user's request for deletion, which closes the account for a grace period. */
     deletionRequestedAt: integer("deletion_requested_at"),
     /** The row of a deleted account stays, because records that must be kept refer to the row. */
     deletedAt: integer("deleted_at"),
     createdAt: integer("created_at").notNull(),
-    /** For an account after its grace period: the time of the last deletion attempt. */
+    /** Once the grace period of a deletion request is over: time of the last attempt to delete. */
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [

@@ -24,7 +24,7 @@ import { users } from "./users.ts";
 export interface ReplayTrim {
   startMs: number;
   endMs: number;
-  /** Missing in trims of an older version; a job adds the value (media/replays/sweep-trims.ts). */
+  /** Missing in rows that older code wrote; a job adds the value (media/replays/sweep-trims.ts). */
   shown?: {
     /** Range from the first key frame to the last complete frame between `startMs` and `endMs`. */
     fromMs: number;
@@ -81,7 +81,7 @@ export const videos = sqliteTable(
     /** Brand of the deal that paid for this video. Only the brand deals code may set the name. */
     paidPartner: text("paid_partner"),
     trim: text("trim", { mode: "json" }).$type<ReplayTrim>(),
-    /** Last trim. The creator can restore the removed range until a job deletes the range. */
+    /** Time of the last trim. The creator can restore the removed range until a job deletes it. */
     trimmedAt: integer("trimmed_at"),
     viewCount: integer("view_count").notNull().default(0),
     /** Number of views that count for earnings. Triggers on video_views update the number. */
@@ -89,7 +89,7 @@ export const videos = sqliteTable(
     likeCount: integer("like_count").notNull().default(0),
     dislikeCount: integer("dislike_count").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
-    /** Decays with time on a scale that needs no refresh (domain/media/trend/trend.ts). */
+    /** Score whose scale includes the decay, so it needs no refresh (media/trend/trend.ts). */
     trend: real("trend").notNull().default(0),
     commentPolicy: text("comment_policy", { enum: COMMENT_POLICIES }),
     embedPolicy: text("embed_policy", { enum: EMBED_POLICIES }).notNull().default("anywhere"),

@@ -6,7 +6,7 @@ import { ENTITLEMENTS } from "../../accounts/plans/entitlements.ts";
 export const HOUSE_AD_SECONDS = 15;
 export const HOUSE_AD_SKIP_SECONDS = 5;
 
-/** House ads: ads for the platform's own plans before a video. There are no other ads. */
+/** House ads: ads for the platform's own plans, shown before a video. There are no other ads. */
 export const HOUSE_ADS = {
   premium: {
     title: msg("ads.premium.title", () => ({

@@ -5,7 +5,7 @@ import { HOUSE_AD_NAMES, type HouseAdFigures } from "./contract.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Returns the counts of each house ad in the last days, including ads no longer shown. */
+/** Returns the counts of each house ad in the last `days` days, including ads no longer in use. */
 export async function listHouseAdFigures(
   { db, now }: Pick<Deps, "db" | "now">,
   { days }: { days: number },

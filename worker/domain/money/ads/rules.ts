@@ -5,7 +5,7 @@ import { HOUSE_AD_NAMES, type HouseAdName } from "./contract.ts";
 /** Number of the first video in a visit (sitting) that can have a house ad before it. */
 export const FIRST_AD_VIDEO = 3;
 export const AD_PAUSE_MS = 15 * 60_000;
-/** Videos below this duration have no house ad, because an ad takes at least five seconds. */
+/** Minimum video duration for a house ad, because an ad can be skipped only after 5 seconds. */
 export const AD_LEAST_SECONDS = 10;
 /** A visit (sitting) ends when no video was opened for this time, ms. */
 export const SITTING_MS = 4 * 60 * 60_000;
@@ -23,7 +23,7 @@ export interface Sitting {
 
 export const NEW_SITTING: Sitting = { videos: 0, last: null, at: 0, adAt: 0, ads: 0 };
 
-/** False for a plan without ads. */
+/** True if the user sees house ads; false if the user's plan is free of ads. */
 export const seesHouseAds = (actor: Actor): boolean =>
   !entitlementsOf(actor.kind === "user" ? actor.plan : null).adFree;
 
@@ -36,7 +36,7 @@ interface OpenedVideo {
   now: number;
 }
 
-/** Updates a visit and returns the house ad to show. Reopening a video never repeats an ad. */
+/** Adds a video to a visit; returns the house ad to show. Reopening the last video shows no ad. */
 export function openVideo(
   previousSitting: Sitting,
   actor: Actor,

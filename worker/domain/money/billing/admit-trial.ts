@@ -13,7 +13,7 @@ interface TrialInput {
   running: readonly BilledSubscription[];
 }
 
-/** Checks that neither the user nor the card had a trial before. True without a trial. */
+/** False if the subscription is in a trial and the user or the card had another trial before. */
 export async function admitTrial(
   deps: TrialDeps,
   { userId, billed, running }: TrialInput,
@@ -23,8 +23,8 @@ export async function admitTrial(
   const existingTrial = await deps.db.select().from(t).where(eq(t.userId, userId)).get();
   if (existingTrial?.subscriptionId === billed.id) return true;
   if (existingTrial && running.some(({ id }) => id === existingTrial.subscriptionId)) {
-    // Several subscriptions began at once and share one trial. The trial moves to the subscription
-    // that the user keeps.
+    // The user began several subscriptions at once, which share one trial. The trial moves to the
+    // subscription that the user keeps.
     const isUserTrial = and(
       eq(t.userId, userId),
       eq(t.subscriptionId, existingTrial.subscriptionId),
@@ -42,7 +42,7 @@ export async function admitTrial(
   return claims.every(({ subscriptionId }) => subscriptionId === billed.id);
 }
 
-/** Records an ended trial that the platform missed, against a second trial. Idempotent. */
+/** Stores an ended trial that the database lacks, to prevent a second trial. Idempotent. */
 export async function recordMissedTrial(
   deps: TrialDeps,
   { userId, all }: { userId: string; all: readonly BilledSubscription[] },

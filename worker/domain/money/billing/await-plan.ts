@@ -11,8 +11,8 @@ import { type SettleDeps, settlePlansOf } from "./settle-plans.ts";
 type AwaitDeps = SettleDeps;
 
 /**
- * - second: the user already had a plan. The payment of this checkout is refunded.
- * - trial_used: the user or the card has used its trial. Nothing is charged.
+ * - second: the user already had a plan, so the payment of this checkout is refunded
+ * - trial_used: the user or the card had a free trial before, so nothing is charged
  */
 export interface AwaitedPlan {
   state: "ready" | "waiting" | "expired" | "unknown" | "second" | "trial_used";
@@ -50,7 +50,7 @@ export async function awaitPlan(
       : (await endingsOf(deps, [subscriptionId])).get(subscriptionId);
   if (ending === "second" || ending === "trial_used")
     return { state: ending, plan, trialEndsAt: null };
-  // The user had this plan before and reloads an old page.
+  // The plan that this checkout started has ended, and the user reloads the old page.
   if (!createdSubscription && checkout.state !== "open")
     return { state: "expired", plan, trialEndsAt: null };
   return {

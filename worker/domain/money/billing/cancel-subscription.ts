@@ -9,7 +9,7 @@ import type { SettleDeps } from "./settle-plans.ts";
 
 type CancelDeps = SettleDeps;
 
-/** Ends a user's plan at once or with the paid period. Throws CONFLICT without a subscription. */
+/** Ends a plan at once or when its paid period ends. Throws CONFLICT for a user without a plan. */
 export async function cancelSubscription(
   deps: CancelDeps,
   { userId, immediate }: { userId: string; immediate: boolean },
@@ -38,8 +38,8 @@ export async function cancelSubscription(
 
 /**
  * Undoes a cancellation at the end of the period.
- * @throws DomainError CONFLICT without a subscription, and while a chargeback of a plan payment is
- * open or lost
+ * @throws DomainError CONFLICT for a user without a subscription, and if a chargeback of a plan
+ * payment is open or lost
  */
 export async function resumeSubscription(
   deps: CancelDeps,

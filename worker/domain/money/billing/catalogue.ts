@@ -22,7 +22,7 @@ export async function getCatalogue(
   return { premium: entry("premium"), creator_pro: entry("creator_pro") };
 }
 
-/** Returns the days of a free trial, which only users who never had a plan get. */
+/** Returns the length of the free trial in days; 0 for a user who had a plan before. */
 export async function trialDaysFor(
   { db }: Pick<Deps, "db">,
   { actor, trialDays }: { actor: Actor; trialDays: number },

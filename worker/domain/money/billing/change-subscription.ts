@@ -34,8 +34,8 @@ function requireChangeable(
 /**
  * Changes a user's plan or billing cycle at once. The price is reduced by the unused time of the
  * old plan.
- * @throws DomainError CONFLICT without a subscription, for the current plan and cycle, and for a
- * declined card
+ * @throws DomainError CONFLICT if the user has no subscription, already has this plan and cycle, or
+ * has a declined card
  */
 export async function changePlan(
   deps: ChangeDeps,
@@ -53,7 +53,7 @@ export async function changePlan(
   await settlePlansOf(deps, input);
 }
 
-/** Schedules the end of a subscription, or cancels the scheduled end. Throws CONFLICT. */
+/** Schedules or cancels a subscription's end. Throws CONFLICT if there is no subscription. */
 export async function endAtPeriodEnd(
   deps: ChangeDeps,
   input: { userId: string; ends: boolean },
@@ -76,7 +76,7 @@ export async function getImmediateRefundCents(
     : 0;
 }
 
-/** Ends a subscription now and returns the refund, cents. Throws CONFLICT. */
+/** Ends a subscription now; returns the refund in cents. Throws CONFLICT without a subscription. */
 export async function cancelImmediately(
   deps: ChangeDeps,
   input: { userId: string },
@@ -94,7 +94,7 @@ export async function cancelImmediately(
   return cents;
 }
 
-/** Reads from the payment company, because the stored copy is as old as the last webhook. */
+/** Syncs with the payment company first, because the stored copy is as old as the last webhook. */
 async function getSettledSubscription(deps: ChangeDeps, userId: string): Promise<OwnSubscription> {
   await settlePlansOf(deps, { userId });
   return getOpenSubscription(deps, userId);

@@ -18,7 +18,7 @@ export async function requireNoChargeback(
     throw new DomainError("CONFLICT", t("billing.errors.chargebackStopsRenewal"));
 }
 
-/** Throws CONFLICT if a bank decided a chargeback of a plan payment against the platform. */
+/** Throws CONFLICT if the platform lost the dispute of a plan payment of the user. */
 export async function requireNoLostChargeback(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },

@@ -41,13 +41,13 @@ export interface BilledInvoice {
   returns: MoneyReturn[];
 }
 
-/** An invoice of the payment company's list of invoices, which omits some fields. */
+/** An invoice as the payment company lists it, with fewer fields than a single invoice has. */
 export interface ListedInvoice
   extends Pick<
     BilledInvoice,
     "id" | "subscriptionId" | "status" | "paidCents" | "paidAt" | "serviceEnd" | "createdAt"
   > {
-  /** Cents that the customer's credit paid. Negative: credit that the invoice added. */
+  /** Cents of the invoice that account credit paid; negative if the invoice added credit. */
   creditCents: number;
 }
 

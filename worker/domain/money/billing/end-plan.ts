@@ -21,8 +21,8 @@ const WARN_AFTER = 12;
  * `refunds`, a plan that ends because of a refunded or disputed payment gets its unused time
  * refunded from the other payments.
  *
- * The row must be written first, so that the job can finish an interrupted ending. The cancellation
- * must precede the refund, so that nothing is charged after the refund was calculated.
+ * The `planEndings` row must be written first, so that a job can finish an interrupted ending. The
+ * cancellation must precede the refund, so that nothing is charged after the refund was calculated.
  * @throws any error of the payment company or the database; the job retries
  */
 export async function endPlan(
@@ -37,7 +37,7 @@ export async function endPlan(
       .insert(e)
       .values({ ...facts, keptId, createdAt: at, dueAt: at })
       .onConflictDoNothing(),
-    // The trial of a second subscription moves to the subscription that the user keeps.
+    // If the user keeps another subscription, the trial moves to that subscription.
     deps.db
       .update(planTrials)
       .set({ subscriptionId: sql`coalesce(${keptId}, ${planTrials.subscriptionId})` })
@@ -106,7 +106,7 @@ async function finish(deps: EndDeps, ending: Ending): Promise<void> {
     deps.log.warn("plan ended", { subscription: subscriptionId, reason, cents });
 }
 
-/** An email about a cancellation by the user is sent elsewhere. */
+/** Returns no email for a cancellation by the user, because another function sends that email. */
 function notices({ subscriptionId, reason }: Ending, cents: number) {
   if (reason === "asked") return [];
   const kind = NOTICES[reason];
@@ -178,7 +178,7 @@ async function refundUnused(
   ];
   const returnedCents = (returns: typeof returnsAtEnd, id: string) => returns.get(id)?.cents ?? 0;
   const isReturned = (p: ListedInvoice) => returnedCents(returnsAtEnd, p.id) >= p.paidCents;
-  // Credit that was removed because of a refunded payment is not subtracted a second time.
+  // A refunded payment can also have removed credit. Those cents must not be subtracted twice.
   let dueCents = unusedCents(plan, plan.endedAt ?? createdAt) + removedCreditCents;
   for (const p of payments)
     dueCents -= isReturned(p)
@@ -223,7 +223,7 @@ function refundableCentsOf({
     ),
   );
 }
-/** A pending refund counts. A dispute that is only an inquiry does not count. */
+/** True if a refund or dispute takes money: also a pending refund, but not a bank's inquiry. */
 const isTaking = ({ kind, state }: BilledInvoice["returns"][number]) =>
   kind === "refund" || state === "taken";
 
@@ -249,7 +249,7 @@ export async function refundRemainder(
     await deps.payments.refund({ paymentIntentId: billed.paymentIntentId, cents, key });
   } catch (error) {
     if (!(error instanceof DomainError && error.code === "CONFLICT")) throw error;
-    // Another refund or a dispute has taken the money in the meantime.
+    // The refund fails if another refund or a dispute has taken the money in the meantime.
     const currentInvoice = await syncInvoice(deps, { id: invoiceId });
     if (currentInvoice && refundableCentsOf(currentInvoice) >= cents) throw error;
     return currentInvoice ? refundedOf(currentInvoice) : 0;

@@ -5,9 +5,9 @@ import { cardHashes } from "./card-hashes.ts";
 import { findFirstPlan } from "./first-plan.ts";
 
 /**
- * Stores the card of a user's first plan once. Only the first account that pays for a plan with a
- * card gets the period for a full refund. Otherwise a person could use a new account each week and
- * get every plan refunded.
+ * Stores the card of a user's first plan once. Only the first account that uses a card to pay for a
+ * plan can get a full refund. Otherwise a person could use a new account each week and get every
+ * plan refunded.
  */
 export async function noteFirstPlanCard(
   deps: Pick<Deps, "db" | "now" | "payments" | "signingSecret">,

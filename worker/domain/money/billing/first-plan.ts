@@ -13,10 +13,10 @@ import { syncInvoice } from "./sync-invoice.ts";
 /** A user's first plan: the subscription of the user's first payment for any plan. */
 export interface FirstPlan {
   subscriptionId: string;
-  /** End of the period for a full refund, milliseconds. */
+  /** Last moment at which the user can get a full refund, milliseconds. */
   endsAt: number;
   /**
-   * Time of the latest renewal or payment, milliseconds. The refund period ends with a renewal,
+   * Time of the latest renewal or payment, milliseconds. A renewal ends the right to a full refund,
    * even if the payment company's clock differs from the Worker's clock.
    */
   renewedAt: number;
@@ -28,8 +28,8 @@ const disputedCents = sql`(select coalesce(sum(d.cents), 0) from ${disputes} d w
   and d.status <> 'won' and d.status <> 'prevented' and d.status not glob 'warning_*')`;
 
 /**
- * Reads the payments of a user's first plan from the payment company. Otherwise a payment whose
- * refund or dispute has a late webhook would be refunded a second time.
+ * Reads the payments of a user's first plan from the payment company. Otherwise a payment would be
+ * refunded twice if the webhook of its first refund or dispute is late.
  */
 export async function refreshFirstPlan(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,
@@ -45,7 +45,7 @@ export async function refreshFirstPlan(
 }
 
 /**
- * Finds a user's first plan; the only definition for cancellations, refund requests and dialogs.
+ * Finds a user's first plan. Cancellations, refund requests and dialogs must all use this function.
  * Trials, unpaid invoices and subscriptions that the platform ended as second plans do not count.
  * An account whose card paid for another account's first plan has no first plan.
  */
@@ -77,7 +77,7 @@ export async function findFirstPlan(
     : null;
 }
 
-/** True if the period for a full refund has not ended; its last millisecond is `endsAt`. */
+/** True if the user can still get a full refund at the time `at`. */
 export const isWithinWindow = (
   { endsAt, renewedAt }: Pick<FirstPlan, "endsAt" | "renewedAt">,
   at: number,

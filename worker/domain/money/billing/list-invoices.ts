@@ -21,7 +21,7 @@ export async function listInvoices(
     .from(i)
     .leftJoin(subscriptions, eq(subscriptions.id, i.subscriptionId))
     .where(eq(i.userId, userId))
-    // Stripe's times are in seconds. Invoice numbers give the order within a second.
+    // Stripe's times are in seconds, so invoices of the same second are sorted by number.
     .orderBy(desc(i.createdAt), sql`length(${i.number}) desc`, desc(i.number))
     .limit(INVOICES_MAX);
   return rows

@@ -34,7 +34,7 @@ export const trialEndingNotice = (subscriptionId: string): Notice => ({
 
 const isOpen = (status: string) => OPEN_STATUSES.includes(status);
 
-/** Returns the emails (notices) that follow from the change of a subscription. */
+/** Returns the emails (notices) to send after a change of a subscription. */
 export function noticesOfChange(
   before: OwnSubscription | null,
   after: BilledSubscription,

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import type { Portal } from "./contract-api.ts";
 
-/** Returns the URL of the payment method page. Throws CONFLICT for a user without purchases. */
+/** Returns the URL of Stripe's customer portal. Throws CONFLICT for a user without purchases. */
 export async function openPortal(
   { db, payments, appOrigin }: Pick<Deps, "db" | "payments" | "appOrigin">,
   { userId }: { userId: string },

@@ -5,7 +5,7 @@ type Traced = Pick<
   "id" | "subscriptionId" | "status" | "paidCents" | "creditCents" | "serviceEnd" | "createdAt"
 >;
 
-/** `listed` is latest first: the order of `listed` decides between invoices of the same second. */
+/** Sorts paid invoices oldest first. Within a second, reverses the order of `listed`. */
 const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
   listed
     .filter(({ status }) => status === "paid")
@@ -33,7 +33,7 @@ function invoicesForPeriod<T extends Traced>(
   return periodInvoices;
 }
 
-/** A card payment uses up earlier credit, so only later invoices can have given credit. */
+/** Credit comes from invoices after the last card payment, because a payment uses up credit. */
 function invoicesBehindCredit<T extends Traced>(paid: readonly T[]): T[] {
   const lastPaymentIndex = paid.findLastIndex(({ paidCents }) => paidCents > 0);
   return paid.slice(lastPaymentIndex + 1).filter(({ creditCents }) => creditCents < 0);
@@ -56,7 +56,7 @@ function paymentsOf<T extends Traced>(paid: readonly T[], invoices: readonly T[]
   return paid.filter((invoice) => tracedInvoices.has(invoice) && invoice.paidCents > 0);
 }
 
-/** Credit that was removed, for example by a refund, before an invoice used up the rest. */
+/** Cents of credit that were removed, for example by a refund, before an invoice used them. */
 function computeRemovedCredit<T extends Traced>(paid: readonly T[], index: number): number {
   const lastPaymentIndex = paid.slice(0, index).findLastIndex(({ paidCents }) => paidCents > 0);
   return paid
@@ -69,7 +69,7 @@ export interface PlanPayments<T> {
   direct: T[];
   /** The payments in `direct`, and the payments behind the credit for the period; oldest first. */
   all: T[];
-  /** Cents of credit that was removed before the payments in `direct` were made. */
+  /** Cents of credit that were removed before the payments in `direct` were made. */
   removedCreditCents: number;
 }
 

@@ -92,7 +92,7 @@ class World {
     this.user = user;
     this.staff = staff;
     const ctx = testContext();
-    // The scheduler completes concurrent requests in random order.
+    // The test's scheduler completes concurrent requests in random order.
     vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
       await scheduler.schedule(Promise.resolve());
       return (
@@ -296,7 +296,7 @@ const endOf = (s: StripeObject) =>
 const overlap = (a: StripeObject, b: StripeObject) =>
   Number(a.created) < endOf(b) && Number(b.created) < endOf(a);
 
-/** A user never has two plans, and money is kept only for a user's only plan. */
+/** Checks that a user never has two plans, and that the platform keeps money only for one plan. */
 async function holdInvariants({ store, deps, user }: World): Promise<void> {
   const subscriptions = store.all("subscription");
   const running = subscriptions.filter((s) => s.status !== "canceled");

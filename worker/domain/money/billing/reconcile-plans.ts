@@ -6,9 +6,9 @@ import { syncInvoice } from "./sync-invoice.ts";
 
 const DAY = 86_400_000;
 const SLICE = 30;
-/** Older payments are not checked again, because banks accept disputes for 120 days. */
+/** Payments older than this are not checked again, because banks accept disputes for 120 days. */
 const RETURNS_MS = 120 * DAY;
-/** A payment may appear days after the checkout page has closed. */
+/** Checkouts are checked for this time, because a payment can arrive days after the page closed. */
 const CHECKOUT_MS = 4 * DAY;
 
 /**
@@ -37,7 +37,7 @@ export async function reconcilePlans(deps: SettleDeps): Promise<void> {
   }
 }
 
-/** Refunds of recent payments must be read first, because a refund may end a plan. */
+/** Refunds of recent payments must be read before the plans, because a refund can end a plan. */
 async function reconcileCustomer(
   deps: SettleDeps,
   customer: { userId: string; customerId: string },

@@ -3,19 +3,19 @@ import type { BilledSubscription } from "./contract.ts";
 
 /**
  * Orders a user's subscriptions by their start; of several open subscriptions, the first one is
- * kept. The order depends only on values that never change, so that every call keeps the same
- * subscription.
+ * kept. The order depends only on start times and ids, which never change, so that every call keeps
+ * the same subscription.
  */
 export const byStart = (a: Started, b: Started): number =>
   a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1);
 type Started = Pick<BilledSubscription, "id" | "startedAt">;
 
 /**
- * Splits a payment over its calendar months in proportion to time. Each month gets the rounded-down
- * share up to its end, minus the shares of the earlier months, so that all shares add up to the
- * payment. Months with 0 cents are left out.
- * @param service milliseconds. If the end is not after the start, the month of the start gets the
- * whole payment.
+ * Splits a payment over its calendar months in proportion to time. The share of a month is the
+ * payment up to the month's end, rounded down, minus the shares of earlier months, so that all
+ * shares add up to the payment. Months with 0 cents are left out.
+ * @param service milliseconds. If `end` is not after `start`, the month of `start` gets the whole
+ * payment.
  */
 export function monthsOf(
   cents: number,
@@ -50,7 +50,7 @@ export interface PaidMonth {
   shares: readonly { creatorId: string; cents: number }[];
 }
 
-/** Effect of a refund or chargeback: cents per account. Negative cents are given back. */
+/** Cents that a refund or chargeback takes from each account. Negative cents are given back. */
 export interface ReturnEffect {
   months: { month: number; returnedCents: number }[];
   unsplit: number;
@@ -59,13 +59,13 @@ export interface ReturnEffect {
 }
 
 /**
- * Takes a refund or chargeback, in net cents, from the months of a payment. Negative `cents` are
- * given back to the months.
+ * Takes the `cents` (without tax) of a refund or chargeback from the months of a payment. Negative
+ * `cents` are given back to the months.
  *
- * Months that are not split yet come first, latest first, so that creators lose money only if
- * nothing else is left. The creators of a split month lose in proportion to their shares, rounded
- * down in total. The platform bears the remaining cents, and the cents that exceed all months.
- * Giving back uses the opposite order.
+ * Months that were not split among creators yet lose money first, the latest month before others,
+ * so that creators lose money only if nothing else is left. The creators paid for a month lose
+ * cents in proportion to their shares; their total is rounded down. The platform bears the
+ * remaining cents, and the cents that exceed all months. Money is given back in the opposite order.
  */
 export function takeFromMonths(months: readonly PaidMonth[], cents: number): ReturnEffect {
   const effect: ReturnEffect = { months: [], unsplit: 0, platform: 0, creators: new Map() };
@@ -107,7 +107,7 @@ function bearers(
   ];
 }
 
-/** Cents of a month that came back to the subscriber before any creator received a share. */
+/** Cents of a month that were refunded or charged back before creators received shares. */
 const beforeSplit = (m: PaidMonth) => m.netCents - (m.baseCents ?? m.netCents);
 
 function applyTo(effect: ReturnEffect, month: PaidMonth, before: number, after: number): void {

@@ -14,7 +14,7 @@ import { type Customer, syncSubscriptions } from "./sync-subscription.ts";
 
 export type SettleDeps = Pick<Deps, "db" | "now" | "payments" | "log" | "signingSecret">;
 
-/** The payment company closes a checkout after 24 hours; one hour is added for safety. */
+/** Older checkouts are closed: Stripe closes them after 24 hours, plus one hour for safety. */
 const CHECKOUT_MS = 25 * 3_600_000;
 /** The reminder of a trial's end is sent as long before as the payment company's event. */
 const TRIAL_NOTICE_MS = 3 * 86_400_000;
@@ -22,12 +22,12 @@ const TRIAL_NOTICE_MS = 3 * 86_400_000;
 /**
  * Updates all data of a customer from the payment company.
  * - If several plans are open, the plan that began first stays. The other plans end and are
- * refunded in full.
+ *   refunded in full.
  * - A plan whose payment was refunded or charged back in full ends.
  * - A user whose trial ends soon is reminded.
  * - Invoices of ended plans are voided, and payments after a plan's end are refunded.
  *
- * @throws any error of the payment company or the database; a repeated call continues
+ * @throws any error of the payment company or the database; calling again continues the work
  */
 export async function settlePlans(deps: SettleDeps, customer: Customer): Promise<void> {
   const all = await syncSubscriptions(deps, customer);
@@ -87,7 +87,7 @@ async function endDuplicatePlans(
     (s) => OPEN_STATUSES.includes(s.status) && !rejected.has(s),
   );
   if (!keptSubscription) return null;
-  // Unpaid subscriptions must end too, because a payment of an old invoice would open them again.
+  // Unpaid subscriptions must end too, because paying an old invoice would reopen them.
   for (const subscription of running)
     if (subscription !== keptSubscription && !rejected.has(subscription))
       await endPlan(deps, {

@@ -13,9 +13,9 @@ type ReturnDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 
 /**
  * Applies refunds and chargebacks of payments, as posted in the ledger, to a customer's plan and
- * credit. A plan that has lost a payment ends (`hasLostPayment`). After a chargeback of any other
- * payment, the plan ends with its period. Credit is reduced to the cents that are left of the
- * payments behind the credit. Idempotent.
+ * credit. A plan whose own payment was returned ends now (`hasLostPayment`). After a chargeback of
+ * any other payment, the plan ends with its period. Account credit never exceeds the cents that
+ * remain of the payments that gave the credit. Idempotent.
  * @param input.listed all invoices of the customer, latest first
  */
 export async function settleReturns(
@@ -51,7 +51,7 @@ export async function settleReturns(
   });
 }
 
-/** Checked at each call, because the user may have resumed the plan. */
+/** Runs at every sync, because the user can have resumed the plan since the last sync. */
 async function stopRenewal(
   deps: ReturnDeps,
   { id, cancelAtPeriodEnd }: BilledSubscription,

@@ -16,7 +16,7 @@ import { type Account, purse } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import { apportion, split } from "../ledger/rules.ts";
 
-/** Payments per message of the job, which queues another message for more payments. */
+/** Payments that one queue message processes. The job then queues a message for the next ones. */
 const SLICE = 200;
 
 type SplitDeps = Pick<Deps, "db" | "now" | "queue">;
@@ -40,8 +40,8 @@ export function splitMonth(
 }
 
 /**
- * Scheduled job. Splits the plan payments of an ended month, and of earlier months that were
- * missed, between the creators and the platform. Each payment is split once per month.
+ * Scheduled job. Splits the plan payments of an ended month, and of earlier months not split yet,
+ * between the creators and the platform. Each payment is split once per month.
  * @param input.month for example 202611 for November 2026
  */
 export async function splitPlanMonths(deps: SplitDeps, input: { month: number }): Promise<void> {
@@ -122,8 +122,8 @@ async function splitPlanMonth(deps: SplitDeps, month: Month): Promise<void> {
 }
 
 /**
- * Counts only creators who may earn (domain/accounts/plans/may-earn.ts) and finished playbacks that
- * began in the month, without the subscriber's own videos. Values in milliseconds.
+ * Returns ms of watch time by creator, in finished playbacks that began in the month. Leaves out
+ * the subscriber's own videos and creators who are not allowed to earn money.
  */
 async function watchedBy(
   { db }: Pick<Deps, "db">,

@@ -79,8 +79,8 @@ test("the split job gives watched creators 70% of a subscriber's monthly payment
   await watch(partner, 60_000);
   await watch(partner, 30_000);
   await watch(pro, 45_000);
-  // The job must ignore these playbacks: a creator who may not earn, a robot, an unfinished
-  // playback, another month, and the subscriber's own video.
+  // The job must ignore these playbacks: a creator who is not allowed to earn, a robot, an
+  // unfinished playback, another month, and the subscriber's own video.
   await watch(plain, 999_000);
   await watch(pro, 999_000, { verdict: "robot" });
   await watch(pro, 999_000, { settledAt: null });

@@ -16,10 +16,10 @@ type CheckoutDeps = SettleDeps & Pick<Deps, "newId" | "appOrigin" | "throttle">;
 
 /**
  * Starts the checkout of a plan and closes all other open checkouts of the user. Of two concurrent
- * calls, the later checkout stays.
- * @throws DomainError CONFLICT if the user has a plan or starts another checkout meanwhile, for a
- * trial without a confirmed email address, and after a lost chargeback; RATE_LIMITED after ten
- * checkouts in an hour
+ * checkouts of a user, the later checkout stays open.
+ * @throws DomainError CONFLICT if the user has a plan, starts another checkout meanwhile, wants a
+ * trial without a confirmed email address, or has lost the platform a chargeback; RATE_LIMITED
+ * after ten checkouts in an hour
  */
 export async function startCheckout(
   deps: CheckoutDeps,
@@ -31,7 +31,7 @@ export async function startCheckout(
   await requireNoPlan(deps, input);
   await spendTry(deps, limits.checkouts(actor.id));
   const customerId = await ensureCustomer(deps, actor);
-  // Reads the payment company's state first, because the stored subscription is as old as the last
+  // Syncs with the payment company first, because the stored subscription is as old as the last
   // webhook.
   await settlePlans(deps, { customerId, userId: actor.id });
   await requireNoPlan(deps, input);
@@ -80,7 +80,7 @@ async function requireNoPlan(
   if (open) throw new DomainError("CONFLICT", t("billing.errors.alreadySubscribed"));
 }
 
-/** @throws DomainError CONFLICT if two concurrent requests replace the checkout */
+/** @throws DomainError CONFLICT if a concurrent request of the user has replaced the checkout */
 async function replaceCheckout(
   deps: CheckoutDeps,
   input: { actor: SignedInActor; plan: PaidPlan; cycle: Cycle },

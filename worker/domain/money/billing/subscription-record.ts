@@ -62,7 +62,7 @@ async function findLastSubscription(
   userId: string,
 ): Promise<OwnSubscription | undefined> {
   const s = subscriptions;
-  // Two subscriptions may begin in the same second. The later row is the later subscription.
+  // Two subscriptions can begin in the same second. The row inserted later is then the newer one.
   return db
     .select()
     .from(s)

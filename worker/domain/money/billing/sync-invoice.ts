@@ -26,8 +26,8 @@ type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 export const paidKey = (invoiceId: string) => `invoice:${invoiceId}:paid`;
 
 /**
- * Stores the payment company's invoice with its refunds and disputes, and posts money that the
- * ledger does not contain yet. Idempotent, because each ledger journal (booking) has its own key.
+ * Stores an invoice with its refunds and disputes, and posts the money that is missing in the
+ * ledger. Idempotent, because each ledger journal (booking) has its own key.
  */
 export async function syncInvoice(
   deps: SyncDeps,
@@ -103,7 +103,7 @@ async function postInvoice(
     const key = `${moneyReturn.kind}:${moneyReturn.id}`;
     const kind = moneyReturn.kind === "refund" ? "invoice_refunded" : "invoice_disputed";
     const isPostedReturn = await isPosted(deps, key);
-    // A refund that failed before the platform learned of the refund never moved money.
+    // The refund failed before the platform learned of it, so no money moved.
     if (!isPostedReturn && moneyReturn.state === "given_back" && moneyReturn.kind === "refund")
       continue;
     if (!isPostedReturn)
@@ -120,7 +120,7 @@ async function postInvoice(
   }
 }
 
-/** The money of each month waits in the ledger until the month is split among creators. */
+/** Posts a payment by month. The cents wait in the ledger for the month's split among creators. */
 async function postPaid(
   deps: SyncDeps,
   { billed, userId }: { billed: BilledInvoice; userId: string },
@@ -174,11 +174,11 @@ interface Return {
   moneyReturn: MoneyReturn;
   key: string;
   kind: Journal["kind"];
-  /** Negative if the money came back to the platform. */
+  /** Cents taken by a refund or dispute; negative if the money came back to the platform. */
   cents: number;
 }
 
-/** Takes a returned payment from the ledger accounts that hold the payment's cents now. */
+/** Posts a refund or chargeback against the ledger accounts that hold the payment's cents now. */
 async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
   for (let i = 0; i < TRIES; i++) {
     const state = await readState(deps, ret.billed.id);
@@ -203,8 +203,8 @@ async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
       if (posted.meta.changes > 0) return;
     } catch (error) {
       if (wasPosted(error)) return;
-      // The creator's available balance was spent after the code read the balance. The next attempt
-      // records the missing cents as a debt.
+      // The creator's available balance was paid out after this function read the balance. The next
+      // attempt records the missing cents as a debt.
       if (!isShort(error)) throw error;
     }
   }
@@ -284,7 +284,7 @@ async function planReturn(
   return { journal, months: effect.months };
 }
 
-/** Takes a loss from the available balance and records the missing cents as a debt. */
+/** Takes cents from a creator's available balance, and posts the missing cents as a debt. */
 async function creatorEntries(
   deps: Pick<Deps, "db">,
   { creatorId, part, currency }: { creatorId: string; part: number; currency: string },

@@ -11,8 +11,8 @@ const TRIES = 8;
 type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 
 /**
- * Stores the payment company's subscription with the user's plan. The row must be unchanged since
- * before the fetch, so that of two concurrent syncs the newest state stays.
+ * Fetches a subscription and stores it with the user's plan. Stores only if the row did not change
+ * since before the fetch, so that the newest state stays if two syncs run at once.
  */
 export async function syncSubscription(
   deps: SyncDeps,
@@ -33,7 +33,7 @@ export async function syncSubscription(
   throw new Error(`Subscription ${id} changed too often while it was written`);
 }
 
-/** Stores all subscriptions that a customer ever had, as syncSubscription does. */
+/** Syncs all subscriptions that a customer ever had. */
 export async function syncSubscriptions(
   deps: SyncDeps,
   { customerId, userId }: Customer,

@@ -21,11 +21,12 @@ const OBSTACLES: Record<DealObstacle, Message> = {
 };
 
 /**
- * Accepts an offer for a creator; the first of several concurrent creators gets the deal.
+ * Accepts an offer for a creator. If several creators accept at once, the first gets the deal.
  *
  * The brand's payment must be fetched first, because the creator must not start work on a deal
  * whose payment was charged back.
- * @throws DomainError NOT_FOUND for an offer to another creator; CONFLICT; UNAVAILABLE
+ * @throws DomainError NOT_FOUND for an offer to another creator; CONFLICT if the offer is closed or
+ * the creator does not qualify; UNAVAILABLE if the payment cannot be fetched
  */
 export async function acceptDeal(
   deps: HoldDeps,
@@ -58,7 +59,7 @@ export async function acceptDeal(
   return getDealOf(deps, { dealId, userId: actor.id });
 }
 
-/** Declines an offer, which stays open for other creators. Throws NOT_FOUND, CONFLICT. */
+/** Declines an offer. An offer to all creators of a tier stays open for the other creators. */
 export async function declineDeal(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, dealId, reason }: { actor: Pick<SignedInActor, "id">; dealId: string; reason: string },

@@ -15,11 +15,9 @@ type AskDeps = Pick<
 >;
 
 /**
- * Opens a checkout for the brand and emails the link. Closes an earlier checkout of the deal first,
- * so that the brand cannot pay twice.
- * @returns the URL of the checkout
- * @throws DomainError NOT_FOUND; CONFLICT if the deal is already paid for or no longer a draft, or
- *   if another request opens a checkout meanwhile; UNAVAILABLE without a payment company
+ * Opens a checkout for the brand and emails the link. An earlier checkout of the deal must be
+ * closed first, so that the brand cannot pay twice.
+ * @throws DomainError NOT_FOUND; CONFLICT if the deal is paid or not a draft; UNAVAILABLE
  */
 export async function askForPayment(
   deps: AskDeps,

@@ -7,7 +7,7 @@ export type Tier = (typeof TIERS)[number];
 export const CREATOR_TIERS = ["none", ...TIERS] as const;
 export type CreatorTier = (typeof CREATOR_TIERS)[number];
 
-/** Verified followers and verified views of the last 90 days, which count for earnings. */
+/** Followers, and views in the last 90 days, without those that do not count for earnings. */
 export interface CreatorFigures {
   followers: number;
   views: number;
@@ -90,7 +90,7 @@ export type DealState = (typeof DEAL_STATES)[number];
 
 /** A delivery that staff did not review is approved automatically after this time, ms. */
 export const AUTO_APPROVE_MS = 7 * 86_400_000;
-/** Days after a payment in which the brand can charge back. The creator's share waits as long. */
+/** Days after a payment in which the brand can charge back. The creator is paid only afterwards. */
 export const CHARGEBACK_DAYS = 120;
 export const KEEP_DAYS = 90;
 export const KEEP_DAYS_MAX = 365;
@@ -155,7 +155,7 @@ export const DealInput = z
     brief: plainText(rules(4000, msg("brandDeals.dealForm.briefRequired"))),
     amountCents: z.int().min(1),
     tier: z.enum(TIERS),
-    /** Milliseconds since the epoch. */
+    /** Milliseconds since 1970-01-01. */
     acceptBy: z.int().min(0).max(8_640_000_000_000_000),
     deliverBy: z.int().min(0).max(8_640_000_000_000_000),
     keepDays: z

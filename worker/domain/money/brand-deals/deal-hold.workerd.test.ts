@@ -111,7 +111,7 @@ async function makeApproved(terms: { keepDays?: number } = {}): Promise<World> {
   return w;
 }
 
-/** The platform learns of the chargeback only after `bring` delivers the webhooks. */
+/** Opens a chargeback. The platform learns of it only when `bring` delivers the webhooks. */
 const chargeBack = ({ intent }: World, outcome: "open" | "won" | "lost" = "open") =>
   postToSandbox("/stripe/disputes", { payment_intent: intent, outcome });
 const dealOf = async ({ dealId }: World) => {

@@ -11,7 +11,7 @@ import { findOpenSubscription, type OwnSubscription } from "./own-subscription.t
 
 const STATUS_SPELLINGS: Record<string, string> = { canceled: "cancelled" };
 
-/** Returns a user's plan and price. Throws FORBIDDEN for another user's plan, except for staff. */
+/** Returns a user's plan and price. Throws FORBIDDEN unless the actor is that user or staff. */
 export async function getSubscriptionRecord(
   deps: Pick<Deps, "db" | "now">,
   { actor, userId }: { actor: Pick<SignedInActor, "id" | "role">; userId: string },

@@ -11,9 +11,10 @@ import { getDealOf } from "./queries.ts";
 import { nextDealState } from "./rules.ts";
 
 /**
- * Delivers a deal with a published video of the deal's creator. The same batch must set the paid
- * partnership label, which cannot be removed while the deal lasts.
- * @throws DomainError NOT_FOUND for another creator's deal or video; CONFLICT
+ * Delivers a published video of the creator for a deal. The same batch must set the video's paid
+ * partnership label, which the creator cannot remove while the deal lasts.
+ * @throws DomainError NOT_FOUND for another creator's deal or video; CONFLICT if the deal's state,
+ * the deadline or the video does not allow the delivery
  */
 export async function deliverDeal(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -58,7 +59,7 @@ export async function deliverDeal(
   try {
     const [{ meta }] = await db.batch([
       moveStatement(deps, { dealId, event: "deliver", changeId, set, guard }),
-      // An earlier delivery may have used another video, which then loses the partnership label.
+      // If an earlier delivery used another video, that video loses the partnership label.
       unlabel(deps, deal.videoId, and(ne(videos.id, videoId), isMoved)),
       db
         .update(videos)

@@ -13,7 +13,7 @@ import { notifyCreator } from "./tell-creator.ts";
 
 type EnterDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
-/** Adds a brand, on behalf of staff. */
+/** Adds a brand that staff entered; returns the brand's id. */
 export async function enterBrand(
   deps: EnterDeps,
   { staffId, ...brand }: BrandInput & { staffId: string },
@@ -32,7 +32,7 @@ export async function enterBrand(
   return id;
 }
 
-/** Adds a deal as a draft, which creators see only after the payment and the offer. */
+/** Adds a deal as a draft. Creators see the deal once the brand has paid and staff offer it. */
 export async function enterDeal(
   deps: EnterDeps,
   { staffId, ...deal }: DealInput & { staffId: string },
@@ -76,7 +76,7 @@ export async function enterDeal(
 /**
  * Offers a funded deal to one creator, or to all creators of the deal's tier and above.
  * @throws DomainError NOT_FOUND; FORBIDDEN if staff members offer a deal to themselves; VALIDATION
- * for a creator who cannot accept the deal; CONFLICT
+ * for a creator who cannot accept the deal; CONFLICT if the deal is not funded or not a draft
  */
 export async function offerDeal(
   deps: EnterDeps,
@@ -106,7 +106,7 @@ export async function offerDeal(
     subjectType: "brand_deal",
     subjectId: dealId,
     reason: "",
-    // The audit log names the tier only for an offer to a whole tier.
+    // The audit log names the tier only if all creators of the tier get the offer.
     facts: { cents: deal.amountCents, ...(invitedUser ? {} : { tier: deal.tier }) },
   } as const;
   const [{ meta }] = await db.batch([

@@ -14,8 +14,8 @@ import { notifyCreator } from "./tell-creator.ts";
 export type HoldDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "payments">;
 
 /**
- * SQL condition: the deal is unchanged since the code read the deal. Otherwise the decision would
- * apply to a creator, payment or video that nobody has reviewed.
+ * SQL condition: the deal has the same creator, payment and video as when it was read. Otherwise a
+ * decision could apply to a video that nobody has reviewed.
  */
 const isUnchanged = ({ creatorId, paymentId, videoId }: DealRow) =>
   and(
@@ -25,8 +25,8 @@ const isUnchanged = ({ creatorId, paymentId, videoId }: DealRow) =>
   );
 
 /**
- * Fetches the brand's payment, because a chargeback's webhook may be late.
- * @throws DomainError UNAVAILABLE if the fetch fails; callers must not decide then
+ * Fetches the brand's payment, because the webhook of a chargeback can be late.
+ * @throws DomainError UNAVAILABLE if the fetch fails; callers must not continue with the deal then
  */
 export async function fetchPayment(deps: HoldDeps, { paymentId }: Pick<DealRow, "paymentId">) {
   const p = brandDealPayments;
@@ -41,8 +41,8 @@ export async function fetchPayment(deps: HoldDeps, { paymentId }: Pick<DealRow, 
 }
 
 /**
- * Approves a delivery. The money stays in the ledger account `deals:held` until `releaseTime`, so
- * that a chargeback before that time takes only held money.
+ * Approves the delivered video. The money stays in the ledger account `deals:held` until
+ * `releaseTime`, so that a chargeback before that time takes only held money.
  * @returns false if the deal's state does not allow the approval
  * @throws DomainError UNAVAILABLE
  */
@@ -92,7 +92,7 @@ export async function approveDelivery(
   return true;
 }
 
-/** Pays an approved deal after its hold. False without the money or a public video. Idempotent. */
+/** Pays an approved deal's creator. False if money or a public video is missing. Idempotent. */
 export async function releaseDeal(deps: HoldDeps, { deal }: { deal: DealRow }): Promise<boolean> {
   const { id: dealId, creatorId, paymentId, amountCents, creatorCents, currency } = deal;
   if ((await fetchPayment(deps, deal)) === null || creatorId === null || paymentId === null)

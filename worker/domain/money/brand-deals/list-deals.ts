@@ -8,7 +8,6 @@ import { dealFacts } from "./queries.ts";
 
 const MAX = 200;
 
-/** Lists all brands by name. */
 export async function listBrands({ db }: Pick<Deps, "db">): Promise<Brand[]> {
   const { id, name, contactEmail, site, createdAt } = brands;
   return db

@@ -8,7 +8,7 @@ export type DealRow = typeof brandDeals.$inferSelect;
 interface Move {
   dealId: string;
   event: DealEvent;
-  /** Identifies this state change for `wasMoved`. */
+  /** Id of this state change, by which `wasMoved` finds out whether the change happened. */
   changeId: string;
   set?: Partial<
     Pick<
@@ -43,7 +43,7 @@ export function moveStatement(
     .where(and(eq(brandDeals.id, dealId), inArray(brandDeals.state, [...from]), guard));
 }
 
-/** SQL condition: `changeId` changed the deal's state. Valid only in the batch of the change. */
+/** SQL condition: the batch's `moveStatement` changed the deal. Valid only in the same batch. */
 export const wasMoved = (dealId: string, changeId: string): SQL =>
   sql`exists (select 1 from ${brandDeals} where ${brandDeals.id} = ${dealId} and ${brandDeals.changeId} = ${changeId})`;
 

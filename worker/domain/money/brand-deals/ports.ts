@@ -19,7 +19,7 @@ export interface DealCheckoutInput {
   cancelUrl: string;
 }
 
-/** The payment company's calls for brand deals only. See also payment-events/ports.ts. */
+/** Calls to the payment company for brand deals; all other calls are in payment-events/ports.ts. */
 export interface DealPayments {
   createDealCheckout(input: DealCheckoutInput): Promise<{ sessionId: string; url: string }>;
   findDealCheckout(

@@ -50,7 +50,7 @@ export interface Standing {
   obstacle: DealObstacle | null;
 }
 
-/** Returns a creator's tier and the reason against deals. Throws DomainError NOT_FOUND. */
+/** Returns a creator's tier and why the creator cannot take deals. Throws NOT_FOUND. */
 export async function readStanding(
   deps: Pick<Deps, "db" | "now">,
   userId: string,
@@ -106,7 +106,7 @@ interface JoinedDeal {
 
 export const toDeal = (row: JoinedDeal): Deal => toResponse(Deal, dealFacts(row));
 
-/** Returns the values of a deal for `toResponse`, which drops all other columns. */
+/** Returns the fields of a deal from which `toResponse` selects the fields of the response. */
 export const dealFacts = ({ deal, brand, video, paidAt }: JoinedDeal) => ({
   ...deal,
   brand,

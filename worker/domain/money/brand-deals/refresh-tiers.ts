@@ -6,7 +6,7 @@ import { verifiedViewsOf } from "./tiers.ts";
 
 const PAGE = 80;
 
-/** Nightly job. Updates the tier of every creator who may have reached or lost a tier. */
+/** Nightly job. Updates the tier of every creator who can have reached or lost a tier. */
 export async function refreshTiers(deps: Pick<Deps, "db" | "now">): Promise<void> {
   const { db } = deps;
   for (let after = ""; ; ) {

@@ -21,15 +21,15 @@ export const DEAL_MOVES = {
   // The creator's share is held from the approval until the release.
   approve: { from: ["delivered", "disputed"], to: "approved" },
   release: { from: ["approved"], to: "paid" },
-  // The video of an approved deal is no longer public.
+  // Happens when the video of an approved deal is no longer public.
   withdraw: { from: ["approved"], to: "disputed" },
   dispute: { from: ["delivered"], to: "disputed" },
   cancel: { from: ["draft", "offered", "declined", "accepted", "disputed"], to: "cancelled" },
   expire: { from: ["draft", "offered", "declined", "accepted"], to: "expired" },
   money_gone_at_work: { from: ["accepted", "delivered", "approved"], to: "disputed" },
-  // The platform won the chargeback of an approved deal.
+  // Happens when the platform wins the chargeback of an approved deal.
   money_back: { from: ["disputed"], to: "approved" },
-  // The creator's account is deleted.
+  // Happens when the creator's account is deleted.
   leave: { from: ["accepted", "delivered", "disputed", "approved"], to: "cancelled" },
   money_gone: { from: ["draft", "offered", "declined"], to: "cancelled" },
 } as const satisfies Record<string, { from: readonly DealState[]; to: DealState }>;
@@ -50,17 +50,16 @@ export const REFUNDED_STATES = ["expired", "cancelled"] as const satisfies DealS
 /** Returns the creator's share of a deal, cents: the same percentage as for tips and plans. */
 export const creatorPart = (amountCents: number): number => split(amountCents).creator;
 
-/** Returns the end of the period in which the brand can charge the payment back, ms. */
 export const chargebackEnds = (paidAt: number): number => paidAt + CHARGEBACK_DAYS * DAY_MS;
 
-/** Returns when the creator's share is released, ms: after the chargeback and public periods. */
+/** Returns when the creator is paid, ms: no chargeback is possible and `keepDays` have passed. */
 export const releaseTime = (deal: {
   paidAt: number;
   approvedAt: number;
   keepDays: number;
 }): number => Math.max(chargebackEnds(deal.paidAt), mandatoryUntil(deal));
 
-/** Returns the first reason why a creator cannot take deals; null without a reason. */
+/** Returns the first reason why a creator cannot take deals; null if the creator can. */
 export function dealObstacle(user: {
   plan: Plan;
   mayEarn: boolean;

@@ -14,7 +14,7 @@ const SLICE = 50;
 
 type SettleDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
 
-/** Scheduled job. Performs the actions that are due for deals. Safe to run concurrently. */
+/** Scheduled job. Syncs, expires, approves, pays and refunds deals. Safe to run concurrently. */
 export async function settleDeals(deps: SettleDeps): Promise<void> {
   const d = brandDeals;
   const at = deps.now();
@@ -118,7 +118,7 @@ const openCheckouts = ({ db }: Pick<Deps, "db">) =>
     .orderBy(asc(brandDealPayments.createdAt))
     .limit(SLICE);
 
-/** The checkout of an ended deal must be closed before the sync. */
+/** Syncs a checkout. If the deal has ended, closes it first, so that the brand cannot pay. */
 async function syncOpen(
   deps: SettleDeps,
   { sessionId, state }: { sessionId: string | null; state: DealState },
@@ -152,7 +152,7 @@ async function expire(deps: SettleDeps, deal: DealRow, at: number): Promise<void
     });
 }
 
-/** If the video is no longer public, the deal becomes disputed, and staff must decide. */
+/** Approves a delivery automatically; if the video is not public, disputes the deal instead. */
 async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
   if (await approveDelivery(deps, { deal, staffId: null, reason: "" })) return;
   const reason: PlatformReason = "own:not_public";

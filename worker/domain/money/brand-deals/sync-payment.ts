@@ -39,7 +39,7 @@ export async function syncDealCheckout(
   return true;
 }
 
-/** Fetches a brand's payment and posts its new money. Null for other payments. Idempotent. */
+/** Syncs a brand's payment with its refunds and disputes. Null for other payments. Idempotent. */
 export async function syncDealPayment(
   deps: SyncDeps,
   { paymentIntentId }: { paymentIntentId: string },
@@ -59,7 +59,7 @@ async function syncRow(
   for (const moneyReturn of payment.returns) {
     if (moneyReturn.state === "none") continue;
     const key = `${moneyReturn.kind}:${moneyReturn.id}`;
-    // A refund that failed before the platform learned of the refund never moved money.
+    // The refund failed before the platform learned of it, so no money moved.
     if (
       moneyReturn.kind === "refund" &&
       moneyReturn.state === "given_back" &&
@@ -125,7 +125,7 @@ interface ReturnInput {
   key: string;
 }
 
-/** Takes money from the account `deals:held`. After a release the platform bears the loss. */
+/** Takes returned money from `deals:held`, or from the platform if the creator is paid already. */
 async function postReturn(
   deps: SyncDeps,
   { row, payment, moneyReturn, key }: ReturnInput,
@@ -201,7 +201,7 @@ async function notifyPaymentDisputed(deps: SyncDeps, dealId: string): Promise<vo
     });
 }
 
-/** The returned money is held for the deal again, and an earlier approval applies again. */
+/** Posts a won dispute. The deal's money is held again, and an earlier approval applies again. */
 async function postReturnReversal(
   deps: SyncDeps,
   { row, payment, moneyReturn, key }: ReturnInput,

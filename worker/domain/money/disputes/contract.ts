@@ -14,7 +14,7 @@ export const EvidenceInput = z.object({
     .max(EVIDENCE_MAX, {
       error: () => t("refunds.disputes.evidenceTooLong", { evidenceMax: EVIDENCE_MAX }),
     }),
-  /** The evidence that the page showed when the page was loaded. Detects a concurrent edit. */
+  /** Evidence text when the page was loaded. If the stored text differs, saving is rejected. */
   before: z.string(),
 });
 
@@ -50,10 +50,10 @@ export const DISPUTE_STATUS_LABELS: Record<string, Message> = {
 };
 
 /**
- * Money that left a payment again by a refund or a dispute.
+ * Money that a refund or dispute takes back from a payment.
  * - refund: `none` while pending, `taken` after success, `given_back` after a later failure.
  * - dispute: `none` for an inquiry, `taken` while the bank holds or keeps the money, `given_back`
- * after the platform won.
+ *   after the platform won.
  */
 export interface MoneyReturn {
   id: string;

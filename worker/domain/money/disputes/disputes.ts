@@ -15,8 +15,8 @@ const IS_OPEN = sql`${disputes.status} in ('needs_response', 'under_review', 'wa
 const NEEDS_RESPONSE = sql`${disputes.status} in ('needs_response', 'warning_needs_response')`;
 
 /**
- * Stores the disputes of a payment. Older data must never overwrite newer data. Posts nothing to
- * the ledger: the sync of the payment posts the disputed amounts.
+ * Fetches and stores the disputes of a payment. Older data must never overwrite newer data. Posts
+ * nothing to the ledger, because the sync of the payment does that.
  */
 export async function syncDisputes(
   deps: Pick<Deps, "db" | "now" | "payments">,

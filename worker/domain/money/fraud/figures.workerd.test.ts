@@ -57,7 +57,7 @@ const verdictsOf = async (creatorId: string) => {
   return rows.map(({ verdict }) => verdict);
 };
 
-/** Records the rows of each query. Queries with a parameter that contains `failsOn` fail. */
+/** Records how many rows each query returns. A query fails if a parameter contains `failsOn`. */
 function watched({ failsOn }: { failsOn?: string } = {}) {
   const given: number[] = [];
   const logged: string[] = [];
@@ -83,7 +83,7 @@ describe("the job that judges views and follows (judgeActs)", () => {
       await writeViews(network, creatorId, count);
       const { deps, given } = watched();
       await judgeActs(deps);
-      // Ignores the queries that read a batch of views to judge, which have 500 rows.
+      // Leaves out the queries that read the next 500 views to judge.
       return Math.max(...given.filter((rows) => rows !== 500));
     };
     expect(await mostRows("farm-few", few, 40)).toBe(40);

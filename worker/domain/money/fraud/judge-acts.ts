@@ -16,7 +16,7 @@ import {
 } from "./read-pending.ts";
 import { takeBackActs } from "./take-back.ts";
 
-/** Maximum number of viewer actions (views, follows, likes) in a batch. */
+/** Number of viewer actions (views, follows, likes) that the job reads at once. */
 const SLICE = 500;
 const SLICES = 20;
 
@@ -28,13 +28,13 @@ interface JudgedAct {
   standing: Standing;
 }
 
-/** All actions from a network on a channel must be judged by the same cached numbers. */
+/** One step of the job. Judges all actions from an IP network on a channel by the same numbers. */
 interface Run {
-  /** By `pairKey` (network and channel); null for numbers that the job cannot read. */
+  /** Numbers of viewers by `pairKey` (network and channel); null if the job cannot read them. */
   figures: Map<string, PairFigures | null>;
   /** Null in the first step, whose verdicts are the evidence for the second step. */
   evidence: EvidenceCache | null;
-  /** Withdrawn click farms. Later batches must not count other actions of these farms. */
+  /** Keys (`pairKey`) of click farms that were withdrawn already and must not be again. */
   takenBack: Set<string>;
   /** Errors of `takeBackActs`, by `pairKey`. */
   failures: Map<string, unknown>;
@@ -44,10 +44,10 @@ interface Run {
  * Scheduled job. Judges whether viewer actions (acts: views, follows, likes) of past days count for
  * earnings. Withdraws the actions of a network that turned out to be a click farm.
  *
- * The first step judges networks with no more viewers than a home. These verdicts are the evidence
- * for larger networks in the second step. Idempotent and safe to run concurrently: a final verdict
- * never changes.
- * @throws AggregateError after all other actions, if actions of a click farm could not be withdrawn
+ * The first step judges IP networks with so few viewers that they can be one household. These
+ * verdicts are the evidence by which the second step judges larger networks. Idempotent and safe to
+ * run concurrently.
+ * @throws AggregateError at the end, if the actions of a click farm could not be withdrawn
  */
 export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<void> {
   const failures = new Map<string, unknown>();
@@ -89,8 +89,8 @@ async function judgeSlice(
 ): Promise<number> {
   const at = deps.now();
   const figuresOfPairs = await readPairs(deps, pending, run);
-  // Must come before the verdicts: if withdrawing a farm's actions fails, the actions without a
-  // verdict make the job repeat the withdrawal.
+  // Must come before the verdicts: if withdrawing a farm's actions fails, this farm's new actions
+  // get no verdict, so that the next job tries again.
   await takeBackFarms(deps, figuresOfPairs.filter(isFarm), run);
   const judgments: JudgedAct[] = [];
   const actsWithoutEvidence: string[] = [];
@@ -111,13 +111,13 @@ async function judgeSlice(
   }
   await writeVerdicts(deps, judgments, at);
   await postpone(deps, actsWithoutEvidence, startOfDay(at));
-  // The next step reads viewer actions postponed up to the start of the day, so these actions must
-  // get a later time.
+  // The second step reads the actions that were postponed to the start of the day. The time must be
+  // later, so that only tomorrow's job reads these actions.
   await postpone(deps, postponed, Math.max(at, startOfDay(at) + 1));
   return judgments.length;
 }
 
-/** A failure for one farm must not stop the withdrawal for other farms. */
+/** Withdraws the actions of click farms. A failure for one farm must not stop the others. */
 async function takeBackFarms(
   deps: JudgeDeps,
   farms: readonly PairFigures[],
@@ -156,7 +156,7 @@ async function readPairs(
   return withEvidence;
 }
 
-/** A verdict that waits for the account stays. */
+/** Stores the time of the check, without a verdict. Final verdicts of concurrent jobs stay. */
 async function postpone(
   { db }: Pick<Deps, "db">,
   ids: readonly string[],

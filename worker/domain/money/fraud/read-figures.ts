@@ -6,7 +6,7 @@ import { NETWORK } from "../../media/counting/contract-limits.ts";
 import type { NetworkFigures } from "../../media/counting/rules.ts";
 
 const DAY = sql.raw("86400000");
-/** SQLite uses a partial index only if the statement's text has the condition as literals. */
+/** Writes values as SQL literals, because SQLite uses no partial index for a bound parameter. */
 const listOf = (values: readonly string[]) =>
   sql.raw(`(${values.map((value) => `'${value}'`).join(", ")})`);
 export const IS_PAID_KIND = sql`a.kind in ${listOf(PAID_KINDS)}`;
@@ -29,7 +29,7 @@ export const pairKey = ({ network, creatorId }: Pick<Pair, "network" | "creatorI
 
 export type ReadDeps = Pick<Deps, "db" | "now" | "log">;
 
-/** Reads the numbers of each network and channel. Only SQL can sum a million viewer actions. */
+/** Reads the numbers of each IP network and channel. SQL counts, because rows can be millions. */
 export async function readFigures(
   deps: ReadDeps,
   pairs: readonly Pair[],
@@ -38,7 +38,7 @@ export async function readFigures(
   return new Map(pairFigures.map((pair) => [pairKey(pair), pair]));
 }
 
-/** Reads all keys at once; on failure each half, so that only the unreadable key is left out. */
+/** Reads all keys at once; on failure reads each half, so that only the failing key is missing. */
 export async function readEach<Key, Row>(
   deps: ReadDeps,
   keys: readonly Key[],

@@ -10,7 +10,7 @@ import {
 import { type ActFacts, type NetworkFigures, standingOf } from "../../media/counting/rules.ts";
 
 export const DAY_MS = 86_400_000;
-/** A waiting action is judged again after this time: less than a day, for a daily job. */
+/** Time until a waiting action is judged again. Below a day, because the job runs once a day. */
 const RETRY_AFTER_MS = 20 * 3_600_000;
 
 /** A viewer action (view, follow or like) to judge, joined with its playback and its account. */
@@ -28,7 +28,7 @@ export interface PendingAct {
   leastBytes: number | null;
   accountCreatedAt: number | null;
   emailVerifiedAt: number | null;
-  /** Number of the viewer's actions of this kind in the same minute, counted up to the limit. */
+  /** The viewer's actions of this kind in the same minute, counted up to the limit per minute. */
   inMinute: number;
   /** Number of the viewer's earlier views on the same UTC day, counted up to VIEWS_A_DAY.all. */
   viewsBefore: number;
@@ -38,7 +38,7 @@ export interface PendingAct {
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 
-/** Returns the first millisecond of the UTC day of `at`. Only earlier days are judged. */
+/** Returns the start of the UTC day of `at`. The job judges only actions before the current day. */
 export const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;
 
 /** Reads viewer actions of past days that the job has not read yet, oldest first. */
@@ -48,14 +48,14 @@ export const readFresh = (deps: ReadDeps, limit: number) =>
     sql`a.verdict is null and a.judged_at is null and a.at < ${startOfDay(deps.now())} order by a.at limit ${limit}`,
   );
 
-/** Reads viewer actions that the job postponed without a verdict, longest wait first. */
+/** Reads viewer actions that have no verdict because the job postponed them, longest wait first. */
 export const readPostponed = (deps: ReadDeps, limit: number) =>
   readActs(
     deps,
     sql`a.verdict is null and a.judged_at <= ${startOfDay(deps.now())} order by a.judged_at, a.at limit ${limit}`,
   );
 
-/** Reads viewer actions that wait for their account, longest wait first. */
+/** Reads actions whose account was too new or unconfirmed, longest wait first. */
 export const readWaiting = (deps: ReadDeps, limit: number) =>
   readActs(
     deps,

@@ -40,7 +40,7 @@ async function makePendingView(n: number, network: string): Promise<{ creatorId:
 
 const countVerified = () => ctx.db.$count(videoViews, eq(videoViews.verified, true));
 
-/** Returns the number of rows that D1 read to judge a view and to withdraw that view. */
+/** Returns the number of rows that D1 reads to judge one view and then to withdraw that view. */
 async function rowsOfJudging(n: number): Promise<number> {
   const network = `network-${n}`;
   const { creatorId } = await makePendingView(n, network);

@@ -37,7 +37,7 @@ async function write(groups: readonly Group[]): Promise<void> {
         { length: count },
         (_, i) => `${standing === "visitor" ? "a" : "u"}:${standing}-${network}-${i}`,
       ).flatMap((identity) =>
-        // 15 seconds between two views of the same viewer stay below the limits per minute.
+        // Spaces the views of a viewer by 15 seconds, to stay below the limits per minute.
         channels.map((channel, n) => [
           `${kind}:${written++}:${network}`,
           kind,

@@ -30,7 +30,7 @@ export async function takeBackActs(
   }
   if (takenBackCount > 0)
     deps.log.warn("acts of a farm taken back", { creatorId, acts: takenBackCount });
-  // Must be called even without actions, because an earlier job may have failed before this call.
+  // Must be called even if no action is left, because an earlier job can have failed here.
   await returnBonuses(deps, { creatorId });
 }
 

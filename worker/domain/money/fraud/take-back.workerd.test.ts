@@ -269,7 +269,7 @@ describe("the bonus for followers of a click farm", () => {
       .update(acts)
       .set({ network: "farm-again", verdict: "counts" })
       .where(eq(acts.creatorId, creator.id));
-    // A bonus is not returned for genuine followers who unfollowed.
+    // Genuine followers unfollowed too. Their bonus must not be taken back.
     await ctx.db.update(users).set({ verifiedFollowers: 900 }).where(eq(users.id, creator.id));
     expect(await ctx.db.$count(acts, eq(acts.creatorId, creator.id))).toBe(20);
     await takeBackActs(ctx, { network: "farm-again", creatorId: creator.id });

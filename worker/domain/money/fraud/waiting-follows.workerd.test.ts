@@ -24,7 +24,7 @@ async function followDaily(creator: TestUser, count: number, address: string): P
       as,
       headers: { "CF-Connecting-IP": address },
     });
-    // Subtracting whole days keeps the order of the follows.
+    // Puts six follows on each day. Subtracting whole days keeps the order of the follows.
     const earlier = sql`- ${Math.floor((count - 1 - i) / 6) * DAY_MS}`;
     await ctx.db
       .update(acts)

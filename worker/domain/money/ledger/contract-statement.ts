@@ -6,7 +6,7 @@ import { PAYOUT_KINDS } from "../../accounts/earnings/contract.ts";
 import type { Facts } from "./contract.ts";
 import type { StatementEntry } from "./contract-api.ts";
 
-/** Filters of the statement page and their journal kinds. Other kinds appear only under "all". */
+/** Filters of the statement page, with the kinds of ledger journals that each filter shows. */
 export const KIND_GROUPS = {
   bonus: ["claim", "claim_returned"],
   plans: ["plan_split", "plan_clawed_back", "invoice_refunded", "invoice_disputed", "dispute_won"],
@@ -39,8 +39,8 @@ export const StatementQuery = z.object({
 export type StatementQuery = z.output<typeof StatementQuery>;
 
 /**
- * Returns the cents by which a line changed the sum of the creator's accounts (purses). The start
- * of a payout only moves money between these accounts and returns 0.
+ * Returns the cents by which a statement line changed the sum of the creator's accounts (purses).
+ * The start of a payout returns 0, because money only moves between these accounts.
  */
 export const netOf = ({ purses }: Pick<StatementEntry, "purses">): number =>
   (purses.available ?? 0) + (purses.clearing ?? 0) + (purses.clawback ?? 0);
@@ -57,7 +57,7 @@ export const monthText = (month: number): string =>
 const number = (value: Facts[string] | undefined): number | null =>
   typeof value === "number" ? value : null;
 
-/** Describes a statement line in words, or by the line's kind if the kind has no text. */
+/** Returns the text of a statement line; the line's kind if there is no text for the kind. */
 export function describeEntry({ kind, facts }: Pick<StatementEntry, "kind" | "facts">): string {
   switch (kind) {
     case "claim": {
@@ -114,7 +114,7 @@ export function describeEntry({ kind, facts }: Pick<StatementEntry, "kind" | "fa
   }
 }
 
-/** Returns a line's gross amount and platform fee, cents; null for a line without a fee. */
+/** Returns a statement line's gross amount and platform fee, cents; null if there is no fee. */
 export function grossAndFee(
   entry: Pick<StatementEntry, "kind" | "facts" | "purses">,
 ): { gross: number; fee: number } | null {

@@ -5,7 +5,7 @@ import type { FactName } from "../../accounts/audit/contract-words.ts";
  * the platform leaves an `outside` account, which therefore has a negative balance.
  */
 export type Account =
-  /** Negative balance: the sum of all customer payments. */
+  /** Balance: minus the sum of all payments of customers. */
   | "outside:customers"
   /** Sum of all payouts to creators. */
   | "outside:creators"
@@ -16,7 +16,7 @@ export type Account =
   /** Payments of brands for deals that are not paid out yet. */
   | "deals:held"
   | "platform:revenue"
-  /** Negative balance: the sum of all bonuses, which the platform pays. */
+  /** Balance: minus the sum of all partner bonuses, which the platform pays. */
   | "platform:bonus"
   | CreatorAccount;
 
@@ -53,7 +53,7 @@ export type JournalKind =
   | "deal_refunded"
   | "deal_disputed"
   | "deal_money_back"
-  /** Reverses a payout that came back after it was paid. */
+  /** Reverses a payout whose money came back from the bank after the payout. */
   | "payout_returned";
 
 export type Facts = Record<string, string | number | null>;
@@ -63,7 +63,7 @@ export interface Journal {
   id: string;
   kind: JournalKind;
   currency: string;
-  /** Cents by account. Their sum must be zero. Zero amounts are not stored. */
+  /** Cents by account, negative if taken from it. The sum must be zero. Zeros are not stored. */
   entries: Partial<Record<Account, number>>;
   reverses?: string;
   facts?: Partial<Record<FactName, string | number | null>>;

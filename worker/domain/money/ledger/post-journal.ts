@@ -45,7 +45,7 @@ export async function readyJournal(
  * posted before (`wasPosted`) or a creator's account has too little money (`isShort`). The entries
  * must come before the journal, because nothing can be added after the journal row.
  * @param onlyIf SQL condition for posting. Each statement evaluates the condition again, so no
- * statement of the batch may change the condition's value.
+ * statement of the batch must change its value.
  */
 export function journalStatements(
   { db }: Pick<Deps, "db">,
@@ -70,7 +70,7 @@ export function journalStatements(
 }
 
 /**
- * Posts a ledger journal (booking) in one batch. Idempotent by the journal's id.
+ * Posts a ledger journal (booking) in one batch. Posting the same id again does nothing.
  * @throws ShortOfFunds if a creator's account would fall below zero; RangeError unless the journal
  * sums to zero
  */

@@ -10,7 +10,7 @@ import {
   type StatementLine,
 } from "./contract.ts";
 
-/** Returns the balance of an account in cents; 0 if nothing was ever posted. */
+/** Returns the balance of an account in cents; 0 for an account without entries. */
 export async function balanceOf(
   { db }: Pick<Deps, "db">,
   account: Account,

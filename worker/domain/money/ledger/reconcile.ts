@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 
 export interface Difference {
   what: string;
-  /** Ledger sum minus the sum of the checked rows. */
+  /** Sum in the ledger minus the sum of the compared table. */
   cents: number;
 }
 
@@ -62,7 +62,7 @@ const LEDGER_CHECKS: readonly (readonly [what: string, books: string, rows: stri
   [
     "views of claims",
     "(select coalesce(sum(count), 0) from partner_claims where kind = 'views')",
-    // Deleting a video or a user deletes views, so the check accepts missing views.
+    // A claim can have fewer views than it paid for, because deleted videos lose their views.
     "(select coalesce(sum(count), 0) from partner_claims c where kind = 'views' and count >= (select count(*) from video_views where claim_id = c.id))",
   ],
   [

@@ -7,9 +7,8 @@ import { storedColumns, toStored } from "./stored-journal.ts";
 const SLICE = 500;
 
 /**
- * Scheduled job. Adds all new ledger journals to the hash chain in order. Idempotent and safe to
- * run concurrently: if two jobs write the same link, the second batch fails and that job continues
- * with the next journals.
+ * Scheduled job. Adds all new ledger journals to the hash chain in order. Safe to run concurrently:
+ * if two jobs write the same link, the second one fails and continues with the next journals.
  */
 export async function sealLedger(deps: Pick<Deps, "db">): Promise<number> {
   let linkedCount = 0;
@@ -33,7 +32,7 @@ export async function sealLedger(deps: Pick<Deps, "db">): Promise<number> {
   }
 }
 
-/** Returns the last link of the hash chain; n is 0 while the chain is empty. */
+/** Returns the last link of the hash chain, and its number `n`; 0 while the chain is empty. */
 export async function headOf({ db }: Pick<Deps, "db">): Promise<{ n: number; hash: string }> {
   const row = await db.select().from(ledgerLinks).orderBy(desc(ledgerLinks.n)).limit(1).get();
   return row ?? { n: 0, hash: GENESIS };

@@ -63,13 +63,13 @@ export const creatorsIn = (journals: readonly Pick<JournalMatch, "entries">[]): 
     ),
   );
 
-/** Null if nothing can match, because the user is unknown. */
+/** Returns SQL conditions for a search; null if no user has the searched name or id. */
 async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Promise<SQL[] | null> {
   const j = ledgerJournals;
   const all: SQL[] = [];
   const hasEntry = (condition: SQL) =>
     sql`${j.id} in (select journal_id from ${ledgerEntries} where ${condition})`;
-  // Searches for a substring, because staff search by the id of an invoice or a payout.
+  // A substring, because a journal's id contains the id of an invoice or payout that staff search.
   if (search.id) all.push(sql`instr(${j.id}, ${search.id}) > 0`);
   if (search.kind) all.push(eq(j.kind, search.kind));
   if (search.account) all.push(hasEntry(sql`account = ${search.account}`));
@@ -86,14 +86,14 @@ async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Prom
   return all;
 }
 
-/** Includes payments that the user made, with their refunds and disputes. */
+/** SQL: journals that change the user's accounts or contain a payment by the user or its return. */
 function involvesUser(userId: string): SQL {
   const j = ledgerJournals;
   const paid = sql`select 'invoice:' || id || ':paid' from invoices where user_id = ${userId} union all select 'tip:' || id || ':paid' from tips where giver_id = ${userId}`;
   return sql`(${j.id} in (select journal_id from ${ledgerEntries} where creator_id = ${userId}) or ${j.id} in (${paid}) or ${j.reverses} in (${paid}))`;
 }
 
-/** Milliseconds, UTC. */
+/** Returns the start and end of a month such as "2026-11" (UTC), ms. */
 function monthOf(month: string): [number, number] {
   const [year = 1970, number = 1] = month.split("-").map(Number);
   return [Date.UTC(year, number - 1), Date.UTC(year, number)];
@@ -130,7 +130,6 @@ export async function getJournal(
   };
 }
 
-/** Lists the kinds of all posted ledger journals. */
 export async function listJournalKinds({ db }: Pick<Deps, "db">): Promise<string[]> {
   const rows = await db
     .selectDistinct({ kind: ledgerJournals.kind })
@@ -139,7 +138,7 @@ export async function listJournalKinds({ db }: Pick<Deps, "db">): Promise<string
   return rows.map(({ kind }) => kind);
 }
 
-/** Returns the balances of the platform, the creators' sums and the last reconciliation. */
+/** Returns the platform's balances, the sums of creators' accounts and the last reconciliation. */
 export async function readBooks({ db }: Pick<Deps, "db">): Promise<{
   balances: { account: string; currency: string; cents: number }[];
   journals: number;

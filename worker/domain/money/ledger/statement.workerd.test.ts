@@ -31,7 +31,7 @@ async function collect(pieces: AsyncIterable<string>): Promise<string[]> {
   return text.split(/\r?\n/).filter((line) => line !== "");
 }
 
-/** 18.05 available, 40.00 clearing, 60.00 paid out, 0.55 debt. */
+/** Creates a creator with $18.05 available, $40 on its way, $60 paid out and a debt of $0.55. */
 async function makeHistory(): Promise<TestUser> {
   const creator = await makeUser({ partnerStatus: "active", followerCount: 2000 });
   const available = purse(creator.id, "available");
@@ -115,7 +115,7 @@ test("the lines of a creator's statement add up to the balances and earnings acr
   );
   expect(lines.join("\n")).not.toContain(other.id);
 
-  // Sum: 106.05 + 20.00 - 8.55.
+  // $106.05 + $20.00 - $8.55 = $117.50.
   const revenue = await getRevenue(ctx, { userId: creator.id });
   expect(revenue).toMatchObject({
     totalCents: 11_750,
@@ -166,7 +166,7 @@ test("a partner bonus counts as paid once the payouts reach all earnings up to t
     ["10.00", false],
     ["10.00", false],
   ]);
-  // 60.00 was paid out before; 106.05 was earned before the first bonus.
+  // $60.00 was paid out before; $106.05 was earned before the first bonus.
   const post = (cents: number, id: string) =>
     postJournal(ctx, {
       id: `${id}:${creator.id}`,

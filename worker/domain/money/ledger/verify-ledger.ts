@@ -12,7 +12,7 @@ const Line = z.union([
 export interface Verdict {
   faults: string[];
   journals: number;
-  /** Last hash of the chain. Store the hash elsewhere, as `knownHead` of the next verification. */
+  /** Last hash of the chain. Must be stored elsewhere, to pass it as `knownHead` next time. */
   head: { n: number; hash: string };
   /** Number of ledger journals posted after the last link. */
   unlinked: number;

@@ -18,7 +18,7 @@ const Line = z.union([
 export interface ProofVerdict {
   faults: string[];
   journals: number;
-  /** Number of journals with other creators' money. Only the content hash proves their content. */
+  /** Journals with left-out entries of other creators, whose content hash cannot be computed. */
   shared: number;
   /** Number of ledger journals posted after the last link of the hash chain. */
   unlinked: number;

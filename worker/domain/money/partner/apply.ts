@@ -10,7 +10,6 @@ import { REAPPLY_DAYS } from "./contract.ts";
 import { getEligibility, verifiedViewsOfUser } from "./eligibility.ts";
 import { appealStateOf, mayApplyAt } from "./rules.ts";
 
-/** Finds a user's current partner application. */
 export const findApplication = ({ db }: Pick<Deps, "db">, userId: string) =>
   db
     .select()
@@ -36,8 +35,8 @@ export async function applyForPartner(
   const isInserted = sql`exists (select 1 from ${partnerApplications} where id = ${id})`;
   try {
     const [inserted] = await db.batch([
-      // The insert must check the requirements again, because followers may leave meanwhile and the
-      // form may be submitted twice.
+      // The insert must check the requirements again, because followers can leave meanwhile and the
+      // form can be submitted twice.
       insertWhere(
         db,
         partnerApplications,

@@ -12,11 +12,11 @@ import { returnedFollowers } from "./return-bonus.ts";
 const paidFor = (userId: string) =>
   sql<number>`(select coalesce(max(from_count + count), 0) from ${partnerClaims} where user_id = ${userId} and kind = 'followers')`;
 
-/** Adds followers whose bonus was taken back, so that later genuine followers are paid. */
+/** SQL: followers to pay for. Followers whose bonus was taken back do not count as paid. */
 const payable = (userId: string) =>
   sql<number>`((select verified_followers from ${users} where id = ${userId}) + ${returnedFollowers(userId)} - ${paidFor(userId)})`;
 
-/** Counts the verified followers above the highest count that was paid for. */
+/** Counts the verified followers for whom a partner can claim a bonus. */
 export async function countClaimableFollowers(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -26,9 +26,9 @@ export async function countClaimableFollowers(
 }
 
 /**
- * Pays a partner's bonus for verified followers above the highest paid count, in one batch.
+ * Pays a partner's bonus for verified followers that no bonus was paid for, in one batch.
  * @param input.count a multiple of 1,000
- * @throws DomainError VALIDATION for another count; CONFLICT
+ * @throws DomainError VALIDATION for another count; CONFLICT with fewer unpaid followers
  */
 export async function claimFollowers(
   deps: Pick<Deps, "db" | "now" | "newId">,

@@ -39,7 +39,7 @@ export async function countClaimableViews(
  * Pays a partner's bonus for verified views, the oldest first, in one batch. The batch marks the
  * views; if fewer than `count` views are marked, the batch removes the marks and pays nothing.
  * @param input.count a multiple of 1,000
- * @throws DomainError VALIDATION for another count; CONFLICT
+ * @throws DomainError VALIDATION for another count; CONFLICT with fewer unpaid views
  */
 export async function claimViews(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -83,8 +83,8 @@ export async function claimViews(
       claimed,
     ),
     db.update(videoViews).set({ claimId: null }).where(sql`claim_id = ${id} and not ${claimed}`),
-    // Views are deleted with their video, but their rows in `acts` stay, so that the bonus can be
-    // returned later.
+    // Views are deleted with their video. Their rows in `acts` stay, so that the bonus can still be
+    // taken back if a view turns out to be fraud.
     db
       .update(acts)
       .set({ claimId: id })
@@ -110,7 +110,7 @@ export function requireThousands(count: number): void {
     throw new DomainError("VALIDATION", t("partner.claim.wholeThousandsOnly"));
 }
 
-/** SQL condition of a claim's batch: the partner was not suspended after `requirePartner`. */
+/** SQL condition: the user is an active partner. Checked in the batch, after `requirePartner`. */
 export const isActivePartner = (userId: string) =>
   sql`exists (select 1 from ${users} where id = ${userId} and partner_status = 'active' and suspended_at is null)`;
 
@@ -126,7 +126,7 @@ export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): 
     throw new DomainError("CONFLICT", t("partner.claim.activePartnersOnly"));
 }
 
-/** Stored with a claim, so that two claims show which playbacks were rejected in between. */
+/** Counts playbacks by verdict. Stored with each claim, so that staff can compare two claims. */
 async function playbackFacts(deps: Pick<Deps, "db">, userId: string): Promise<Facts> {
   const verdicts = (await verdictsOf(deps, [userId])).get(userId) ?? [];
   return Object.fromEntries(

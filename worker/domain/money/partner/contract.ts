@@ -15,7 +15,7 @@ export const APPEAL_MAX = 2000;
 export const REASON_MIN = 3;
 export const REASON_MAX = 1000;
 
-/** none: there is no rejection to appeal, or an appeal is not possible now. */
+/** none: there is no rejection to appeal. upheld: staff confirmed the rejection. */
 export const APPEAL_STATES = ["none", "possible", "open", "granted", "upheld"] as const;
 export type AppealState = (typeof APPEAL_STATES)[number];
 
@@ -76,7 +76,7 @@ export interface Application {
   viewsNow: number;
   followersNow: number;
   videos: number;
-  /** Playbacks of the applicant's videos by verdict. Shows signs of fraud. */
+  /** Playbacks of the applicant's videos by verdict (counted, or why not). Shows signs of fraud. */
   playbacks: { verdict: string; playbacks: number }[];
   reason: string | null;
   decidedAt: number | null;
@@ -90,18 +90,17 @@ export interface Application {
   } | null;
 }
 
-/** Progress in percent, 0 to 100. */
 export const progressOf = (has: number, needs: number): number =>
   Math.max(0, Math.min(100, Math.floor((has / needs) * 100)));
 
 export const isEligible = ({ views, followers }: { views: number; followers: number }): boolean =>
   views >= PARTNER_MIN_VIEWS && followers >= PARTNER_MIN_FOLLOWERS;
 
-/** Rounds a count down to a multiple of CLAIM_STEP. */
+/** Rounds a count of views or followers down to a multiple of CLAIM_STEP. */
 export const wholeSteps = (n: number): number =>
   Number.isFinite(n) && n >= CLAIM_STEP ? Math.floor(n / CLAIM_STEP) * CLAIM_STEP : 0;
 
-/** Returns the bonus for a count, cents: floor(n / 1000) times the rate. */
+/** Returns the bonus for `n` views or followers, cents: floor(n / 1000) times the rate. */
 export const potentialCents = (n: number, rateCents: number): number =>
   (wholeSteps(n) / CLAIM_STEP) * rateCents;
 

@@ -32,8 +32,8 @@ export async function decideApplication(
 
 /**
  * Grants an appeal, which makes the user a partner, or upholds the rejection.
- * @throws DomainError as decideApplication; also FORBIDDEN for the staff member who rejected the
- * application, while there is another staff member
+ * @throws DomainError like decideApplication; also FORBIDDEN for the staff member who rejected the
+ * application, if another staff member exists
  */
 export async function decideAppeal(
   deps: DecideDeps,
@@ -42,17 +42,17 @@ export async function decideAppeal(
   await applyStep(deps, decision === "approve" ? "grantAppeal" : "upholdRejection", input);
 }
 
-/** Suspends a partner, who then earns nothing more. Throws as decideApplication. */
+/** Suspends a partner, who then earns nothing more. Throws the errors of decideApplication. */
 export async function suspendPartner(deps: DecideDeps, input: StaffDecision): Promise<void> {
   await applyStep(deps, "suspend", input);
 }
 
-/** Lets a suspended partner earn again. Throws as decideApplication. */
+/** Lets a suspended partner earn again. Throws the errors of decideApplication. */
 export async function reinstatePartner(deps: DecideDeps, input: StaffDecision): Promise<void> {
   await applyStep(deps, "reinstate", input);
 }
 
-/** If two staff members decide at once, the second decision gets CONFLICT. */
+/** Stores a decision. If two staff members decide at once, the second decision throws CONFLICT. */
 async function applyStep(
   deps: DecideDeps,
   step: Step,

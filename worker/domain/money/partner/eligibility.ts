@@ -7,10 +7,10 @@ import { notFound } from "../../kernel/errors.ts";
 import { isEligible } from "./contract.ts";
 import type { Eligibility } from "./contract-api.ts";
 
-/** Raw SQL for statements on `users`, because drizzle would omit the table name of a column. */
+/** Raw SQL for statements on `users`, because Drizzle omits the table name of a column. */
 export const verifiedViewsOfUser = sql<number>`(select coalesce(sum(v.verified_views), 0) from videos v where v.creator_id = users.id and v.state <> 'removed')`;
 
-/** Returns a creator's views and followers. Throws NOT_FOUND for an unknown account. */
+/** Returns a creator's verified views and followers. Throws NOT_FOUND for an unknown account. */
 export async function getEligibility(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },

@@ -118,7 +118,7 @@ class Browser {
 }
 
 type Outcome = Record<string, number>;
-/** `paid`: expected number of paid views, if different from the counted views. */
+/** One kind of fraud. `paid`: expected number of paid views, if not all counted views are paid. */
 type Pattern = (
   world: World,
   n: number,
@@ -179,7 +179,7 @@ const FRAUD: Record<string, Pattern> = {
   "a farm that clears its cookies": (w, n) => ({
     expected: { counted: Math.min(n, NETWORK_MOST), crowded: Math.max(0, n - NETWORK_MOST) },
     // The public count includes these views. No bonus is paid, because the network has more viewers
-    // than a home.
+    // than one household.
     paid: 0,
     run: () => each(n, () => new Browser(w, { address: "203.0.113.9" }).watch()),
   }),
@@ -193,7 +193,7 @@ const FRAUD: Record<string, Pattern> = {
 
 const HONEST: Record<string, Pattern> = {
   "people on connections of their own": alone("counted", (w) => new Browser(w).watch()),
-  // Viewers without an IP address share one network, which has more viewers than a home.
+  // All viewers without an IP address count as one network, with more viewers than one household.
   "people whose address nobody says": (w, n) => ({
     expected: { counted: n },
     paid: 0,
@@ -216,7 +216,7 @@ test("of 10,000 playbacks with thirteen kinds of fraud, only the genuine playbac
   const share = Math.floor(total / patterns.length);
   for (const [i, pattern] of patterns.entries()) {
     const n = i === patterns.length - 1 ? total - share * (patterns.length - 1) : share;
-    // Each batch of playbacks uses its own video, so that one kind of fraud cannot hide another.
+    // Each group of playbacks has its own video, so that one kind of fraud cannot hide another.
     for (let done = 0; done < n; done += CHUNK) {
       const videoId = await makeVideoRow(creator, "public");
       ids.push(videoId);

@@ -11,7 +11,7 @@ import { verifiedViewsOfUser } from "./eligibility.ts";
 
 const PRIORITY_PLANS = PLANS.filter((plan) => entitlementsOf(plan).priorityMonetization);
 
-/** SQL sort key: 0 for a plan with priority review of partner applications. */
+/** SQL sort key: 0 if the plan includes a priority review of partner applications, otherwise 1. */
 const monetizationRank = sql<number>`case when ${users.plan} in (${sql.join(
   PRIORITY_PLANS.map((plan) => sql`${plan}`),
   sql`, `,

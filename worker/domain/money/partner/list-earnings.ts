@@ -15,7 +15,7 @@ interface Row {
   paidOut: number;
 }
 
-/** Lists a partner's bonuses, newest first. Payouts use up the oldest earnings first. */
+/** Lists a partner's bonuses, newest first. Payouts count toward the oldest earnings first. */
 export async function listEarnings(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },

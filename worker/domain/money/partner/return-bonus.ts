@@ -26,16 +26,17 @@ interface OwedReturn {
   count: number;
 }
 
-/** SQL for the number of followers whose bonus was paid and returned. */
+/** SQL: number of followers whose bonus was paid and later taken back. */
 export const returnedFollowers = (userId: string | SQL) =>
   sql<number>`(select coalesce(sum(count), 0) from ${claimReturns} where user_id = ${userId} and kind = 'followers')`;
 
-/** A user who followed twice can have two rows with the same time, and must be counted once. */
+/** Counts a user once who followed twice and so has two rows with the same `taken_back_at`. */
 const takenBackFollowers = sql<number>`count(distinct a.viewer_key || ' ' || a.taken_back_at)`;
 
 /**
  * Takes back a creator's bonuses for views and followers that turned out not to count: first from
- * the available balance; missing cents become a debt. Fractions of a cent wait. Idempotent.
+ * the available balance; missing cents become a debt. Fractions add up to a whole cent first.
+ * Idempotent.
  * @throws Error if the balance changes during each of eight attempts
  */
 export async function returnBonuses(
@@ -52,7 +53,7 @@ export async function returnBonuses(
 
 /**
  * Job. Takes back all bonuses that `takeBackActs` (fraud/take-back.ts) failed to take back.
- * @throws AggregateError after all other creators, if a bonus could not be taken back
+ * @throws AggregateError at the end, if a bonus could not be taken back
  */
 export async function returnOwedBonuses(deps: ReturnDeps): Promise<void> {
   const affectedCreators = await deps.db.all<{ creatorId: string }>(
@@ -132,8 +133,7 @@ async function postReturn(deps: ReturnDeps, userId: string, owedReturn: OwedRetu
       return;
     } catch (error) {
       if (wasPosted(error)) return;
-      // The creator's balance was spent in between. The next attempt records the missing cents as a
-      // debt.
+      // The balance was paid out in between. The next attempt records the missing cents as a debt.
       if (!isShort(error)) throw error;
     }
   }
@@ -159,7 +159,7 @@ async function postOnce(
   ]);
 }
 
-/** If a notification fails, a later job repeats the notification. */
+/** Notifies a creator of bonuses that were taken back. A later job retries after a failure. */
 async function notifyReturns(deps: ReturnDeps, userId: string): Promise<void> {
   const due = await deps.db
     .select()

@@ -15,7 +15,7 @@ export function appealStateOf(
   return a.state === "rejected" ? "upheld" : "granted";
 }
 
-/** Returns when a rejected user may apply again, ms; null while an appeal is open. */
+/** Returns when a rejected user can apply again, ms; null if not rejected or an appeal is open. */
 export function mayApplyAt(
   a: Pick<Application, "state" | "appealedAt" | "appealDecidedAt" | "decidedAt">,
 ): number | null {

@@ -8,7 +8,7 @@ import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
 import { STEP_TEXTS } from "./contract-steps.ts";
 import type { Step } from "./rules.ts";
 
-/** Notifies a user of a stored staff decision. A failed email is only logged. */
+/** Notifies a partner or applicant of a stored staff decision. If the email fails, only logs. */
 export async function notifyDecision(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
   { userId, step, reason }: { userId: string; step: Step; reason: string },

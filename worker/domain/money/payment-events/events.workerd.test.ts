@@ -23,7 +23,7 @@ import { receiveEvent } from "./receive-event.ts";
 
 const START = Date.UTC(2026, 10, 10);
 const quiet = () => undefined;
-/** A short test run covers one in 40 orders, because each order takes a third of a second. */
+/** A short test run tries one in 40 orders of the events. Each takes a third of a second. */
 const PARTS = 40;
 const MONTH = 30 * 86_400_000;
 

@@ -49,7 +49,6 @@ export async function listTroubledEvents({
   }));
 }
 
-/** Counts the events that failed permanently. */
 export async function countFailedEvents({ db }: Pick<Deps, "db">): Promise<number> {
   const row = await db
     .select({ n: sql<number>`count(*)` })
@@ -59,7 +58,7 @@ export async function countFailedEvents({ db }: Pick<Deps, "db">): Promise<numbe
   return row?.n ?? 0;
 }
 
-/** Retries a permanently failed event. Throws DomainError NOT_FOUND, CONFLICT. */
+/** Retries a permanently failed event. Throws NOT_FOUND; CONFLICT if the event has not failed. */
 export async function retryEvent(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue">,
   { actor, eventId, reason }: { actor: SignedInActor; eventId: string; reason: string },

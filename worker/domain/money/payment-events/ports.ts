@@ -37,7 +37,7 @@ export interface Payments extends DealPayments, TipPayments {
   listSubscriptions(customerId: string): Promise<BilledSubscription[]>;
   listInvoices(customerId: string): Promise<ListedInvoice[]>;
   listOpenCheckouts(customerId: string): Promise<{ id: string; checkoutId: string | null }[]>;
-  /** Returns an id of the subscription's card, the same id for every customer with this card. */
+  /** Returns the fingerprint of a subscription's card, which is the same for every customer. */
   findCardFingerprint(subscriptionId: string): Promise<string | null>;
   /** Changes the plan. An upgrade is charged at once, minus the unused time of the old plan. */
   changeSubscription(
@@ -45,7 +45,7 @@ export interface Payments extends DealPayments, TipPayments {
     input: { plan: PaidPlan; cycle: Cycle; key: string },
   ): Promise<BilledSubscription>;
   previewChange(id: string, input: { plan: PaidPlan; cycle: Cycle }): Promise<ChangeCost>;
-  /** Schedules the end of a subscription with its paid period; `ends` false cancels the end. */
+  /** Makes a subscription end with its paid period. `ends` false makes it renew again. */
   endAtPeriodEnd(id: string, ends: boolean): Promise<BilledSubscription>;
   /** Ends a subscription at once. Does nothing for an ended subscription. */
   cancelNow(id: string): Promise<BilledSubscription>;
@@ -58,9 +58,9 @@ export interface Payments extends DealPayments, TipPayments {
   invoiceOfPayment(paymentIntentId: string): Promise<string | null>;
   /**
    * Refunds `cents` of a payment.
-   * @param input.key idempotency key without an expiry
+   * @param input.key idempotency key, which never expires
    * @throws DomainError CONFLICT if the refund was rejected permanently or the bank holds the
-   * payment for a dispute. After any other error, the refund may exist.
+   * payment for a dispute. After any other error, the refund possibly exists.
    */
   refund(input: { paymentIntentId: string; cents: number; key: string }): Promise<{ id: string }>;
   findDisputes(paymentIntentId: string): Promise<BilledDispute[]>;
@@ -68,7 +68,7 @@ export interface Payments extends DealPayments, TipPayments {
   /**
    * Sends a payout to a creator's account.
    * @throws TransferRefused if the transfer was rejected permanently. After any other error, the
-   * transfer may exist.
+   * transfer possibly exists.
    */
   createTransfer(input: {
     payoutId: string;

@@ -110,7 +110,7 @@ async function syncEventObject(deps: EventDeps, { type, payload }: Leased): Prom
     case "account":
       if (object.id) await syncPayoutAccount(deps, { accountId: object.id });
       return;
-    // Bank accounts and cards are the payout destinations of a connected account.
+    // Bank accounts and cards are the payout destinations of a creator's connected account.
     case "bank_account":
     case "card":
       if (object.account) await syncPayoutAccount(deps, { accountId: object.account });
@@ -126,7 +126,7 @@ async function syncEventObject(deps: EventDeps, { type, payload }: Leased): Prom
   }
 }
 
-/** The event arrives three days before the end of the trial. */
+/** Schedules the email about the end of a trial. The event arrives three days before the end. */
 async function noteTrialEnd(deps: EventDeps, subscriptionId: string): Promise<void> {
   const s = subscriptions;
   const row = await deps.db

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 export const MAX_EVENT_BYTES = 256 * 1024;
 
 /**
- * Verifies and stores a webhook, and leaves the processing to the job. Accepts a duplicate.
+ * Verifies and stores a webhook, which a job processes later. Accepts a duplicate without effect.
  * @throws DomainError VALIDATION for a wrong signature, time or mode. Database errors must not be
  * caught, so that the payment company sends the webhook again.
  */

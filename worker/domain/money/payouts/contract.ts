@@ -62,7 +62,7 @@ export const ACCOUNT_STATES = [
 ] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-/** closing: the final payout of an account that is being closed. */
+/** closing: the platform, to pay out the balance of an account that is being closed. */
 export const PAYOUT_REQUESTERS = ["creator", "monthly", "closing"] as const;
 export type PayoutRequester = (typeof PAYOUT_REQUESTERS)[number];
 
@@ -88,6 +88,6 @@ export interface StaffPayout extends PayoutSummary {
   attempts: number;
   sentAt: number | null;
   dueAt: number | null;
-  /** True if no automatic attempt remains for a payout without a clear response. */
+  /** True if the payout had no clear response, and no automatic attempt follows. */
   needsStaff: boolean;
 }

@@ -10,7 +10,7 @@ export type PayoutEnd = { paid: Transfer } | { refused: string };
 
 /**
  * Ends a payout: one batch updates the ledger, the payout and the outbox. Idempotent.
- * @param extra statements for the same batch; skipped if the payout had already ended
+ * @param extra statements for the same batch, without effect if the payout has already ended
  * @returns true if this call ended the payout
  */
 export async function finishPayout(
@@ -114,7 +114,7 @@ export async function syncPayout(
   if (!payout) return;
   const transfer = await deps.payments.findTransfer(payoutId);
   if (!transfer) return;
-  // The payout was given back to the balance and was sent too. Only staff can correct the balance.
+  // The payout was sent although it was given back to the balance. Staff must correct the balance.
   if (payout.state === "reversed")
     return deps.log.error("a payout that was given back was sent", null, { payout: payoutId });
   if (payout.finishedAt === null) await finishPayout(deps, payout, { paid: transfer });

@@ -169,8 +169,8 @@ describe("a tip from a giver who is new to paying", () => {
     await tip(10_000);
     await earn(6000);
     let isTaken = false;
-    // Posts another ledger journal just before the batch that posts the payout, which is recognized
-    // by its four statements.
+    // Posts another ledger journal just before the batch that posts the payout. The proxy
+    // recognizes that batch by its four statements.
     const db = new Proxy(deps.db, {
       get(target, name) {
         const own: unknown = Reflect.get(target, name, target);

@@ -13,7 +13,8 @@ import { needsStaff } from "./rules.ts";
 /**
  * Asks the payment company about a payout without a clear response, on behalf of staff. If the
  * transfer exists, the payout is paid. If not, the money of an old payout returns to the balance.
- * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own payout; CONFLICT; UNAVAILABLE
+ * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own payout; CONFLICT if the
+ * payout has ended or is not sent yet; UNAVAILABLE
  */
 export async function lookUpPayout(
   deps: Pick<Deps, "db" | "now" | "newId" | "payments" | "log">,
@@ -48,7 +49,7 @@ export async function lookUpPayout(
     transfer ? { paid: transfer } : { refused: "own:never_arrived" satisfies PlatformFailure },
     [noted],
   );
-  // Cents of the transfer may have been reversed since.
+  // Posts cents of the transfer that were reversed since the transfer was made.
   if (transfer) await syncPayout(deps, { payoutId });
   return { state: (await requirePayout(deps, payoutId)).state };
 }

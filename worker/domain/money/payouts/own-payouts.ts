@@ -79,7 +79,7 @@ export async function getPayouts(
 const toSummary = (row: typeof payouts.$inferSelect): PayoutSummary =>
   toResponse(PayoutSummary, { ...row, failure: failureText(row.failure) });
 
-/** Pays out now, on request of the creator. Throws CONFLICT, REAUTH_REQUIRED. */
+/** Pays out now. Throws CONFLICT if no payout is possible; REAUTH_REQUIRED for an old sign-in. */
 export async function requestOwnPayout(
   deps: AccountDeps & Pick<Deps, "log">,
   { actor, cents }: { actor: SignedInActor; cents?: number },
@@ -98,7 +98,7 @@ export async function requestOwnPayout(
   return { payoutId };
 }
 
-/** Stores the minimum amount of automatic payouts. Works before payouts are set up. */
+/** Stores the minimum amount of automatic payouts. Works for a creator without a payout account. */
 export async function updatePayoutSettings(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, thresholdCents }: { userId: string } & PayoutSettingsInput,

@@ -11,7 +11,7 @@ const TRIES = 3;
 
 /**
  * Pays out the whole balance of a user who closes their account, even below the minimum amount.
- * @returns waits: money is on its way. kept: the money cannot be paid out and stays in the ledger
+ * @returns waits: a payout is in progress or not possible yet. kept: the money cannot be paid out
  */
 export async function payOutClosing(
   deps: Pick<Deps, "db" | "now" | "newId">,

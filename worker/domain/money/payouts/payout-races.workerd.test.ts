@@ -132,8 +132,8 @@ describe("a change of a payout account's bank whose webhook has not arrived", ()
     const real = testContext().payments;
     let changes: (() => Promise<unknown>) | null = null;
     const w = world({
-      // Race: another job reads the changed account and stores the hold while this job still has
-      // the older response.
+      // Race: this job has fetched the old account. Another job fetches the changed account and
+      // stores the hold before this job continues.
       findConnectedAccount: async (id) => {
         const before = await real.findConnectedAccount(id);
         const change = changes;

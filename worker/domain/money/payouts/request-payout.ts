@@ -34,7 +34,7 @@ interface RequestInput {
   /** If undefined, the whole available balance except held tips is paid out. */
   cents?: number;
   requestedBy: PayoutRequester;
-  /** Set by the monthly job, for example 202611. Each month pays a creator at most once. */
+  /** Month of the monthly payout, for example 202611; a creator has at most one for a month. */
   month?: number;
 }
 
@@ -146,7 +146,7 @@ export const hasNoDebt = (userId: string) =>
   sql`not exists (select 1 from ledger_balances where account = ${purse(userId, "clawback")} and cents < 0)`;
 
 /**
- * SQL condition: after the payout, the balance still covers the held tips. Must stay true once the
+ * SQL condition: after the payout, the balance still covers the held tips. Stays true once the
  * payout's ledger journal exists, because the journal has already lowered the balance.
  */
 const leavesHeldTips = ({ userId, cents }: NewPayout, journalId: string, at: number) =>
@@ -154,7 +154,7 @@ const leavesHeldTips = ({ userId, cents }: NewPayout, journalId: string, at: num
     or (select cents from ledger_balances where account = ${purse(userId, "available")} and currency = ${CURRENCY}) - ${cents}
       >= ${heldTipsOf(sql`${userId}`, at)})`;
 
-/** The batch checks these conditions again, because a freeze, hold or debt can come later. */
+/** SQL condition in the batch, because a freeze, hold or debt can come after the first check. */
 const isPayable = (userId: string, accountId: string, at: number) =>
   sql`not ${isFrozen} and ${isOpenAccount(userId, accountId, at)} and ${hasNoDebt(userId)}`;
 

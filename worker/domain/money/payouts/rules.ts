@@ -11,11 +11,11 @@ import {
 
 export const HOLD_MS = HOLD_HOURS * 3_600_000;
 /**
- * The payment company keeps an idempotency key for at least 24 hours. An unclear payout must not be
- * sent again after this time, ms; staff must look up the payout.
+ * The payment company keeps an idempotency key for 24 hours. After this shorter time (ms), a payout
+ * without a clear response must not be sent again; staff must look it up.
  */
 export const KEY_LIFE_MS = 20 * 3_600_000;
-/** Maximum duration of one attempt to send, including waiting, ms. */
+/** Maximum duration of one attempt to send a payout, including waiting, ms. */
 export const LEASE_MS = 60_000;
 
 /** Converts the payment company's account state to Tributary's account state. */
@@ -76,7 +76,7 @@ export function obstacleOf(s: Standing): Obstacle | null {
   return s.available + s.clawback - s.heldTips < s.least ? "tips" : null;
 }
 
-/** True if a payout had no clear response for so long that another attempt is unsafe. */
+/** True if a payout had no clear response for so long that sending it again could pay twice. */
 export const needsStaff = (
   payout: { state: string; sentAt: number | null },
   now: number,

@@ -68,7 +68,7 @@ async function listDue(
         gt(a.userId, input.after),
         eq(a.state, "ready"),
         sql`${a.heldUntil} <= ${now()}`,
-        // Debts are settled first, and held tips stay in the balance.
+        // The threshold applies to the balance minus held tips and minus the debt.
         sql`${b.cents} - ${heldTipsOf(sql`${a.userId}`, now())} + coalesce((select cents from ledger_balances o where o.account = 'creator:' || ${a.userId} || ':clawback' and o.currency = ${CURRENCY}), 0) >= ${users.payoutThresholdCents}`,
         sql`not exists (select 1 from ${payouts} p where p.user_id = ${a.userId} and p.month = ${input.month})`,
       ),
@@ -78,7 +78,7 @@ async function listDue(
   return rows.map(({ userId }) => userId);
 }
 
-/** Logs errors, so that other creators are still paid. */
+/** Pays one creator. Only logs errors, so that the other creators are paid. */
 async function payCreator(
   deps: RunDeps,
   { userId, month }: { userId: string; month: number },

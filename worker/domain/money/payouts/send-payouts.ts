@@ -47,7 +47,7 @@ async function lease({ db, now }: Pick<Deps, "db" | "now">) {
 
 async function advancePayout(deps: PayoutDeps, payout: PayoutRow, attempts: number): Promise<void> {
   try {
-    // If a Worker crashed while sending, the transfer may exist, as after a missing response.
+    // After a crash or a missing response of an earlier attempt, the transfer possibly exists.
     const existingTransfer =
       payout.state === "queued" ? null : await deps.payments.findTransfer(payout.id);
     if (existingTransfer) {
@@ -79,21 +79,21 @@ async function advancePayout(deps: PayoutDeps, payout: PayoutRow, attempts: numb
 }
 
 interface AccountStanding {
-  /** Fingerprint of the fetched bank account, by which the start of the hold was decided. */
+  /** Fingerprint of the fetched bank account. Sending requires that the stored one is equal. */
   bankFingerprint: string | null;
-  /** Reason why an unsent payout returns to the balance; null if the payout may be sent. */
+  /** Reason why an unsent payout returns to the balance; null if the payout can be sent. */
   returns: PlatformFailure | null;
 }
 
 /**
- * Fetches the destination account before sending: the webhook of a bank change may be late, so the
+ * Fetches the destination account before sending: the webhook of a bank change can be late, so the
  * stored row alone must not release money.
- * @throws any error of the request; nothing may be sent then
+ * @throws any error of the request; the caller must not send the payout then
  */
 async function checkAccount(deps: PayoutDeps, payout: PayoutRow): Promise<AccountStanding> {
   const account = await syncPayoutAccount(deps, payout);
   const bankFingerprint = account?.bankFingerprint ?? null;
-  // An earlier attempt may still succeed, so this payout must not be given back here.
+  // An earlier attempt to send can still succeed, so the payout must not return to the balance.
   if (payout.state !== "queued") return { bankFingerprint, returns: null };
   const { clawback } = await pursesOf(deps, payout.userId, payout.currency);
   if (clawback < 0) return { bankFingerprint, returns: "own:debt" };
@@ -139,7 +139,7 @@ async function markSending(
   return sendingPayout.length > 0;
 }
 
-/** Returns the money only without a transfer, because an earlier attempt may have succeeded. */
+/** Returns the money only if no transfer exists, because an earlier attempt can have succeeded. */
 async function settleRejectedTransfer(
   deps: PayoutDeps,
   payout: PayoutRow,
@@ -152,8 +152,8 @@ async function settleRejectedTransfer(
     existingTransfer ? { paid: existingTransfer } : { refused: error.message },
   );
   deps.log.warn("payout refused", { payout: payout.id, error: error.message });
-  // Shows the creator which requirement the account lacks. A failure is harmless, because a webhook
-  // reports the same state.
+  // Syncs the account, so that the creator sees which requirement is missing. A failure is
+  // harmless, because a webhook reports the same state.
   await syncPayoutAccount(deps, { accountId: payout.accountId }).catch((cause: unknown) =>
     deps.log.warn("account not looked at", { payout: payout.id, error: String(cause) }),
   );

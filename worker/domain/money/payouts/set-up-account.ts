@@ -15,9 +15,10 @@ type SetUpDeps = AccountDeps & Pick<Deps, "appOrigin">;
 type AccountRow = typeof payoutAccounts.$inferSelect;
 
 /**
- * Creates a link to the payment company's form for a creator's identity and bank account. A first
- * account and every replacement start a hold of 72 hours.
- * @throws DomainError CONFLICT; REAUTH_REQUIRED; UNAVAILABLE
+ * Creates a link to the payment company's form for a creator's identity and bank account. A new
+ * account, first or replacement, cannot be paid for 72 hours.
+ * @throws DomainError CONFLICT for an unconfirmed email address; REAUTH_REQUIRED for an old
+ * sign-in; UNAVAILABLE
  */
 export async function setUpPayouts(
   deps: SetUpDeps,

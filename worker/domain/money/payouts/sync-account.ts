@@ -14,8 +14,8 @@ export type AccountDeps = Pick<
 type AccountRow = typeof payoutAccounts.$inferSelect;
 
 /**
- * Syncs the stored payout account with the payment company. A changed bank starts a hold of 72
- * hours and sends an email to the creator.
+ * Syncs the stored payout account with the payment company. A changed bank account stops payouts
+ * for 72 hours and sends an email to the creator.
  * @returns null for an account that belongs to no user
  * @throws Error if the row keeps changing, so that the caller retries; DomainError UNAVAILABLE
  */
@@ -34,7 +34,7 @@ export async function syncPayoutAccount(
   throw new Error(`Payout account ${accountId} does not hold still`);
 }
 
-/** Returns null if another write came in between, because the fetched account may be older. */
+/** Returns null if another job wrote the row since it was read, because that data can be newer. */
 async function writeAccount(
   deps: AccountDeps,
   row: AccountRow,

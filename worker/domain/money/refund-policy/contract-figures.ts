@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 
-/** Numbers of the refund policy. Must not be in contract.ts, so that the page does not load zod. */
+/** Numbers of the refund policy. Not in contract.ts, so that the policy page does not load Zod. */
 
 export const ACCIDENTAL_HOURS = 48;
 /** Business days from the refund until the money arrives, by payment method. */
@@ -13,7 +13,7 @@ export const REFUND_DAYS = {
 interface RefundMethod {
   name: string;
   takes: string;
-  /** True if users can pay this way today. The policy also names payment methods for later. */
+  /** True if users can pay this way today. The policy page also names planned payment methods. */
   isOffered: boolean;
 }
 
@@ -46,7 +46,6 @@ export const refundTakes = (): (readonly [method: string, takes: string])[] =>
   );
 export const cardRefundTakes = (): string =>
   t("refunds.duration.businessDayRange", REFUND_DAYS.card);
-/** Hours in which staff answer a refund request. */
 const RESPONSE_HOURS = { least: 24, most: 48 } as const;
 export const refundResponseTime = (): string => t("refunds.duration.hourRange", RESPONSE_HOURS);
 const APPEAL_BUSINESS_DAYS = 5;
@@ -54,10 +53,10 @@ export const appealReviewTime = (): string =>
   t("refunds.duration.businessDays", { days: APPEAL_BUSINESS_DAYS });
 /** Hours within which an unwatched pay-per-view purchase can be refunded. */
 export const PAY_PER_VIEW_HOURS = 24;
-/** Minimum duration of an outage for which the lost time is refunded, hours. */
+/** Hours. For an outage of at least this duration, the lost time is refunded. */
 export const OUTAGE_HOURS = 24;
 export const EARNINGS_DISPUTE_DAYS = 30;
 export const EARNINGS_RESPONSE_DAYS = 7;
 
-/** For vulnerability reports: business days to confirmation and findings, days to disclosure. */
+/** Vulnerability reports: business days to confirm and to report findings; days to publish. */
 export const SECURITY_REPORT = { confirmDays: 2, findingsDays: 10, embargoDays: 90 } as const;

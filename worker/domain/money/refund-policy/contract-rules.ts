@@ -4,15 +4,15 @@ import { ACCIDENTAL_HOURS } from "./contract-figures.ts";
 
 const HOUR = 3_600_000;
 
-/** Period for a full refund from a user's first payment for a plan, ms. */
+/** Time from a user's first payment for a plan in which the user can get a full refund, ms. */
 export const REFUND_WINDOW_MS = REFUND_WINDOW_DAYS * 24 * HOUR;
 
 export interface RefundRule {
   policy: RefundPolicy;
   of: PaymentType;
-  /** A payment with any other reason is decided by the next rule of the table. */
+  /** Reasons for a refund to which this rule applies. For others, the next rule is tried. */
   kinds: readonly RefundKind[];
-  /** Start and length in ms of the period for a request; null for no time limit. */
+  /** A request is possible for `ms` after this payment or first plan; null: at any time. */
   window: { from: "first_plan" | "payment"; ms: number } | null;
   /** all: the policy gives a full refund. asked: staff decide. */
   gives: "all" | "asked";

@@ -16,6 +16,6 @@ export interface Ruling {
   policy: RefundPolicy;
   /** all: a full refund without staff. asked: staff decide. nothing: no request is possible. */
   gives: "all" | "asked" | "nothing";
-  /** End of the period for a request, ms. In the past if the user missed the period. */
+  /** Last moment for a request, ms; in the past if it is too late for a request. */
   until: number | null;
 }

@@ -12,7 +12,7 @@ export interface RuledPayment {
 
 /**
  * Applies the refund policy: the first rule that fits the payment, the reason and the time.
- * @returns `until` is the end of the rule's period, or of the last period that the user missed
+ * @returns `until` is the rule's last moment for a request, or the latest one that the user missed
  */
 export function ruleOn(payment: RuledPayment, kind: RefundKind, now: number): Ruling {
   let missedWindowEnd: number | null = null;

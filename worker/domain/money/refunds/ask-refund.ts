@@ -16,7 +16,7 @@ type AskDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "
  * Requests a refund of the user's own payment. A rejection can be appealed once, by a second
  * request.
  * @throws DomainError NOT_FOUND for another user's payment; VALIDATION if the policy excludes the
- * refund; CONFLICT if nothing is left, a request is open, or the appeal was decided
+ * refund; CONFLICT if everything was refunded, a request is open, or the appeal was decided
  */
 export async function askForRefund(
   deps: AskDeps,
@@ -69,7 +69,7 @@ export async function askForRefund(
   return { id };
 }
 
-/** Withdraws a request before the decision. Throws DomainError NOT_FOUND, CONFLICT. */
+/** Withdraws a refund request. Throws NOT_FOUND; CONFLICT if the request was decided. */
 export async function withdrawRequest(
   { db, now }: Pick<Deps, "db" | "now">,
   { actor, requestId }: { actor: SignedInActor; requestId: string },

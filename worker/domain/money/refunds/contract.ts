@@ -32,7 +32,7 @@ export const RefundRequestInput = z.strictObject({
   subjectType: z.enum(PAYMENT_TYPES),
   subjectId: z.string().min(1).max(200),
   kind: z.enum(REFUND_KINDS, { error: () => t("refunds.request.kindRequired") }),
-  /** The refund policy lets the user leave the details empty. */
+  /** Can be empty, because the refund policy requires no details. */
   details: z
     .string()
     .trim()
@@ -42,10 +42,10 @@ export const RefundRequestInput = z.strictObject({
 });
 export type RefundRequestInput = z.output<typeof RefundRequestInput>;
 
-/** Upper limit, because a larger amount must be a typing error. */
+/** Upper limit for a refund, cents: a larger amount must be a typing error. */
 const MOST_CENTS = 1_000_000_000;
 
-/** Parses an amount that a user typed to cents. */
+/** Parses a typed amount, such as "12.30", and returns cents. */
 export const Amount = z
   .string()
   .trim()

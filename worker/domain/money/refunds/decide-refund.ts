@@ -21,7 +21,8 @@ type Request = typeof refundRequests.$inferSelect;
  * Decides a refund request and sends an approved refund. Only one of two concurrent decisions
  * succeeds.
  * @throws DomainError REAUTH_REQUIRED; NOT_FOUND; FORBIDDEN if the staff member made or received
- * the payment, and for an appeal against the same admin if another admin exists; CONFLICT
+ * the payment, or rejected the request before and another admin exists; CONFLICT if the request was
+ * decided
  */
 export async function decideRefund(
   deps: SendDeps & Pick<Deps, "newId">,
@@ -72,9 +73,9 @@ export async function decideRefund(
 }
 
 /**
- * Sends a refund without a clear response again. The idempotency key must stay the same, so that an
- * existing refund is found and not made twice.
- * @throws DomainError REAUTH_REQUIRED, NOT_FOUND, CONFLICT if there is nothing to send
+ * Sends a refund again that failed or had no clear response. The idempotency key must stay the
+ * same, so that an existing refund is found and not made twice.
+ * @throws DomainError REAUTH_REQUIRED; NOT_FOUND; CONFLICT if the refund was made or not approved
  */
 export async function resendRefund(
   deps: SendDeps & Pick<Deps, "newId">,

@@ -32,7 +32,7 @@ async function buy(
   });
 }
 
-/** The dialog, the refund page and the API must announce the same refund. */
+/** Returns the refund that the API announces. The dialog and the refund page must show the same. */
 async function promised(user: TestUser, days = 0) {
   const deps = { ...testContext(), now: () => Date.now() + days * DAY };
   const actor = await actorOf(user);

@@ -17,7 +17,7 @@ interface RefundPage {
   requests: OwnRequest[];
   appealable: string[];
   payments: PaymentSummary[];
-  /** The chosen payment, or a message why no refund can be requested. */
+  /** The payment whose refund the user requests, or a message why that is not possible. */
   asked: {
     payment:
       | (PaymentSummary & {

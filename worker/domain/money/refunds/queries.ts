@@ -81,7 +81,7 @@ export async function listRequests(
   const r = refundRequests;
   const isOldestFirst = list === "open" || list === "waiting";
   const states = sql`${r.state} in (select value from json_each(${JSON.stringify(STATES[list])}))`;
-  // Ids sort by creation time.
+  // The order of ids is the order of creation, so the page starts after the last id.
   const next =
     after === undefined ? undefined : isOldestFirst ? sql`${r.id} > ${after}` : lt(r.id, after);
   return readStaff(deps, and(states, next), isOldestFirst ? asc(r.id) : desc(r.id), limit);

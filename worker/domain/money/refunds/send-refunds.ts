@@ -32,7 +32,7 @@ export async function sendRefunds(deps: SendDeps): Promise<void> {
 
 /**
  * Sends an approved refund to the payment company. The request's id is the refund's idempotency
- * key. A definite rejection ends the request; any other error is retried with the same key.
+ * key. A permanent rejection ends the request; any other error is retried with the same key.
  */
 export async function sendRefund(
   deps: SendDeps,
@@ -83,7 +83,7 @@ async function settlePayment(
   await settlePlansOf(deps, { userId });
 }
 
-/** The customer's credit must be lowered by the refund, so that no money is returned twice. */
+/** Lowers the customer's account credit by the refund, so that no money is returned twice. */
 async function reduceCredit(
   deps: SendDeps,
   { id, subjectType, subjectId, approvedCents }: Request,
@@ -102,7 +102,7 @@ async function reduceCredit(
     await deps.payments.clearCredit({ ...bill, cents: approvedCents ?? 0, key: `request:${id}` });
 }
 
-/** After a crash, the refund request is due again after the retry delay. */
+/** Reserves a request for this job. After a crash, it is due again after the retry delay. */
 async function lease({ db, now }: Pick<Deps, "db" | "now">, id: string): Promise<Request | null> {
   const r = refundRequests;
   const request = await db.select({ attempts: r.attempts }).from(r).where(eq(r.id, id)).get();

@@ -1,6 +1,6 @@
 import { type Message, msg } from "#i18n/t.ts";
 
-/** Sources of a creator's earnings. Reversed earnings are subtracted from their source. */
+/** Sources of a creator's earnings. Refunds and chargebacks are subtracted from their source. */
 export const REVENUE_SOURCES = ["plans", "tips", "claims", "deals", "other"] as const;
 export type RevenueSource = (typeof REVENUE_SOURCES)[number];
 
@@ -35,7 +35,7 @@ export interface RevenueDashboard {
   months: RevenueMonth[];
   total: number;
   bySource: Record<RevenueSource, number>;
-  /** Cents per thousand views in these months; null without views. */
+  /** Cents per thousand views in the twelve months; null if there were no views. */
   perThousandViews: number | null;
   best: RevenueMonth | null;
 }

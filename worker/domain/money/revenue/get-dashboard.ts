@@ -20,7 +20,7 @@ const CURRENCY = "USD";
 /** Kinds of ledger journals that only move money between a creator's accounts or pay money out. */
 const MOVES = /^(payout|recoup)/;
 
-/** The kind of a won dispute depends on the reversed journal: tip or plan. */
+/** SQL: the journal's kind, with an own kind for won disputes of tips; all others are of plans. */
 const sourceKind = sql<string>`iif(${ledgerJournals.kind} = 'dispute_won' and ${ledgerJournals.reverses} glob 'tip:*', 'tip_dispute_won', ${ledgerJournals.kind})`;
 
 const zeroBySource = (): Record<RevenueSource, number> => ({
@@ -40,7 +40,7 @@ function lastMonths(now: number): string[] {
   );
 }
 
-/** Returns a creator's earnings by month and source. Throws FORBIDDEN without the plan for it. */
+/** Returns a creator's earnings by month and source. Throws FORBIDDEN if the plan excludes this. */
 export async function getRevenueDashboard(
   { db, now }: Pick<Deps, "db" | "now">,
   { actor }: { actor: Pick<SignedInActor, "id" | "plan"> },

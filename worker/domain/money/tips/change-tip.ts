@@ -23,7 +23,7 @@ async function getOwnTip({ db }: Pick<Deps, "db">, { actor, tipId }: OwnTipInput
   return row;
 }
 
-/** Undoes a tip, which releases the authorized money. Throws CONFLICT once the tip settles. */
+/** Undoes a tip and releases the authorized money. Throws CONFLICT once the charge has begun. */
 export async function undoTip(deps: SyncDeps, { actor, tipId }: OwnTipInput): Promise<Tip> {
   await getOwnTip(deps, { actor, tipId });
   await moveTip(deps, {
@@ -37,7 +37,7 @@ export async function undoTip(deps: SyncDeps, { actor, tipId }: OwnTipInput): Pr
   return getTip(deps, { tipId, userId: actor.id });
 }
 
-/** Settles a tip before the end of the undo period. Throws DomainError NOT_FOUND. */
+/** Charges a tip before the undo period (30 s) has ended. Throws DomainError NOT_FOUND. */
 export async function sendTipNow(deps: SettleDeps, { actor, tipId }: OwnTipInput): Promise<Tip> {
   await settleTip(deps, await getOwnTip(deps, { actor, tipId }));
   return getTip(deps, { tipId, userId: actor.id });
@@ -50,7 +50,7 @@ export async function checkTip(deps: SyncDeps, { actor, tipId }: OwnTipInput): P
   return getTip(deps, { tipId, userId: actor.id });
 }
 
-/** Turns tips for a creator on or off. Throws DomainError FORBIDDEN if the creator may not earn. */
+/** Turns tips for a creator on or off. Throws FORBIDDEN if the creator is not allowed to earn. */
 export async function setTippingEnabled(
   { db, now }: Pick<Deps, "db" | "now">,
   { actor, on }: { actor: SignedInActor; on: boolean },

@@ -5,19 +5,19 @@ export const TIP_MAX_CENTS = 50_000;
 export const TIP_PRESETS = [200, 500, 1000, 2000, 5000] as const;
 export const TIP_MESSAGE_MAX = 200;
 export const TIP_CURRENCY = "USD";
-/** Undo period: the money is authorized, and the giver can cancel without a charge. */
+/** Time in which the giver can undo a tip without a charge; the money is only authorized. */
 export const TIP_UNDO_MS = 30_000;
 
 /** Default spending limits of a giver: cents in 24 hours and in 30 days. */
 export const TIP_LIMITS = { dayCents: 10_000, monthCents: 50_000 } as const;
 export const TIP_LIMITS_MAX = { dayCents: 100_000, monthCents: 500_000 } as const;
-/** Delay of a raised limit, against impulsive spending. */
+/** Time until a raised spending limit takes effect, against impulsive spending. */
 export const TIP_RAISE_WAIT_MS = 24 * 3_600_000;
 export const DAY_MS = 24 * 3_600_000;
 export const MONTH_MS = 30 * DAY_MS;
-/** Days until a new giver's tip can be paid out. Below the 30 days of an account deletion. */
+/** Days until a new giver's tip can be paid out. Must be below an account deletion's 30 days. */
 export const TIP_HOLD_DAYS = 28;
-/** Failed payments in an hour that block a giver, against tests of stolen cards. */
+/** A giver with this many failed payments in an hour is blocked, against tests of stolen cards. */
 export const TIP_FAILURES_MAX = 8;
 
 /** Returns the creator's share of a tip, cents. Must use the formula of the ledger's `split`. */

@@ -44,9 +44,9 @@ export interface CreateTipInput {
  * Starts a tip. The statement that inserts the tip must also check the giver's limits, so that
  * concurrent tips cannot exceed the limits. The amount is authorized but not charged, so that the
  * giver can undo the tip. A repeated `key` continues the same tip.
- * @throws DomainError NOT_FOUND; VALIDATION; CONFLICT if the user may not tip here, the limits are
- * used up or the card is declined; FORBIDDEN for a restricted user's message; RATE_LIMITED;
- * UNAVAILABLE
+ * @throws DomainError NOT_FOUND; VALIDATION; CONFLICT if the user is not allowed to tip here, the
+ * limits are used up or the card is declined; FORBIDDEN for a restricted user's message;
+ * RATE_LIMITED; UNAVAILABLE
  */
 export async function createTip(deps: TipDeps, input: CreateTipInput): Promise<CreatedTip> {
   const { actor, contentId, cents, key } = input;

@@ -16,7 +16,7 @@ const TRIES = 8;
 
 export const tipPaidKey = (tipId: string) => `tip:${tipId}:paid`;
 
-/** Posts a tip in one batch. The platform bears the payment fee (docs/decisions/012). */
+/** Posts a tip to the ledger. The platform bears the payment fee (docs/decisions/012). */
 export async function postTip(
   deps: PostDeps,
   { tip, payment }: { tip: TipRow; payment: FoundHold | null },
@@ -62,12 +62,12 @@ export async function postTip(
       ),
     );
   await deps.db.batch([...journalStatements(deps, ready), paid]).catch((error: unknown) => {
-    // Another batch posted the ledger journal and marked the tip as paid.
+    // Ignored if another batch posted the same ledger journal and marked the tip as paid.
     if (!wasPosted(error)) throw error;
   });
 }
 
-/** Posts the refunds and disputes of a paid tip, and money that came back, each once. */
+/** Posts each refund and dispute of a paid tip once, and each failed refund and won dispute. */
 export async function postReturns(deps: PostDeps, tip: TipRow): Promise<void> {
   if (tip.paymentId === null) return;
   const returns = await deps.payments.returnsOf(tip.paymentId);
@@ -75,7 +75,7 @@ export async function postReturns(deps: PostDeps, tip: TipRow): Promise<void> {
     if (moneyReturn.state === "none") continue;
     const key = `${moneyReturn.kind}:${moneyReturn.id}`;
     const isPostedReturn = await isPosted(deps, key);
-    // A refund that failed before the platform learned of the refund never moved money.
+    // The refund failed before the platform learned of it, so no money moved.
     if (!isPostedReturn && moneyReturn.state === "given_back" && moneyReturn.kind === "refund")
       continue;
     if (!isPostedReturn)
@@ -111,7 +111,7 @@ interface Return {
   tipId: string;
   moneyReturn: MoneyReturn;
   key: string;
-  /** Negative if the money came back to the platform. */
+  /** Cents taken by a refund or dispute; negative if it gave them back. */
   cents: number;
 }
 
@@ -144,8 +144,7 @@ async function postReturn(deps: PostDeps, ret: Return): Promise<void> {
       if (posted.meta.changes > 0) return;
     } catch (error) {
       if (wasPosted(error)) return;
-      // The creator's balance was spent in between. The next attempt records the missing cents as a
-      // debt.
+      // The balance was paid out in between. The next attempt records the missing cents as a debt.
       if (!isShort(error)) throw error;
     }
   }
@@ -177,7 +176,7 @@ async function returnJournal(
   };
 }
 
-/** Takes a loss from the available balance and records the missing cents as a debt. */
+/** Takes cents from a creator's available balance, and posts the missing cents as a debt. */
 async function creatorEntries(
   deps: Pick<Deps, "db">,
   { creatorId, part, currency }: { creatorId: string; part: number; currency: string },

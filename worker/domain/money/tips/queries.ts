@@ -54,7 +54,7 @@ function toTip({ tip, username, name, avatarPath, title }: Row, side: TipSide, n
     undoMs: isOwn && state === "held" && settleAt !== null ? Math.max(0, settleAt - now) : null,
     failure: isOwn ? tipFailureText(tip.failure) : null,
     returnedCents: tip.refundedCents + tip.disputedCents,
-    // Only the giver may see which card paid the tip.
+    // Only the giver is allowed to see which card paid the tip.
     card:
       isOwn && tip.cardBrand !== null && tip.cardLast4 !== null
         ? { brand: tip.cardBrand, last4: tip.cardLast4 }
@@ -144,7 +144,7 @@ export async function getTipOptions(
   };
 }
 
-/** True if the creator has turned tips on. Does not check whether the creator may earn. */
+/** True if the creator has turned tips on, even if the creator is not allowed to earn. */
 export async function getTakesTips(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },

@@ -6,7 +6,7 @@ import { readTip, type SyncDeps, syncTip } from "./sync-tip.ts";
 /**
  * Refunds a tip in full or in part. The ledger changes when the payment company reports the refund.
  * @param input.key idempotency key: a retry makes no second refund
- * @throws DomainError NOT_FOUND; CONFLICT if the tip was never paid or less than `cents` is left
+ * @throws DomainError NOT_FOUND; CONFLICT if the tip was never paid or has fewer cents left
  */
 export async function refundTip(
   deps: SyncDeps & Pick<Deps, "db">,

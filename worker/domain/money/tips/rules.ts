@@ -9,10 +9,9 @@ import {
 import type { SpendingLimits } from "./contract-api.ts";
 import type { TipRow } from "./row.ts";
 
-/** States of a tip that the creator sees. An unpaid tip can still be undone. */
+/** States of a tip that the creator sees: only paid, because the giver can undo any other tip. */
 export const RECEIVED_STATES: TipRow["state"][] = ["paid"];
 
-/** True if `cents` is a valid amount for a tip. */
 export const isTipAmount = (cents: number) =>
   Number.isSafeInteger(cents) && cents >= TIP_MIN_CENTS && cents <= TIP_MAX_CENTS;
 
@@ -41,8 +40,8 @@ export function limitsAt(stored: StoredLimits, at: number): SpendingLimits {
 const within = (cents: number, max: number) => Math.max(0, Math.min(max, Math.trunc(cents)));
 
 /**
- * Applies requested limits: a lower limit at once, a higher limit after a day. A request that is
- * not higher than the pending raise keeps the time of that raise.
+ * Applies requested limits: a lower limit at once, a higher limit after a day. A request up to an
+ * already pending raise does not restart the day.
  */
 export function applyRequestedLimits(
   stored: StoredLimits,
@@ -81,9 +80,9 @@ export type TipStep =
   | { do: "end"; state: "undone" | "failed" };
 
 /**
- * Returns the next action for a tip. A charged payment is always posted. Money is charged only in
- * the state "settling". A tip in a final state keeps no authorized money.
- * @param isLate true if the tip is so old that nobody will pay
+ * Returns the next action for a tip. A charged payment is always posted to the ledger. Money is
+ * charged only in the state "settling". In a final state, authorized money is released.
+ * @param isLate true if the tip is unpaid for so long that it must fail
  * @param isConfirmed true if the giver knows that the money is authorized; if the response to the
  * giver was lost, nothing may be charged
  */
@@ -120,7 +119,7 @@ export function nextStep(
   }
 }
 
-/** Returns the creator's share of returned cents, rounded down; the whole share at the end. */
+/** Returns the creator's share of refunded or disputed cents, rounded down; all if all cents. */
 export function creatorPartOf(
   tip: { cents: number; creatorCents: number },
   returnedCents: number,

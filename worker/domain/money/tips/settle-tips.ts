@@ -58,7 +58,7 @@ async function tryTip(deps: SettleDeps, tip: TipRow): Promise<void> {
   }
 }
 
-/** Settles a tip after the undo period, or earlier if the giver asks for that. */
+/** Charges a tip after the undo period, or earlier if the giver asks for that. */
 export async function settleTip(
   deps: SettleDeps,
   { id, state }: Pick<TipRow, "id" | "state">,

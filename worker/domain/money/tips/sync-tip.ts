@@ -22,9 +22,9 @@ export const readTip = ({ db }: Pick<Deps, "db">, id: string): Promise<TipRow | 
   db.select().from(tips).where(eq(tips.id, id)).get();
 
 /**
- * Syncs a tip with the payment company and performs the next actions. After a tip was created, only
- * this function may change its state. Idempotent and safe to run concurrently.
- * @param input.byGiver true if the giver's page asks, so that the giver sees the state
+ * Syncs a tip with the payment company, then charges, releases or posts as `nextStep` says.
+ * Idempotent and safe to run concurrently.
+ * @param input.byGiver true if the result is shown to the giver
  */
 export async function syncTip(
   deps: SyncDeps,
@@ -51,7 +51,7 @@ export async function syncTip(
 }
 
 function isLate({ now }: Pick<Deps, "now">, tip: TipRow, payment: FoundHold | null): boolean {
-  // Another card cannot be entered for a payment with a saved card.
+  // A declined saved card is final, because the giver cannot enter another card for the payment.
   if (tip.cardId !== null && payment?.status === "unpaid") return true;
   return now() - tip.createdAt > (tip.cardId === null ? LATE_CHECKOUT_MS : LATE_CARD_MS);
 }
@@ -80,7 +80,7 @@ interface StepInput {
   step: TipStep;
 }
 
-/** Returns true if nothing more can be done now. */
+/** Performs an action. Returns true if nothing more can be done now. */
 async function runStep(deps: SyncDeps, { tip, payment, step }: StepInput): Promise<boolean> {
   switch (step.do) {
     case "wait":
@@ -136,7 +136,7 @@ async function markHeld(deps: SyncDeps, tip: TipRow, payment: FoundHold | null):
     await queueSettleJob(deps, tip.id, TIP_UNDO_MS);
 }
 
-/** If the queue fails, the cron starts the job up to a minute later. */
+/** Queues the job for a tip. If the queue fails, cron starts the job within a minute. */
 async function queueSettleJob(
   { queue, log }: SyncDeps,
   id: string,
@@ -159,7 +159,7 @@ export async function moveTip(
   return meta.changes > 0;
 }
 
-/** Finds the tip of a payment or a checkout. */
+/** Returns the id of the tip of a payment or a checkout; null if there is none. */
 export async function findTipOf(
   { db, payments }: Pick<Deps, "db" | "payments">,
   reference: { paymentId: string } | { sessionId: string },
@@ -174,7 +174,7 @@ export async function findTipOf(
     )
     .get();
   if (storedTip) return storedTip.id;
-  // The tip may lack the payment's id, because the response was lost.
+  // If a response was lost, the tip does not have the payment's id, so the payment is fetched.
   const payment =
     "paymentId" in reference
       ? await payments.findPayment(reference.paymentId)

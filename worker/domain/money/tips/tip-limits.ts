@@ -9,12 +9,12 @@ import { applyRequestedLimits, DEFAULT_LIMITS, limitsAt, type StoredLimits } fro
 
 const TRIES = 5;
 
-/** Includes payments in progress, so that concurrent tips count. */
+/** SQL: cents that a giver has spent. Includes tips in progress, so that concurrent tips count. */
 const spentSince = (giverId: string, since: number) =>
   sql<number>`(select coalesce(sum(cents - refunded_cents), 0) from ${tips}
     where giver_id = ${giverId} and created_at > ${since} and state not in ('undone', 'failed'))`;
 
-/** SQL for the limit in effect at a time. Must equal `limitsAt`; a test compares both. */
+/** SQL for the spending limit in effect at a time. Must equal `limitsAt`; a test compares both. */
 const limitAt = (giverId: string, at: number, period: "day" | "month") => {
   const defaultCents = period === "day" ? TIP_LIMITS.dayCents : TIP_LIMITS.monthCents;
   const [currentColumn, nextColumn] = [sql.raw(`${period}_cents`), sql.raw(`next_${period}_cents`)];

@@ -27,9 +27,9 @@ export interface TipSubject {
 type Row = typeof users.$inferSelect;
 
 /**
- * Returns the stream or video of a tip, its creator, and whether the user may tip there.
- * @throws DomainError NOT_FOUND, the same for missing content and for content that the actor may
- * not see; SUBSCRIBERS_ONLY
+ * Returns the stream or video of a tip, its creator, and why the user cannot tip there.
+ * @throws DomainError NOT_FOUND, the same for missing content and for content hidden from the
+ * actor; SUBSCRIBERS_ONLY
  */
 export async function getTipSubject(
   deps: Pick<Deps, "db" | "now">,

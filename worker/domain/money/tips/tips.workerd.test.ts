@@ -46,7 +46,7 @@ async function makeWorld() {
   const payments = new FakePayments();
   const shown: Tip[] = [];
   let ahead = 0;
-  // `settleTips` also announces tips that other tests left.
+  // Ignores other streams, because `settleTips` also announces tips of earlier tests.
   const announceTip = async (announcedIn: string, tip: Tip) => {
     if (announcedIn === streamId && !shown.some(({ tipId }) => tipId === tip.tipId))
       shown.push(tip);

@@ -37,8 +37,8 @@ beforeEach(async () => {
   await db.delete(notes);
 });
 
-describe("conditional inserts", () => {
-  test("insertWhere writes each value to the column with the same name, whatever the order of the values", async () => {
+describe("insertWhere", () => {
+  test("writes each value to the column with the same name, whatever the order of the values", async () => {
     await insertWhere(
       db,
       notes,
@@ -59,7 +59,7 @@ describe("conditional inserts", () => {
     ]);
   });
 
-  test("insertWhere inserts a column's default, or null without a default, when the value is omitted", async () => {
+  test("inserts a column's default, or null without a default, when the value is omitted", async () => {
     await insertWhere(db, notes, { id: "1", body: "Hi", createdAt: undefined }, yes);
     expect(await stored()).toEqual([
       {
@@ -75,13 +75,13 @@ describe("conditional inserts", () => {
     ]);
   });
 
-  test("insertWhere inserts nothing if the condition is false", async () => {
+  test("inserts nothing if the condition is false", async () => {
     const { meta } = await insertWhere(db, notes, { id: "1", body: "Hi" }, no);
     expect(meta.changes).toBe(0);
     expect(await stored()).toEqual([]);
   });
 
-  test("insertWhere evaluates its condition after the earlier statements of the same batch", async () => {
+  test("evaluates its condition after the earlier statements of the same batch", async () => {
     const hasFirst = sql`exists (select 1 from ${notes} where ${notes.id} = 'first')`;
     const [, second, third] = await db.batch([
       insertWhere(db, notes, { id: "first", body: "" }, sql`not ${hasFirst}`),
@@ -92,7 +92,7 @@ describe("conditional inserts", () => {
     expect(third.meta.changes).toBe(0);
   });
 
-  test("insertWhere supports conflict clauses together with returning()", async () => {
+  test("supports ON CONFLICT clauses together with returning()", async () => {
     const write = (body: string) =>
       insertWhere(db, notes, { id: "1", body }, yes)
         .onConflictDoUpdate({
@@ -108,7 +108,7 @@ describe("conditional inserts", () => {
     expect(await stored()).toMatchObject([{ id: "1", body: "two" }]);
   });
 
-  test("insertWhere with `from` and `groupBy` inserts one row per group of matching source rows", async () => {
+  test("inserts one row per group of matching source rows with `from` and `groupBy`", async () => {
     const source = JSON.stringify(["a", "b", "a", "c"]);
     await insertWhere(
       db,

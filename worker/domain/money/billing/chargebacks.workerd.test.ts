@@ -71,7 +71,7 @@ const creditOf = async (user: TestUser) => {
 };
 
 describe("a chargeback of the payment for the current billing period", () => {
-  test("a chargeback ends the plan at once and tells the user the reason", async () => {
+  test("ends the plan at once and tells the user the reason", async () => {
     const user = await makeSubscriber("creator_pro");
     await dispute(user, { paid: 19_900, outcome: "open" });
     expect(await planOf(user)).toBe("free");
@@ -84,7 +84,7 @@ describe("a chargeback of the payment for the current billing period", () => {
     expect(await reconcile(ctx)).toEqual([]);
   });
 
-  test("a chargeback ends the user's plan within a day even if the payment company's webhook is lost", async () => {
+  test("ends the plan within a day even if the payment company's webhook is lost", async () => {
     const user = await makeSubscriber("premium", "monthly");
     await dispute(user, { paid: 700, outcome: "open", isTold: false });
     expect(await planOf(user)).toBe("premium");
@@ -92,7 +92,7 @@ describe("a chargeback of the payment for the current billing period", () => {
     expect(await planOf(user)).toBe("free");
   });
 
-  test("a plan that a chargeback ended stays ended when the platform wins the dispute", async () => {
+  test("ends the plan for good, even if the platform wins the dispute later", async () => {
     const user = await makeSubscriber("creator_pro");
     await dispute(user, { paid: 19_900, outcome: "open" });
     await dispute(user, { paid: 19_900, outcome: "won" });
@@ -102,7 +102,7 @@ describe("a chargeback of the payment for the current billing period", () => {
     expect(await reconcile(ctx)).toEqual([]);
   });
 
-  test("a chargeback of an upgrade refunds the unused time of the plan's original payment", async () => {
+  test("refunds the unused time of the plan's original payment if the upgrade was charged back", async () => {
     const user = await makeSubscriber("premium");
     await change(user, "creator_pro", "yearly");
     await dispute(user, { paid: 11_500, outcome: "lost" });
@@ -125,8 +125,8 @@ test("a chargeback of a monthly payment ends the later yearly plan whose price t
   expect(await reconcile(ctx)).toEqual([]);
 });
 
-describe("an inquiry of a bank", () => {
-  test("a plan continues during a bank's inquiry and ends when the inquiry becomes a dispute", async () => {
+describe("an inquiry of a bank about a payment", () => {
+  test("ends the plan only when the inquiry becomes a dispute", async () => {
     const user = await makeSubscriber("creator_pro");
     await dispute(user, { paid: 19_900, outcome: "inquiry" });
     await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
@@ -156,7 +156,7 @@ describe("a chargeback of the payment for an earlier billing period", () => {
     (await getOpenSubscription(ctx, user.id)).cancelAtPeriodEnd;
 
   test.each(["open", "lost"] as const)(
-    "a plan ends with its paid period if the dispute of an earlier payment is %s",
+    "ends the plan with its paid period if the dispute is %s",
     async (outcome) => {
       const { user } = await disputeFirstMonth(outcome);
       expect([await planOf(user), await isEnding(user)]).toEqual(["premium", true]);
@@ -179,29 +179,29 @@ describe("a chargeback of the payment for an earlier billing period", () => {
     },
   );
 
-  test("a chargeback of an earlier payment ends the plan with its paid period, even without a webhook", async () => {
+  test("ends the plan with its paid period even if the webhook is lost", async () => {
     const { user } = await disputeFirstMonth("open", false);
     expect(await isEnding(user)).toBe(false);
     await reconcilePlans({ ...ctx, now: () => Date.now() + 25 * 3_600_000 });
     expect(await isEnding(user)).toBe(true);
   });
 
-  test("a user can resume a plan once the platform wins the dispute of an earlier payment", async () => {
+  test("lets the user resume the plan once the platform wins the dispute", async () => {
     const { user, decide } = await disputeFirstMonth("open");
     await decide("won");
     await resumeSubscription(ctx, { userId: user.id });
     expect(await isEnding(user)).toBe(false);
   });
 
-  test("a plan continues while a bank only inquires about an earlier payment", async () => {
+  test("does not end the plan while the bank only inquires about the payment", async () => {
     const { user } = await disputeFirstMonth("inquiry");
     expect([await planOf(user), await isEnding(user)]).toEqual(["premium", false]);
   });
 });
 
-describe("a lost chargeback", () => {
+describe("a chargeback that the platform lost", () => {
   test.each([0, 7])(
-    "a user whose chargeback the platform lost cannot open a checkout with %i trial days",
+    "stops the user from opening a checkout with %i trial days",
     async (trialDays) => {
       const user = await makeSubscriber("premium", "monthly");
       await dispute(user, { paid: 700, outcome: "open" });
@@ -220,7 +220,7 @@ describe("a lost chargeback", () => {
 });
 
 describe("account credit whose payment was charged back", () => {
-  test("a chargeback removes the credit of the payment and ends the plan that the credit pays for", async () => {
+  test("is removed, and the plan that the credit pays for ends", async () => {
     const user = await makeSubscriber("creator_pro");
     await change(user, "premium", "monthly");
     expect(await creditOf(user)).toBeGreaterThan(19_000);
@@ -230,7 +230,7 @@ describe("account credit whose payment was charged back", () => {
     expect([await planOf(user), await creditOf(user)]).toEqual(["free", 0]);
   });
 
-  test("a chargeback after a cancellation removes the user's credit, which then cannot pay for another plan", async () => {
+  test("is removed after a cancellation, so that it cannot pay for another plan", async () => {
     const user = await makeSubscriber("creator_pro");
     await moveClock(user, 8);
     await change(user, "premium", "monthly");
@@ -242,7 +242,7 @@ describe("account credit whose payment was charged back", () => {
     expect(await creditOf(user)).toBe(0);
   });
 
-  test("a plan that was partly paid with charged-back credit ends without a refund", async () => {
+  test("ends the plan that it partly paid for, without a refund", async () => {
     const user = await makeSubscriber("creator_pro");
     await change(user, "premium", "monthly");
     await moveClock(user, 40);

@@ -128,7 +128,7 @@ test("a payment on a checkout page that was opened a day ago is rejected", async
   });
 });
 
-test("a checkout reads the user's plans from the payment company before the webhooks arrive", async () => {
+test("a user who has just bought a plan cannot open a second checkout before the webhook arrives", async () => {
   const user = await makeBuyer();
   await postToSandbox(await openAnother(user), newCard());
   await expect(open(user)).rejects.toThrow("You're already on this plan.");
@@ -198,7 +198,7 @@ test("the unpaid invoices of an ended plan are voided", async () => {
   expect(await kept(user)).toEqual([0, 700]);
 });
 
-test("a full refund of the first plan removes the credit that a downgrade left", async () => {
+test("a full refund of the first plan removes the account credit that a downgrade left", async () => {
   const user = await makeBuyer();
   const ctx = testContext();
   await postToSandbox((await open(user, { plan: "creator_pro" })).sessionUrl, newCard());

@@ -42,8 +42,8 @@ const credit = (listed: ReturnType<typeof listOf>) => paymentsOfCredit(listed).m
 const year: Fact = { id: "year", day: 0, end: 365, paid: 19_900 };
 const downgrade: Fact = { id: "down", day: 10, end: 40, credit: -18_600 };
 
-describe("paymentsOfPlan, which finds the card payments for a plan", () => {
-  test("paymentsOfPlan returns the card payments for the plan's current billing period", () => {
+describe("paymentsOfPlan (finds the card payments for a plan)", () => {
+  test("returns the card payments for the plan's current billing period", () => {
     const [first, second]: [Fact, Fact] = [
       { id: "first", day: 0, end: 30, paid: 700 },
       { id: "second", day: 30, end: 60, paid: 700 },
@@ -57,7 +57,7 @@ describe("paymentsOfPlan, which finds the card payments for a plan", () => {
     expect(plan(listOf(first, second), 15, { start: 30 }).all).toEqual(["second"]);
   });
 
-  test("paymentsOfPlan returns both payments of an upgrade that were made in the same second", () => {
+  test("returns both payments of an upgrade that were made in the same second", () => {
     const listed = listOf(
       { ...year, id: "base", paid: 8400 },
       { id: "upgrade", day: 0, end: 365, paid: 11_500 },
@@ -65,7 +65,7 @@ describe("paymentsOfPlan, which finds the card payments for a plan", () => {
     expect(plan(listed, 100)).toEqual({ direct: ["base", "upgrade"], all: ["base", "upgrade"] });
   });
 
-  test("paymentsOfPlan returns the monthly payment whose unused time reduced a yearly plan's price", () => {
+  test("returns the monthly payment whose unused time reduced a yearly plan's price", () => {
     const [month, next]: [Fact, Fact] = [
       { id: "month", day: 0, end: 30, paid: 700 },
       { id: "next", day: 30, end: 60, paid: 700 },
@@ -84,14 +84,14 @@ describe("paymentsOfPlan, which finds the card payments for a plan", () => {
     ]);
   });
 
-  test("paymentsOfPlan follows the credit of a downgrade back to its card payments, also after renewals", () => {
+  test("follows the credit of a downgrade back to its card payments, also after renewals", () => {
     const listed = listOf(year, downgrade, { id: "renewal", day: 40, end: 70, credit: 700 });
     expect(plan(listed, 20)).toEqual({ direct: [], all: ["year"] });
     expect(plan(listed, 50, { start: 40 })).toEqual({ direct: [], all: ["year"] });
     expect(credit(listed)).toEqual(["year"]);
   });
 
-  test("paymentsOfPlan follows credit back to the card payments for another subscription", () => {
+  test("follows credit back to the card payments for another subscription", () => {
     const listed = listOf(year, downgrade, {
       id: "second",
       day: 41,
@@ -108,7 +108,7 @@ describe("paymentsOfPlan, which finds the card payments for a plan", () => {
     expect(credit(listed)).toEqual([]);
   });
 
-  test("paymentsOfPlan leaves out a card payment whose credit is used up", () => {
+  test("leaves out a card payment whose credit is used up", () => {
     const spent: Fact = { id: "spent", day: 40, end: 70, credit: 1800, paid: 199 };
     const next: Fact = { id: "next", day: 70, end: 100, paid: 1999 };
     const before = [year, { ...downgrade, credit: -1800 }, spent];
@@ -122,7 +122,7 @@ describe("paymentsOfPlan, which finds the card payments for a plan", () => {
     });
   });
 
-  test("paymentsOfPlan leaves out payments of another subscription that left no credit", () => {
+  test("leaves out payments of another subscription that left no credit", () => {
     expect(
       plan(listOf(year, { id: "own", day: 5, end: 35, paid: 700, of: "other" }), 10, {
         id: "other",
@@ -131,12 +131,12 @@ describe("paymentsOfPlan, which finds the card payments for a plan", () => {
     ).toEqual(["own"]);
   });
 
-  test("paymentsOfPlan returns no payments for a plan in its free trial", () => {
+  test("returns no payments for a plan in its free trial", () => {
     expect(plan(listOf({ id: "trial", day: 0, end: 7 }), 3)).toEqual({ direct: [], all: [] });
   });
 });
 
-test("removedCreditCents is the credit that was removed, not used by an invoice, before a card payment", () => {
+test("removedCreditCents counts credit that was removed, but not credit that an invoice used", () => {
   const renewal: Fact = { id: "renewal", day: 40, end: 70, credit: 700 };
   const upgrade: Fact = { id: "upgrade", day: 50, end: 415, paid: 8000, credit: 9900 };
   expect(taken(listOf(year, downgrade, renewal, upgrade), 60)).toBe(8000);
@@ -146,7 +146,7 @@ test("removedCreditCents is the credit that was removed, not used by an invoice,
   expect(taken(listOf(year, downgrade, renewal, { ...upgrade, credit: 18_500 }), 60)).toBe(0);
 });
 
-test("hasLostPayment is true after one refunded card payment, or once all payments behind the credit are refunded", () => {
+test("hasLostPayment is true after any refunded card payment, or, if only credit pays, once all payments behind it are refunded", () => {
   const isReturned = (p: string) => p.startsWith("gone");
   expect(hasLostPayment({ direct: [], all: [] }, isReturned)).toBe(false);
   expect(hasLostPayment({ direct: ["kept"], all: ["kept"] }, isReturned)).toBe(false);

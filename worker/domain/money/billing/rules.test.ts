@@ -5,7 +5,7 @@ import { monthsOf, type PaidMonth, takeFromMonths } from "./rules.ts";
 
 const DAY = 86_400_000;
 
-test("monthsOf splits a payment over its months by time, exact in sum and within a cent each", () => {
+test("monthsOf splits a payment over its months in proportion to time without losing a cent", () => {
   const start = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2030, 0) });
   fc.assert(
     fc.property(
@@ -73,7 +73,7 @@ const after = (all: readonly PaidMonth[], effect: ReturnType<typeof takeFromMont
     returnedCents: effect.months.find((e) => e.month === m.month)?.returnedCents ?? m.returnedCents,
   }));
 
-test("takeFromMonths distributes every cent of a refund, and two partial refunds equal one refund", () => {
+test("takeFromMonths distributes every cent of a refund, and two partial refunds have the effect of one full refund", () => {
   fc.assert(
     fc.property(months, fc.nat(4000), fc.nat(4000), (all, first, second) => {
       const once = takeFromMonths(all, first + second);

@@ -68,7 +68,7 @@ async function makeWorld() {
   return { ctx, deps, viewer, id, pay, watch, available, shares };
 }
 
-test("the split job gives watched creators 70% of a subscriber's monthly payment by watch time, only once", async () => {
+test("creators get 70% of a subscriber's monthly payment by watch time, even if the job runs twice", async () => {
   const { deps, ctx, pay, watch, available, shares, viewer } = await makeWorld();
   const [partner, pro, plain] = [
     await makeUser({ partnerStatus: "active" }),

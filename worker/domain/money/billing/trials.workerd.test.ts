@@ -68,7 +68,7 @@ test("a card that two accounts use at the same time gets one free trial", async 
   expect(states.toSorted()).toEqual(["ready", "trial_used"]);
 });
 
-test("each user gets one free trial with any card, even if an open checkout page offers another", async () => {
+test("a user gets no second free trial with another card, even if an open checkout page offers one", async () => {
   const user = await makeBuyer();
   expect(await begin(user, newCard())).toBe("ready");
   await cancelImmediately(testContext(), { userId: user.id });
@@ -76,11 +76,11 @@ test("each user gets one free trial with any card, even if an open checkout page
 });
 
 const ENDINGS = {
-  "the plan was paid for and cancelled": async (user: TestUser) => {
+  "the plan was paid for and canceled": async (user: TestUser) => {
     await moveClock(user, 8);
     await cancelImmediately(testContext(), { userId: user.id });
   },
-  "the trial was cancelled at the payment company": async (user: TestUser) => {
+  "the trial was canceled at the payment company": async (user: TestUser) => {
     const { payments } = testContext();
     for (const { id } of await payments.listSubscriptions(
       await ensureCustomer(testContext(), await actorOf(user)),
@@ -101,14 +101,14 @@ test.each(Object.entries(ENDINGS))(
   },
 );
 
-test("a user whose trial with a used card was rejected gets a trial with a new card", async () => {
+test("a user whose free trial was rejected because of the card gets a free trial with another card", async () => {
   const [user, card] = [await makeBuyer(), newCard()];
   expect(await begin(await makeBuyer(), card)).toBe("ready");
   expect(await begin(user, card)).toBe("trial_used");
   expect(await begin(user, newCard())).toBe("ready");
 });
 
-test("a user's second trial is rejected even if the first trial, with a used card, became known late", async () => {
+test("a user who had an unnoticed free trial with another user's card gets no second free trial", async () => {
   const [user, card] = [await makeBuyer(), newCard()];
   expect(await begin(await makeBuyer(), card)).toBe("ready");
   await beginUnseen(user, card);

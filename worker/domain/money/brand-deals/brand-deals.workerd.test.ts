@@ -178,7 +178,7 @@ test("of two payment links that staff open at once, only one can be paid", async
   expect(mails).toHaveLength(1);
 });
 
-test("one of many concurrent creators gets a brand deal, and concurrent approvals pay that creator once", async () => {
+test("one of many creators who accept a brand deal at once gets it, and concurrent approvals pay that creator once", async () => {
   const w = world();
   const staff = await makeStaff();
   const { dealId } = await offered(w, staff);
@@ -216,7 +216,7 @@ test("one of many concurrent creators gets a brand deal, and concurrent approval
   await booksAreRight(w);
 });
 
-test("a brand deal cannot be offered without the exact payment, and a wrong amount is refunded once", async () => {
+test("a brand deal cannot be offered before the brand has paid the exact amount, and a wrong amount is refunded once", async () => {
   const w = world();
   const staff = await makeStaff();
   const dealId = await draft(w, staff);
@@ -234,7 +234,7 @@ test("a brand deal cannot be offered without the exact payment, and a wrong amou
   await booksAreRight(w);
 });
 
-test("the payment for an unaccepted brand deal is refunded once and in full, even if responses are lost", async () => {
+test("the payment for a brand deal that nobody accepted is refunded once and in full, even if responses are lost", async () => {
   const w = world();
   const { dealId, intent } = await offered(w, await makeStaff());
   const before = await balanceOf(w.ctx, "deals:held");

@@ -133,7 +133,7 @@ const toldOf = async ({ creator }: World) =>
 const booksAreRight = async () => expect(await reconcile(later())).toEqual([]);
 
 describe("a chargeback of a brand's payment whose webhook has not arrived", () => {
-  test("a chargeback whose webhook has not arrived prevents the acceptance of a brand deal", async () => {
+  test("prevents a creator from accepting the brand deal", async () => {
     const w = await makeOffer();
     await chargeBack(w);
     await expect(acceptDeal(later(), { actor: w.creator, dealId: w.dealId })).rejects.toMatchObject(
@@ -142,7 +142,7 @@ describe("a chargeback of a brand's payment whose webhook has not arrived", () =
     expect(await dealOf(w)).toMatchObject({ creatorId: null, state: "cancelled" });
   });
 
-  test("a chargeback whose webhook has not arrived prevents the approval of a delivered brand deal", async () => {
+  test("prevents the approval of the delivered brand deal", async () => {
     const w = await makeDelivered();
     await chargeBack(w);
     await expect(decide(w, "approve")).rejects.toThrow("We no longer hold the brand's payment");
@@ -150,7 +150,7 @@ describe("a chargeback of a brand's payment whose webhook has not arrived", () =
     expect(await pursesOf(later(), w.creator.id)).toMatchObject({ available: 0 });
   });
 
-  test("a chargeback whose webhook has not arrived prevents the release of a brand deal's held money", async () => {
+  test("prevents the payment of the held money to the creator", async () => {
     const w = await makeApproved();
     await chargeBack(w);
     await settleDeals(later(CHARGEBACK_DAYS + 1));
@@ -160,7 +160,7 @@ describe("a chargeback of a brand's payment whose webhook has not arrived", () =
   });
 });
 
-test("no brand deal is approved or released while the brand's payment cannot be fetched", async () => {
+test("no brand deal is approved or paid out while the brand's payment cannot be fetched", async () => {
   const down = {
     findDealPayment: async () => {
       throw new Error("Stripe does not answer");
@@ -216,7 +216,7 @@ test("a brand deal stays approved and pays its creator after the platform wins t
   await booksAreRight();
 });
 
-test("a won chargeback does not approve a different video that the creator delivered after the approval", async () => {
+test("a dispute that the platform wins does not approve a different video that the creator delivered after the approval", async () => {
   const w = await makeApproved();
   const { db } = testContext();
   await db
@@ -248,7 +248,7 @@ test("a won chargeback does not approve a different video that the creator deliv
   await booksAreRight();
 });
 
-test("a brand deal pays its creator 120 days after the payment or after a later agreed date", async () => {
+test("a brand deal pays its creator 120 days after the payment, or later if the video must stay public longer", async () => {
   const [short, long] = [
     await makeApproved({ keepDays: 30 }),
     await makeApproved({ keepDays: 200 }),
@@ -265,7 +265,7 @@ test("a brand deal pays its creator 120 days after the payment or after a later 
 });
 
 describe("the video of an approved brand deal", () => {
-  test("a creator cannot hide, delete or replace the video of an approved brand deal before the agreed date", async () => {
+  test("cannot be hidden, deleted or replaced by its creator before the agreed date", async () => {
     const w = await makeApproved();
     const { creator, videoId } = w;
     const as = creator;
@@ -326,7 +326,7 @@ describe("the video of an approved brand deal", () => {
     expect(answer.status).toBe(409);
   });
 
-  test("a creator can hide the video of an approved brand deal after the agreed public time", async () => {
+  test("can be hidden by its creator after the agreed date", async () => {
     const w = await makeApproved({ keepDays: 30 });
     const { db } = testContext();
     await db
@@ -341,7 +341,7 @@ describe("the video of an approved brand deal", () => {
     expect(hidden.status).toBe(200);
   });
 
-  test("staff can remove the video of an approved brand deal, which then waits for a staff decision", async () => {
+  test("can be removed by staff, and the deal then waits for a staff decision", async () => {
     const w = await makeApproved();
     const { db } = testContext();
     await db

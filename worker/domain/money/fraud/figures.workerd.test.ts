@@ -24,7 +24,7 @@ async function writeRun(viewer: string, channels: readonly string[], count: numb
 const countedOf = (creatorId: string) =>
   ctx.db.$count(acts, and(eq(acts.creatorId, creatorId), eq(acts.verdict, "counts")));
 
-test("at most 20 views of a channel by one browser count per day, even if judged twice", async () => {
+test("at most 20 views of a channel by one browser count per day, even if the fraud check runs twice", async () => {
   await writeRun("a:tireless", ["usr_tireless"], 1000);
   await judgeActs({ ...ctx, queue: { send: async () => undefined } });
   await judgeActs({ ...ctx, queue: { send: async () => undefined } });
@@ -76,8 +76,8 @@ function watched({ failsOn }: { failsOn?: string } = {}) {
   return { deps: { ...ctx, db, log, queue: { send: async () => undefined } }, given, logged };
 }
 
-describe("the job that judges views and follows (judgeActs)", () => {
-  test("the fraud check reads fewer than 40 rows for a network with 4,000 viewers", async () => {
+describe("the fraud check of views and follows", () => {
+  test("reads fewer than 40 rows for an IP network with 4,000 viewers", async () => {
     const [few, many] = [ctx.newId("usr"), ctx.newId("usr")];
     const mostRows = async (network: string, creatorId: string, count: number) => {
       await writeViews(network, creatorId, count);
@@ -94,7 +94,7 @@ describe("the job that judges views and follows (judgeActs)", () => {
     ]);
   });
 
-  test("the fraud check postpones an unreadable network to the next day and judges all other networks", async () => {
+  test("postpones an IP network whose figures cannot be read to the next day, and judges all other networks", async () => {
     const [poisoned, other] = [ctx.newId("usr"), ctx.newId("usr")];
     await writeViews("a-poisoned-network", poisoned, 30);
     await writeViews("b-network", other, 3);
@@ -107,7 +107,7 @@ describe("the job that judges views and follows (judgeActs)", () => {
     expect(await verdictsOf(poisoned)).toEqual(["crowded_network"]);
   });
 
-  test("the fraud check rejects views from a network that stayed unreadable until its hash was deleted", async () => {
+  test("rejects views from an IP network whose figures could not be read before its hash was deleted", async () => {
     const channel = ctx.newId("usr");
     await writeViews("c-poisoned-network", channel, 3);
     await judgeActs(watched({ failsOn: "c-poisoned-network" }).deps);

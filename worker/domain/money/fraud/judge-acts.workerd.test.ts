@@ -66,7 +66,7 @@ async function verdictsOf(creator: TestUser): Promise<[verdict: string, acts: nu
   return [...counts];
 }
 
-test("26 views by unconfirmed accounts on one network raise the public count but pay no bonus", async () => {
+test("26 views by unconfirmed accounts on one IP network raise the public view count but pay no bonus", async () => {
   for (const [bytes, verdict] of [
     ["bytes=0-1023", "few_bytes"],
     ["bytes=0-3999", "crowded_network"],
@@ -92,7 +92,7 @@ test("26 views by unconfirmed accounts on one network raise the public count but
   }
 });
 
-test("views from separate networks pay the creator a bonus once the day is over", async () => {
+test("views from different IP networks pay the creator a bonus once the day is over", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const { id } = await makeVideo(creator);
   for (let i = 0; i < 6; i++)
@@ -108,7 +108,7 @@ test("views from separate networks pay the creator a bonus once the day is over"
   expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(6);
 });
 
-test("15 follows by unconfirmed accounts on one network raise the follower count but pay no bonus", async () => {
+test("15 follows by unconfirmed accounts on one IP network raise the follower count but pay no bonus", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   for (let i = 0; i < 15; i++)
     await call(`/api/creators/${creator.id}/follow`, {
@@ -122,7 +122,7 @@ test("15 follows by unconfirmed accounts on one network raise the follower count
   expect(await getEligibility(ctx, { userId: creator.id })).toMatchObject({ followers: 0 });
 });
 
-test("a follower counts for earnings once the account is confirmed and a week old, until unfollowing", async () => {
+test("a follower counts for earnings once the account is confirmed and a week old, and no longer after unfollowing", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const follower = await makeUser();
   const path = `/api/creators/${creator.id}/follow`;
@@ -159,7 +159,7 @@ const turnAnalyticsOff = (user: TestUser) =>
   });
 
 describe("turning analytics collection off", () => {
-  test("turning analytics collection off keeps the day's views, except views that fetched too few bytes", async () => {
+  test("keeps the viewer's views of that day, except views that fetched too few bytes of the video", async () => {
     const creator = await makeUser({ partnerStatus: "active" });
     const { id } = await makeVideo(creator);
     for (const [i, bytes] of ["bytes=0-3999", "bytes=0-1023"].entries()) {
@@ -177,7 +177,7 @@ describe("turning analytics collection off", () => {
     expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(1);
   });
 
-  test("two views that turning analytics off merges keep the bonus claim that paid for one view", async () => {
+  test("merges a viewer's paid and unpaid view of a video on the same day into one paid view", async () => {
     const { id: videoId } = await makeVideo(await makeUser());
     const viewer = await makeUser();
     const [paid, unpaid] = [`u:${viewer.id}`, await anonymousKey(ctx, viewer.id)];
@@ -200,7 +200,7 @@ describe("turning analytics collection off", () => {
   });
 });
 
-test("the hashes of a follower's network and device are deleted after 60 days, and the follow stays", async () => {
+test("the hashes of a follower's IP network and device are deleted after 60 days, and the follow stays", async () => {
   const creator = await makeUser();
   await call(`/api/creators/${creator.id}/follow`, {
     method: "POST",

@@ -69,7 +69,7 @@ const farm = (network: string, channel: string): Group[] => [
   { kind: "follow", standing: "established", count: 15, networks: [network], channels: [channel] },
 ];
 
-test("shares by visitors do not prove to the fraud check that a channel or network is genuine", async () => {
+test("shares by visitors do not prove to the fraud check that a channel or IP network is genuine", async () => {
   const channel = newChannel();
   const [a = "", b = ""] = networks("shares", 2);
   await write([
@@ -84,7 +84,7 @@ test("shares by visitors do not prove to the fraud check that a channel or netwo
   ]).toEqual([0, 0]);
 });
 
-test("views by visitors do not prove to the fraud check that a channel or network is genuine", async () => {
+test("views by visitors do not prove to the fraud check that a channel or IP network is genuine", async () => {
   const channel = newChannel();
   const [a = "", b = "", ...others] = networks("views", 102);
   await write([
@@ -98,7 +98,7 @@ test("views by visitors do not prove to the fraud check that a channel or networ
   expect(await counted(channel)).toBe(600);
 });
 
-test("60 networks of a click farm do not count even if their viewers watch 7 of the farm's channels", async () => {
+test("views from 60 IP networks of a click farm do not count even if each viewer watches 7 of the farm's channels", async () => {
   const channels = strangers(7);
   await write([
     { standing: "established", count: 20, networks: networks("sisters", 60), channels },
@@ -109,7 +109,7 @@ test("60 networks of a click farm do not count even if their viewers watch 7 of 
   ]);
 });
 
-test("one account that watches 400 other channels does not make 26 visitors on its network count", async () => {
+test("one account that watches 400 other channels does not make 26 visitors on its IP network count as viewers", async () => {
   const channel = newChannel();
   const [a = ""] = networks("decoys", 1);
   await write([
@@ -138,7 +138,7 @@ test("all 36 viewers on a school's network count if 600 established accounts els
   expect([await counted(channel, school), await counted(channel)]).toEqual([36, 636]);
 });
 
-test("networks with many viewers add at most half of a channel's audience, and counted views keep counting", async () => {
+test("viewers on crowded IP networks count only up to half of a channel's other audience", async () => {
   const channel = newChannel();
   const homes: Group = {
     standing: "established",

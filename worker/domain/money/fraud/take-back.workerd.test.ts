@@ -224,7 +224,7 @@ test("the bonus for click farm followers is taken back, and later genuine follow
   expect(await ctx.db.$count(partnerClaims, eq(partnerClaims.userId, creator.id))).toBe(2);
 });
 
-describe("the bonus for followers of a click farm", () => {
+describe("followers of a click farm", () => {
   async function makePaidFollowers(network: string) {
     const creator = await makeUser({
       partnerStatus: "active",
@@ -250,7 +250,7 @@ describe("the bonus for followers of a click farm", () => {
   const unfollow = (follower: TestUser, creator: TestUser) =>
     call(`/api/creators/${creator.id}/follow`, { method: "DELETE", as: follower });
 
-  test("the bonus for click farm followers is taken back even if the accounts unfollowed before the detection", async () => {
+  test("have their bonus taken back even if they unfollowed before the detection", async () => {
     const { creator, farm } = await makePaidFollowers("farm-left");
     for (const follower of farm) await unfollow(follower, creator);
     const receipts = await call("/api/followers/receipts", { as: creator });
@@ -259,7 +259,7 @@ describe("the bonus for followers of a click farm", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("the bonus for a click farm follower who followed twice is taken back once", async () => {
+  test("who followed twice have their bonus taken back once", async () => {
     const { creator, farm } = await makePaidFollowers("farm-again");
     for (const follower of farm) {
       await unfollow(follower, creator);
@@ -276,7 +276,7 @@ describe("the bonus for followers of a click farm", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("the bonus for click farm followers is taken back even if the accounts were deleted before the detection", async () => {
+  test("have their bonus taken back even if their accounts were deleted before the detection", async () => {
     const { creator, farm } = await makePaidFollowers("farm-deleted");
     for (const { id } of farm) {
       await ctx.db
@@ -289,7 +289,7 @@ describe("the bonus for followers of a click farm", () => {
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 990 });
   });
 
-  test("a follower on a click farm's network who followed again on another network still counts", async () => {
+  test("count again for earnings if they followed again from another IP network", async () => {
     const { creator, farm } = await makePaidFollowers("farm-moved");
     const [follower] = farm;
     if (!follower) throw new Error("The farm is empty");
@@ -303,7 +303,7 @@ describe("the bonus for followers of a click farm", () => {
     ]);
   });
 
-  test("the cleanup job deletes the fraud record of an ended follow when the hash of its network expires", async () => {
+  test("who unfollowed are deleted from the fraud check's records when the hash of their IP network expires", async () => {
     const { creator, farm } = await makePaidFollowers("farm-swept");
     const [follower, ...others] = farm;
     if (follower) await unfollow(follower, creator);
@@ -326,7 +326,7 @@ async function follow(creator: TestUser, count: number, address: string): Promis
   }
 }
 
-test("a network's 4 counted followers stop counting when the network grows from 6 to 16 accounts", async () => {
+test("4 counted followers on one IP network stop counting when the network's followers grow from 6 to 16", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   await follow(creator, 6, "203.0.113.90");
   await judgeActs(tomorrow);
@@ -348,7 +348,7 @@ async function failing(
 }
 
 describe("failures while views and followers of a click farm are withdrawn", () => {
-  test("a failed return of a click farm's bonus is repeated even if the views were already withdrawn", async () => {
+  test("do not prevent a second attempt to take back the bonus after the views were withdrawn", async () => {
     const creator = await makeUser({ partnerStatus: "active" });
     await makePaidClaim(creator, "farm-late", 500);
     const farm = { network: "farm-late", creatorId: creator.id };
@@ -361,7 +361,7 @@ describe("failures while views and followers of a click farm are withdrawn", () 
     expect(await pursesOf(ctx, creator.id)).toMatchObject({ available: 100 });
   });
 
-  test("the daily job takes back the bonuses whose return failed, and retries a return that fails again", async () => {
+  test("are repaired by the daily job, which takes back the bonuses and retries after another failure", async () => {
     const creators = [
       await makeUser({ partnerStatus: "active" }),
       await makeUser({ partnerStatus: "active" }),
@@ -389,7 +389,7 @@ describe("failures while views and followers of a click farm are withdrawn", () 
     expect(await purses()).toEqual([100, 100]);
   });
 
-  test("a failure for one click farm does not stop the withdrawal of other farms' views", async () => {
+  test("do not stop the withdrawal of other farms' views", async () => {
     const creators = [await makeUser(), await makeUser(), await makeUser()] as const;
     const counted = () =>
       Promise.all(creators.map(async (creator) => (await row(creator))?.verifiedFollowers));

@@ -51,7 +51,7 @@ const confirm = (people: readonly TestUser[]) =>
 const counted = (creator: TestUser) =>
   ctx.db.$count(acts, and(eq(acts.creatorId, creator.id), eq(acts.verdict, "counts")));
 
-test("30 accounts on one network that confirm together after following do not count as followers", async () => {
+test("30 accounts on one IP network that confirm their email together after following do not count as followers", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const farm = await followDaily(creator, 30, "203.0.113.160");
   await judgeActs(later(1));
@@ -64,7 +64,7 @@ test("30 accounts on one network that confirm together after following do not co
   expect(await countClaimableFollowers(ctx, { userId: creator.id })).toBe(0);
 });
 
-test("4 of 12 accounts on one network count as followers, whichever accounts confirm first", async () => {
+test("4 of 12 accounts on one IP network count as followers, whichever accounts confirm first", async () => {
   const creator = await makeUser({ partnerStatus: "active" });
   const people = await followDaily(creator, 12, "203.0.113.161");
   await judgeActs(later(1));
@@ -78,6 +78,6 @@ test("4 of 12 accounts on one network count as followers, whichever accounts con
   expect(await countClaimableFollowers(ctx, { userId: creator.id })).toBe(NETWORK.established);
 });
 
-test("a follow is judged again only while all network hashes of its 30-day period are kept", () => {
+test("the fraud check retries a follow only while the IP network hashes of its 30-day period are stored", () => {
   expect(RETRIED_MS + PERIOD_MS).toBeLessThanOrEqual(KEYS_KEPT_MS);
 });

@@ -113,7 +113,7 @@ test("the database rejects ledger entries that do not sum to zero, and any chang
   expect((await counts())?.journals).toBe((before?.journals ?? 0) + 1);
 });
 
-test("ledger verification detects a cent that was changed after the triggers were removed", async () => {
+test("ledger verification detects a changed cent even if the database triggers were removed before", async () => {
   const ctx = testContext();
   await postJournal(ctx, tip("forged", "usr_forged", 1000));
   await sealLedger(ctx);

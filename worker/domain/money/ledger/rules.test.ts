@@ -23,7 +23,7 @@ test("split rejects a negative, fractional or too large payment amount", () => {
     expect(() => split(bad)).toThrow(RangeError);
 });
 
-test("apportion returns shares that sum to the whole and are within a cent of exact", () => {
+test("apportion distributes all cents, and each share is within a cent of its exact proportion", () => {
   const weights = fc.uniqueArray(fc.tuple(fc.string({ minLength: 1 }), fc.nat(2 ** 40)), {
     selector: ([key]) => key,
     minLength: 1,

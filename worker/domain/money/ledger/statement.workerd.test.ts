@@ -155,7 +155,7 @@ test("a creator's statement can be filtered by kind and by every month since its
   expect(months.every((m, i) => i === 0 || nextMonth(m) === months[i - 1])).toBe(true);
 });
 
-test("a partner bonus counts as paid once the payouts reach all earnings up to that bonus", async () => {
+test("a partner bonus is shown as paid out once the payouts cover all earnings up to that bonus", async () => {
   const creator = await makeHistory();
   const states = async () =>
     (await listEarnings(ctx, { userId: creator.id })).map(({ isPaid, earningsUSD }) => [
@@ -189,7 +189,7 @@ test("a partner bonus counts as paid once the payouts reach all earnings up to t
   expect(await ctx.db.$count(partnerClaims, eq(partnerClaims.userId, creator.id))).toBe(2);
 });
 
-test("a ledger proof is verified, and a proof with a changed cent, word or line is rejected", async () => {
+test("a creator's ledger proof is accepted, and a proof with a changed cent, word or line is rejected", async () => {
   const creator = await makeHistory();
   await sealLedger(ctx);
   const proof = await collect(exportProof(ctx, { userId: creator.id }));

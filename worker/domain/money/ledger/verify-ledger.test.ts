@@ -56,7 +56,7 @@ const verify = (rows: unknown[][], known?: { n: number; hash: string }) =>
     known,
   );
 
-test("ledger verification finds no faults in an unchanged export and returns the last link as head", async () => {
+test("ledger verification finds no faults in an unchanged export and returns the last hash of the chain", async () => {
   const rows = await makeExport(20);
   const verdict = await verify(rows);
   expect(verdict).toMatchObject({ faults: [], journals: 20, unlinked: 0 });
@@ -91,7 +91,7 @@ test("ledger verification detects a changed cent in any entry, even if another e
   );
 });
 
-test("ledger verification detects a changed journal with a new hash, and a rewritten chain by its recorded head", async () => {
+test("ledger verification detects a changed journal with a new hash, and a rewritten hash chain if its old last hash is known", async () => {
   const rows = await makeExport(10);
   const { head } = await verify(rows);
   const forged = structuredClone(rows);

@@ -141,7 +141,7 @@ test("a rejected appeal is final, and the user can apply to the partner program 
   expect(await statusOf(user)).toBe("pending");
 });
 
-test("staff cannot decide on their own partner application or make a decision that its state forbids", async () => {
+test("staff cannot decide on their own partner application or make a decision that the application's state forbids", async () => {
   const user = await makeCandidate({ role: "moderator" });
   const applicationId = await apply(user);
   const staff = await makeStaff();

@@ -27,7 +27,7 @@ const fulfilled = (all: PromiseSettledResult<unknown>[]) =>
 const codes = (all: PromiseSettledResult<unknown>[]) =>
   new Set(all.flatMap((o) => (o.status === "rejected" ? [o.reason.code ?? String(o.reason)] : [])));
 
-test("100 concurrent bonus claims on 5,000 views pay five claims, and each view once", async () => {
+test("100 concurrent bonus claims of 1,000 views by a partner with 5,000 views pay only five claims", async () => {
   const partner = await makePartner();
   const ctx = testContext();
   await addViews(partner, 2600);

@@ -46,7 +46,7 @@ test("a partner's possible bonus is the rate times the whole thousands of views 
     expect(potentialCents(n, 200)).toBe(0);
 });
 
-test("usd formats cents as dollars with two decimals and the same value", () => {
+test("usd formats cents as dollars with two decimals", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
       expect(usd(cents)).toMatch(/^-?\d+\.\d\d$/);
@@ -85,7 +85,7 @@ test("a rejected partner application can be appealed once, and a new application
   expect(appealStateOf({ ...rejected, state: "pending", decidedAt: null })).toBe("none");
 });
 
-test("a network is identified by the IPv4 address or the /64 prefix of an IPv6 address", () => {
+test("an IP network is identified by the IPv4 address or the /64 prefix of an IPv6 address", () => {
   expect(networkOf("203.0.113.9")).toBe("203.0.113.9");
   expect(networkOf("::ffff:203.0.113.9")).toBe("203.0.113.9");
   expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");

@@ -152,7 +152,7 @@ test("a payout account has the state that Stripe reports, and only a ready accou
   expect((await accountOf(user))?.accountId).not.toBe(before);
 });
 
-test("a new bank account holds the creator's payouts for 72 hours, and the creator gets one email", async () => {
+test("a new bank account stops the creator's payouts for 72 hours, and the creator gets one email", async () => {
   const w = world();
   const user = await makePayable(w, 12_000);
   const actor = await proved(w, user);
@@ -195,7 +195,7 @@ test("a new bank account holds the creator's payouts for 72 hours, and the creat
   );
 });
 
-test("the monthly payout job pays each creator above their minimum once, even if the job fails or repeats", async () => {
+test("the monthly payout job pays each creator whose balance reaches their minimum once, even if the job fails or repeats", async () => {
   const month = 203001;
   const w = world();
   const people = await Promise.all(
@@ -253,7 +253,7 @@ test("the monthly payout job pays each creator above their minimum once, even if
   await sendPayouts(w.deps);
 });
 
-test("a payout without a response is paid if staff find its transfer, and otherwise returns to the balance", async () => {
+test("a payout without a response from Stripe is marked as paid if staff find its transfer, and otherwise returns to the balance", async () => {
   const real = testContext().payments;
   // The first transfer was made, but the response was lost. The second request never arrived.
   const lost = world({

@@ -92,8 +92,8 @@ async function sendAgain(w: World, user: TestUser): Promise<void> {
   await sendPayouts(w.deps);
 }
 
-describe("a change of a payout account's bank whose webhook has not arrived", () => {
-  test("a payout request is rejected and a hold starts if the bank changed without a webhook", async () => {
+describe("a changed bank account whose webhook has not arrived", () => {
+  test("makes a payout request fail and stops payouts for 72 hours", async () => {
     const w = world();
     const user = await makePayable(w);
     await changeBank(user);
@@ -105,7 +105,7 @@ describe("a change of a payout account's bank whose webhook has not arrived", ()
     expect(await pursesOf(w.deps, user.id)).toMatchObject({ available: 12_000, clearing: 0 });
   });
 
-  test("a queued payout is not sent and a hold starts if the bank changed without a webhook", async () => {
+  test("prevents the sending of a queued payout and stops payouts for 72 hours", async () => {
     const w = world();
     const user = await makePayable(w);
     await requestPayout(w.deps, { userId: user.id, requestedBy: "monthly" });
@@ -128,7 +128,7 @@ describe("a change of a payout account's bank whose webhook has not arrived", ()
     expect(await reconcile(w.deps)).toEqual([]);
   });
 
-  test("a payout is not sent if the bank changes between the account check and the sending", async () => {
+  test("prevents a payout even if the change comes between the account check and the sending", async () => {
     const real = testContext().payments;
     let changes: (() => Promise<unknown>) | null = null;
     const w = world({

@@ -30,7 +30,7 @@ test("nextRunAt returns this month's payout time until the payouts begin, then n
   expect(nextRunAt(day("2026-12-31T23:59:59"))).toBe(day("2027-01-10T06:00:00"));
 });
 
-test("obstacleOf names the first reason against a payout that the creator must solve", () => {
+test("obstacleOf returns the first reason why a creator cannot get a payout", () => {
   const fine: Standing = {
     isOn: true,
     emailVerified: true,

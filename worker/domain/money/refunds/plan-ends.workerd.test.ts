@@ -100,7 +100,7 @@ const subjectsOf = async (user: TestUser) => {
 };
 
 describe("a refund of an upgrade", () => {
-  test("a refund of an upgrade in the first week ends the plan and refunds every payment", async () => {
+  test("in the first week ends the plan and refunds every payment", async () => {
     const user = await makeUser({ emailVerifiedAt: 1 });
     await buy(user, "premium");
     await change(user, "creator_pro");
@@ -113,7 +113,7 @@ describe("a refund of an upgrade", () => {
     expect(await reconcile(ctx)).toEqual([]);
   });
 
-  test("a refund of an upgrade after the first week ends the plan and refunds only the unused time", async () => {
+  test("after the first week ends the plan and refunds only the unused time", async () => {
     const user = await makeLaterBuyer("premium");
     await change(user, "creator_pro");
     expect(await refund(user, { paid: 11_500, kind: "accidental" })).toBe("accidental");
@@ -125,7 +125,7 @@ describe("a refund of an upgrade", () => {
     await expect.poll(() => subjectsOf(user)).toContain("Your Creator Pro plan has ended");
   });
 
-  test("a refund of an upgrade after a fifth of the year refunds four fifths minus the upgrade", async () => {
+  test("after a fifth of the year refunds four fifths of the yearly price, including the refund of the upgrade", async () => {
     const user = await makeLaterBuyer("premium");
     await change(user, "creator_pro");
     await moveClock(user, 73);
@@ -138,8 +138,8 @@ describe("a refund of an upgrade", () => {
   });
 });
 
-describe("a refund in several amounts", () => {
-  test("a refund in several amounts ends the plan only when the whole payment is refunded", async () => {
+describe("a complete refund of a plan payment", () => {
+  test("in several amounts ends the plan only with the last amount", async () => {
     const user = await makeUser({ emailVerifiedAt: 1 });
     await buy(user, "creator_pro");
     await refund(user, { paid: 19_900, cents: 500 });
@@ -150,7 +150,7 @@ describe("a refund in several amounts", () => {
     expect(open.map(({ status }) => status)).toEqual(["canceled"]);
   });
 
-  test("a complete refund at the payment company ends the plan within a day without a webhook", async () => {
+  test("at the payment company ends the plan within a day even if the webhook is lost", async () => {
     const user = await makeUser({ emailVerifiedAt: 1 });
     await buy(user, "creator_pro", "monthly");
     const bill = await ctx.db.select().from(invoices).where(eq(invoices.userId, user.id)).get();
@@ -164,7 +164,7 @@ describe("a refund in several amounts", () => {
 });
 
 describe("a plan that only credit pays for", () => {
-  test("a plan that only credit pays for ends when the payment behind the credit is refunded", async () => {
+  test("ends when the payment behind the credit is refunded", async () => {
     const user = await makeLaterBuyer("creator_pro");
     await change(user, "premium", "monthly");
     expect(await creditOf(user)).toBeGreaterThan(19_000);
@@ -173,7 +173,7 @@ describe("a plan that only credit pays for", () => {
     expect([await planOf(user), await creditOf(user)]).toEqual(["free", 0]);
   });
 
-  test("a plan that only credit pays for continues while another payment is behind the credit", async () => {
+  test("continues while another payment is behind the credit", async () => {
     const user = await makeLaterBuyer("premium");
     await change(user, "creator_pro");
     await change(user, "premium", "monthly");
@@ -184,7 +184,7 @@ describe("a plan that only credit pays for", () => {
     expect([await planOf(user), await creditOf(user)]).toEqual(["free", 0]);
   });
 
-  test("credit whose payment was refunded cannot pay for another plan", async () => {
+  test("cannot be bought with credit whose payment was refunded", async () => {
     const user = await makeLaterBuyer("creator_pro");
     await change(user, "premium", "monthly");
     await cancelImmediately(ctx, { userId: user.id });

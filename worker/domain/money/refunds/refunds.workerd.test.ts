@@ -337,7 +337,7 @@ test("a refund request is stored with the refund policy that applied at the time
   expect(disputed).toContain(tip.id);
 });
 
-test("the refund page offers a user without a plan the first-week refund and no cancellation", async () => {
+test("the refund page offers the first-week refund after the plan has ended, but no cancellation", async () => {
   const { deps, ctx, user, invoiceId, forward } = await makeWorld();
   forward(-27 * DAY);
   const page = () =>

@@ -41,7 +41,7 @@ const everyCase = STATES.flatMap((state) =>
   ),
 );
 
-test("a tip is charged only in the state settling, and posted only after the charge", () => {
+test("a tip is charged only in the state `settling`, and posted to the ledger only after the charge", () => {
   for (const { state, status, step } of everyCase) {
     if (step.do === "capture") expect([state, status]).toEqual(["settling", "held"]);
     expect(step.do === "post", `${state} ${status}`).toBe(
@@ -59,7 +59,7 @@ test("the authorized money of every ended or undone tip is released", () => {
       expect(step.do).toBe("release");
 });
 
-test("an undone tip ends as undone, and a tip that was not paid in time ends as failed", () => {
+test("a tip that the giver undoes becomes `undone`, and a tip that is not paid in time becomes `failed`", () => {
   expect(
     nextStep({ state: "undoing" }, { status: "released" }, { isLate: false, isConfirmed: true }),
   ).toEqual({
@@ -175,7 +175,7 @@ test("a tip limit is lowered at once and raised only after a day, in any order o
   );
 });
 
-test("a tip limit request that is not above the pending raise does not restart the waiting time", () => {
+test("a request that does not exceed the pending raise of a tip limit does not restart the waiting time", () => {
   const first = applyRequestedLimits(
     DEFAULT_LIMITS,
     { dayCents: 50_000, monthCents: 100_000 },

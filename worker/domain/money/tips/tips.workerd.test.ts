@@ -196,7 +196,7 @@ test("an undone tip is never charged, and of a concurrent undo and charge only o
   });
 });
 
-test("100 concurrent tips spend exactly the giver's spending limit", async () => {
+test("100 concurrent tips stop exactly at the giver's spending limit", async () => {
   const world = await makeWorld();
   await setTipLimits(world.deps, { userId: world.giver.id, dayCents: 1099, monthCents: 50_000 });
   const all = await Promise.allSettled(
@@ -214,7 +214,7 @@ test("100 concurrent tips spend exactly the giver's spending limit", async () =>
   await expect(give(world, { cents: 100 })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("a tip repeated with the same key is charged once, and a different tip with the key is rejected", async () => {
+test("a tip repeated with the same idempotency key is charged once, and a different tip with the key is rejected", async () => {
   const world = await makeWorld();
   const key = crypto.randomUUID();
   const all = await Promise.all([give(world, { key }), give(world, { key }), give(world, { key })]);
@@ -223,7 +223,7 @@ test("a tip repeated with the same key is charged once, and a different tip with
   await expect(give(world, { key, cents: 600 })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("a tip requires a creator who takes tips and a confirmed, unblocked giver", async () => {
+test("a tip requires a creator who takes tips, and a giver with a confirmed email who is not blocked", async () => {
   const world = await makeWorld();
   const { creator, giver, deps, streamId } = world;
   const set = (facts: Partial<typeof users.$inferInsert>) =>
@@ -296,8 +296,8 @@ const SILENCES = {
     }),
 };
 
-describe.each(Object.entries(SILENCES))("%s", (_, silence) => {
-  test("a silenced user cannot tip a stream, and the user's unpaid tip is undone", async () => {
+describe.each(Object.entries(SILENCES))("after %s", (_, silence) => {
+  test("the user cannot tip a stream, and an unpaid tip of the user is undone", async () => {
     const world = await makeWorld();
     const { tip } = await give(world);
     await silence(world);
@@ -316,7 +316,7 @@ describe.each(Object.entries(SILENCES))("%s", (_, silence) => {
     expect([world.payments.asked.capture, world.shown]).toEqual([0, []]);
   });
 
-  test("a platform moderator can tip despite a restriction, ban or timeout", async () => {
+  test("a user who is a platform moderator can tip a stream", async () => {
     const world = await makeWorld();
     await silence(world);
     await world.deps.db
@@ -348,7 +348,7 @@ test("a user restricted by staff cannot tip a video with a message until the res
   expect((await give(world)).tip.state).toBe("held");
 });
 
-test("a tip with a new card is held, and an abandoned tip no longer counts toward the limit", async () => {
+test("a tip paid with a new card is charged, and a tip that was never paid does not count toward the limit", async () => {
   const world = await makeWorld();
   const actor = await actorOf(world.giver);
   const { tip, payUrl } = await give(world, { card: "new" });
@@ -378,7 +378,7 @@ test("a tip with a new card is held, and an abandoned tip no longer counts towar
   });
 });
 
-test("a declined card fails the tip with a reason, and too many declines block the giver", async () => {
+test("a declined card fails the tip with a reason, and eight declines block the giver for an hour", async () => {
   const world = await makeWorld();
   world.payments.card = "declined";
   for (let i = 0; i < 8; i++) await expect(give(world)).rejects.toThrow("insufficient funds");
@@ -494,7 +494,7 @@ test("a tip is posted exactly once even if the Worker fails at any database or p
   }
 });
 
-test("a tip whose response was lost and that the giver never repeats releases the authorized money", async () => {
+test("the authorized money of a tip is released if the response was lost and the giver does not retry", async () => {
   const world = await makeWorld();
   world.payments.lost = () => world.payments.asked.hold === 1;
   await expect(give(world)).rejects.toMatchObject({ code: "UNAVAILABLE" });

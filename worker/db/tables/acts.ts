@@ -29,7 +29,7 @@ export const acts = sqliteTable(
     at: integer("at").notNull(),
     /** Whether the action counts. Null until a job decides this after the action's UTC day. */
     verdict: text("verdict", { enum: ACT_VERDICTS }),
-    /** When the job last checked the action. If `verdict` is still null, data is missing. */
+    /** When the job last checked the action. If `verdict` is still null, data was missing. */
     judgedAt: integer("judged_at"),
     takenBackAt: integer("taken_back_at"),
     /** Claim (partner bonus) that paid for the view. The id stays after the video is erased. */

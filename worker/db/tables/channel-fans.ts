@@ -24,7 +24,7 @@ export const channelFans = sqliteTable(
     comments: count("comments"),
     chats: count("chats"),
     tipCents: count("tip_cents"),
-    /** `fanRules` (creator/dashboard/contract-fans.ts) must explain the same formula to users. */
+    /** `fanRules` in creator/dashboard/contract-fans.ts is the text that explains this formula. */
     score: integer("score").generatedAlwaysAs(
       sql`(min(watched_ms / 60000, 600) + 5 * min(comments, 20) + 10 * chats + tip_cents / 50)`,
       {

@@ -75,7 +75,7 @@ export const comments = sqliteTable(
     body: text("body").notNull(),
     /** held: only the author, the video's creator and staff can see the comment. */
     state: text("state", { enum: COMMENT_STATES }).notNull().default("shown"),
-    /** Why it is held: "policy", "words", `judged:<category and severity>`; a sentence if old. */
+    /** Why held: "policy", "words" or `judged:<category and severity>`; old rows: a sentence. */
     heldReason: text("held_reason"),
     likeCount: integer("like_count").notNull().default(0),
     /** Number of likes that count for the ranking. Triggers on comment_likes update the number. */
@@ -187,11 +187,11 @@ export const reports = sqliteTable(
   ],
 );
 
-/** Actions for recommendations, except playbacks, video likes, follows and hidden subjects. */
+/** Users' actions for recommendations; playbacks, video likes and follows have other tables. */
 export const interactions = sqliteTable(
   "interactions",
   {
-    /** Made of the user's id and the client's id, so that a repeated request adds no row. */
+    /** Made of the user's id and an id that the client sent, so that a retry adds no row. */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()

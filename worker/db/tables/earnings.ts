@@ -77,7 +77,7 @@ export const payouts = sqliteTable(
     currency: text("currency").notNull(),
     /**
      * - queued: debited but not sent
-     * - sending: a request is in progress, or the response was lost with the Worker
+     * - sending: a request is in progress, or the Worker crashed during the request
      * - unknown: the response was unclear, so the payout must be looked up before any other step
      * - paid: the payment company confirmed the payout
      * - reversed: rejected permanently; the amount was credited back

@@ -22,7 +22,7 @@ export const memberProfiles = sqliteTable(
     title: text("title"),
     nameColour: text("name_colour"),
     frame: text("frame"),
-    /** Incremented with each counter. `evaluated` is the value when achievements were checked. */
+    /** Incremented when a counter changes. `evaluated`: the value at the last achievement check. */
     changed: integer("changed").notNull().default(0),
     evaluated: integer("evaluated").notNull().default(0),
   },
@@ -45,7 +45,7 @@ export const memberDeeds = sqliteTable(
   {
     userId: member(),
     deed: text("deed").notNull(),
-    /** Id of the subject, with `:<UTC day>` if the activity counts again on another day. */
+    /** Id of the video, user or category; with `:<UTC day>` if it counts again on other days. */
     subject: text("subject").notNull(),
     at: integer("at").notNull(),
     /** Minutes for a stream; 1 for all other activities. */

@@ -12,7 +12,7 @@ export const recommendationPreferences = sqliteTable("recommendation_preferences
   /** Validated at each read, because an earlier version of the code can have written the value. */
   preferences: text("preferences", { mode: "json" }).$type<unknown>().notNull(),
   interests: text("interests", { mode: "json" }).$type<string[]>().notNull().default([]),
-  /** Last profile reset, ms since the epoch. Recommendations ignore earlier activity. */
+  /** Last reset of the profile, ms since 1970-01-01. Recommendations ignore earlier activity. */
   resetAt: integer("reset_at").notNull().default(0),
   updatedAt: integer("updated_at").notNull(),
 });

@@ -16,7 +16,7 @@ export interface Sitting {
   videos: number;
   last: string | null;
   at: number;
-  /** Time when a house ad was last shown, ms since the epoch; 0 if never. */
+  /** Time when a house ad was last shown, ms since 1970-01-01; 0 if never. */
   adAt: number;
   ads: number;
 }

@@ -20,7 +20,7 @@ export interface AwaitedPlan {
   trialEndsAt: number | null;
 }
 
-/** Reads a user's checkout from the payment company, because a webhook may be late. */
+/** Reads a user's checkout from the payment company, because a webhook can be late. */
 export async function awaitPlan(
   deps: AwaitDeps,
   input: { userId: string; sessionId: string },

@@ -53,7 +53,7 @@ describe("paymentsOfPlan (finds the card payments for a plan)", () => {
       direct: ["second"],
       all: ["second"],
     });
-    // The clock of the payment sandbox may be ahead of the Worker's clock.
+    // The clock of the payment sandbox can be ahead of the Worker's clock.
     expect(plan(listOf(first, second), 15, { start: 30 }).all).toEqual(["second"]);
   });
 

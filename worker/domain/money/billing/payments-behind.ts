@@ -15,7 +15,7 @@ const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
 /**
  * Returns the invoices whose payments cover a subscription's current period. After a downgrade,
  * earlier invoices no longer count, because their unused time became credit. After any other plan
- * change, earlier invoices count as long as the invoice of the change, because their unused time
+ * change, earlier invoices count while the invoice of the change counts, because their unused time
  * reduced the price of the change.
  */
 function invoicesForPeriod<T extends Traced>(
@@ -33,7 +33,7 @@ function invoicesForPeriod<T extends Traced>(
   return periodInvoices;
 }
 
-/** Credit comes from invoices after the last card payment, because a payment uses up credit. */
+/** Credit comes from invoices after the last card payment, which used up all earlier credit. */
 function invoicesBehindCredit<T extends Traced>(paid: readonly T[]): T[] {
   const lastPaymentIndex = paid.findLastIndex(({ paidCents }) => paidCents > 0);
   return paid.slice(lastPaymentIndex + 1).filter(({ creditCents }) => creditCents < 0);
@@ -67,7 +67,7 @@ function computeRemovedCredit<T extends Traced>(paid: readonly T[], index: numbe
 export interface PlanPayments<T> {
   /** The payments for the plan's current period. Empty while only credit pays for the plan. */
   direct: T[];
-  /** The payments in `direct`, and the payments behind the credit for the period; oldest first. */
+  /** `direct`, and the card payments from which the period's credit came; oldest first. */
   all: T[];
   /** Cents of credit that were removed before the payments in `direct` were made. */
   removedCreditCents: number;
@@ -77,7 +77,7 @@ export interface PlanPayments<T> {
  * Finds the card payments that pay for a subscription's current period.
  * @param listed all invoices of the subscription's customer, latest first
  * @param at milliseconds. A period that starts later than `at` replaces `at`, because the clock of
- * the payment sandbox may be ahead.
+ * the payment sandbox can be ahead.
  */
 export function paymentsOfPlan<T extends Traced>(
   listed: readonly T[],

@@ -18,7 +18,7 @@ type CheckoutDeps = SettleDeps & Pick<Deps, "newId" | "appOrigin" | "throttle">;
  * Starts the checkout of a plan and closes all other open checkouts of the user. Of two concurrent
  * checkouts of a user, the later checkout stays open.
  * @throws DomainError CONFLICT if the user has a plan, starts another checkout meanwhile, wants a
- * trial without a confirmed email address, or has lost the platform a chargeback; RATE_LIMITED
+ * trial without a confirmed email address, or won a dispute against the platform; RATE_LIMITED
  * after ten checkouts in an hour
  */
 export async function startCheckout(

@@ -7,7 +7,7 @@ export type Tier = (typeof TIERS)[number];
 export const CREATOR_TIERS = ["none", ...TIERS] as const;
 export type CreatorTier = (typeof CREATOR_TIERS)[number];
 
-/** Followers, and views in the last 90 days, without those that do not count for earnings. */
+/** A creator's followers, and views in the last 90 days. Includes only those that can be paid. */
 export interface CreatorFigures {
   followers: number;
   views: number;
@@ -22,7 +22,7 @@ export interface TierTerms extends CreatorFigures {
 
 export const TIER_DAYS = 90;
 
-/** Requirements and amounts before the platform's fee for each tier (docs/decisions/016). */
+/** Requirements of each tier, and payments before the platform's fee (docs/decisions/016). */
 export const TIER_TERMS: Record<Tier, TierTerms> = {
   bronze: {
     label: msg("brandDeals.tiers.bronze"),
@@ -95,7 +95,7 @@ export const CHARGEBACK_DAYS = 120;
 export const KEEP_DAYS = 90;
 export const KEEP_DAYS_MAX = 365;
 
-/** Codes of the platform's reasons, stored in the column for free text of staff and creators. */
+/** Codes of the platform's reasons, stored in the same column as reasons that staff write. */
 export const PLATFORM_REASONS = {
   "own:not_delivered": msg("brandDeals.platformReason.notDelivered"),
   "own:not_accepted": msg("brandDeals.platformReason.notAccepted"),

@@ -44,7 +44,6 @@ export async function fetchPayment(deps: HoldDeps, { paymentId }: Pick<DealRow, 
  * Approves the delivered video. The money stays in the ledger account `deals:held` until
  * `releaseTime`, so that a chargeback before that time takes only held money.
  * @returns false if the deal's state does not allow the approval
- * @throws DomainError UNAVAILABLE
  */
 export async function approveDelivery(
   deps: HoldDeps,

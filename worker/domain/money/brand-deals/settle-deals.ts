@@ -191,7 +191,7 @@ const refundable = ({ db }: Pick<Deps, "db">) =>
     )
     .limit(SLICE);
 
-/** Idempotent: a repeated call finds the same refund. */
+/** Refunds a deal's held money. A repeated call makes no second refund. */
 async function refundHeldMoney(
   deps: SettleDeps,
   { id, intent }: { id: string; intent: string | null },

@@ -42,7 +42,7 @@ interface Run {
 
 /**
  * Scheduled job. Judges whether viewer actions (acts: views, follows, likes) of past days count for
- * earnings. Withdraws the actions of a network that turned out to be a click farm.
+ * earnings. Withdraws the actions of an IP network that turned out to be a click farm.
  *
  * The first step judges IP networks with so few viewers that they can be one household. These
  * verdicts are the evidence by which the second step judges larger networks. Idempotent and safe to

@@ -7,7 +7,7 @@ import { IS_PAID_KIND, type PairFigures, type ReadDeps, readEach } from "./read-
 type OfNetwork = Pick<NetworkEvidence, "networkAccounts" | "networkActs">;
 type OfChannel = Omit<NetworkEvidence, keyof OfNetwork>;
 
-/** Numbers of accounts and actions that count already; null if they cannot be read. */
+/** Counted accounts and actions by channel and by IP network; null if they cannot be read. */
 export interface EvidenceCache {
   channels: Map<string, OfChannel | null>;
   networks: Map<string, OfNetwork | null>;
@@ -17,7 +17,7 @@ export const noEvidence = (): EvidenceCache => ({ channels: new Map(), networks:
 const channelKey = ({ creatorId, period }: { creatorId: string; period: number }) =>
   `${creatorId} ${period}`;
 
-/** Adds evidence to `pairs`. The order matters: accepted networks use up the channel's limit. */
+/** Adds evidence that networks are genuine. Each accepted one uses up a channel's limit. */
 export async function addEvidence(
   deps: ReadDeps,
   cache: EvidenceCache,

@@ -63,7 +63,7 @@ export const readWaiting = (deps: ReadDeps, limit: number) =>
       order by a.judged_at limit ${limit}`,
   );
 
-/** Subqueries must stop at their limit: a viewer's million actions must not stall the job. */
+/** Each subquery must have a limit, so that a viewer's million actions do not stall the job. */
 const readActs = ({ db }: ReadDeps, condition: SQL): Promise<PendingAct[]> =>
   db.all<PendingAct>(
     sql`select a.id as id, a.kind as kind, a.creator_id as creatorId, a.viewer_key as identity, a.network as network,

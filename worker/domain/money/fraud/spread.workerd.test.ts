@@ -63,7 +63,7 @@ const counted = (channel: string, network?: string) =>
       network === undefined ? undefined : eq(acts.network, network),
     ),
   );
-/** A click farm: 26 unconfirmed viewers and 15 established followers on one network. */
+/** A click farm: 26 unconfirmed viewers and 15 established followers on one IP network. */
 const farm = (network: string, channel: string): Group[] => [
   { standing: "unconfirmed", count: 26, networks: [network], channels: [channel] },
   { kind: "follow", standing: "established", count: 15, networks: [network], channels: [channel] },

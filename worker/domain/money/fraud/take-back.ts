@@ -9,8 +9,8 @@ const SLICE = 500;
 type TakeBackDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
 /**
- * Withdraws the viewer actions (acts) for a channel from a network that turned out to be a click
- * farm: the actions no longer count, and bonuses for the actions are returned. Idempotent.
+ * Withdraws the viewer actions (acts) for a channel from an IP network that turned out to be a
+ * click farm: the actions no longer count, and bonuses for the actions are returned. Idempotent.
  */
 export async function takeBackActs(
   deps: TakeBackDeps,

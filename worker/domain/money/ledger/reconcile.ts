@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 
 export interface Difference {
   what: string;
-  /** Sum in the ledger minus the sum of the compared table. */
+  /** Sum in the ledger minus the sum in the compared table. */
   cents: number;
 }
 

@@ -15,7 +15,7 @@ test("split gives the creator 70% of a payment, rounded down, and the platform t
     before = creator;
   }
 });
-/** Cents below 100 at which the creator's share grows: the smallest c with floor(0.7 c) = k. */
+/** Payments below 100 cents at which the creator's share (70%, rounded down) grows by a cent. */
 const thresholds = Array.from({ length: 69 }, (_, i) => Math.ceil(((i + 1) * 10) / 7));
 
 test("split rejects a negative, fractional or too large payment amount", () => {

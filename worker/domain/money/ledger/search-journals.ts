@@ -86,7 +86,7 @@ async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Prom
   return all;
 }
 
-/** SQL: journals that change the user's accounts or contain a payment by the user or its return. */
+/** SQL: journals that change the user's accounts, or post or reverse a payment by the user. */
 function involvesUser(userId: string): SQL {
   const j = ledgerJournals;
   const paid = sql`select 'invoice:' || id || ':paid' from invoices where user_id = ${userId} union all select 'tip:' || id || ':paid' from tips where giver_id = ${userId}`;

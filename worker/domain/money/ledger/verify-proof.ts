@@ -18,7 +18,7 @@ const Line = z.union([
 export interface ProofVerdict {
   faults: string[];
   journals: number;
-  /** Journals with left-out entries of other creators, whose content hash cannot be computed. */
+  /** Number of journals with entries of other creators. The proof leaves these entries out. */
   shared: number;
   /** Number of ledger journals posted after the last link of the hash chain. */
   unlinked: number;

@@ -12,7 +12,7 @@ import { returnedFollowers } from "./return-bonus.ts";
 const paidFor = (userId: string) =>
   sql<number>`(select coalesce(max(from_count + count), 0) from ${partnerClaims} where user_id = ${userId} and kind = 'followers')`;
 
-/** SQL: followers to pay for. Followers whose bonus was taken back do not count as paid. */
+/** SQL: number of unpaid followers. Followers whose bonus was taken back count as unpaid. */
 const payable = (userId: string) =>
   sql<number>`((select verified_followers from ${users} where id = ${userId}) + ${returnedFollowers(userId)} - ${paidFor(userId)})`;
 

@@ -7,7 +7,7 @@ export const PARTNER_STATES = ["pending", "active", "rejected", "suspended"] as 
 export type PartnerState = (typeof PARTNER_STATES)[number];
 
 export const REAPPLY_DAYS = 30;
-/** Bonuses are paid in multiples of this count, which is also the minimum. */
+/** A bonus is paid for a multiple of this number of views or followers. */
 export const CLAIM_STEP = 1000;
 export const CLAIM_MOST = 10_000_000;
 export const APPEAL_MIN = 20;

@@ -37,7 +37,7 @@ export interface Payments extends DealPayments, TipPayments {
   listSubscriptions(customerId: string): Promise<BilledSubscription[]>;
   listInvoices(customerId: string): Promise<ListedInvoice[]>;
   listOpenCheckouts(customerId: string): Promise<{ id: string; checkoutId: string | null }[]>;
-  /** Returns the fingerprint of a subscription's card, which is the same for every customer. */
+  /** Returns a fingerprint of the subscription's card, equal for all customers with this card. */
   findCardFingerprint(subscriptionId: string): Promise<string | null>;
   /** Changes the plan. An upgrade is charged at once, minus the unused time of the old plan. */
   changeSubscription(

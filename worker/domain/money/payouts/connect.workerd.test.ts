@@ -158,8 +158,8 @@ test("a new bank account stops the creator's payouts for 72 hours, and the creat
   const actor = await proved(w, user);
   await requestOwnPayout(w.deps, { actor, cents: 5000 });
   await expect(setUpPayouts(w.deps, { actor, purpose: "replace" })).rejects.toThrow(/in progress/);
-  // The bank of the account changes while the hold is still unprocessed. The test's clock is days
-  // ahead of the webhook's clock.
+  // Ends the hold of the new account before the bank changes, so that the rest of the test sees
+  // only the hold for the changed bank.
   await w.deps.db
     .update(payoutAccounts)
     .set({ heldUntil: 0 })

@@ -28,13 +28,13 @@ export function accountStateOf(account: ConnectedAccount | null): AccountState {
 
 const runTimeIn = (year: number, month: number) => Date.UTC(year, month, PAYOUT_DAY, PAYOUT_HOUR);
 
-/** Returns the start of the monthly payouts in the month of `at`, ms since the epoch. */
+/** Returns the start of the monthly payouts in the month of `at`, ms since 1970-01-01. */
 export function runStartOf(at: number): number {
   const day = new Date(at);
   return runTimeIn(day.getUTCFullYear(), day.getUTCMonth());
 }
 
-/** Returns the start of the next monthly payouts, ms since the epoch. */
+/** Returns the start of the next monthly payouts, ms since 1970-01-01. */
 export function nextRunAt(now: number): number {
   const day = new Date(now);
   const currentRunAt = runStartOf(now);

@@ -12,7 +12,8 @@ const SLICES = 10;
 type RunDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
 
 /**
- * Scheduled job. Once a month, pays every creator who has reached their threshold.
+ * Scheduled job. Once a month, pays every creator whose balance reaches the creator's minimum
+ * amount.
  *
  * Each payout stores its month, so that no creator is paid twice after a crash.
  */
@@ -25,7 +26,7 @@ export async function runPayouts(deps: RunDeps, { month }: { month: number }): P
     const dueUserIds = await listDue(deps, { month, after: run.after });
     for (const userId of dueUserIds) await payCreator(deps, { userId, month });
     const lastUserId = dueUserIds.at(-1);
-    // The cursor must only move forward, because a concurrent job may be further ahead.
+    // The cursor must only move forward, because a concurrent job can be further ahead.
     if (lastUserId !== undefined)
       await db
         .update(payoutRuns)

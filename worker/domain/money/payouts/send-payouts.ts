@@ -79,7 +79,7 @@ async function advancePayout(deps: PayoutDeps, payout: PayoutRow, attempts: numb
 }
 
 interface AccountStanding {
-  /** Fingerprint of the fetched bank account. Sending requires that the stored one is equal. */
+  /** Fingerprint of the fetched bank account. If the stored one differs, nothing is sent. */
   bankFingerprint: string | null;
   /** Reason why an unsent payout returns to the balance; null if the payout can be sent. */
   returns: PlatformFailure | null;

@@ -34,7 +34,7 @@ export async function syncPayoutAccount(
   throw new Error(`Payout account ${accountId} does not hold still`);
 }
 
-/** Returns null if another job wrote the row since it was read, because that data can be newer. */
+/** Returns null if another job has written the row meanwhile, because its data can be newer. */
 async function writeAccount(
   deps: AccountDeps,
   row: AccountRow,

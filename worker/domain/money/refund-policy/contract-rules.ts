@@ -12,7 +12,7 @@ export interface RefundRule {
   of: PaymentType;
   /** Reasons for a refund to which this rule applies. For others, the next rule is tried. */
   kinds: readonly RefundKind[];
-  /** A request is possible for `ms` after this payment or first plan; null: at any time. */
+  /** A request is possible for `ms` after the payment or the first plan's start; null: always. */
   window: { from: "first_plan" | "payment"; ms: number } | null;
   /** all: the policy gives a full refund. asked: staff decide. */
   gives: "all" | "asked";

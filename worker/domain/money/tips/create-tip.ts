@@ -46,7 +46,7 @@ export interface CreateTipInput {
  * giver can undo the tip. A repeated `key` continues the same tip.
  * @throws DomainError NOT_FOUND; VALIDATION; CONFLICT if the user is not allowed to tip here, the
  * limits are used up or the card is declined; FORBIDDEN for a restricted user's message;
- * RATE_LIMITED; UNAVAILABLE
+ * RATE_LIMITED after too many failed payments; UNAVAILABLE
  */
 export async function createTip(deps: TipDeps, input: CreateTipInput): Promise<CreatedTip> {
   const { actor, contentId, cents, key } = input;

@@ -5,7 +5,7 @@ import type { TipRow } from "./row.ts";
 
 type TipText = Pick<TipRow, "giverId" | "subjectType" | "subjectId" | "message">;
 
-/** True if the giver can write in the stream's chat, or send a message with a tip for a video. */
+/** True if the giver can write in the stream's chat, or send a message with a video's tip. */
 export async function mayWriteWithTip(
   deps: Pick<Deps, "db" | "now">,
   { giverId, subjectType, subjectId, message }: TipText,

@@ -85,7 +85,7 @@ export async function getTip(
   return toTip(row, "given", deps.now());
 }
 
-/** Lists the tips that a user gave or received, newest first. Throws DomainError VALIDATION. */
+/** Lists tips that a user gave or received, newest first. Throws VALIDATION for a bad cursor. */
 export async function listTips(
   deps: Pick<Deps, "db" | "now">,
   {
@@ -120,7 +120,7 @@ function olderThan(before: string): SQL | undefined {
   return or(lt(tips.createdAt, Number(at)), and(eq(tips.createdAt, Number(at)), lt(tips.id, id)));
 }
 
-/** Returns the data of the tip dialog. Throws DomainError NOT_FOUND, SUBSCRIBERS_ONLY. */
+/** Returns the data of the tip dialog. Throws the errors of getTipSubject. */
 export async function getTipOptions(
   deps: Pick<Deps, "db" | "now" | "payments">,
   { contentId, actor }: { contentId: string; actor: Extract<Actor, { kind: "user" }> },

@@ -84,7 +84,7 @@ export type TipStep =
  * charged only in the state "settling". In a final state, authorized money is released.
  * @param isLate true if the tip is unpaid for so long that it must fail
  * @param isConfirmed true if the giver knows that the money is authorized; if the response to the
- * giver was lost, nothing may be charged
+ * giver was lost, nothing must be charged
  */
 export function nextStep(
   { state }: Pick<TipRow, "state">,
@@ -119,7 +119,7 @@ export function nextStep(
   }
 }
 
-/** Returns the creator's share of refunded or disputed cents, rounded down; all if all cents. */
+/** Returns the creator's share of refunded cents, rounded down; a full refund: the whole share. */
 export function creatorPartOf(
   tip: { cents: number; creatorCents: number },
   returnedCents: number,

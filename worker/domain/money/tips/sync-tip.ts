@@ -9,9 +9,9 @@ import { nextStep, type TipStep } from "./rules.ts";
 
 export type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "queue" | "log">;
 
-/** A tip by saved card fails if the tip is still unpaid after this time. */
+/** A tip with a saved card fails if it is unpaid after this time. */
 export const LATE_CARD_MS = 15 * 60_000;
-/** A tip through the checkout page fails if the tip is still unpaid after this time. */
+/** A tip through the checkout page fails if it is unpaid after this time. */
 export const LATE_CHECKOUT_MS = 40 * 60_000;
 /** Returns the expiry of the checkout page, ms. Stripe requires at least 30 minutes from now. */
 export const checkoutEnds = ({ createdAt }: Pick<TipRow, "createdAt">) => createdAt + 32 * 60_000;

@@ -71,7 +71,7 @@ export async function getTipBudget(
   };
 }
 
-/** Sets a giver's limits: lower at once, higher after a day. Throws DomainError VALIDATION. */
+/** Lowers a giver's limits at once, or raises them after a day. VALIDATION if month < day. */
 export async function setTipLimits(
   deps: Pick<Deps, "db" | "now">,
   { userId, ...wished }: SpendingLimits & { userId: string },

@@ -47,7 +47,7 @@ export const playlistItems = sqliteTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** Between the positions of the items before and after. If these are too close, all change. */
+    /** Between the positions of the items before and after. If too close, all get new positions. */
     position: real("position").notNull(),
     addedAt: integer("added_at").notNull(),
   },

@@ -37,7 +37,7 @@ export async function cancelSubscription(
 }
 
 /**
- * Undoes a cancellation at the end of the period.
+ * Cancels the scheduled end of a user's plan, so that the plan renews.
  * @throws DomainError CONFLICT for a user without a subscription, and if a chargeback of a plan
  * payment is open or lost
  */

@@ -14,7 +14,7 @@ import { type Customer, syncSubscriptions } from "./sync-subscription.ts";
 
 export type SettleDeps = Pick<Deps, "db" | "now" | "payments" | "log" | "signingSecret">;
 
-/** Older checkouts are closed: Stripe closes them after 24 hours, plus one hour for safety. */
+/** Checkouts older than this are closed: Stripe closes them after 24 hours; one more for safety. */
 const CHECKOUT_MS = 25 * 3_600_000;
 /** The reminder of a trial's end is sent as long before as the payment company's event. */
 const TRIAL_NOTICE_MS = 3 * 86_400_000;

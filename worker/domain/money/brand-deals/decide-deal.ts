@@ -11,7 +11,7 @@ import { approveDelivery, type HoldDeps } from "./hold-deal.ts";
 import { isBacked, isVideoPublic, moveStatement, wasMoved } from "./move-deal.ts";
 import { notifyCreator } from "./tell-creator.ts";
 
-/** Staff approve, dispute or cancel a deal. Throws FORBIDDEN if the staff member is its creator. */
+/** Approves, disputes or cancels a deal. Throws FORBIDDEN if the staff member is its creator. */
 export async function decideDeal(
   deps: HoldDeps,
   { staffId, dealId, decision, reason }: DecisionInput & { staffId: string; dealId: string },

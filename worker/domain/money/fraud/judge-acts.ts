@@ -183,7 +183,7 @@ async function writeVerdicts(
   const counted = JSON.stringify(
     judgments.filter(({ verdict }) => verdict === "counts").map(({ id }) => id),
   );
-  // If a concurrent job has written a verdict meanwhile, that verdict stays.
+  // If a concurrent job has written a verdict meanwhile, its verdict stays.
   const isCounted = sql`a.id in (select value from json_each(${counted})) and a.verdict = 'counts'`;
   await db.batch([
     db

@@ -17,8 +17,8 @@ type AccountRow = typeof payoutAccounts.$inferSelect;
 /**
  * Creates a link to the payment company's form for a creator's identity and bank account. A new
  * account, first or replacement, cannot be paid for 72 hours.
- * @throws DomainError CONFLICT for an unconfirmed email address; REAUTH_REQUIRED for an old
- * sign-in; UNAVAILABLE
+ * @throws DomainError CONFLICT for an unconfirmed email address or during a payout; REAUTH_REQUIRED
+ * for an old sign-in; UNAVAILABLE
  */
 export async function setUpPayouts(
   deps: SetUpDeps,

@@ -124,7 +124,7 @@ test("the platform keeps a subscriber's whole payment for a month in which the s
   ]);
 });
 
-test("a refund after the split takes the creators' shares, and paid-out shares become a debt", async () => {
+test("a refund after the monthly split takes back the creators' shares, and shares that were paid out become a debt", async () => {
   const { deps, ctx, pay, watch, available } = await makeWorld();
   const creator = await makeUser({ partnerStatus: "active" });
   await pay(1000, [{ id: "re_before", kind: "refund", cents: 100, state: "taken" }]);

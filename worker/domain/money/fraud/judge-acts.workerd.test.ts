@@ -139,7 +139,7 @@ test("a follower counts for earnings once the account is confirmed and a week ol
   expect(await row(creator)).toMatchObject({ followerCount: 0, verifiedFollowers: 0 });
 });
 
-test("unfollowing before the follow counts deletes the fraud check's record of the follow", async () => {
+test("unfollowing before the follow counts for earnings deletes the fraud check's record of the follow", async () => {
   const [creator, follower] = [await makeUser(), await makeUser()];
   const path = `/api/creators/${creator.id}/follow`;
   await call(path, { method: "POST", as: follower, headers: from("198.51.100.78") });

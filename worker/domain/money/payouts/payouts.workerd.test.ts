@@ -70,7 +70,7 @@ test("one of 100 concurrent payout requests of a creator succeeds, and repeated 
   expect([...payments.transfers.values()].reduce((sum, t) => sum + t.cents, 0)).toBe(15_000);
 });
 
-test("a payout whose transfer got no response is looked up, and a rejected transfer returns the money", async () => {
+test("a payout whose transfer got no response is looked up at Stripe, and a rejected transfer returns the money to the balance", async () => {
   const lost = await makeCreator(6000);
   lost.payments.answer = () => "lost";
   await lost.request();

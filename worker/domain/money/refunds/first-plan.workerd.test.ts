@@ -65,7 +65,7 @@ test("a customer's first payment for a plan is refunded in the first week, even 
   ]);
 });
 
-test("the first week of a plan with a trial starts at the payment after the trial", async () => {
+test("the first-week refund period of a plan with a trial starts at the payment after the trial", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", trialDays: 7 });
   expect(await promised(user)).toEqual({ dialog: 0, onRequest: 0 });

@@ -163,7 +163,7 @@ describe("a complete refund of a plan payment", () => {
   });
 });
 
-describe("a plan that only credit pays for", () => {
+describe("a plan that only account credit pays for", () => {
   test("ends when the payment behind the credit is refunded", async () => {
     const user = await makeLaterBuyer("creator_pro");
     await change(user, "premium", "monthly");

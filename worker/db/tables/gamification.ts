@@ -16,7 +16,7 @@ export const memberProfiles = sqliteTable(
     enabled: integer("enabled", { mode: "boolean" }).notNull().default(true),
     /** IANA time zone in which the user's days begin, for quests and the streak; null for UTC. */
     timeZone: text("time_zone"),
-    /** Balance of points. Only triggers may update `xp` and `coins`. */
+    /** Balance of points. Only triggers are allowed to update `xp` and `coins`. */
     xp: integer("xp").notNull().default(0),
     coins: integer("coins").notNull().default(0),
     title: text("title"),

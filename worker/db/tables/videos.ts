@@ -78,7 +78,7 @@ export const videos = sqliteTable(
     streamId: text("stream_id"),
     subscribersOnly: integer("subscribers_only", { mode: "boolean" }).notNull().default(false),
     paidPromotion: integer("paid_promotion", { mode: "boolean" }).notNull().default(false),
-    /** Brand of the deal that paid for this video. Only the brand deals code may set the name. */
+    /** Brand of the deal that paid for this video. Only domain/money/brand-deals sets the name. */
     paidPartner: text("paid_partner"),
     trim: text("trim", { mode: "json" }).$type<ReplayTrim>(),
     /** Time of the last trim. The creator can restore the removed range until a job deletes it. */

@@ -77,7 +77,7 @@ export async function findFirstPlan(
     : null;
 }
 
-/** True if the user can still get a full refund at the time `at`. */
+/** True if the user can get a full refund at the time `at`. */
 export const isWithinWindow = (
   { endsAt, renewedAt }: Pick<FirstPlan, "endsAt" | "renewedAt">,
   at: number,

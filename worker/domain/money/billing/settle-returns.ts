@@ -13,9 +13,9 @@ type ReturnDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 
 /**
  * Applies refunds and chargebacks of payments, as posted in the ledger, to a customer's plan and
- * credit. A plan whose own payment was returned ends now (`hasLostPayment`). After a chargeback of
- * any other payment, the plan ends with its period. Account credit never exceeds the cents that
- * remain of the payments that gave the credit. Idempotent.
+ * credit. A plan whose own payment was refunded or charged back ends now (`hasLostPayment`). After
+ * a chargeback of any other payment, the plan ends with its period. Account credit never exceeds
+ * the cents that remain of the payments that gave the credit. Idempotent.
  * @param input.listed all invoices of the customer, latest first
  */
 export async function settleReturns(

@@ -126,7 +126,7 @@ export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): 
     throw new DomainError("CONFLICT", t("partner.claim.activePartnersOnly"));
 }
 
-/** Counts playbacks by verdict. Stored with each claim, so that staff can compare two claims. */
+/** Counts playbacks by verdict (view, or why not). Stored with each claim, to compare claims. */
 async function playbackFacts(deps: Pick<Deps, "db">, userId: string): Promise<Facts> {
   const verdicts = (await verdictsOf(deps, [userId])).get(userId) ?? [];
   return Object.fromEntries(

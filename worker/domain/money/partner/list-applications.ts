@@ -94,7 +94,7 @@ export async function listApplications(
 const toUserRef = (id: string | null, username: string | null) =>
   id === null || username === null ? null : { id, username };
 
-/** Counts the playbacks of each creator's videos by verdict, in the order of VERDICTS. */
+/** Counts playbacks of creators' videos by verdict (view, or why not), in the order of VERDICTS. */
 export async function verdictsOf(
   { db }: Pick<Deps, "db">,
   creatorIds: readonly string[],

@@ -28,7 +28,7 @@ export async function finishPayout(
   };
   const kind: Journal["kind"] = isPaid ? "payout_paid" : "payout_reversed";
   // Both outcomes must use the same ledger journal key, so that a payout cannot be both paid and
-  // given back.
+  // returned to the balance.
   const ready = await readyJournal(deps, {
     id: `payout:${id}:end`,
     kind,

@@ -115,7 +115,7 @@ describe("a changed bank account whose webhook has not arrived", () => {
     expect(await transfersOf(user)).toBeNull();
     expect((await accountOf(user)).heldUntil).toBeGreaterThan(w.deps.now() + 71 * HOUR);
     expect(await mailsOf(w)).toEqual(["payout-details-changed"]);
-    // The late webhook reports a known bank account, which must neither end nor extend the hold.
+    // The late webhook reports a known bank account. The 72 hours must neither end nor restart.
     const { heldUntil } = await accountOf(user);
     await stripe.bring();
     expect((await accountOf(user)).heldUntil).toBe(heldUntil);

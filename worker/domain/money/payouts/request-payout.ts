@@ -136,7 +136,7 @@ async function post(deps: Pick<Deps, "db" | "now">, payout: NewPayout): Promise<
 
 export const isFrozen = sql`exists (select 1 from ${moneySwitches} where name = 'payouts_frozen')`;
 
-/** SQL condition: the account is ready, no hold is active, and the creator is not suspended. */
+/** SQL condition: the account is ready and not on hold, and the creator is not suspended. */
 export const isOpenAccount = (userId: string, accountId: string, at: number) =>
   sql`exists (select 1 from ${payoutAccounts} where user_id = ${userId} and account_id = ${accountId} and state = 'ready' and held_until <= ${at})
     and exists (select 1 from ${users} where id = ${userId} and suspended_at is null)`;

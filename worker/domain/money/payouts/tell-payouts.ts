@@ -35,8 +35,8 @@ export async function notifyPayouts(deps: NotifyDeps): Promise<void> {
     await deps.db
       .update(p)
       .set({ toldAt: deps.now() })
-      // If the payout changed in the meantime, the flag stays unset, so that the job reports the
-      // change later.
+      // If the payout has changed meanwhile, `toldAt` stays null, so that the job emails the change
+      // later.
       .where(
         and(
           eq(p.id, payout.id),

@@ -184,7 +184,7 @@ export async function getStaffRequest(
   };
 }
 
-/** Selects the fields of a payment that a page may show. */
+/** Selects the fields of a payment that the payer is allowed to see. */
 export const summaryOf = ({
   subjectType,
   subjectId,

@@ -5,7 +5,7 @@ import { keyedHash } from "../../kernel/signing.ts";
 /**
  * Returns keyed hashes of a subscription's card: with the current signing secret, then with the
  * previous secret, so that cards are recognized after a change of the secret.
- * @param input.use hashes for different purposes cannot be compared
+ * @param input.use purpose of the hash: hashes for different purposes cannot be compared
  */
 export async function cardHashes(
   { payments, signingSecret }: Pick<Deps, "payments" | "signingSecret">,

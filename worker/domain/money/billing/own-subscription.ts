@@ -8,7 +8,7 @@ import { DomainError } from "../../kernel/errors.ts";
 
 export type OwnSubscription = typeof subscriptions.$inferSelect;
 
-/** Returns a user's subscription that has not ended; null if there is none. */
+/** Returns a user's active, trialing or past-due subscription; null if there is none. */
 export async function findOpenSubscription(
   { db }: Pick<Deps, "db">,
   userId: string,
@@ -24,7 +24,7 @@ export async function findOpenSubscription(
   return row ?? null;
 }
 
-/** Returns a user's subscription that has not ended. Throws CONFLICT if there is none. */
+/** Returns a user's active, trialing or past-due subscription. Throws CONFLICT without one. */
 export async function getOpenSubscription(
   deps: Pick<Deps, "db">,
   userId: string,

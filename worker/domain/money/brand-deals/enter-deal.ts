@@ -76,7 +76,8 @@ export async function enterDeal(
 /**
  * Offers a funded deal to one creator, or to all creators of the deal's tier and above.
  * @throws DomainError NOT_FOUND; FORBIDDEN if staff members offer a deal to themselves; VALIDATION
- * for a creator who cannot accept the deal; CONFLICT if the deal is not funded or not a draft
+ * for a creator who cannot accept the deal; CONFLICT if the deal is not funded, its state forbids
+ * an offer or it is too late
  */
 export async function offerDeal(
   deps: EnterDeps,

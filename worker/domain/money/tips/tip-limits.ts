@@ -71,7 +71,7 @@ export async function getTipBudget(
   };
 }
 
-/** Lowers a giver's limits at once, or raises them after a day. VALIDATION if month < day. */
+/** Lowers limits at once or raises them after a day. Throws VALIDATION if month is below day. */
 export async function setTipLimits(
   deps: Pick<Deps, "db" | "now">,
   { userId, ...wished }: SpendingLimits & { userId: string },

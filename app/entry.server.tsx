@@ -47,8 +47,8 @@ export default async function handleRequest(
 }
 
 /**
- * Returns null to link the stylesheet: a visitor with a cookie probably has the file in the browser
- * cache.
+ * Returns CSS to inline; null to link the stylesheet, which a browser with a cookie probably has in
+ * its cache.
  */
 async function sheetFor(request: Request, load: AppLoadContext): Promise<string | null> {
   if (!import.meta.env.PROD || request.headers.has("Cookie")) return null;

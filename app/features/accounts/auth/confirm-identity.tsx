@@ -15,7 +15,7 @@ interface ConfirmIdentityProps {
   next?: string;
 }
 
-/** Offers every method that the account has: password, code, passkey or provider. */
+/** Offers every sign-in method of the account: password, code, passkey or provider. */
 export default function ConfirmIdentity({ onProved, next }: ConfirmIdentityProps) {
   const { pathname, search } = useLocation();
   const [offered, setOffered] = useState<IdentityProofs | null>(null);

@@ -14,7 +14,7 @@ export const isDismissed = (error: unknown) =>
   error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");
 
 /**
- * @returns the response for the server to verify
+ * @returns the browser's response, which the server verifies
  * @throws errors of the browser and the API
  */
 export async function askForPasskey(use: PasskeyUse, { autofill = false } = {}): Promise<unknown> {

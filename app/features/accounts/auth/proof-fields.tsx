@@ -25,7 +25,7 @@ interface ProofFieldsProps {
   busy: boolean;
   /** Missing before hydration, because passkeys need JavaScript. */
   onPasskey?: (() => void) | undefined;
-  /** Method that the URL selects, for browsers without JavaScript. */
+  /** Sign-in method that the URL selects, for browsers without JavaScript. */
   start?: ProofKind | undefined;
 }
 

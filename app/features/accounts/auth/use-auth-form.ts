@@ -34,7 +34,7 @@ export function useAuthForm({ path, success, failure, fallback, next, delayMs }:
     try {
       const response = await sendRequest(apiRequest<SignInResponse>("POST", path, body));
       if ("restoreAt" in response) return navigate(response.restoreAt);
-      // The challenge of the second step is in a cookie, so the URL needs only the next path.
+      // A cookie identifies the started sign-in, so the URL of the second step needs only `next`.
       if ("secondFactor" in response)
         return navigate(`/login/verify?${new URLSearchParams({ next })}`);
       writeStoredUser(response.user);

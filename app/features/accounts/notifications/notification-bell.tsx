@@ -15,7 +15,7 @@ function useUnread(viewerId: string): number {
   const { key } = useLocation();
   useEffect(() => () => forgetUnread(), []);
   useEffect(() => {
-    // May run after every navigation, because the store limits the requests for the unread number.
+    // Can run after every navigation, because the store sends at most one request per interval.
     if (key !== "" && viewerId !== "") void refreshUnread();
   }, [key, viewerId]);
   useEffect(() => {

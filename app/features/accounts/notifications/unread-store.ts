@@ -34,13 +34,13 @@ export async function refreshUnread(at: number = Date.now()): Promise<void> {
   }
 }
 
-/** Requests the unread number immediately, for example because the visible number was wrong. */
+/** Requests the number of unread notifications immediately, without the usual interval. */
 export function reloadUnread(): Promise<void> {
   askedAt = Number.NEGATIVE_INFINITY;
   return refreshUnread();
 }
 
-/** The next user of this browser must not see the previous user's number. */
+/** The next user of this browser must not see the previous user's number of notifications. */
 export function forgetUnread(): void {
   askedAt = Number.NEGATIVE_INFINITY;
   setUnread(0);

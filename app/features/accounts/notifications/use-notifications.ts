@@ -51,7 +51,7 @@ export function useMarkRead(notifications: readonly Notification[], unread: numb
   };
   const markAllRead = () => {
     setUnread(0);
-    // Marks only the notifications on the page, not those that arrive later.
+    // Shows the loaded notifications as read, but not notifications that arrive later.
     setReadUntil(Math.max(0, ...notifications.map(({ at }) => at)), change({ all: true }));
   };
   return { isRead, markRead, markAllRead };

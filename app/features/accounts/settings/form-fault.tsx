@@ -3,7 +3,7 @@ import type { ActionResult } from "#app/lib/mutation/use-action-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { t } from "#i18n/t.ts";
 
-/** The link to the identity check serves browsers in which no dialog opens. */
+/** The link to the identity check is for browsers without JavaScript, in which no dialog opens. */
 export function FormFault({
   form,
 }: {

@@ -46,7 +46,7 @@ export function SaveBar({
 }
 
 interface SavedFormProps {
-  /** The form's action reads this name. */
+  /** Name by which the page's action recognizes this form. */
   name: string;
   className?: string;
   label?: string;

@@ -1,4 +1,4 @@
-/** Equal items get a number, so that React keys are unique. */
+/** Adds unique React keys: the item's name and the number of earlier items with that name. */
 export function keyed<T>(
   items: readonly T[],
   nameOf: (item: T) => string,

@@ -20,7 +20,7 @@ import {
 } from "#worker/domain/ai/prompts/contract.ts";
 
 interface PromptFormProps {
-  /** A change of this prompt resets the fields. */
+  /** Prompt that the form shows. Another prompt resets the fields. */
   shown: (PromptOptions & { text: string }) | null;
   tab: string | null;
   error: string | null;

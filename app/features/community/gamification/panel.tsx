@@ -34,7 +34,7 @@ const TABS = [
 interface PanelProps {
   game: Game;
   tab: string | null;
-  /** By the server's clock, ms since the epoch. */
+  /** Current time of the server, ms since the epoch. */
   now: number;
 }
 

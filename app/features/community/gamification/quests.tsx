@@ -9,7 +9,7 @@ import { clockWords } from "./words.ts";
 interface QuestsProps {
   quests: readonly DailyQuest[];
   timeZone: string | null;
-  /** By the server's clock, ms since the epoch. */
+  /** Current time of the server, ms since the epoch. */
   now: number;
   actions: GameActions;
 }

@@ -31,7 +31,7 @@ export function EntryVideo({ video, to }: { video: VideoCard; to: string }) {
   );
 }
 
-/** Must reveal nothing about the video, because the viewer may not see the video. */
+/** Shows neither title nor thumbnail, because the viewer has no access to the video. */
 export function EntryGone() {
   return (
     <div className="grid min-w-0 flex-1 grid-cols-[112px_minmax(0,1fr)] items-center gap-3 sm:grid-cols-[160px_minmax(0,1fr)]">

@@ -34,7 +34,7 @@ export function playedOrder(ids: readonly string[], { shuffle }: PlayOrder): str
   return [...ids].sort((a, b) => (weight.get(a) ?? 0) - (weight.get(b) ?? 0) || (a < b ? -1 : 1));
 }
 
-/** Returns null at the end of a playlist without loop, and for a video outside the playlist. */
+/** Returns the next or previous video ID; null at the playlist's end or if it lacks `current`. */
 export function stepFrom(
   ids: readonly string[],
   current: string,

@@ -98,7 +98,7 @@ export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsP
   );
 }
 
-/** The page of a video's analytics has fewer named ranges, so the other ranges become two dates. */
+/** A video's analytics lack some named ranges, so the URL contains their first and last day. */
 function videoQuery(range: ChannelRange, { from, to }: ChannelAnalytics): string {
   const isKnown = RANGES.some((name) => name === range.name);
   return rangeQuery({

@@ -56,7 +56,7 @@ export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProp
   const { byStep, file, kind, format, cell } = MEASURES[measure];
   const against = againstWords(analytics, compare);
   const figureOf = (point: ChannelPoint | undefined) => point?.[measure] ?? 0;
-  // Aligned at the end, because the previous year may be a day shorter.
+  // Pairs the points from the end of both series: the previous year can be a day shorter.
   const besideOf = (i: number) => compared?.points.at(i - points.length);
   const most = Math.max(0, ...points.map(figureOf), ...(compared?.points ?? []).map(figureOf));
   const scale =

@@ -12,7 +12,7 @@ const month = (day: number, style: "short" | "long") =>
     day * 86_400_000,
   );
 
-/** Formats the days of a point: "Nov 21, 2026", "Nov 15 to Nov 21, 2026", "November 2026". */
+/** Formats the days of a chart point: "Nov 21, 2026", "Nov 15 to Nov 21, 2026", "November 2026". */
 export function pointLabel({ from, to }: Pick<ChannelPoint, "from" | "to">, step: Step): string {
   if (step === "month") return month(to, "long");
   return from === to
@@ -34,7 +34,7 @@ interface Against {
   label: string;
 }
 
-/** Returns null without a comparison. */
+/** Returns texts such as "previous 28 days"; null if the chart has no compared range. */
 export function againstWords(
   { from, compared }: Pick<ChannelAnalytics, "from" | "compared">,
   compare: ChannelRange["compare"],

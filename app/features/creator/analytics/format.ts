@@ -32,7 +32,7 @@ export const dayTick = (day: number): string =>
     day * 86_400_000,
   );
 
-/** Other texts contain the result, such as "previous 28 days", without inflection. */
+/** Returns a text such as "previous 28 days", which other texts insert unchanged. */
 export const inDaysBefore = (days: number): string =>
   t("analytics.comparison.inPreviousDays", { days });
 
@@ -56,7 +56,7 @@ export function change(
 export const comparison = (now: number, before: number | undefined, days: number): string | null =>
   change(now, before, inDaysBefore(days));
 
-/** @param most highest watch time, ms */
+/** @param most highest watch time in the chart, ms */
 export function timeScale(most: number): { divisor: number; format: (value: number) => string } {
   const [divisor, unit] =
     most >= 7_200_000 ? [3_600_000, "h"] : most >= 120_000 ? [60_000, "min"] : [1000, "s"];

@@ -17,7 +17,7 @@ const megabits = (bits: number) =>
 
 interface Words {
   title: Message;
-  /** `below` is the lower bound of the next bucket; null for the last bucket. */
+  /** Label of a histogram bucket. `below` is the bucket's upper limit; null for the last bucket. */
   bucket: (from: number, below: number | null) => string;
   summary: (histogram: QualityHistogram) => string;
 }

@@ -52,7 +52,7 @@ const NOTHING: Record<Summed, Message> = {
 
 interface Series {
   total: number;
-  /** The highest point; null if all values are 0. */
+  /** Highest point of the chart; null if all values are 0. */
   best: { label: string; value: number } | null;
   step: Step;
   format: (value: number) => string;

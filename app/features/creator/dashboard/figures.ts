@@ -3,7 +3,7 @@ import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Compared } from "#worker/domain/creator/dashboard/contract-api.ts";
 
-/** `share` is in percent. */
+/** Formats a percentage from 0 to 100. */
 export const rate = (share: number): string => formatPercent(share / 100, 1);
 
 export function ratePoints({ now, before }: Compared, days: number): string {

@@ -8,7 +8,7 @@ import { rich } from "#app/ui/rich.tsx";
 interface RowActionsProps {
   title: string;
   edit: string | null;
-  /** URL of the public page; null while the page does not exist. */
+  /** URL of the content's public page; null while no public page exists. */
   view: string | null;
   isOpen: boolean;
   /** ID of a video that allows embedding; missing for other content. */

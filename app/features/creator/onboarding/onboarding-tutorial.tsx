@@ -17,7 +17,7 @@ const TutorialDialog = lazy(() => import("./tutorial-dialog.tsx"));
 /** `?tutorial` opens the dialog at the saved step, `?tutorial=upload` at the named step. */
 const PARAM = "tutorial";
 
-/** Users who closed the dialog since the page load, for whom the dialog stays closed. */
+/** Users who have closed the dialog since the page load. The dialog stays closed for them. */
 const closedBy = new Set<string>();
 
 /**

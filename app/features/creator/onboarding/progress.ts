@@ -8,7 +8,7 @@ import type { OnboardingStep } from "#worker/domain/creator/onboarding/contract-
 /** @throws ApiError, TypeError like getJson */
 export const readProgress = () => getJson<OnboardingProgress>("/api/onboarding/progress");
 
-/** The server rejects with CONFLICT and a message about what the step still requires. */
+/** The server rejects an unfinished step with CONFLICT and a message that names what is missing. */
 export const completeStep = (stepId: OnboardingStep) =>
   apiRequest<CompletedStep>("POST", "/api/onboarding/complete-step", { stepId });
 

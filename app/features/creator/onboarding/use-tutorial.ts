@@ -29,7 +29,7 @@ interface Tutorial {
   progress: OnboardingProgress | null;
   failed: boolean;
   step: OnboardingStep;
-  /** Message about what the step still requires; null if the step requires nothing. */
+  /** Message that names what the step still requires; null if nothing is missing. */
   wanted: string | null;
   busy: boolean;
   refresh: () => Promise<void>;

@@ -103,7 +103,7 @@ type DomainsProps = { domains: string[] } & Pick<AudienceFieldsProps, "errors" |
 function DomainsField({ domains, errors, onChange }: DomainsProps) {
   const [typed, setTyped] = useState(domains.join("\n"));
   const [known, setKnown] = useState(domains);
-  // Saving normalized the domains, or the user discarded the change.
+  // The server normalized the saved domains, or the user discarded the change.
   if (domains !== known) {
     setKnown(domains);
     setTyped(domains.join("\n"));

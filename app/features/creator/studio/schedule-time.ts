@@ -6,7 +6,7 @@ export function toLocalInput(at: number): string {
   return `${d.getFullYear()}-${pad(d.getMonth() + 1)}-${pad(d.getDate())}T${pad(d.getHours())}:${pad(d.getMinutes())}`;
 }
 
-/** Returns ms since the epoch. Moves a time that daylight saving skips by an hour. */
+/** Returns ms since the epoch. Adds an hour to a time that the switch to summer time skips. */
 export function fromLocalInput(text: string): number | null {
   const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? new Date(text).getTime() : Number.NaN;
   return Number.isNaN(at) ? null : at;

@@ -156,7 +156,7 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
                 src={frame.url}
                 alt={t("studio.thumbnail.frame.alt", { at: formatDuration(frame.at) })}
                 className="size-full object-contain"
-                // Not on close: a frame that is still loading would fail with an error.
+                // Revoking the URL when the dialog closes would break an image that is loading.
                 onLoad={() => URL.revokeObjectURL(frame.url)}
               />
             </button>

@@ -19,10 +19,7 @@ const only = (
 ): Partial<EditableDetails> =>
   Object.fromEntries(Object.entries(details).filter(([key]) => keys.some((k) => k === key)));
 
-/**
- * If another change made `version` outdated, `conflict` is true until the user chooses one of the
- * two versions.
- */
+/** `conflict`: the details changed elsewhere, and the user must choose one of the two versions. */
 export function useDetails(video: EditableVideo) {
   const [base, setBase] = useState({ details: video.details, version: video.version });
   const [details, setDetails] = useState(video.details);

@@ -1,5 +1,5 @@
 /**
- * Returns by ID how many ranks each entry went up (negative: down). Empty without a previous order.
+ * Returns how many ranks each entry went up (negative: down), by ID. Empty without previous order.
  */
 export function movesOf(
   before: readonly { id: string }[] | null,

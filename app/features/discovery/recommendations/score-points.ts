@@ -25,7 +25,7 @@ const ORDER: readonly Part[] = [
 
 export interface PartPoints {
   part: Part;
-  /** Whole hundredths of the score; negative if the part lowers the score. */
+  /** The part's share of the score, in hundredths; negative if the part lowers the score. */
   points: number;
 }
 

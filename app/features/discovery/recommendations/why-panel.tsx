@@ -53,7 +53,7 @@ export default function WhyPanel({
                 key={label}
                 size="sm"
                 onClick={() => {
-                  // Closes the panel first, because the panel covers the confirmation on the page.
+                  // Closes the panel first, because it would cover the confirmation on the page.
                   if (!asks) close();
                   run();
                 }}

@@ -2,7 +2,7 @@ import type { SearchInput } from "#worker/domain/discovery/search/contract.ts";
 
 type Asked = Partial<SearchInput> & Pick<SearchInput, "q">;
 
-/** Any change other than of the page number returns to the first page. */
+/** Changes of the query or a filter return to the first page of results. */
 export function searchHref(asked: Asked, change: Partial<SearchInput> = {}): string {
   const { q, tab, category, length, date, form, captions, sort, exact, page } = {
     ...asked,

@@ -4,7 +4,7 @@ import { recentSearches } from "./recent-searches.ts";
 
 export type Option = Suggestion | { kind: "recent"; text: string; path: string };
 
-/** Debounce of the request for suggestions. */
+/** Debounce of the request for search suggestions. */
 const PAUSE_MS = 120;
 
 const recentOptions = (): Option[] =>

@@ -40,7 +40,7 @@ export function ChatComposer({
   if (state.needsPlan) return <NeedsPlan message={state.notice} />;
   if (state.removed) return <Closed>{state.notice ?? t("chat.access.removed")}</Closed>;
   if (state.room === "ended") return <Closed>{t("chat.access.streamEnded")}</Closed>;
-  // The room knows whether the user is signed in; the session may have ended since.
+  // Checks the chat room's state too, because the session may have ended after the page loaded.
   if (!signedIn || state.userId === null) {
     return (
       <div className="p-3">

@@ -24,7 +24,7 @@ const PING_MS = 25_000;
 const PONG_MS = 8_000;
 /** After this many failed connections in a row, the client asks the API for the reason. */
 const REFUSALS = 2;
-/** The client repeats an unacknowledged message, because the room stores a message only once. */
+/** After this many ms without acknowledgment, a message is sent again. The room stores it once. */
 const ANSWER_MS = 6_000;
 const OLDER_PAGE = 50;
 
@@ -269,8 +269,8 @@ function olderPages(path: string, { get, set }: Store): () => Promise<void> {
       );
       if (!answer.ok) return;
       const page: ChatMessage[] = await answer.json();
-      // If the messages were reset during the request, the fetched page does not continue the new
-      // ones.
+      // If a reset replaced the messages during the request, the fetched history does not precede
+      // them.
       if (get().messages[0]?.id === first.id)
         set(prepend(get(), page, answer.headers.has("X-Next-Before")));
     } catch {

@@ -197,7 +197,7 @@ function remove(
 /** Restored messages return to their old position: by time of creation, then by ID. */
 function restore(state: ChatState, back: ChatMessage[]): ChatState {
   const known = new Set(state.messages.map((m) => m.id));
-  // Skips messages older than the first loaded message, which a page of history will load.
+  // Skips messages before the first loaded message, because scrolling up loads them.
   const first = state.more ? (state.messages[0]?.createdAt ?? 0) : 0;
   const fresh = back.filter((m) => !known.has(m.id) && m.createdAt >= first);
   if (fresh.length === 0) return state;

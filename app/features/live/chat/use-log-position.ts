@@ -101,7 +101,7 @@ export function messageKeys(
   messages: readonly ChatMessage[],
   { list, frame, setActive, setFollowing }: LogPosition,
 ) {
-  /** Scrolls to the message before focusing it, because only rows near the visible ones exist. */
+  /** Scrolls to the message before the focus moves, because the list renders only visible rows. */
   const focusAt = (index: number) => {
     const message = messages[index];
     if (!message) return;

@@ -37,7 +37,7 @@ test("a time in the stream converts to a player position and back", () => {
         const wallMs = fragment.programDateTime + share * fragment.duration * 1000;
         const place = placeOf(fragments, wallMs);
         expect(place).toBeCloseTo(fragment.start + share * fragment.duration, 3);
-        // A position before a pause of the broadcast has two dates.
+        // A position at the border of two segments can have the date of either segment.
         if (share * fragment.duration > 0.1 && (1 - share) * fragment.duration > 0.1)
           expect(dateAt(fragments, place)).toBeCloseTo(wallMs, 0);
       },

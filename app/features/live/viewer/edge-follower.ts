@@ -3,9 +3,9 @@ import { pace, type Target } from "./pace.ts";
 
 /** Without progress for this long, the buffer has a gap or the browser lost a seek. */
 const STUCK_MS = 1_000;
-/** After a seek, decoding from the key frame takes some hundred ms, which playback catches up. */
+/** After a seek, playback runs faster for this time, to make up for decoding from the key frame. */
 const CATCH_UP_MS = 5_000;
-/** Viewers noticed the stall, so the player may catch up at a faster rate. */
+/** After a stall, which viewers notice anyway, playback runs faster for this time. */
 const AFTER_STALL_MS = 3_000;
 /** An element plays a buffer that starts at most this many seconds after the position. */
 const AT_START = 0.001;
@@ -18,7 +18,7 @@ type Element = Pick<
   "currentTime" | "paused" | "seeking" | "readyState" | "playbackRate"
 >;
 
-/** Keeps the playback position at the target distance from the buffer's end. Times are seconds. */
+/** Keeps the playback position `target` seconds before the end of the buffer. Times are seconds. */
 export class EdgeFollower {
   readonly #video: Element;
   readonly #buffer: Pick<MediaBuffer, "start" | "end">;

@@ -32,7 +32,7 @@ export interface EngineEvents {
   publisher(state: "waiting" | "live" | "reconnecting"): void;
   ended(): void;
   silenced(): void;
-  /** The player then tries the next playback mode. */
+  /** This engine cannot play the stream. The player then tries the next playback mode. */
   unplayable(failure: Failure): void;
   /** The server gives no playback link: the stream was deleted, or the viewer may not watch. */
   refused(): void;

@@ -195,9 +195,7 @@ export class HlsEngine implements Engine {
     hls.attachMedia(this.#video);
   }
 
-  /**
-   * Returns seconds of the player's time; -1 for the live edge. hls.js needs this position early.
-   */
+  /** Returns where playback starts, in seconds of the player's time; -1 for the live edge. */
   async #startPlace(playlist: string): Promise<number> {
     if (this.#startAt === null) return -1;
     const answer = await fetch(playlist, { signal: this.#life.signal });

@@ -69,7 +69,7 @@ export function LiveControls({ player, frame }: LiveControlsProps) {
   );
 }
 
-/** A position this close to the end counts as live, seconds. */
+/** A position at most this many seconds before the end counts as live. */
 const NOW = 5;
 
 function shownAt({ duration, live }: PlayerSnapshot, seconds: number): string {

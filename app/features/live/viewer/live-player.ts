@@ -25,12 +25,12 @@ const SNAPSHOT_MS = 250;
 /** Playback links expire after ten minutes. */
 const REFRESH_MS = 8 * 60_000;
 const STALL_MS = 750;
-/** If the picture stands still this long, playback restarts. */
+/** If the picture stands still for this many ms, playback restarts. */
 const FROZEN_MS = 8_000;
-/** Replaces FROZEN_MS for plain HLS, where loading a segment can take longer. */
+/** Replaces FROZEN_MS for plain HLS and DVR, where loading a segment can take longer. */
 const FROZEN_SEGMENTS_MS = 15_000;
 const AGAIN_MS = 2_000;
-/** A request for a playback link may get no response after a network change. */
+/** Timeout of a request for a playback link, which may get no response after a network change. */
 const LINK_WITHIN_MS = 4_000;
 const NOW_WITHIN_MS = 5_000;
 
@@ -276,7 +276,7 @@ class Player implements LivePlayer {
       position !== this.#lastPosition && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
     this.#lastPosition = position;
     if (this.#moving && position > 0) this.#started = true;
-    // hls.js skips a gap in the buffer only during playback, so the call needs no frame.
+    // Plays even without a visible frame, because hls.js skips a gap only during playback.
     if (paused && !ended && readyState >= HTMLMediaElement.HAVE_METADATA) this.#play();
     if (!this.#isStill || this.#publisher !== "live" || this.#chooser.offline) this.#movedAt = now;
     this.#countStalls(now - this.#movedAt);

@@ -32,7 +32,7 @@ export type ChooserEvent =
 
 export const MAX_STALLS = 3;
 export const STALLS_WITHIN_MS = 30_000;
-/** Each further failure of a playback mode doubles the mode's exclusion. */
+/** Exclusion of a playback mode after its first failure. Each further failure doubles the time. */
 export const FIRST_BAR_MS = 30_000;
 export const MAX_BAR_MS = 10 * 60_000;
 export const CALM_MS = 20_000;
@@ -131,9 +131,7 @@ function best(state: ChooserState, atMs: number): PlayMode | null {
   return usable.find((m) => (barred[m]?.untilMs ?? 0) <= atMs) ?? usable.at(-1) ?? null;
 }
 
-/**
- * A switch to a faster playback mode follows the viewer's wish, or a calm period on a visible page.
- */
+/** Leaves a working mode for a faster mode only on request, or after CALM_MS without stalls. */
 function settle(state: ChooserState, atMs: number, asked: boolean): ChooserState {
   const mode = best(state, atMs);
   if (mode === state.mode) return state;

@@ -14,7 +14,7 @@ import { isRefusal } from "./refusal.ts";
 const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 const TRY_PLAYLISTS = 1013;
 const MAX_FAILURES = 3;
-/** A socket without data for this time is dead, if the publisher is connected. */
+/** A socket without data for this time is dead, unless the publisher is disconnected. */
 const DEAD_MS = 4_000;
 const WATCH_MS = 1_000;
 

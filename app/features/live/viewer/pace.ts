@@ -4,7 +4,7 @@ const MIN_RATE = 0.97;
 const MAX_RATE = 1.05;
 /** Maximum rate directly after joining or a jump, to make up for the duration of the seek. */
 const CATCH_UP_RATE = 1.2;
-/** Seconds of deviation from the target that the pacer ignores. */
+/** Deviation from the target buffer length that does not change the rate, seconds. */
 const TOLERANCE = 0.025;
 /** Change of the playback rate per second of deviation. */
 const GAIN = 0.5;
@@ -26,7 +26,7 @@ const STALL_STEP = 0.08;
 const MAX_TARGET = 1.5;
 const CALM_MS = 20_000;
 
-/** A stall increases the target distance, calm playback decreases it. */
+/** Target length of the buffer, which increases at a stall and decreases during calm playback. */
 export class Target {
   readonly #least: number;
   readonly #step: number;

@@ -1,8 +1,8 @@
 import { pace, Target } from "./pace.ts";
 
-/** hls.js alone keeps at least a second of buffer when a partial segment arrives. */
+/** Target buffer before a partial segment arrives, seconds. hls.js alone keeps at least 1 s. */
 const LEAST_AHEAD = 0.2;
-/** The window must be longer than the 200 ms of an HLS partial segment. */
+/** Window for the buffer's minimum. Must be longer than an HLS partial segment (200 ms). */
 const WINDOW_MS = 300;
 const CATCH_UP_MS = 5_000;
 

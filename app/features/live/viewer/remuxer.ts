@@ -9,9 +9,9 @@ import { type InitFormat, readFragment, readInitFormat, type Sample } from "./mp
 /** 20 ms of silence in Opus. */
 const SILENCE = new Uint8Array([0xf8, 0xff, 0xfe]);
 const SILENCE_US = 20_000;
-/** The remuxer fills no longer gap with silence, because the viewer paused or the stream jumped. */
+/** A gap above this length is a pause or a jump, which the remuxer does not fill with silence. */
 const MAX_SILENCE_US = 30_000_000;
-/** Audio that starts this many µs after the previous audio joins without a gap. */
+/** Audio that starts at most this many µs after the previous audio joins without a gap. */
 const SEAM_US = 15_000;
 const OPUS_RATE = 48_000;
 

@@ -1,6 +1,6 @@
 import type { ChooserEvent } from "./mode-chooser.ts";
 
-/** If the round trip takes longer than this many ms, playback without a buffer would stutter. */
+/** If the network's round trip takes longer than this, playback without a buffer would stutter. */
 const FAR_MS = 400;
 
 /** Network Information API, which only some browsers support. */

@@ -11,7 +11,7 @@ import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { USERNAME_MAX } from "#worker/domain/accounts/users/contract.ts";
 
-/** `nextChange`: when the user may change the username again; null if they may now. */
+/** `nextChange`: when the user can next change the username; null if a change is possible now. */
 export function UsernameSection({
   username,
   nextChange,

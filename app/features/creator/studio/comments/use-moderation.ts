@@ -24,7 +24,7 @@ export function useModeration(stored: ModeratedComment) {
     stored: stored.state,
     schema: anyState,
   });
-  // All comments of a video share this state, because pinning one comment unpins the others.
+  // All comments of a video share this state, because pinning a comment unpins another comment.
   const [pinned, showPin] = useOptimistic({
     key: `comment-pin:${video.id}`,
     stored: stored.isPinned ? id : null,

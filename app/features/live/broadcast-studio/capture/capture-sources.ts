@@ -122,7 +122,7 @@ export function createSound(store: Store) {
   };
 }
 
-/** If a newer request began while the device opened, the opener closes the device again. */
+/** If a newer request begins while a device opens, the opener closes that device. */
 export function createOpener({
   store: { get },
   sound,

@@ -123,7 +123,7 @@ export function createCapture(): Capture {
   const join = (scene: Scene, notice: string | null = null) =>
     set(onAir({ state, scene, notice, pictures, sound }));
 
-  /** Never opens a source, because the user may not want to show that source. */
+  /** Opens no other source as a replacement, because the user may not want to show it. */
   function lost(source: PictureSource): void {
     if (!needsOf(state.scene).includes(source)) return;
     const other = source === "camera" ? "screen" : "camera";

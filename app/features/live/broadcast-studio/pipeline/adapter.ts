@@ -15,14 +15,12 @@ export interface UplinkSample {
 
 export type Cause = "uplink" | "encoder";
 
-/**
- * The origin server acknowledges whole HLS partial segments of 200 ms, so some media always waits.
- */
+/** Less waiting media is normal: the origin server acknowledges partial segments of 200 ms. */
 const CLEAR_MS = 700;
 const PRESSING_MS = 1_300;
-/** If the network delivers media this much faster than the encoder sends, the quality stays. */
+/** If the network delivers media this many times faster than the encoder, the quality stays. */
 const DRAINING = 1.25;
-/** After a reconnect, the waiting media is sent first, so measurements do not count yet. */
+/** For this time after a reconnect, measurements do not count, because old media is sent first. */
 const SETTLE_MS = 2_500;
 const DOWN_EVERY_MS = 1_000;
 const UP_EVERY_MS = 2_000;
@@ -39,7 +37,7 @@ const PATIENCE_MS = 10_000;
 const MAX_PATIENCE_MS = 160_000;
 /** If the quality goes down this soon after an increase, the increase has failed. */
 const REGRET_MS = 15_000;
-/** The encoder is too slow if it drops more than this share of BUSY_SAMPLES samples' frames. */
+/** The encoder is too slow if it drops more than this share of frames in BUSY_SAMPLES samples. */
 const BUSY_SHARE = 0.15;
 const BUSY_SAMPLES = 6;
 
@@ -85,8 +83,7 @@ export class Adapter {
     const lag =
       sample.unacknowledgedMs -
       2 * (sample.roundTripMs === null ? 0 : Math.min(400, sample.roundTripMs));
-    // While disconnected, the network's capacity is unknown. A reconnect first sends the waiting
-    // media.
+    // While disconnected, the capacity is unknown. After a reconnect, old media is sent first.
     if (!sample.connected) this.#backAt = this.#clearSince = null;
     else this.#backAt ??= atMs;
     if (this.#backAt === null || atMs - this.#backAt < SETTLE_MS) this.#busy = 0;
@@ -130,7 +127,7 @@ export class Adapter {
     if ((lag < this.#lastLag && carried > DRAINING) || atMs - this.#changedAt < DOWN_EVERY_MS)
       return;
     const still = carried < STANDSTILL;
-    // Measurements directly after an interruption do not count yet.
+    // Ignores the measurements of the next SETTLE_MS, as after a reconnect.
     if (still) this.#backAt = atMs;
     if (still && (this.#blind || atMs - this.#pressedSince < BLIND_AFTER_MS)) return;
     this.#blind = still;

@@ -288,7 +288,7 @@ export class Broadcast {
   }
 }
 
-/** Returns why a retry is useless; null for a failure of the network or the server. */
+/** Returns why another start would fail too; null for a failure of the network or the server. */
 async function streamFault(origin: string, streamId: string): Promise<string | null> {
   try {
     const answer = await fetch(`${origin}/api/streams/${streamId}`);

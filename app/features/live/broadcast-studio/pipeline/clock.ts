@@ -1,6 +1,4 @@
-/**
- * Length of the warm-up. A track's first chunks arrive in bursts, which would falsify the offset.
- */
+/** Chunks in the warm-up. The first chunks arrive in bursts, which falsify the clock's offset. */
 const WARM_UP_CHUNKS = 100;
 /** Warm-up time for cameras with few frames per second. Also requires MIN_CHUNKS. */
 const WARM_UP_MS = 1200;
@@ -29,7 +27,7 @@ export class TrackClock {
     return this.#offset !== null;
   }
 
-  /** For a device that replaces another device, when there is no time for a warm-up. */
+  /** Sets the offset without a warm-up, for a device that replaces another during the broadcast. */
   adopt(timestampUs: number, arrivalUs: number): void {
     this.#offset ??= timestampUs - arrivalUs;
   }

@@ -16,7 +16,7 @@ const SHORT_SIDES = [720, 480, 360, 240];
 const CLOSE = 0.85;
 const REDUCED_RATE = 2 / 3;
 const LEAST_FRAME_RATE = 12;
-/** Lowest bitrate of a quality level as a share of the level's highest bitrate. */
+/** Lowest bitrate of a quality level, as a share of the highest bitrate of that level. */
 const LEAST_OF_MOST = 0.45;
 const REDUCED_LEAST = 0.7;
 const FLOOR = 120_000;

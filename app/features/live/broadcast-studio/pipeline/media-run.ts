@@ -66,7 +66,7 @@ export class MediaRun {
     if (!this.#ended) this.assembler.packet(packet);
   }
 
-  /** `timestampUs` of the audio is its arrival time. Drops audio from before the start. */
+  /** Sends low-latency audio from media time 0 on. `timestampUs` is the audio's arrival time. */
   quick(sound: QuickSound): void {
     const timestampUs = sound.timestampUs - this.#originUs;
     if (!this.#ended && timestampUs >= 0)

@@ -29,7 +29,7 @@ export class Outbox {
     return this.#kept.at(-1)?.chunk.sequence;
   }
 
-  /** The last chunk may end earlier than another chunk, because late audio is sent alone. */
+  /** Uses the latest end of all chunks, because the last chunk may contain only delayed audio. */
   get durationUs(): number {
     const [first] = this.#kept;
     return first ? Math.max(0, this.#endUs - first.chunk.timestampUs) : 0;

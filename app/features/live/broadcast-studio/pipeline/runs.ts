@@ -55,7 +55,7 @@ export class Runs {
     for (const run of [this.#current, this.#next, this.#leaving?.run]) run?.close();
   }
 
-  /** Audio that is still in the old encoder belongs to the old MediaRun. */
+  /** Audio that has not left the old encoder belongs to the old MediaRun. */
   #takeOver(next: MediaRun, untilUs: number): void {
     const run = this.#current;
     this.#next = null;

@@ -69,7 +69,7 @@ export async function createQuickSoundEncoder(options: {
   }));
   if (!supported) return null;
   const encoder = new AudioEncoder({
-    // The chunks contain the same audio, so a failure does not matter.
+    // The chunks contain the same audio, so the broadcast works without low-latency audio.
     error: () => undefined,
     output(chunk) {
       const data = new Uint8Array(chunk.byteLength);

@@ -3,7 +3,7 @@ import { median } from "./clock.ts";
 
 /** Gaps and overlaps shorter than this are jitter of the device and stay unchanged. */
 const TOLERANCE_US = 60_000;
-/** Above this offset for most blocks, the device's clock drifts or samples were lost. */
+/** If most blocks are this far off, the device's clock drifts or samples were lost. */
 const DRIFT_US = 8_000;
 const WATCHED_BLOCKS = 100;
 /** If no audio arrives for this time, the feeder inserts at most MAX_SILENCE_US of silence. */

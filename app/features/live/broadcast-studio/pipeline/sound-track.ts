@@ -40,7 +40,7 @@ export class SoundTrack {
     return this.#feeder !== null;
   }
 
-  /** Known before the first audio packet; null without low-latency audio. */
+  /** Format of the low-latency audio, known before the first packet; null without such audio. */
   get quickFormat(): QuickSoundFormat | null {
     return this.#quickFormat;
   }

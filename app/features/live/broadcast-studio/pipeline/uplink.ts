@@ -47,7 +47,7 @@ interface RunFacts {
 
 interface Run extends RunFacts {
   outbox: Outbox;
-  /** True once another encoder session follows. No chunk may be added after that. */
+  /** True once another encoder session follows; this session then gets no more chunks. */
   over: boolean;
   flushed: boolean;
 }
@@ -143,7 +143,7 @@ export class Uplink {
     this.#onChange = null;
   }
 
-  /** The end of the stream itself stores an incomplete segment, so the last chunks need no wait. */
+  /** The last chunks only need to be sent, because the server stores them at the stream's end. */
   #isSent(): boolean {
     const [run, next] = this.#runs;
     if (!run) return true;

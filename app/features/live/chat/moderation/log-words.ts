@@ -19,7 +19,7 @@ const DEEDS: Record<ChatAction, Message> = {
 };
 const isAction = (kind: string): kind is ChatAction => kind in DEEDS;
 
-/** The sentence's parameter `about` says whether the log entry concerns a user. */
+/** The parameter `about` of the message says whether the log entry concerns a user. */
 export const deedOf = (kind: string): Message =>
   isAction(kind) ? DEEDS[kind] : msg("chat.actionLog.entries.other");
 

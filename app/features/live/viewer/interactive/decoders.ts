@@ -8,7 +8,7 @@ interface DecodersOptions {
   failed(): void;
 }
 
-/** If this many frames wait in the decoder's queue, the class drops all except key frames. */
+/** If this many frames wait in the decoder's queue, the class skips to the next key frame. */
 const MAX_QUEUE = 90;
 
 const quickConfig = ({ sampleRate, channels }: QuickSoundFormat): AudioDecoderConfig => ({

@@ -179,7 +179,7 @@ function useTheme(): "light" | "dark" | undefined {
 function useStoredUserSync() {
   const storedUser = useRootData()?.storedUser ?? null;
   useEffect(() => {
-    // Pages cached for offline use do not know the user, so they must not overwrite the copy.
+    // A page cached for offline use has no user, so it must not delete the user in local storage.
     if (storedUser || !("kept" in document.documentElement.dataset)) syncStoredUser(storedUser);
   }, [storedUser]);
 }

@@ -1,4 +1,4 @@
-/** Requesting files at once would delay the next paint. The click itself reports a failure. */
+/** Loads scripts after the next paint. After a failure, the click loads the scripts again. */
 export const warmUp =
   (load: () => Promise<unknown>): (() => void) =>
   () =>

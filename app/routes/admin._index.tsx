@@ -21,7 +21,7 @@ import { listPlatformDays } from "#worker/domain/trust/moderation/platform-days.
 import { countReports } from "#worker/domain/trust/moderation/reports.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-/** A report that waits longer than this is late. */
+/** A report that waits longer than this for a decision is late. */
 const LATE_MS = 86_400_000;
 
 interface Note {

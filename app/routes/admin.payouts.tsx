@@ -32,7 +32,7 @@ const PAGE = 30;
 const LISTS = ["open", ...PAYOUT_STATES, "all"] as const;
 type ListName = (typeof LISTS)[number];
 
-/** Payouts without a response from Stripe that no job retries come first. */
+/** Stuck payouts, to which Stripe never responded and which no job retries, come first. */
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const list = LISTS.find((name) => name === search.get("list")) ?? "open";

@@ -63,7 +63,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   return { tab, page, kept, isGone: promptId !== null && kept === null };
 }
 
-/** A link to a deleted prompt still opens the page. */
+/** With a link to a deleted prompt, the page opens without the prompt. */
 function absent(error: unknown): null {
   if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
   throw error;
@@ -207,7 +207,7 @@ function Result({ result }: { result: OptimizedPrompt }) {
   );
 }
 
-/** A visitor's last result must survive a change of the tab. */
+/** Keeps a visitor's last result when the visitor switches tabs, because no result is stored. */
 function useShown(kept: StoredPrompt | null, answered: OptimizedPrompt | null): Shown | null {
   const [last, setLast] = useState(answered);
   useEffect(() => {

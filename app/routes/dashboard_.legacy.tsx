@@ -184,7 +184,7 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
 
 interface Row {
   key: string;
-  /** The first cell is the row's header. */
+  /** Cells of a table row. The first cell is the row's header. */
   cells: readonly ReactNode[];
 }
 

@@ -37,7 +37,7 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
   );
 }
 
-/** Any site may frame error pages, so that they reveal nothing about the video. */
+/** All error pages have the same header, so that it does not reveal whether a video exists. */
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => ({
   "Cache-Control": "private, no-store",
   [FRAME_ANCESTORS]: errorHeaders ? "* 'self'" : (loaderHeaders.get(FRAME_ANCESTORS) ?? "'none'"),

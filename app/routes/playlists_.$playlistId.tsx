@@ -337,7 +337,7 @@ function OwnEntries({ list }: { list: Playlist }) {
         title: isLiked
           ? t("playlists.unlike.success")
           : t("playlists.remove.success", { title: list.title }),
-        // The playlist cannot get an unavailable video again.
+        // No undo for an unavailable video, because the server would not add it again.
         ...(video && {
           action: { label: t("playlists.remove.undo"), onAction: () => bringBack(videoId) },
         }),

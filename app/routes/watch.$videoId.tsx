@@ -82,7 +82,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-/** Saves the player's request for playback links; null if the viewer cannot play the video. */
+/** Spares the player a request for the links; null if the viewer cannot play the video. */
 const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeof getLinks>[1]) =>
   getLinks(ctx, input).catch((error: unknown) => {
     if (

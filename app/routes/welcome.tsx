@@ -27,7 +27,7 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("auth.welcome.metaTitle") }];
 
-/** The cookie of a first sign-in exists only in the browser that came back from the provider. */
+/** A cookie identifies a user's first sign-in with a provider, until the user picks a username. */
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   if (actor.kind === "user") throw redirect("/discover");
   const first = await findFirstSignIn(ctx, welcomeOf(request) ?? "");

@@ -57,7 +57,7 @@ async function keepOfflinePage(): Promise<void> {
 const offlinePageIn = (spoken: string) =>
   spoken === Object.keys(BUILD.files)[0] ? OFFLINE_PAGE : `/offline.${spoken}.html`;
 
-/** Browsers reject redirected responses for navigations. */
+/** Caches a new copy of the response, because browsers reject a redirected response as a page. */
 async function keepPlain(shell: Cache, path: string, from = path): Promise<void> {
   const answer = await fetch(from, { cache: "reload" });
   if (!answer.ok) throw new Error(`${from} answered ${answer.status}.`);

@@ -17,7 +17,7 @@ type Panel = "menu" | "search";
 export function Header() {
   const viewer = useViewer();
   const { key } = useLocation();
-  // A panel closes on navigation, because the panel belongs to the page that opened it.
+  // `at` is the history key of the page that opened the panel. On other pages, the panel is closed.
   const [opened, setOpened] = useState<{ panel: Panel; at: string } | null>(null);
   const panel = opened?.at === key ? opened.panel : null;
   const toggle = (next: Panel) => setOpened(panel === next ? null : { panel: next, at: key });

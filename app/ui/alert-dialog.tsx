@@ -12,7 +12,7 @@ interface AlertDialogProps {
   trigger?: ReactNode;
   title: ReactNode;
   description: ReactNode;
-  /** The confirm button has the same verb as the control that opened the dialog. */
+  /** Text of the confirm button, with the same verb as the control that opened the dialog. */
   action: ReactNode;
   cancel?: ReactNode;
   destructive?: boolean;

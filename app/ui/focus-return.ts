@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Radix returns the focus only for a dialog with its own trigger. */
+/** Returns the focus after a dialog without a trigger closes, which Radix does not do. */
 export function useFocusReturn() {
   const before = useRef<Element | null>(null);
   return {

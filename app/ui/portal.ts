@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
 
-/** In full screen, only the content of the full-screen element is visible. */
+/** Parent of menus and dialogs. In full screen, they must be in the full-screen element. */
 export const PortalContainer = createContext<HTMLElement | null>(null);
 export const usePortalContainer = () => useContext(PortalContainer);

@@ -7,7 +7,7 @@ export interface SubmitButtonProps extends Omit<ButtonProps, "type" | "asChild">
   busyLabel?: string;
 }
 
-/** A disabled button would lose the keyboard focus, so the button only ignores clicks. */
+/** While busy, the button ignores clicks. A disabled button would lose the keyboard focus. */
 export const SubmitButton = forwardRef<HTMLButtonElement, SubmitButtonProps>(function SubmitButton(
   { write, busyLabel = t("ui.button.saving"), onClick, children, ...props },
   ref,

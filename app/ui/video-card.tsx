@@ -95,7 +95,7 @@ export function PictureBadge() {
   );
 }
 
-/** The browser may compute a later age than the server, so React must not warn. */
+/** The browser renders later and can show a higher age than the server, so React must not warn. */
 export function Age({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>

@@ -68,7 +68,7 @@ export function createOptimisticWrites(dependencies: Dependencies) {
   const queue = createQueue(dependencies);
   const { slots, isDue, show } = queue;
 
-  /** A page from this device's cache does not know the user, but the next page does. */
+  /** True on a cached page that does not know the user: the next page can send a recent write. */
   const mayBecomeDue = (write: StoredWrite) =>
     userId() === null && now() - write.at <= REPLAY_MAX_AGE_MS;
 
@@ -253,7 +253,7 @@ function createListeners() {
   };
 }
 
-/** Until the next page is loaded, even confirmed writes stay stored for that page. */
+/** While the user leaves the page, even confirmed writes stay stored for the next page. */
 function createDeparture(
   { storage, now, later }: Pick<Dependencies, "storage" | "now" | "later">,
   isPending: (key: string) => boolean,

@@ -33,7 +33,7 @@ class Room {
   }
 }
 
-/** A disconnect loses the frames in transit in both directions. */
+/** A fake chat client. A disconnect loses the frames in transit in both directions. */
 class Client {
   state: ChatState = initialChatState;
   private arriving: ServerFrame[] = [];

@@ -14,8 +14,8 @@ const LEAST_AHEAD = 0.12;
 const STALL_STEP = 0.05;
 const TICK_MS = 100;
 /**
- * The browser would drop a frame whose rounded time is slightly before 0, and all frames up to the
- * next key frame.
+ * Media starts this many seconds after 0. The browser would drop a frame that rounding moves before
+ * 0, and all frames up to the next key frame.
  */
 const BEFORE = 0.0001;
 /** Maximum seconds of buffered media while the viewer pauses. */

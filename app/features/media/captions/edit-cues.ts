@@ -20,7 +20,7 @@ const sorted = (cues: EditCue[]): EditCue[] => {
   return [...cues].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
 };
 
-/** @param at ms */
+/** @param at start of the new caption, ms */
 export function addCue(cues: EditCue[], at: number): { cues: EditCue[]; id: number } {
   const start = Math.max(0, Math.round(at));
   const next = sorted(cues).find((cue) => cue.start > start);
@@ -31,7 +31,7 @@ export function addCue(cues: EditCue[], at: number): { cues: EditCue[]; id: numb
   return { cues: sorted([...cues, { id, start, end, text: "" }]), id };
 }
 
-/** The split time is `place` (ms) if `place` lies within the caption. */
+/** Splits the text at the caret, and the time at the player's position `place` (ms) if possible. */
 export function splitCue(
   cues: EditCue[],
   id: number,

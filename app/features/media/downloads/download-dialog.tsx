@@ -143,7 +143,7 @@ function Choices({
   );
 }
 
-/** Both values are null until known. `room` is in bytes. */
+/** `offer` is null until loaded. `room` is the free storage in bytes; null if unknown. */
 function useOffer(videoId: string) {
   const [offer, setOffer] = useState<OfflineOffer | null>(null);
   const [room, setRoom] = useState<number | null>(null);

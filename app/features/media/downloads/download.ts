@@ -116,9 +116,7 @@ class Source {
   }
 }
 
-/**
- * Omits captions, because the player shows captions itself. Null if the rendition does not exist.
- */
+/** Keeps one rendition of the playlist, without captions; null if the rendition is missing. */
 export function oneRung(master: string, quality: string): string | null {
   const lines = master.split("\n");
   const at = lines.findIndex((line) => line.trim() === `${quality}/media.m3u8`);

@@ -91,7 +91,7 @@ export function bringBack(videoIds: readonly string[]): void {
   goOn();
 }
 
-/** A page that was closed too early leaves files without a list entry, and removed entries. */
+/** Deletes removed downloads after the undo time, and files without a list entry. */
 export async function purgeRemoved(): Promise<void> {
   const over = allRecords().filter(
     (r) => r.removedAt !== null && r.removedAt <= Date.now() - UNDO_MS,

@@ -4,7 +4,7 @@ import { t } from "#i18n/t.ts";
 import { keepInstallOffer } from "./install.ts";
 import { INDEX_KEY } from "./keys.ts";
 
-/** Runs after the load event, so that the first frame comes without delay. */
+/** Runs after the load event, so that the service worker does not delay a video's first frame. */
 export async function onLoad(): Promise<void> {
   keepInstallOffer();
   try {

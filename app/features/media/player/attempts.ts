@@ -2,7 +2,7 @@ import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.t
 
 export type SourceKind = "hls" | "original";
 
-/** After the last delay, the player tries the next source. */
+/** Delays before retries of a source. After the last retry, the player tries the next source. */
 const RETRY_MS = [500, 1500, 4000];
 
 export class Attempts {

@@ -1,4 +1,4 @@
-/** The browser parses the captions of a hidden <track>, and the player draws them. */
+/** The browser parses the captions of a hidden <track>, and the player draws the captions. */
 export class CaptionsTrack {
   readonly #element: HTMLVideoElement;
   readonly #onCues: (cues: string[]) => void;

@@ -103,8 +103,8 @@ export class FirstAppend {
   }
 
   /**
-   * Only hls.js can shift timestamps, so a file whose timestamps differ from its playlist needs
-   * hls.js.
+   * False for a file whose timestamps differ from its playlist, because only hls.js can shift
+   * timestamps.
    */
   #holds(position: number): boolean {
     if (this.element.error !== null) return false;

@@ -71,7 +71,7 @@ export class HlsSource {
   }
 
   stats(): Pick<PlayerStats, "codecs" | "bitrate" | "bandwidth"> {
-    // Before hls.js shows its own first segment, the level that hls.js loads first is visible.
+    // Until hls.js shows a segment, the viewer sees the level that hls.js loads first.
     const level = this.#hls.levels[this.#hls.currentLevel] ?? this.#hls.levels[this.#hls.loadLevel];
     return {
       codecs: level

@@ -1,6 +1,6 @@
 const COUNT = 100;
 
-/** The server receives 25 hexadecimal digits, whose first bit is the first hundredth. */
+/** The played hundredths of a video, as 25 hexadecimal digits. The first bit is the first one. */
 export class Hundredths {
   readonly #played = new Set<number>();
 

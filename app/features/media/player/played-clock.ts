@@ -1,9 +1,9 @@
-/** Maximum played time that the server accepts in one report. */
+/** Maximum played time that the server accepts in one progress report. */
 const MOST_MS = 120_000;
 /** The position may advance this much more than the clock, because timers are imprecise. */
 const SLACK_S = 0.5;
 
-/** Seeks do not count: the elapsed time limits the movement of the position. */
+/** Measures played time. A position that moves faster than the clock does not count (a seek). */
 export class PlayedClock {
   #last: { position: number; at: number } | null = null;
   #playedMs = 0;

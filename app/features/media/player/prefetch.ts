@@ -9,7 +9,7 @@ export interface Ahead {
   first: FirstAppend | null;
 }
 
-/** Maximum number of prefetched videos, which viewers may never watch. */
+/** Maximum number of prefetched videos. Few, because the viewer possibly watches none of them. */
 const MOST = 2;
 const kept = new Map<string, Promise<Ahead | null>>();
 const warm = new Map<string, HTMLVideoElement>();
@@ -31,7 +31,7 @@ export async function prefetchVideo(videoId: string): Promise<void> {
     warm.set(videoId, made.first.element);
 }
 
-/** The element stays reserved until `takePrefetched`. */
+/** Element with the video's first frame. It stays reserved until `takePrefetched` is called. */
 export const warmElement = (videoId: string): HTMLVideoElement | null => warm.get(videoId) ?? null;
 
 export async function takePrefetched(videoId: string): Promise<Ahead | null> {

@@ -3,7 +3,7 @@ import { AUTO } from "./player-handle.ts";
 
 const BEST = "1080p";
 
-/** Returns the last choice if the video has it, else 1080p if the plan has it, else AUTO. */
+/** Returns the viewer's choice if available. Without a choice, paid plans get 1080p. Else AUTO. */
 export function defaultQuality(
   qualities: string[],
   plan: Viewer["plan"] | null,

@@ -38,8 +38,8 @@ export const storedPlace = (videoId: string): number =>
   readStored(KEY, Places)?.find(([id]) => id === videoId)?.[1] ?? 0;
 
 /**
- * Overrides the server's position for a minute, because the last report of this tab may not have
- * arrived yet.
+ * Key of the last position in this tab. For a minute, this position overrides the server's, which
+ * may lack the last report.
  */
 const JUST_LEFT_KEY = "just-left";
 const JUST_MS = 60_000;

@@ -8,7 +8,7 @@ const hasNative = (element: object): element is NativeFullscreen =>
   "webkitEnterFullscreen" in element && typeof element.webkitEnterFullscreen === "function";
 
 const refused = () => {
-  // Rejected without a user gesture and in some frames. The mode then stays unchanged.
+  // Browsers reject full screen without a user gesture and in some iframes. Nothing changes then.
 };
 
 const findVideo = (frame: HTMLElement | null) => frame?.querySelector("video") ?? null;

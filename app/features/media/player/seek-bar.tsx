@@ -125,7 +125,7 @@ export function SeekBar({
   );
 }
 
-/** A larger change between two renders is a seek. Double speed moves by half a second. */
+/** A larger change between two renders is a seek. At double speed, a change is half a second. */
 const JUMP_S = 1.5;
 
 /** Updates only after seeks, because a focused slider would announce every second. */

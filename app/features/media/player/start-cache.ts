@@ -58,7 +58,7 @@ export class StartCache {
     return Promise.allSettled(this.tracks.map(({ segment }) => segment.whole));
   }
 
-  /** Bits per second; null if the request for the video segment failed. */
+  /** Measured bandwidth, bits per second; null if the request for the video segment failed. */
   async measured(): Promise<number | null> {
     const picture = this.tracks.find(({ kind }) => kind === "video");
     const fetched = await picture?.segment.whole.catch(() => null);

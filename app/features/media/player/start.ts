@@ -21,7 +21,7 @@ export function keepPlace({ signedIn, videoId }: VodOptions, positionMs: number)
   else storePlace(videoId, positionMs);
 }
 
-/** Excludes plain files, whose single link must belong to the viewer's playback session. */
+/** Returns the prefetched data; null for a plain file, whose link must be the viewer's own. */
 export async function whatIsHere(
   element: HTMLVideoElement,
   options: VodOptions,

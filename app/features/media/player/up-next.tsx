@@ -19,7 +19,7 @@ export const videoIdOf = (href: string): string | null =>
 const BUSY =
   "textarea, input:not([type=range]), [contenteditable], [role=menu], [role=dialog], [role=alertdialog], [data-comments]";
 
-/** While the viewer is busy, the page and the focus must not change. */
+/** A viewer who types or uses a menu or dialog must not be taken to the next video. */
 const isBusy = () => document.activeElement?.closest(BUSY) != null;
 
 interface UpNextProps {

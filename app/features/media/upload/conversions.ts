@@ -107,7 +107,7 @@ export function createConversions(
     }
   }
 
-  /** A new plan names failed renditions without their reasons, so the known reasons stay. */
+  /** A new list of renditions contains no failure reasons, so the stored reason stays. */
   const reasonOf = (key: string, { name, state }: RenditionProgress) =>
     state === "failed"
       ? (store.entry(key)?.processing.renditions.find((r) => r.name === name)?.reason ?? null)

@@ -173,7 +173,7 @@ export type FileVerdict =
   | { kind: "image" }
   | { kind: "refused"; reason: string };
 
-/** Decides from size and declared type. The server checks the content later. */
+/** Checks the size and the declared type of a file. The server later checks the content. */
 export function judgeFile(
   file: { name: string; type: string; size: number },
   maxFileMb: number,

@@ -221,7 +221,7 @@ async function assertContent(file: File): Promise<void> {
   if (!isSameKind(declared, sniffType(head))) throw new ContentError(mistypedMessage(declared));
 }
 
-/** A retry may also overcome an ended session, a canceled upload and a rate limit. */
+/** A retry can succeed after an ended session (401), a canceled upload (410) or a rate limit. */
 const mayPass = (cause: unknown) =>
   cause instanceof ApiError
     ? [401, 410, 429].includes(cause.status) || cause.status >= 500

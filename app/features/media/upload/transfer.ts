@@ -10,11 +10,11 @@ import { createTransport, startUpload } from "./transport.ts";
 
 /** A browser opens six connections to a server, and the page needs some of them. */
 const PARTS_AT_ONCE = 4;
-/** Decoding frames earlier would slow down the first parts. */
+/** Delay before the browser decodes frames. Earlier decoding would slow down the first parts. */
 const READ_AFTER_MS = 2000;
 const CONVERT_CHECK_MS = 4000;
 const CONVERT_BESIDE_SECONDS = 10;
-/** Minimum interval of progress updates. More renders would slow down the upload. */
+/** Minimum interval of progress updates. More updates would slow down the upload. */
 const SHOW_EVERY_MS = 200;
 
 interface TransferOptions {

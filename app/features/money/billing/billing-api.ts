@@ -25,7 +25,7 @@ export const resumePlan = () => apiRequest<PlanChanged>("POST", "/api/subscripti
 
 export const createPortal = () => apiRequest<Portal>("POST", "/api/subscriptions/create-portal");
 
-/** Returns the server's message, or `otherwise` without a response. */
+/** Returns the server's error message, or `otherwise` if the server did not respond. */
 export const failureOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError ? error.message : otherwise;
 

@@ -81,7 +81,7 @@ function factsOf(entry: StatementEntry): Fact[] {
   return known.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
 }
 
-/** Returns how many playbacks of a views bonus had each verdict. */
+/** Returns how many playbacks of a views bonus counted, and how many did not for each reason. */
 function verdictFacts({ facts }: StatementEntry): Fact[] {
   const stood = Object.entries(facts).flatMap(([name, n]) =>
     name.startsWith("playbacks_") && typeof n === "number" ? [playbacksOf(name, n)] : [],

@@ -6,7 +6,7 @@ import {
   PARTNER_MIN_VIEWS,
 } from "#worker/domain/accounts/plans/contract.ts";
 
-/** For use beside texts that mention only the views. */
+/** Explains all conditions for earning. For use beside texts that mention only the views. */
 export const EarningConditions = ({ className }: { className?: string }) => (
   <p className={cn("text-muted text-sm", className)}>
     {rich("partner.conditions.body", {

@@ -27,7 +27,7 @@ export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?
   );
 }
 
-/** @param again days until a rejected user may apply again; replaces the introduction */
+/** @param again days until a rejected user may apply again; hides the introduction */
 export function Offer({ again }: { again?: number }) {
   const step = CLAIM_STEP;
   return (

@@ -4,7 +4,7 @@ import { VERDICT_WORDS, type Verdict } from "#worker/domain/media/views/contract
 
 interface ViewSumsProps {
   playbacks: readonly { verdict: string; playbacks: number }[];
-  /** Verified views without a paid bonus. */
+  /** Verified views for which no bonus has been paid. */
   unclaimed: number;
 }
 

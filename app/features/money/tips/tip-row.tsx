@@ -125,7 +125,7 @@ function Acts({ tip }: { tip: Tip }) {
           {t("tips.undo.action")}
         </Button>
         {tip.state === "pending" && (
-          // With JavaScript, the page to which the giver returns checks the payment.
+          // With JavaScript, the page checks the payment automatically.
           <noscript>
             <Button type="submit" name="act" value="check" size="sm" variant="outline">
               {t("tips.check.action")}

@@ -23,7 +23,7 @@ const LEVEL_WORDS = {
   critical: msg("admin.announcements.level.critical"),
 } as const;
 const DAY_MS = 86_400_000;
-/** Formats a UTC time for a datetime-local input. */
+/** Formats a time in UTC for a datetime-local input. */
 const field = (at: number) => new Date(at).toISOString().slice(0, 16);
 
 interface AnnouncementFormProps {

@@ -16,7 +16,7 @@ import { PARTNER_STATE_WORDS } from "./partner-states.ts";
 
 export type Noted = string | number | boolean | null;
 
-/** Old entries of the audit log and the ledger may contain names that the code no longer writes. */
+/** Old entries of the audit log and the ledger can contain names that the code no longer writes. */
 export const factName = (name: string): string =>
   knownFactName(name) ?? humanize(name.replace(/Cents$/, ""));
 

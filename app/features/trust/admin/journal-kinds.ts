@@ -27,5 +27,5 @@ const KINDS: Record<JournalKind, Message> = {
 
 const isKnown = (kind: string): kind is JournalKind => Object.hasOwn(KINDS, kind);
 
-/** The ledger is never rewritten, so old kinds of entries keep their stored name. */
+/** The ledger is never rewritten, so an entry of a kind without a label shows its stored name. */
 export const journalKind = (kind: string): string => (isKnown(kind) ? t(KINDS[kind]) : kind);

@@ -72,7 +72,7 @@ const SENTENCES: Record<RefundPolicy, (n: number) => Record<(typeof LOCALES)[num
   }),
 };
 
-/** The key is `RefundRule.others`. `n` is the refund window of a first plan, in days. */
+/** Sentences by `RefundRule.others`. `n` is the time limit for a first plan, in days. */
 const OTHERS: Record<
   NonNullable<RefundRule["others"]>,
   (n: number) => Record<(typeof LOCALES)[number], RegExp>

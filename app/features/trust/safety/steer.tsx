@@ -21,7 +21,7 @@ export interface SteerAct {
   run: () => void;
 }
 
-/** @returns `dialogs` must be rendered beside the actions */
+/** @returns `dialogs`: elements that the caller must render beside the actions */
 export function useSteering(
   { type, id, creator, category }: MenuSubject,
   onBlocked?: () => void,

@@ -5,22 +5,22 @@ import type { QueuedSound } from "./sound-queue.ts";
 import workletUrl from "./sound-worklet.ts?worker&url";
 import { SteadyClock } from "./steady-clock.ts";
 
-/** Minimum of queued audio when more audio arrives, seconds. Absorbs jitter. */
+/** Target for the audio that is still queued when more audio arrives, seconds. Absorbs jitter. */
 const LEAST_LEFT = 0.025;
 const STALL_STEP = 0.03;
-/** The class shortens the sound if the audio queue exceeds its target by this many seconds. */
+/** If the audio queue exceeds its target by this many seconds, the sound is shortened. */
 const ABOVE = 0.012;
-/** The class lengthens the sound if the audio queue is this many seconds below its target. */
+/** If the audio queue is this many seconds below its target, the sound is lengthened. */
 const BELOW = 0.015;
-/** The class drops audio if the audio queue exceeds its target by this many seconds. */
+/** If the audio queue exceeds its target by this many seconds, audio is dropped. */
 const MOST_ABOVE = 0.3;
 /** A stretched audio block every 200 ms changes the playback speed by about 5%. */
 const STRETCH_EVERY_MS = 200;
-/** From this many seconds above the target, sound is shortened twice as often. */
+/** From this many seconds above its target, the audio queue is shortened twice as often. */
 const FAR_ABOVE = 0.1;
 /** For this time after playback starts, an empty audio queue does not raise the target. */
 const JOINING_MS = 1_000;
-/** The audio queue's length counts as its minimum over the last WINDOW_MS. */
+/** The class compares the queue's minimum length in this window with the target. */
 const WINDOW_MS = 400;
 
 interface SoundOutputEvents {
@@ -28,7 +28,7 @@ interface SoundOutputEvents {
   tick(): void;
 }
 
-/** Inserting or removing single pitch periods is inaudible. */
+/** Keeps the audio queue near its target by inaudibly inserting or removing pitch periods. */
 export class SoundOutput {
   readonly #context: AudioContext;
   readonly #gain: GainNode;

@@ -1,7 +1,7 @@
 /** The audio queue uses only plain arithmetic, because the code runs on the audio thread. */
 
 export interface QueuedSound {
-  /** In stretched blocks, the time per sample differs from 1/rate. */
+  /** Media time of the first sample. In stretched blocks, `perSampleUs` differs from 1/rate. */
   atUs: number;
   perSampleUs: number;
   channels: Float32Array[];
@@ -17,7 +17,7 @@ export interface SoundReport {
 }
 
 /**
- * For FRESH seconds after a start, audio that exceeds the start amount came in a burst and is
+ * In the first FRESH seconds of playback, more queued audio than at the start is a burst and is
  * dropped.
  */
 const FRESH = 1;

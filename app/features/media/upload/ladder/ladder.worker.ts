@@ -31,7 +31,7 @@ import { openSource, type Source, storedSource, UnreadableError } from "./source
 
 /** Uploads one part at a time, so that the upload of the source file has priority. */
 const slots = createPartSlots(1);
-/** Retries for several minutes, because making a rendition again would take longer. */
+/** Attempts to upload a part. Several minutes are better than making the rendition again. */
 const TRIES = 12;
 /** Interval of progress messages, ms. */
 const TELL_EVERY = 250;

@@ -47,8 +47,8 @@ export class UnsupportedError extends Error {
 const FRAGMENT_SECONDS = SEGMENT_SECONDS - 0.1;
 const LONGEST_COPIED_GOP_SECONDS = 4.5;
 /**
- * Phones record 1080p at up to 20 Mbit/s. Viewers with slower connections get the next lower
- * rendition.
+ * A file with more than this many times the rendition's bitrate is encoded, not copied. Phones
+ * record 1080p at up to 20 Mbit/s.
  */
 const RICHEST_COPY = 5;
 

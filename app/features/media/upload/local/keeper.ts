@@ -3,7 +3,7 @@ import type { LocalRecord, RecordStore } from "./records.ts";
 
 /** After this time, the server has discarded the upload, so the browser's copy is useless. */
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** Storage that stays free for other uses of the browser. */
+/** Bytes of storage that stay free for other uses of the browser. */
 const SPARE_BYTES = 64 * 1024 * 1024;
 
 /** "handle" needs no copy, because the browser can reopen the file. */
@@ -41,7 +41,7 @@ export function createUploadKeeper({
   now = Date.now,
 }: KeeperOptions) {
   let begun = early;
-  /** Without this order, a finished copy could write its record after the record's deletion. */
+  /** Tasks by video, one at a time: no copy may write a record after the record's deletion. */
   const chains = new Map<string, Promise<unknown>>();
   const forgotten = new Set<string>();
 

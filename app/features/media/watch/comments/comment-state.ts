@@ -27,7 +27,7 @@ export function withReplies(threads: Threads, headId: string, page: CommentPage)
   return { ...threads, replies: { ...threads.replies, [headId]: { comments, next: page.next } } };
 }
 
-/** A new comment follows the pinned comment; a new reply ends its thread. */
+/** Adds a new comment after the pinned comment, and a new reply at the end of its thread. */
 export function withNew(threads: Threads, comment: Comment): Threads {
   const { parentId } = comment;
   if (parentId === null) {

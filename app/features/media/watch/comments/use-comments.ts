@@ -45,7 +45,7 @@ function useThreads(videoId: string, sort: CommentSort, linkedId: string | null)
   const [status, setStatus] = useState<"loading" | "ready" | "failed">("loading");
   const [threads, setThreads] = useState<Threads>(NO_THREADS);
   const [isLinkDead, setLinkDead] = useState(false);
-  // Number of reloads, by which the component ignores the response to an earlier reload.
+  // Number of reloads, so that the component ignores a late response to an earlier reload.
   const reloads = useRef(0);
 
   const load = useCallback(

@@ -15,7 +15,7 @@ test("the service worker never intercepts the API, media or signed links", () =>
   expect(of("/api/videos", { mode: "navigate" })).toBe("leave");
 });
 
-test("the service worker handles page navigations, but caches no page data", () => {
+test("the service worker handles page navigations, but does not cache the pages' data", () => {
   for (const { path } of Object.values(pageRoutes)) {
     expect(of(`${path.replace(/:\w+/g, "x")}.data`), path).toBe("leave");
     expect(of(path.replace(/:\w+/g, "x"), { mode: "cors" }), path).toBe("leave");

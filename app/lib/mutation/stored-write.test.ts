@@ -18,13 +18,13 @@ const write = (path: string, request: object = {}) => ({
 
 describe("parseStoredWrite", () => {
   test.each(["/theme", "/api/comments/com_1/pin", "/api/videos?limit=1"])(
-    "a stored write may have the path %s, which is on this site",
+    "parseStoredWrite accepts a write with the path %s, which is on this site",
     (path) => {
       expect(parseStoredWrite(JSON.stringify(write(path)))).toEqual(write(path));
     },
   );
 
-  test("a stored write serializes to the same JSON text after parsing", () => {
+  test("a stored write that is parsed and serialized again has the same JSON text", () => {
     const text = JSON.stringify(write("/theme"));
     expect(JSON.stringify(parseStoredWrite(text))).toBe(text);
   });

@@ -6,7 +6,7 @@ afterEach(() => {
   forgetUnread();
 });
 
-test("concurrent page loads share one request for the unread number, which is requested again after 30 seconds", async () => {
+test("concurrent requests for the unread notification count are combined, and the count is requested again after 30 seconds", async () => {
   const ask = vi.fn(async () => Response.json({ unread: ask.mock.calls.length }));
   vi.stubGlobal("fetch", ask);
   await Promise.all([refreshUnread(1000), refreshUnread(1001), refreshUnread(15_000)]);

@@ -47,7 +47,7 @@ test("a shuffled playlist plays each video once, in the same order for the same 
   );
 });
 
-test("the playback order of a playlist is read from the URL, and invalid values mean plain order", () => {
+test("the playback order of a playlist is part of the URL, and invalid values in the URL are ignored", () => {
   for (const order of [plain, { shuffle: 42, loop: true }]) {
     expect(
       readOrder(new URL(listedPath("vid_a", "pl_b", order), "http://x.example").searchParams),

@@ -7,7 +7,7 @@ test("watchTime formats a watch time in a unit that fits its length", () => {
   ).toEqual(["0 s", "34 s", "60 s", "1 min", "13 min", "1 h", "5.2 h", "123,333 h"]);
 });
 
-test("the comparison of two analytics figures says more, less or same, and never divides by zero", () => {
+test("the comparison of two analytics figures says more, less or same, even if the earlier figure is 0", () => {
   expect(comparison(112, 100, 28)).toBe("+12% vs. previous 28 days");
   expect(comparison(50, 100, 7)).toBe("-50% vs. previous 7 days");
   expect(comparison(100, 100, 1)).toBe("Same as previous day");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fromLocalInput, suggestedTime, toLocalInput } from "./schedule-time.ts";
 
-test("a local publication time converts to the same moment and back, and invalid text is rejected", () => {
+test("a publication time stays the same when a form field shows and submits it, and invalid text is rejected", () => {
   for (const at of [
     Date.UTC(2026, 0, 1, 0, 0),
     Date.UTC(2026, 6, 15, 12, 34),

@@ -3,7 +3,7 @@ import { movesOf } from "./moves.ts";
 
 const ids = (text: string) => Array.from(text, (id) => ({ id }));
 
-test("a recommendation's move is the number of ranks up or down; a new recommendation counts as new", () => {
+test('a recommendation\'s rank change is the number of ranks up or down, or "new" for a new recommendation', () => {
   expect([...movesOf(ids("abcd"), ids("cabe"))]).toEqual([
     ["c", 2],
     ["a", -1],
@@ -12,6 +12,6 @@ test("a recommendation's move is the number of ranks up or down; a new recommend
   ]);
 });
 
-test("recommendations have no moves without a previous order", () => {
+test("recommendations have no rank changes if no previous list exists", () => {
   expect(movesOf(null, ids("ab")).size).toBe(0);
 });

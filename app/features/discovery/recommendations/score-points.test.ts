@@ -38,7 +38,7 @@ test("the parts of a recommendation score round to whole points that sum to the 
   }
 });
 
-test("the previewed recommendation score after a changed ranking weight equals the server's score", () => {
+test("the preview of a recommendation score after a weight change equals the score that the server computes", () => {
   for (let seed = 1; seed <= 100; seed++) {
     const known = signals(numbers(seed));
     const dials = { ...DEFAULT_PREFERENCES.dials, trending: 0, creator: 0.5 };

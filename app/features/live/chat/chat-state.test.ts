@@ -107,7 +107,7 @@ test("the chat keeps at most 4,000 messages in memory", () => {
   expect(state.more).toBe(true);
 });
 
-test("a batch of chat frames has the same effect as single frames", () => {
+test("a batch of chat frames has the same effect as the same frames one by one", () => {
   const frames = [1, 2, 3].map(chat).filter((f) => f.type === "chat");
   expect(run([{ type: "batch", frames }])).toEqual(run(frames));
 });

@@ -16,7 +16,7 @@ const said = (id: number, cents: number | null, createdAt: number): ChatMessage 
   user: { username: "river", avatar: null, isVerified: false, badges: [] },
 });
 
-test("a larger tip stays above the chat longer, and small tips never appear there", () => {
+test("a larger tip stays above the chat longer, and small tips never appear above the chat", () => {
   expect(
     [100, 499, 500, 1999, 2000, 5000, 10_000, 1_000_000].map((cents) => tipShownMs(cents) / MINUTE),
   ).toEqual([0, 0, 1, 1, 2, 5, 10, 10]);

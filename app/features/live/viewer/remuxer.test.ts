@@ -82,7 +82,7 @@ test("remuxed video frames follow each other without gaps and never delay the au
   );
 });
 
-test("the remuxer leaves chunks with final durations unchanged", () => {
+test("the remuxer does not change chunks whose frames have exact durations", () => {
   const { init, chunks } = send([33_000, 33_000]);
   const remuxer = new Remuxer({ mime: MIME, quickSound: null }, init);
   for (const chunk of chunks)

@@ -125,7 +125,7 @@ describe("caption faults", () => {
     ]);
     expect(said(two)).toEqual([]);
   });
-  test("endOverlaps() fixes all overlapping captions", () => {
+  test("endOverlaps() leaves no overlapping captions", () => {
     fc.assert(
       fc.property(list, (cues) => {
         const starts = new Set(cues.map(({ start }) => start));

@@ -28,7 +28,7 @@ test("the captions editor of a trimmed replay shows the times that viewers see",
   ]);
 });
 
-test("unedited captions of a trimmed replay stay the same, wherever the trim cuts", () => {
+test("saving the captions of a trimmed replay changes no unedited caption, wherever the trim begins and ends", () => {
   const times = fc.array(fc.tuple(fc.nat(60_000), fc.integer({ min: 1, max: 5000 })), {
     maxLength: 20,
   });

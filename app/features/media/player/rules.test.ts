@@ -30,10 +30,10 @@ describe("the renditions of a video", () => {
       { name: "360p", level: 0 },
     ]);
   });
-  test("renditions, including portrait ones, are named by their folder", () => {
+  test("renditions, also of portrait videos, are named by their folder in the playlist URL", () => {
     expect(rungName(level("720p", 720, 1280))).toBe("720p");
   });
-  test("renditions are named by their shorter side if the folder has another name", () => {
+  test("renditions are named by the frame's shorter side if the folder's name is not a height", () => {
     expect(rungName(level("main", 1280, 720))).toBe("720p");
     expect(rungName(level("main", 720, 1280))).toBe("720p");
     expect(rungName(level("main", 0, 0))).toBe("Original");
@@ -132,7 +132,7 @@ describe("the played time of a video", () => {
         [10, 1300],
       ]),
     ).toBe(1000));
-  test("the played time is reset after it is read and excludes an interruption", () => {
+  test("the played time excludes an interruption, and starts at 0 after each report", () => {
     const clock = new PlayedClock();
     clock.tick(0, 0, 1);
     clock.tick(1, 1000, 1);
@@ -141,7 +141,7 @@ describe("the played time of a video", () => {
     expect(clock.take()).toBe(1000);
     expect(clock.take()).toBe(0);
   });
-  test("the played time of a report never exceeds the maximum that the server accepts", () => {
+  test("the played time in a progress report never exceeds the maximum that the server accepts", () => {
     const clock = new PlayedClock();
     clock.tick(0, 0, 1);
     clock.tick(500, 500_000, 1);

@@ -16,7 +16,7 @@ test.each([
     { kind: "refused", reason: "This file is empty. Choose another one." },
   ],
   [{ name: "a.jpg", type: "image/jpeg", size: 9 }, { kind: "image" }],
-])("the upload page judges the chosen file %j as %j", (file, verdict) => {
+])("the upload page treats the chosen file %j as %j", (file, verdict) => {
   expect(judgeFile(file, 500)).toEqual(verdict);
 });
 

@@ -158,7 +158,7 @@ test.each(LOCALES)(
   },
 );
 
-test("a reason without a refund rule gives no refund", () => {
+test("a refund request whose reason has no refund rule gives no refund", () => {
   const tip: RuledPayment = { subjectType: "tip", paidAt: PAID, firstWeekEndsAt: null };
   const named = REFUND_RULES.filter(({ of }) => of === "tip").flatMap(({ kinds }) => kinds);
   for (const kind of REFUND_KINDS)

@@ -27,7 +27,7 @@ test("the cookies page lists exactly the cookies that the server sets", () => {
   ).toEqual([...set].sort());
 });
 
-test("the cookies page lists exactly the keys that scripts store", () => {
+test("the cookies page lists exactly the browser storage keys that scripts use", () => {
   const kept = sources("app").flatMap(({ text }) => [
     ...(/localStorage|sessionStorage|writeStored\(|Cache Storage/.test(text)
       ? literals(text, /KEY =\s+"([^"]+)"/g)
@@ -44,7 +44,7 @@ test("the cookies page lists exactly the keys that scripts store", () => {
   ).toEqual([...new Set(kept)].sort());
 });
 
-test("scripts name their browser storage keys so that the test of the cookies page finds them", () => {
+test("scripts define browser storage keys as constants, which the test of the cookies page finds", () => {
   const bare = sources("app").filter(({ text }) =>
     /(?:setItem|writeStored)\((?!\s*(?:[A-Z_]*KEY|key)\b)/.test(
       text.replaceAll(/export function writeStored\(/g, ""),

@@ -72,7 +72,7 @@ const ceilings = fc
     };
   });
 
-test("a broadcast's quality levels go down from the maximum, in even sizes of the same aspect ratio", () => {
+test("a broadcast's quality levels go down from the maximum, with even frame sizes of the same aspect ratio", () => {
   fc.assert(
     fc.property(ceilings, (ceiling) => {
       const rungs = ladderOf(ceiling);
@@ -94,7 +94,7 @@ test("a broadcast's quality levels go down from the maximum, in even sizes of th
   );
 });
 
-test("the quality adapter never exceeds the streamer's maximum, on any network link", () => {
+test("the quality adapter never exceeds the streamer's maximum bitrate, however the network changes", () => {
   const link = fc.array(fc.integer({ min: 0, max: 8_000_000 }), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(ceilings, link, (ceiling, widths) => {
@@ -115,7 +115,7 @@ test("the quality adapter never exceeds the streamer's maximum, on any network l
   );
 });
 
-test("on any network link that carries the lowest quality, less than three seconds of media wait for upload", () => {
+test("less than three seconds of media wait for upload on every network that is fast enough for the lowest quality", () => {
   fc.assert(
     fc.property(fc.integer({ min: 250_000, max: 6_000_000 }), (capacity) => {
       const settled = run(new Adapter(CEILING), 180, () => capacity).filter((q) => q.at > 60);
@@ -163,7 +163,7 @@ test("ten seconds offline at most halve the bitrate of a broadcast and never low
   expect(new Set(short.map((q) => q.bitrate))).toEqual(new Set([CEILING.bitrate]));
 });
 
-test("the quality adapter keeps the quality while delivery of a still picture outpaces its encoding", () => {
+test("the quality adapter keeps the quality while the network sends waiting media faster than the encoder adds media", () => {
   const sample = { connected: true, roundTripMs: 40, dropped: 0, given: 15, sentBitrate: 300_000 };
   const drained = new Adapter(CEILING);
   for (let i = 0; i < 40; i++) {
@@ -186,7 +186,7 @@ test("the quality adapter keeps the quality while delivery of a still picture ou
   expect(narrow.quality.bitrate).toBeLessThan(300_000);
 });
 
-test("an overloaded encoder gets fewer frames, then smaller frames, and returns only slowly", () => {
+test("an overloaded encoder gets fewer frames, then smaller frames, and rarely gets larger frames again", () => {
   const adapter = new Adapter(CEILING);
   const history = run(
     adapter,

@@ -31,7 +31,7 @@ function assemble(options: { hasVideo: boolean; hasAudio: boolean }) {
   return { assembler, chunks, formats, picture, packet };
 }
 
-test("the assembler sends a video frame at once, with the previous frame's duration as a guess", () => {
+test("the assembler sends a video frame at once, with the previous frame's duration as an estimate", () => {
   const { assembler, chunks, picture } = assemble({ hasVideo: true, hasAudio: false });
   assembler.videoFormat(VIDEO);
   const heard: number[] = [];
@@ -79,7 +79,7 @@ test("the assembler starts without audio when the audio track delivers nothing",
   expect(formats).toMatchObject([{ mime: 'video/mp4; codecs="avc1.42001f"' }]);
 });
 
-test("the assembler sends audio alone when the video stops, and starts no new segment with it", () => {
+test("when the video stops, the assembler sends chunks with only audio, which start no new segment", () => {
   const { assembler, chunks, picture, packet } = assemble({ hasVideo: true, hasAudio: true });
   assembler.videoFormat(VIDEO);
   assembler.audioFormat(AUDIO);

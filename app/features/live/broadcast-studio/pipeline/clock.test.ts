@@ -18,7 +18,7 @@ test("TrackClock aligns two tracks with different clocks, even if their first ch
   expect(Math.abs(a.align(at + 123_456_789) - b.align(at - 777_000))).toBeLessThan(3_000);
 });
 
-test("TrackClock knows the offset of a camera with few frames per second after the warm-up time", () => {
+test("TrackClock measures the clock offset of a camera with few frames per second within the warm-up time", () => {
   const clock = new TrackClock();
   const settled = Array.from({ length: 60 }, (_, i) =>
     clock.observe(i * 40_000, i * 40_000 + 20_000),
@@ -27,7 +27,7 @@ test("TrackClock knows the offset of a camera with few frames per second after t
   expect(clock.align(1_000_000)).toBe(1_020_000);
 });
 
-test("TrackClock knows the offset of a replacement device from the device's first chunk", () => {
+test("TrackClock measures the clock offset of a replacement device from the device's first chunk", () => {
   const clock = new TrackClock();
   clock.adopt(9_000, 50_000);
   expect(clock.observe(9_000, 50_000)).toBe(true);

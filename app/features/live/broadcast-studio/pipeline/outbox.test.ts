@@ -26,7 +26,7 @@ function holesOf(outbox: Outbox): number[] {
   });
 }
 
-test("the outbox of unsent chunks drops stored chunks and returns later chunks in order", () => {
+test("the outbox drops chunks that the server has stored, and returns later chunks in order", () => {
   const outbox = filled(8);
   outbox.drop(2);
   expect(sequences(outbox)).toEqual([3, 4, 5, 6, 7]);
@@ -36,19 +36,19 @@ test("the outbox of unsent chunks drops stored chunks and returns later chunks i
   expect(outbox.empty).toBe(true);
 });
 
-test("an outbox that is too long drops whole groups of frames, and marks the gap", () => {
+test("an outbox above its maximum duration drops whole groups of frames, and marks the gap", () => {
   const outbox = filled(14, { us: 10 * FRAME_US, bytes: 1e9 });
   expect(sequences(outbox)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13]);
   expect(holesOf(outbox)).toEqual([5]);
 });
 
-test("an outbox with too many bytes drops whole groups of frames, oldest first", () => {
+test("an outbox above its maximum size in bytes drops whole groups of frames, oldest first", () => {
   const outbox = filled(12, { us: 1e9, bytes: 1_000 });
   expect(sequences(outbox)).toEqual([5, 6, 7, 8, 9, 10, 11]);
   expect(holesOf(outbox)).toEqual([5]);
 });
 
-test("the outbox drops a single group of frames that is too long, then waits for a key frame", () => {
+test("the outbox drops a group of frames that is longer than the maximum, then waits for a key frame", () => {
   const outbox = new Outbox({ us: 3 * FRAME_US, bytes: 1e9 });
   for (let i = 0; i < 5; i++) outbox.add(chunk(i, i === 0));
   expect(outbox.empty).toBe(true);

@@ -34,7 +34,7 @@ const file = Uint8Array.from([
   ...box("mfra", box("tfra", u32(1, 2, 3)), box("mfro", u32(0, 40))),
 ]);
 
-test("the fragment meter measures an MP4 file the same in chunks of any size", () => {
+test("the fragment meter finds the same MP4 segments, whatever the size of the chunks in which a file arrives", () => {
   const first = init.length;
   const second = first + timed.length + 58;
   const third = second + fallen.length + 78;

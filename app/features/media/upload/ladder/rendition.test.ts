@@ -32,7 +32,7 @@ async function made(write: (sink: { push(bytes: Uint8Array): Promise<void> }) =>
 }
 
 describe("a 1080p file of H.264 and AAC", () => {
-  test("a 1080p file of H.264 and AAC is copied unchanged as its own best rendition", async () => {
+  test("a 1080p file of H.264 and AAC gets an unchanged copy of the video as its best rendition", async () => {
     const source = await sourceOf(makeClip(CLIP));
     // Phones record videos at such bitrates.
     expect((await source.video.computePacketStats()).averageBitrate).toBeGreaterThan(12_000_000);
@@ -47,7 +47,7 @@ describe("a 1080p file of H.264 and AAC", () => {
     );
   });
 
-  test("a 1080p file of H.264 with B-frames is copied in decoding order", async () => {
+  test("a 1080p file of H.264 with B-frames is copied with its frames in decoding order", async () => {
     const path = ffmpeg("mp4", [
       ...[
         "-f",

@@ -76,7 +76,7 @@ test("the browser's copy of an uploaded file is available when the page opens ag
   expect(await found.file.text()).toBe("the whole film");
 });
 
-test("a page that closes while copying an upload's file offers no partial file later", async () => {
+test("an upload does not resume with a partial copy of its file after the page closed during the copying", async () => {
   const browser = createBrowser();
   browser.copiesEnd(never);
   void browser.open().keep(order(), () => undefined);
@@ -91,7 +91,7 @@ test.each([
   ["prompt", "ask"],
   ["denied", "gone"],
 ] as const)(
-  'an upload with an incomplete copy and a file handle with the permission "%s" is listed as "%s"',
+  'with the permission "%s" to read the original file, an upload with an incomplete copy is listed as "%s"',
   async (permission, kind) => {
     const browser = createBrowser();
     browser.copiesEnd(never);
@@ -114,7 +114,7 @@ test("an upload does not resume with a file that has changed on the disk", async
   expect(await browser.open().list()).toMatchObject([{ kind: "gone" }]);
 });
 
-test("a file copy without enough disk space reports the lack and leaves no partial file", async () => {
+test("a file copy without enough disk space reports the missing space and leaves no partial file", async () => {
   expect(
     await createBrowser({ room: 10 })
       .open()

@@ -185,7 +185,7 @@ function useStoredUserSync() {
 }
 
 /**
- * The specification requires the page's top after navigation, including Back. The reader may have
+ * Navigation, including Back, must lead to the page's top (specification). The reader may have
  * scrolled before hydration.
  */
 function useScrollToTop() {

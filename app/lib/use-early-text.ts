@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** The next render would replace text that the user typed before hydration. */
+/** Keeps text that the user typed before hydration, which the next render would replace. */
 export function useEarlyText(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   text: string,

@@ -4,7 +4,7 @@ import type { StoredUser } from "#worker/domain/accounts/users/contract-api.ts";
 import type { GameNews } from "#worker/domain/community/gamification/contract.ts";
 import type { ShownAnnouncement } from "#worker/domain/ops/announcements/contract.ts";
 
-/** The signed-in user as pages may know them: the session's data without the session itself. */
+/** Data of the signed-in user for pages, without data of the session. */
 export type Viewer = Pick<
   SignedInActor,
   | "id"

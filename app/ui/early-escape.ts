@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 
-/** Radix listens for Escape only one render after the dialog has the focus. */
+/** Closes a dialog on Escape, for which Radix listens only one render after the focus arrives. */
 export function useEarlyEscape() {
   const closeRef = useRef<HTMLButtonElement>(null);
   return {

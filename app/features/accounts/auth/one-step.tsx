@@ -42,7 +42,7 @@ interface ConfirmProps {
   error?: string | undefined;
 }
 
-/** Opening an emailed link must change nothing, because mail scanners open every link. */
+/** An emailed link needs this button, because mail scanners open every link. */
 export function ConfirmButton({
   code,
   label,

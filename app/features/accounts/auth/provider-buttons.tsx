@@ -8,7 +8,7 @@ interface ProviderButtonsProps {
   next: string;
 }
 
-/** Plain links instead of router links, because the server redirects to another site. */
+/** Uses plain links instead of router links, because the server redirects to another site. */
 export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
   if (providers.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import { LOGO_MAX_BYTES } from "#worker/domain/accounts/branding/contract.ts";
 
-/** Only some plans may set a logo; users of every plan may remove their logo. */
+/** `canSet`: the user's plan includes a logo. With every plan, a user can remove an old logo. */
 export function LogoField({ logo, canSet }: { logo: string | null; canSet: boolean }) {
   const id = useId();
   const form = useActionForm("logo");

@@ -17,7 +17,7 @@ interface VideoListProps {
   moreAt: (before: string) => string;
 }
 
-/** Without JavaScript, the button links to the next page. Each list needs its own React key. */
+/** Without JavaScript, "Show more" links to the next page. Each list needs its own React key. */
 export function VideoList({ page, moreAt }: VideoListProps) {
   const fetcher = useFetcher<{ page?: VideoPage }>();
   const [added, setAdded] = useState<VideoPage[]>([]);

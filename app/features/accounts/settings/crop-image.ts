@@ -15,8 +15,8 @@ export function middleCrop(
 }
 
 /**
- * Crops to WebP, or to JPEG if the browser cannot write WebP. Drops all metadata, such as camera
- * and location.
+ * Crops an image to WebP, or to JPEG if the browser cannot write WebP. Drops all metadata, such as
+ * camera and location.
  * @throws Error with a message for the user
  */
 export async function cropImage(

@@ -11,7 +11,7 @@ import { MatchList, SeverityBadge } from "./severity.tsx";
 
 interface AdviceProps {
   content: string;
-  /** Called with a hashtag including "#"; missing if the form has no place for hashtags. */
+  /** Called with a chosen hashtag including "#"; missing if the form has no field for hashtags. */
   onTag?: (tag: string) => void;
 }
 

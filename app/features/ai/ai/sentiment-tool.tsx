@@ -14,7 +14,7 @@ const WORDS: readonly Message[] = [
   msg("ai.sentiment.rating.positive"),
   msg("ai.sentiment.rating.veryPositive"),
 ];
-/** `rating` is from 1 to 5. */
+/** Label of a rating from 1 to 5. */
 const wordsOf = (rating: number): string =>
   t(WORDS[rating - 1] ?? msg("ai.sentiment.rating.neutral"));
 const colorOf = (rating: number) =>

@@ -44,7 +44,7 @@ export function MarkedText({
   const pieces: React.ReactNode[] = [];
   let at = 0;
   for (const { start, end, severity } of [...matches].sort((a, b) => a.start - b.start)) {
-    // An earlier match already covers this match.
+    // Skips a match that overlaps an earlier match.
     if (start < at) continue;
     pieces.push(
       text.slice(at, start),

@@ -8,7 +8,7 @@ import { suggestMetadata } from "./ai-api.ts";
 /** Maximum length of a text that the server accepts, in characters. */
 const CONTENT_MAX = 20_000;
 
-/** The form changes only when the user applies a suggestion. */
+/** Requests AI suggestions for a form. The form changes only when the user applies a suggestion. */
 export function useSuggestion(content: string) {
   const { isBusy, runOrToast } = useMutation();
   const [suggestion, setSuggestion] = useState<GeneratedMetadata | null>(null);

@@ -182,7 +182,7 @@ function Row({
   );
 }
 
-/** Keyboard users would lose the focus with the deleted row. */
+/** Without a new focus, keyboard users would lose their place when the row is deleted. */
 function focusNeighbor(form: HTMLElement): void {
   const buttons = [...(form.closest("ul")?.querySelectorAll<HTMLElement>("li button") ?? [])];
   const at = buttons.findIndex((button) => form.contains(button));

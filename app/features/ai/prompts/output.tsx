@@ -73,7 +73,7 @@ export function PromptOutput({
 const openPlaces = (count: number) =>
   count === 0 ? undefined : t("prompts.output.openPlaceCount", { count });
 
-/** If both the clipboard API and copying the selection fail, the text stays selected. */
+/** Returns false if copying fails. The text then stays selected, so that the user can copy it. */
 async function copied(area: HTMLTextAreaElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(area.value);

@@ -38,7 +38,7 @@ export function Quests({ quests, timeZone, now, actions }: QuestsProps) {
   );
 }
 
-/** `left` is the remaining time in ms that the server reported. Reloads the page's data at zero. */
+/** Counts down from the remaining time `left`, in ms. At zero, the page's data reloads. */
 function Countdown({ left }: { left: number }) {
   const { revalidate } = useRevalidator();
   const [now, setNow] = useState(left);

@@ -18,9 +18,7 @@ const words = ({ title, xp }: Unlocked) => t("gamification.unlockToast.item", { 
 
 const shown = new Set<string>();
 
-/**
- * The server repeats new achievements for some seconds, so that a navigation does not lose them.
- */
+/** Skips shown achievements. The server sends new ones for some seconds, in case a page is left. */
 function notShown(unlocked: readonly Unlocked[], userId: string): Unlocked[] {
   const key = `${KEY}:${userId}`;
   const before = stored(key);
@@ -44,8 +42,8 @@ function stored(key: string): string[] {
 }
 
 /**
- * Only one toast is visible at a time, and this toast must not replace the toast of a claimed
- * reward.
+ * Waits until no toast is visible, because only one toast has room. The visible toast may be about
+ * a claimed reward.
  */
 function showNext(): void {
   if (currentToast() !== null) return;

@@ -20,7 +20,7 @@ export const playlistApi = {
   }) => apiRequest<OwnPlaylist>("POST", "/api/playlists", input),
   update: (id: string, patch: { title?: string; description?: string; visibility?: Visibility }) =>
     apiRequest("PATCH", `/api/playlists/${id}`, patch),
-  /** Videos missing from `order` come last. */
+  /** Videos of the playlist that are missing from `order` come last. */
   reorder: (id: string, order: string[]) =>
     apiRequest("PUT", `/api/playlists/${id}/order`, { order }),
   remove: (id: string) => apiRequest("DELETE", `/api/playlists/${id}`),

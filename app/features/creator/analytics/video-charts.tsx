@@ -181,7 +181,7 @@ function ByDay({ days, videoId, field, title, kind, format, height }: ByDayProps
   );
 }
 
-/** Covers all time, because the retention curve hardly depends on the range. */
+/** Audience retention over all time, because the curve hardly depends on the chosen range. */
 function Retention({
   analytics: { retention, retentionPlays, durationSeconds, videoId },
 }: {

@@ -38,7 +38,7 @@ interface BulkProgressProps {
   results: ItemResult[];
   isRunning: boolean;
   what?: string;
-  /** Missing after an undo, and if the action changed nothing. */
+  /** Undoes the bulk action. Missing after an undo, and if the action changed nothing. */
   onUndo?: () => void;
 }
 

@@ -55,7 +55,7 @@ export interface ItemResult {
 export type ItemWork<Item> = (item: Item) => Promise<(() => Promise<unknown>) | null>;
 
 /**
- * A failed item does not stop the other items.
+ * Runs the action on every item, even if one fails.
  * @returns undo functions by item ID
  */
 export async function runBulk<Item extends { id: string }>(

@@ -87,7 +87,7 @@ export function PersonalView({ personal, trending, viewer }: PersonalViewProps) 
 
 const isAsked = (search: string) => /[?&](welcome|interests)=/.test(search);
 
-/** The URL of a pending navigation counts, so that a click takes effect immediately. */
+/** Reads the tab from the URL of a pending navigation, so that a click takes effect immediately. */
 function useTab() {
   const here = useLocation();
   const navigate = useNavigate();
@@ -103,7 +103,7 @@ function useTab() {
   return { tab: tabOf(search), setTab, isAnswering: isAsked(here.search) && !isAsked(search) };
 }
 
-/** `isThere`: true if the page could load the list. */
+/** Reloads the list. `isThere`: the list could be loaded, so the toast reports success. */
 function useRefresh(isThere: boolean) {
   const { revalidate, state } = useRevalidator();
   const [asked, setAsked] = useState<"no" | "begun" | "running">("no");

@@ -5,10 +5,7 @@ import type { Device, StartInput } from "#worker/domain/media/playback/contract.
 let shown: string | null = null;
 let before: string | null = null;
 
-/**
- * `document.referrer` does not change on client-side navigation, so the app stores its previous
- * page.
- */
+/** Stores the previous page, because client-side navigation does not change `document.referrer`. */
 export function useArrival(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {

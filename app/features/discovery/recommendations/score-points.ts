@@ -29,7 +29,7 @@ export interface PartPoints {
   points: number;
 }
 
-/** The sum of the hundredths equals the rounded score (largest remainder method). */
+/** Rounds the parts so that their sum is the rounded score (largest remainder method). */
 export function pointsOf(parts: ScoreParts): { parts: PartPoints[]; total: number } {
   const exact = ORDER.map((part) => ({
     part,
@@ -48,8 +48,8 @@ export function pointsOf(parts: ScoreParts): { parts: PartPoints[]; total: numbe
 }
 
 /**
- * Each score part scales with its dial, a weight that the viewer sets. `less` has no dial and
- * scales with the sum of all parts that have a dial.
+ * Previews a score with other dials (weights that the viewer sets) for its parts. `less` has no
+ * dial and scales with the sum of all parts that have a dial.
  */
 export function withDials(
   parts: ScoreParts,

@@ -16,7 +16,7 @@ export interface WhyProps {
   recommended: Pick<Recommended<unknown>, "parts" | "reasons" | "shortReason">;
   /** The viewer's weight of each score part; null for visitors, who cannot change weights. */
   dials: Dials | null;
-  /** Called once with the changes when the panel closes. The list then reloads. */
+  /** Called with the changed weights when the panel closes. The list of videos then reloads. */
   onDials: (changes: Partial<Dials>) => void;
   className?: string;
 }

@@ -151,7 +151,7 @@ function transferablesOf(message: ToWorker): Transferable[] {
   return moved.filter((value): value is Transferable => value !== null);
 }
 
-/** Most laptops can encode 720p30 in software beside other work. H.264 needs even frame sizes. */
+/** Limits the quality to 720p30, which most laptops can encode. H.264 needs even frame sizes. */
 function ceilingOf(stream: MediaStream, options: PublisherOptions = {}): Quality {
   const settings = stream.getVideoTracks()[0]?.getSettings() ?? {};
   const given = { width: settings.width ?? MAX_WIDTH, height: settings.height ?? MAX_HEIGHT };

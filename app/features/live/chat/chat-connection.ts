@@ -76,7 +76,7 @@ export function createChatConnection(path: string): ChatConnection {
     set({ ...state, connection: "disconnected", removed: true, needsPlan, notice });
   }
 
-  /** A browser hides why a server rejected a WebSocket, so the socket would retry forever. */
+  /** Asks the API why the server rejects the WebSocket, because browsers hide the reason. */
   async function askWhy(): Promise<void> {
     try {
       await getJson(`${path}/chat?limit=1`);

@@ -11,7 +11,7 @@ export interface TextPart {
   name: string | null;
 }
 
-/** An "@" inside a word, such as in an email address, is no mention. */
+/** Splits a message at mentions. An "@" inside a word, as in an email address, is no mention. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

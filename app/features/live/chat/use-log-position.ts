@@ -96,7 +96,7 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
 
 type LogPosition = ReturnType<typeof useLogPosition>;
 
-/** Arrows, Home and End move the focus, Enter opens a menu, r replies. */
+/** Arrows, Home and End focus a message, Enter opens its menu, r replies. */
 export function messageKeys(
   messages: readonly ChatMessage[],
   { list, frame, setActive, setFollowing }: LogPosition,

@@ -10,7 +10,7 @@ import type {
 } from "#worker/domain/live/chat/contract-moderation.ts";
 
 export interface Moderation {
-  /** `said` is the text of a toast, which offers undo if possible. */
+  /** `said` is the text of the success toast, which offers undo if possible. */
   order(order: ModerateChatInput, said?: string): Promise<boolean>;
   silence(person: { id: string; name: string }, input: SilenceInput): Promise<boolean>;
   lift(person: { id: string; name: string }): Promise<boolean>;

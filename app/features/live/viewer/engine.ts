@@ -21,7 +21,7 @@ export interface Engine {
   readonly atLiveEdge: boolean;
   readonly position: number;
   stats(): EngineStats;
-  /** The player calls this before the playback link expires. */
+  /** Gets a new playback link. The player calls this before the old link expires. */
   refresh(): void;
   goToLive(): void;
   destroy(): void;

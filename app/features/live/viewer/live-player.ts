@@ -256,7 +256,7 @@ class Player implements LivePlayer {
     this.#life.abort();
   }
 
-  /** A new source leaves the element paused without firing a pause event. */
+  /** Plays unless the viewer paused. A new source pauses the element without a pause event. */
   #play(): void {
     if (!this.#wanted) return;
     void play(this.#video).then((outcome) => {

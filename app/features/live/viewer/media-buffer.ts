@@ -98,7 +98,7 @@ export class MediaBuffer {
     this.#buffer.appendBuffer(this.#format.init);
   }
 
-  /** Appends the first frame alone, so that the frame is visible at once. */
+  /** Appends all waiting media, but the first frame alone, so that it is visible at once. */
   #appendAll(buffer: SourceBuffer): void {
     const fragments = this.#fragments.splice(0, this.#begun ? this.#fragments.length : 1);
     this.#begun = true;

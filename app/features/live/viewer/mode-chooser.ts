@@ -81,8 +81,8 @@ export function choose(state: ChooserState, event: ChooserEvent, atMs: number): 
       // Drops the recent stalls, because the lost network caused them too.
       return { ...state, offline: event.offline, stallsMs: [] };
     case "wish": {
-      // A changed preference tries failed playback modes again, except modes that this browser
-      // cannot play.
+      // After a change of the preference, failed playback modes are tried again, except modes that
+      // this browser cannot play.
       const barred = Object.fromEntries(
         Object.entries(state.barred).filter(([, b]) => b.untilMs === Number.POSITIVE_INFINITY),
       );

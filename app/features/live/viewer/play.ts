@@ -8,7 +8,7 @@ export async function play(video: HTMLVideoElement): Promise<"as asked" | "silen
   return refused ? "refused" : wasMuted ? "as asked" : "silenced";
 }
 
-/** An interrupted `play()` call does not count as a rejection by the browser. */
+/** Returns whether the browser forbids playback. An interrupted `play()` call is no rejection. */
 async function isRefused(video: HTMLVideoElement): Promise<boolean> {
   try {
     await video.play();

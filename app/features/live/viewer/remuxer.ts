@@ -121,7 +121,7 @@ export class Remuxer {
   }
 }
 
-/** Rounded start times define the durations in ticks, so that no gap occurs. */
+/** Converts durations to ticks between rounded start times, so that no gap occurs. */
 function inTicks(
   { timestampUs, durationUs, data }: Omit<Sample, "key">,
   timescale: number,

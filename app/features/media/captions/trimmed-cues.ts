@@ -10,7 +10,7 @@ interface CutCues {
   early: Cue[];
 }
 
-/** Stored captions have the times of the whole recording; the editor shows those of the replay. */
+/** Converts stored captions, with times of the whole recording, to times of the trimmed replay. */
 export function cutCues(cues: Cue[], trim: TrimSpan | null): CutCues {
   if (trim === null) return { shown: cues, cutOff: [], early: [] };
   const { startMs, endMs } = trim;

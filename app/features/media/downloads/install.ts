@@ -26,7 +26,7 @@ export function onInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Each install event of the browser can prompt only once. */
+/** Asks the user to install the site. Each install event of the browser can ask only once. */
 export async function install(): Promise<void> {
   const event = offered;
   offer(null);

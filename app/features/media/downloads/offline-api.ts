@@ -21,7 +21,7 @@ interface Kept {
   positionMs: number | null;
 }
 
-// The user may leave the page, because the device repeats a failed sync when online again.
+// Without a warning before leaving the page: when online, the device repeats a failed sync.
 export const sendSync = (device: string, videos: Kept[]): Promise<OfflineSync> =>
   sendOnce(apiRequest("POST", "/api/offline/sync", { deviceId: device, videos }));
 

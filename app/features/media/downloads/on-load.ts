@@ -21,7 +21,7 @@ export async function onLoad(): Promise<void> {
   if (localStorage.getItem(INDEX_KEY) !== null) await (await import("./carry-on.ts")).carryOn();
 }
 
-/** A new service worker version takes over on the next page load; open pages keep running. */
+/** Offers to reload the page, because a new service worker takes over on the next page load. */
 function tellOfNew(registration: ServiceWorkerRegistration): void {
   const tell = (waiting: ServiceWorker) => {
     if (!registration.active) return;

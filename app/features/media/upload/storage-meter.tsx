@@ -8,7 +8,7 @@ import type { Plan } from "#worker/domain/accounts/users/contract.ts";
 import type { StorageUse } from "#worker/domain/media/uploads/contract.ts";
 import { formatBytes } from "./format.ts";
 
-/** Returns bytes; null if the next larger plan is unlimited. */
+/** Returns the bytes of storage in the next larger plan; null if that storage is unlimited. */
 function largerThan(plan: Plan): number | null {
   const own = ENTITLEMENTS[plan].storageBytes ?? 0;
   const next = Object.values(ENTITLEMENTS).find(

@@ -18,7 +18,7 @@ export const setBlock = (userId: string, on: boolean) =>
   apiRequest(on ? "POST" : "DELETE", `/api/users/${encodeURIComponent(userId)}/block`, null);
 export const saveBlockedWords = (words: string[], hold: Threshold) =>
   apiRequest("PUT", "/api/blocked-words", { words, hold });
-/** The response contains the token for `restoreComment`. */
+/** The response contains the token with which `restoreComment` undoes the deletion. */
 export const deleteComment = (commentId: string) =>
   apiRequest<{ undo: string }>("DELETE", path(commentId), null);
 export const restoreComment = (commentId: string, undo: string) =>

@@ -18,8 +18,8 @@ const GLIDE = 0.015;
 const QUIETEST_DB = -60;
 
 /**
- * The mix may exceed full scale; the limiter in the broadcast's Web Worker (limiter.ts) prevents
- * clipping.
+ * Mixes audio sources. The sum can exceed full scale; the limiter in the broadcast's Web Worker
+ * (limiter.ts) prevents clipping.
  */
 export class Mixer {
   readonly #context = new AudioContext({ sampleRate: 48_000, latencyHint: "interactive" });

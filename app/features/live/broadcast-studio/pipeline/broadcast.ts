@@ -51,7 +51,7 @@ export class Broadcast {
   #lastPictureUs = 0;
   #state: PublisherSnapshot["state"] = "connecting";
   #error: string | undefined;
-  /** Counts the changes of tracks, so that readers of older tracks stop. */
+  /** Number of times that the tracks were replaced, so that readers of older tracks stop. */
   #tracks = 0;
   #soundReady: boolean;
   #timers: ReturnType<typeof setInterval>[] = [];

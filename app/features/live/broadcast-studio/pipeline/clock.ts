@@ -32,7 +32,7 @@ export class TrackClock {
     this.#offset ??= timestampUs - arrivalUs;
   }
 
-  /** The caller must wait until `observe` has returned true. */
+  /** Returns the arrival time. The caller must wait until `observe` has returned true. */
   align(timestampUs: number): number {
     return timestampUs - (this.#offset ?? 0);
   }

@@ -28,7 +28,7 @@ export function usualBitrate({ width, height, frameRate }: Omit<Quality, "bitrat
   return Math.round(Math.min(6_000_000, Math.max(250_000, width * height * frameRate * 0.09)));
 }
 
-/** The frame rate goes down before the frame size. */
+/** Returns the quality levels, best first. The frame rate goes down before the frame size. */
 export function ladderOf(ceiling: Quality): Rung[] {
   const short = Math.min(ceiling.width, ceiling.height);
   const sizes = [short, ...SHORT_SIDES.filter((side) => side < short * CLOSE)];

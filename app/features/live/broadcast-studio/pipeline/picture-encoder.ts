@@ -21,7 +21,7 @@ const KEY_EVERY_US = 2_000_000;
 /** If this many frames wait in the encoder's queue, the encoder is too slow and drops a frame. */
 const MAX_QUEUE = 3;
 
-/** With an H.264 level that is too low, the encoder closes itself. */
+/** Returns codecs with a sufficient H.264 level. With a lower level, the encoder closes itself. */
 function codecsFor({ width, height, frameRate }: PictureOptions): string[] {
   const [area, rate] = [width * height, width * height * frameRate];
   if (rate > 1920 * 1088 * 31) return ["avc1.64002a", "avc1.42002a"];

@@ -254,7 +254,7 @@ export class Uplink {
     if (run.over) this.#finishRun(run);
   }
 
-  /** The next encoder session must wait until the server has stored the incomplete segment. */
+  /** Ends an encoder session. The next one waits until the server has stored the last segment. */
   #finishRun(run: Run): void {
     const last = run.outbox.lastSequence;
     if (last !== undefined) {

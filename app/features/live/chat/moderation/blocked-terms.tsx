@@ -11,7 +11,7 @@ import { changeSettings, type OwnChatSettings, useChatSetting } from "./use-chat
 
 const Terms = z.array(z.string());
 
-/** Blocked terms hold messages for review. They also apply to comments on the channel's videos. */
+/** Blocked terms hold chat messages, and comments on the channel's videos, for review. */
 export function BlockedTerms({ own }: { own: OwnChatSettings }) {
   const { channelId, settings, onChanged } = own;
   const [text, setText] = useState("");

@@ -76,7 +76,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { viewer, storedUser, game, ...shared };
 }
 
-/** A failure to load the announcement must not break the page. */
+/** Returns null on failure, because the page works without the announcement. */
 const announcementOf = (ctx: Context, actor: Actor, request: Request) =>
   findAnnouncement(ctx, { actor, dismissed: dismissedOf(request) }).catch((error: unknown) => {
     ctx.log.error("announcement not read", error);
@@ -97,7 +97,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus < 400 &&
   !(currentUrl.pathname === "/downloads" && nextUrl.pathname === "/downloads");
 
-/** A failure to load the user's news must not break the page. */
+/** Returns null on failure, because the page works without the user's game news. */
 const gameNewsOf = (ctx: Context, userId: string) =>
   takeAnnouncements(ctx, { userId }).catch((error: unknown) => {
     ctx.log.error("game not told", error);

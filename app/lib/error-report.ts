@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** The report contains message and location of the error, no personal data. */
+/** Reports an error to the server: its message and location, no personal data. */
 export function reportError({ kind, error }: Fault): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   if (told.size >= MOST || told.has(message)) return;

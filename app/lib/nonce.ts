@@ -14,7 +14,7 @@ const nonceOfPage = () =>
 export const useStyleNonce = () => useContext(NonceContext) || nonceOfPage();
 
 /**
- * Radix locks scrolling with a `<style>` whose nonce the library `get-nonce` reads from this
+ * Radix inserts a `<style>` to lock scrolling. Its library `get-nonce` reads the nonce from this
  * global.
  */
 export function shareNonceWithLibraries(): void {

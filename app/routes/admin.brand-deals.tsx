@@ -29,7 +29,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return { deals, brands };
 }
 
-/** Staff must act on a delivery to review, a dispute, and money without an accepted offer. */
+/** True if staff must act: the deal is delivered, disputed, or paid without accepted offer. */
 const waits = ({ state, money }: StaffDeal) =>
   state === "delivered" ||
   state === "disputed" ||

@@ -91,7 +91,7 @@ export default function Dashboard() {
 
 type Stats = ReturnType<typeof dashboardStats>;
 
-/** The analytics tab has its own period selector with the same parameter. */
+/** Omits the period selector on the analytics tab, which has its own with the same parameter. */
 function Figures({ days, stats, pathname }: { days: Period; stats: Stats; pathname: string }) {
   const isAside = /\/(?:settings|achievements)$/.test(pathname);
   return (

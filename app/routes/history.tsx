@@ -246,7 +246,7 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
   );
 }
 
-/** Keyboard users would lose the focus with the deleted row. */
+/** Without a new focus, keyboard users would lose their place when the row is deleted. */
 function focusNeighbor(button: HTMLElement): void {
   const buttons = [
     ...(button.closest(".page")?.querySelectorAll<HTMLElement>("li > button") ?? []),

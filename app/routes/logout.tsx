@@ -39,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect("/login", { headers: { "Set-Cookie": clearedSessionCookie() } });
 }
 
-/** For browsers without JavaScript, and for users with downloads, which logging out deletes. */
+/** For browsers without JavaScript, and for users whose downloads are deleted on logging out. */
 export default function LogOut() {
   const downloads = useDownloads().length;
   const submit = useSubmit();

@@ -79,7 +79,7 @@ async function readTab(ctx: Context, actor: SignedInActor, tab: ReturnType<typeo
   }
 }
 
-/** Ranks the whole list first, because the effect of diversity depends on the list's length. */
+/** Ranks the whole list first, because the diversity setting acts on the list's whole length. */
 async function firstOf(ctx: Context, actor: SignedInActor): Promise<Recommendations> {
   const recommended = await recommend(ctx, { actor });
   return {

@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A session that began after the user closed the account also proves the identity. */
+/** The proof is the email's code, or a session that began after the user closed the account. */
 function proofOf(request: Request, code: string | null): RestoreProof | null {
   if (code !== null && code !== "") return { code };
   const token = sessionToken(request);

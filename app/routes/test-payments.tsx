@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Available only if the site cannot charge real cards. */
+/** This page exists only if payments are simulated or use test cards. */
 export function loader({ context: { ctx } }: LoaderFunctionArgs) {
   const { mode } = ctx.payments;
   if (mode === "live" || mode === "off") throw notFound(t("billing.notFound.page"));

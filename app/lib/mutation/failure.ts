@@ -3,7 +3,7 @@ import { ApiError } from "#app/lib/api.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 
-/** A TypeError is a network error, whose technical text users must not see. */
+/** Returns a text for users. A TypeError is a network error, whose own text is technical. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   return error instanceof TypeError ? t("shell.errors.connection") : t("shell.errors.server");
@@ -15,8 +15,8 @@ export function showFailure(title: string, error: unknown): void {
 }
 
 /**
- * Remix would replace the page, and its form, with the error page. Every page with an action must
- * export this function (scripts/checks/routes.ts).
+ * Returns failures to the form; Remix would replace the page with the error page. Every page with
+ * an action must export this function (scripts/checks/routes.ts).
  */
 export async function clientAction({
   request,

@@ -4,7 +4,7 @@ const ask = (event: BeforeUnloadEvent) => {
   if ([...guards].some((isNeeded) => isNeeded())) event.preventDefault();
 };
 
-/** A permanent listener would keep the page out of the back-forward cache. */
+/** Not permanent, because the listener keeps the page out of the back-forward cache. */
 export function guardWhile(isNeeded = () => true): () => void {
   // A new function for each call, because the Set would store the same `isNeeded` only once.
   const guard = () => isNeeded();

@@ -79,7 +79,7 @@ export interface PlayerHandle {
   stats(): PlayerStats;
   /** Seeks to the live edge of a live stream. Does nothing for a stored video. */
   goToLive(): void;
-  /** After the status "failed", tries again at the same position. */
+  /** After the status "failed", loads the video again and resumes at the same position. */
   retry(): void;
   destroy(): void;
 }

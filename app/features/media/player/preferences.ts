@@ -25,7 +25,7 @@ const DEFAULTS = Preferences.parse({});
 const listeners = new Set<() => void>();
 let known: Preferences | null = null;
 
-/** The object stays the same until a preference changes. element-player.ts stores the volume. */
+/** Returns the same object until a preference changes. element-player.ts stores the volume. */
 export function preferences(): Preferences {
   known ??= readStored(KEY, Preferences) ?? DEFAULTS;
   return known;

@@ -8,7 +8,7 @@ const EVERY_MS = 10_000;
 
 interface ReporterOptions {
   playbackId: () => string | null;
-  /** Gets the position in ms at every report, 0 at the end, so that visitors can resume. */
+  /** Called at every report with the position in ms (0 at the end), where visitors can resume. */
   onPlace: (positionMs: number) => void;
   onSettled: () => void;
   /** `firstFrameMs` counts from the request to play. Both are null if unknown. */
@@ -16,7 +16,7 @@ interface ReporterOptions {
   signal: AbortSignal;
 }
 
-/** Reports playback every 10 s, on pause, at the end and when the user leaves the page. */
+/** Reports playback to the server every 10 s, on pause, at the end and on leaving the page. */
 export class Reporter {
   readonly #element: HTMLVideoElement;
   readonly #options: ReporterOptions;

@@ -5,7 +5,7 @@ const TOO_EARLY_MS = 3_000;
 /** A viewer who reached this last share of a video has watched the video to the end. */
 const CREDITS = 0.05;
 
-/** Ignores a stored position at the very start or in the last 5% of the video. */
+/** Returns the start position. Ignores a stored position at the very start or in the last 5%. */
 export function startPoint({
   asked,
   resumeMs,

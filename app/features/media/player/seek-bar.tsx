@@ -128,7 +128,7 @@ export function SeekBar({
 /** A larger change between two renders is a seek. At double speed, a change is half a second. */
 const JUMP_S = 1.5;
 
-/** Updates only after seeks, because a focused slider would announce every second. */
+/** Text for screen readers. Changes only after seeks, because a slider announces each change. */
 function useSaid(shown: number) {
   const [held, setHeld] = useState<number | null>(null);
   const last = useRef(shown);

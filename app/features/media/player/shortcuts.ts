@@ -115,7 +115,7 @@ export function runShortcut(
   }
 }
 
-/** @returns text that describes the action; null if the key is not a shortcut with Ctrl */
+/** @returns text that describes the action; null if Ctrl and the key are not a shortcut */
 export function runChapterKey(
   key: string,
   player: PlayerHandle,

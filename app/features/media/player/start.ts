@@ -36,8 +36,8 @@ export async function whatIsHere(
 }
 
 /**
- * If the prefetched data contains the whole video, the player fetches one more byte so that the
- * server counts the viewer.
+ * Opens the playback session. If the whole video was prefetched, requests one byte, so that the
+ * server can count the view.
  */
 export async function openPlayback(
   link: PlaybackLink,

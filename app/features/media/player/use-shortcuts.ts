@@ -6,7 +6,7 @@ import { runChapterKey, runShortcut, type ShortcutTargets } from "./shortcuts.ts
 
 const KEY = "player-keys-everywhere";
 
-/** WCAG 2.1.4 requires a way to turn off shortcuts that work without focus. */
+/** True: shortcuts also work without focus. WCAG 2.1.4 requires a setting that turns this off. */
 export function useKeysEverywhere(): [boolean, (everywhere: boolean) => void] {
   const [everywhere, setEverywhere] = useState(true);
   useEffect(() => setEverywhere(readStored(KEY, z.boolean()) ?? true), []);
@@ -26,7 +26,7 @@ interface Options extends ShortcutTargets {
   onDone: (words: string) => void;
 }
 
-/** The focus may be on the frame, on a control or on no element. */
+/** Handles shortcuts while the focus is on the player's frame, on a control or on no element. */
 export function useShortcuts(options: Options): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

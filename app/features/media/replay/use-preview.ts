@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { openMedia } from "#app/features/creator/studio/frames.ts";
 import { t } from "#i18n/t.ts";
 
-/** Times are ms of the recording. The media file starts at `fromMs` of the recording. */
+/** Times count from the start of the recording, ms. The media file starts at `fromMs`. */
 export function usePreview(
   element: RefObject<HTMLVideoElement | null>,
   { wholeUrl, fromMs }: { wholeUrl: string; fromMs: number },

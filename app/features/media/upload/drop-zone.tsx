@@ -52,7 +52,7 @@ export const DropZone = memo(function DropZone({
     void droppedFiles(event.dataTransfer).then((files) => files.length > 0 && onFiles(files));
   }
 
-  /** Prefers the picker that returns file handles, which survive a reload. */
+  /** Prefers the file picker that returns file handles, which still work after a reload. */
   async function choose() {
     const files = await pickFiles();
     if (files === null) input.current?.click();

@@ -98,7 +98,7 @@ export interface MultipartUpload {
 const BASE_DELAY_MS = 500;
 const MAX_DELAY_MS = 15_000;
 
-/** The random spread of a quarter keeps clients from retrying at the same moment. */
+/** Returns ms. The random spread of a quarter keeps clients from retrying at the same moment. */
 export const backoff = (attempt: number, random = Math.random) =>
   Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** (attempt - 1)) * (0.875 + random() / 4);
 
@@ -277,7 +277,7 @@ export async function sendFile(
   await upload.finish();
 }
 
-/** Holds at most one unsent part in memory. */
+/** Cuts a stream of bytes into parts. Holds at most one unsent part in memory. */
 export function createPartCutter(upload: MultipartUpload, partSize: number) {
   let pieces: Uint8Array<ArrayBuffer>[] = [];
   let held = 0;

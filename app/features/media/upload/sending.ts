@@ -194,7 +194,7 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
 
 /** @returns a function that removes the listeners */
 function followLine(store: EntryStore, running: RunningFiles): () => void {
-  /** After the network is lost or returns, the upload sends the aborted parts again. */
+  /** When the network is lost, aborts the parts in flight. When it returns, sends them again. */
   function lineChanged() {
     for (const [key, { upload }] of running) {
       if (!upload || store.entry(key)?.file?.state !== "uploading") continue;
@@ -212,7 +212,7 @@ function followLine(store: EntryStore, running: RunningFiles): () => void {
 }
 
 /**
- * The server can reject a file only after the upload.
+ * Checks a file before the upload, because the server can reject a file only after the upload.
  * @throws ContentError if the bytes do not match the declared type
  */
 async function assertContent(file: File): Promise<void> {

@@ -26,7 +26,7 @@ export const startUpload = (body: StartBody): Promise<StartedUpload> =>
 export const abortUpload = (uploadId: string): Promise<void> =>
   sendOnce(apiRequest("DELETE", `/api/uploads/${uploadId}`, null));
 
-/** 403 means an expired link, which a retry replaces. */
+/** R2 rejects an expired link with 403. A retry gets a new link. */
 const isTransient = (status: number) =>
   status === 0 || status === 403 || status === 408 || status === 429 || status >= 500;
 

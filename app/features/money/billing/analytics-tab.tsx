@@ -13,7 +13,7 @@ import type {
 
 interface AnalyticsTabProps {
   platform: PlatformFigures;
-  /** Null for a visitor. */
+  /** The user's own figures; null for a visitor. */
   own: (GrowthFigures & { followerCount: number }) | null;
 }
 

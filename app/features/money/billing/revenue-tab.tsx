@@ -23,7 +23,7 @@ export interface Earned {
   tier: string;
 }
 
-/** `earned` is null for visitors. */
+/** `earned` has the user's own earnings; null for visitors. */
 export function RevenueTab({ earned }: { earned: Earned | null }) {
   return (
     <div className="grid gap-10">

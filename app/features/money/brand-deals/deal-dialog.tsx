@@ -28,7 +28,7 @@ import { enterDeal } from "./deals-api.ts";
 
 const DAY = 86_400_000;
 
-/** The deal becomes visible when the brand has paid. */
+/** Creators see the new deal only when the brand has paid. */
 export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () => void }) {
   const { act, isBusy, fields } = useAct();
   const [brandId, setBrandId] = useState(brands[0]?.id ?? "");

@@ -33,7 +33,7 @@ export function EntryFacts({ entry }: { entry: StatementEntry }) {
   );
 }
 
-/** With these figures, the creator can verify the share of a subscriber's payment. */
+/** Figures with which the creator can verify the share of a subscriber's payment. */
 function Why({ why, cents, currency }: { why: PlanShareBasis; cents: number; currency: string }) {
   const { month, baseCents, creatorsCents, watchedMs, allWatchedMs } = why;
   const share = allWatchedMs === 0 ? 0 : (watchedMs / allWatchedMs) * 100;

@@ -120,9 +120,7 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
   );
 }
 
-/**
- * The content security policy forbids forms to submit to other sites, so a script opens the URL.
- */
+/** A script opens the provider's URL, because the CSP forbids forms to submit to other sites. */
 const useSetUp = (purpose: SetUpPurpose) =>
   useActionForm<SetUpAnswer>(`account-${purpose}`, ({ url }) => url && window.location.assign(url));
 

@@ -19,7 +19,7 @@ interface LockedPanelProps {
   children: ReactNode;
 }
 
-/** The server sends no data for a panel that the user's plan does not include. */
+/** Replaces a panel that the user's plan does not include, for which the server sends no data. */
 export function LockedPanel({ title, wanted, children }: LockedPanelProps) {
   const opening = PLANS.filter((plan) => includesDepth(ENTITLEMENTS[plan].analytics, wanted)).map(
     (plan) => t(PLAN_NAMES[plan]),

@@ -4,7 +4,7 @@ import { TipButton } from "./tip-button.tsx";
 import { TipStatus } from "./tip-status.tsx";
 import { useTipping } from "./use-tipping.ts";
 
-/** The tip's status floats above the page. */
+/** Shows the tip button. After a tip, the tip's status floats above the page. */
 export function TipVideo({ videoId, name }: { videoId: string; name: string }) {
   const tipping = useTipping(videoId);
   return (

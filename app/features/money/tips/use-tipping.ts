@@ -22,7 +22,7 @@ export interface Tipping {
 const ON_ITS_WAY: readonly TipState[] = ["pending", "settling", "undoing"];
 const LOOK_MS = 1500;
 
-/** Also picks up the tip that the URL names when the giver returns from the payment page. */
+/** Also shows the tip that the URL names when the giver returns from the payment page. */
 export function useTipping(contentId: string): Tipping {
   const [tip, setTip] = useState<Tip | null>(null);
   const { isBusy, runOrToast } = useMutation();
@@ -110,7 +110,7 @@ function useReturn(onReturn: (tipId: string, hasLeft: boolean) => void): void {
   }, [tipId, hasLeft, onReturn, setSearch]);
 }
 
-/** @param until time of performance.now() */
+/** @param until end of the countdown, a time of performance.now() */
 function useSeconds(until: number): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -85,7 +85,7 @@ interface NoticeFacts {
   phone?: string;
 }
 
-/** URLs in the notice must stay plain text instead of links. */
+/** Shows the URLs in a notice as plain text, not as links. */
 export function NoticeText({ notice }: { notice: NoticeFacts }) {
   const rows = [
     [

@@ -7,7 +7,7 @@ import { unhide } from "./hidden-store.ts";
 
 const MARK = "data-undo-hidden";
 
-/** The placeholder takes the focus that was in the card's menu. */
+/** Placeholder of a hidden card, which takes the focus from the card's menu. */
 export function HiddenCard({
   type,
   id,

@@ -199,7 +199,7 @@ function Pending({
   );
 }
 
-/** Without JavaScript, the page's action saves the message from a plain form. */
+/** Sends chat messages. Without JavaScript, a plain form posts them to the page's action. */
 function Composer({
   requestId,
   room: { connection },

@@ -45,7 +45,7 @@ interface ReplyFormProps {
   hint?: string;
 }
 
-/** The URL names the request, so that without JavaScript the response shows the same request. */
+/** The URL contains the support request's ID, so that the response to a form shows that request. */
 const addressOf = (requestId: string, form: string) =>
   `?request=${encodeURIComponent(requestId)}&form=${form}`;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** @param since ms since the epoch */
+/** @param since start of the count, ms since the epoch */
 export function useSecondsSince(since: number | null): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ const LEVELS = [
   { hex: "33", perSecond: 983_040, perFrame: 36_864 },
 ];
 
-/** An encoder that is configured with a level that is too low closes with an error. */
+/** Returns the lowest sufficient level. With a level that is too low, an encoder closes itself. */
 export function h264Level(picture: { width: number; height: number; frameRate: number }): string {
   const blocks = Math.ceil(picture.width / 16) * Math.ceil(picture.height / 16);
   const level = LEVELS.find(

@@ -68,7 +68,7 @@ function createFile(sink: ByteSink) {
   return { output, meter };
 }
 
-/** Copies need H.264, the same size, no rotation and frequent key frames. */
+/** A copied video must have H.264, the rendition's size, no rotation and frequent key frames. */
 export async function canCopyVideo({ video, info }: Source, rung: Rung): Promise<boolean> {
   if (info.videoCodec !== "avc" || rung.width !== info.width || rung.height !== info.height)
     return false;
@@ -143,7 +143,7 @@ async function encodeAll<Sample extends { timestamp: number; close(): void }>(
 }
 
 /**
- * The encoder scales frames several times faster than a canvas, which only rotated videos need.
+ * Only rotated videos are drawn on a canvas, because the encoder scales several times faster.
  * @throws UnsupportedError
  */
 export async function encodeVideo(

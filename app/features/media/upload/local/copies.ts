@@ -14,7 +14,7 @@ const FOLDER = "uploads";
 type Listed = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
 const isListed = (folder: FileSystemDirectoryHandle): folder is Listed => "keys" in folder;
 
-/** Every call fails if the browser does not support the origin private file system (OPFS). */
+/** Copies files to the browser's private file system (OPFS). Without OPFS, every call fails. */
 export function createCopyFolder(): CopyFolder {
   const writing = new Map<string, { worker: Worker; done: (how: "failed") => void }>();
   let opening: Promise<FileSystemDirectoryHandle> | null = null;

@@ -5,7 +5,7 @@ export type Segment =
 /** Matches a URL or a mention. Must be the same rule as `mentionsIn` of the contract. */
 const PARTS = /(?:https?:\/\/|www\.)\S+|(?<![\w@/.])@(\w{3,20})(?!\w)/g;
 
-/** @param known usernames in lower case */
+/** @param known usernames of existing users in lower case */
 export function segmentsOf(text: string, known: readonly string[]): Segment[] {
   const segments: Segment[] = [];
   let from = 0;

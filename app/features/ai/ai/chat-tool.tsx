@@ -12,7 +12,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
 import type { ChatLine, StudioAnswer } from "./studio-answer.ts";
 
-/** Number of visible messages. Each request contains all messages. */
+/** Number of visible chat messages. Each request contains all messages. */
 const SHOWN = 5;
 
 export function ChatTool({

@@ -24,7 +24,7 @@ const SEVERITIES: Record<FindingSeverity, { label: Message; icon: typeof Info; t
     tint: "text-muted",
   },
 };
-/** These findings concern long passages. A highlight on the text would cover other findings. */
+/** Kinds of findings about long passages, whose highlights would cover other findings. */
 const WIDE = new Set<PromptFinding["kind"]>(["several-tasks", "overlong", "undelimited"]);
 
 export function PromptFindings({ result }: { result: OptimizedPrompt }) {

@@ -7,10 +7,7 @@ import type { Unlocked } from "#worker/domain/community/gamification/contract.ts
 /** The user ID follows this prefix in the storage key. */
 const KEY = "achievements-shown";
 
-/**
- * Up to this number of new achievements, each achievement has its own toast. More of them share one
- * toast.
- */
+/** Up to this number of new achievements each have their own toast. More share one toast. */
 const ONE_BY_ONE = 2;
 
 const waiting: Unlocked[] = [];

@@ -16,7 +16,7 @@ import {
 import { completeStep, readProgress, saveProgress } from "./progress.ts";
 import { earnedWords } from "./reward-words.ts";
 
-/** Only a visible page checks whether the user has done a step on another page. */
+/** Interval at which a visible page checks whether the user has done a step on another page. */
 const LOOK_MS = 4000;
 export const DONE_ELSEWHERE: readonly OnboardingStep[] = ["upload", "partner"];
 

@@ -6,7 +6,7 @@ import { ACT_VERDICTS, type ActVerdict } from "#worker/domain/media/counting/con
 import type { FollowReceipt } from "#worker/domain/media/counting/contract-api.ts";
 import { ACT_WORDS } from "#worker/domain/media/counting/contract-receipts.ts";
 
-/** Verdicts (it counted, or why it did not count) that a follow can have. */
+/** Verdicts of a follow: the follow counted, or why it did not count. */
 const VERDICTS = ACT_VERDICTS.filter((verdict) => verdict !== "few_bytes");
 
 export function FollowVerdictFilter({ chosen }: { chosen: ActVerdict | undefined }) {

@@ -6,7 +6,7 @@ interface TabBarProps {
   tabs: readonly {
     to: string;
     label: string;
-    /** True if the tab is active only at exactly its URL. */
+    /** True if the tab is active only at its own URL, not at URLs below. */
     end?: boolean;
   }[];
 }

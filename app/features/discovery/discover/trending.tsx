@@ -11,7 +11,7 @@ import type { VideoCard as Video } from "#worker/domain/media/videos/contract-ap
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 
 const SHOWN = 9;
-/** Maximum number of streams; the list has more streams if there are too few videos. */
+/** Maximum number of streams in the list. If the list has too few videos, streams fill it. */
 const STREAMS = 3;
 
 interface TrendingProps {

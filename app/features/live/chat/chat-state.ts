@@ -36,11 +36,11 @@ export interface ChatState {
   modes: ChatModes;
   you: ChatYou;
   pinned: ChatMessage | null;
-  /** Messages that wait for review. Moderators receive all of them, other users their own. */
+  /** Messages held for review. Moderators receive all held messages, other users their own. */
   held: readonly HeldMessage[];
   /** When slow mode allows the next message, ms since the epoch; 0 if slow mode does not apply. */
   waitUntil: number;
-  /** Null for a visitor; undefined until the room has reported the user. */
+  /** The viewer's user ID; null for a visitor; undefined until the room has reported the ID. */
   userId: string | null | undefined;
   notice: string | null;
   removed: boolean;

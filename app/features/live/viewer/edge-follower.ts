@@ -1,7 +1,7 @@
 import type { MediaBuffer } from "./media-buffer.ts";
 import { pace, type Target } from "./pace.ts";
 
-/** Without progress for this long, the buffer has a gap or the browser lost a seek. */
+/** If the position does not move for this long, the buffer has a gap or the browser lost a seek. */
 const STUCK_MS = 1_000;
 /** After a seek, playback runs faster for this time, to make up for decoding from the key frame. */
 const CATCH_UP_MS = 5_000;

@@ -3,7 +3,7 @@ import type { PlayMode } from "./player-contract.ts";
 export interface Failure {
   why: string;
   lasting: boolean;
-  /** The next playback mode that can work; all faster playback modes would fail too. */
+  /** The next playback mode to try; all faster playback modes would fail too. */
   instead?: PlayMode;
 }
 

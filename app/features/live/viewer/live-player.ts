@@ -22,7 +22,7 @@ import { isNetworkPoor, watchSurroundings } from "./surroundings.ts";
 export type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot } from "./player-contract.ts";
 
 const SNAPSHOT_MS = 250;
-/** Playback links expire after ten minutes. */
+/** Interval of renewing the playback link, which expires after ten minutes. */
 const REFRESH_MS = 8 * 60_000;
 const STALL_MS = 750;
 /** If the picture stands still for this many ms, playback restarts. */

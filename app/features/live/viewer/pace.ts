@@ -1,4 +1,4 @@
-/** If playback is further behind than this many seconds, playback jumps instead of speeding up. */
+/** If the buffer is longer than this many seconds, playback jumps ahead instead of speeding up. */
 export const JUMP_BEHIND = 3;
 const MIN_RATE = 0.97;
 const MAX_RATE = 1.05;
@@ -6,7 +6,7 @@ const MAX_RATE = 1.05;
 const CATCH_UP_RATE = 1.2;
 /** Deviation from the target buffer length that does not change the rate, seconds. */
 const TOLERANCE = 0.025;
-/** Change of the playback rate per second of deviation. */
+/** Change of the playback rate per second of deviation from the target buffer length. */
 const GAIN = 0.5;
 
 export function pace(

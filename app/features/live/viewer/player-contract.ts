@@ -14,7 +14,7 @@ export type Latency = (typeof LATENCIES)[number];
 
 export interface LivePlayerSnapshot {
   state: "loading" | "playing" | "buffering" | "reconnecting" | "ended" | "failed";
-  /** "dvr": a position before the live edge, played from the playlist of the whole stream. */
+  /** "dvr": playback at an earlier position, from the playlist of the whole stream. */
   mode: PlayMode | "dvr";
   because: string;
   /** Latency from the camera to the screen, ms; null until known. */

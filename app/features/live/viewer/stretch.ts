@@ -8,7 +8,7 @@ const SHORTEST = 0.0025;
 const LONGEST = 0.0105;
 /** If two adjacent pitch periods are less similar than this, the cut would be audible. */
 const MIN_LIKENESS = 0.5;
-/** Below this amplitude, no cut is audible. */
+/** In audio below this amplitude, no cut is audible. */
 const SILENCE = 0.004;
 /** The first search for the pitch period compares only every COARSE-th sample. */
 const COARSE = 4;

@@ -17,7 +17,7 @@ const Record = z.object({
   captions: z.array(z.object({ language: z.string(), label: z.string() })),
   /** `size` is in bytes; `parts` is the number of stored parts of each video or audio file. */
   tracks: z.array(z.object({ name: z.string(), size: z.number(), parts: z.number() })),
-  /** "gone": revoked, with all files deleted; the entry stays to show the reason. */
+  /** "gone": the download was revoked and its files deleted; the entry stays to show the reason. */
   state: z.enum(["waiting", "paused", "failed", "done", "gone"]),
   error: z.nullable(z.string()),
   reason: z.nullable(z.enum(REMOVAL_REASONS)),

@@ -52,7 +52,7 @@ type Extra = Pick<
   opening: boolean;
   /** Duration in seconds, used until the element knows the duration. */
   durationHint: number;
-  /** Replaces the element's times, because time 0 of a live stream's element can be anywhere. */
+  /** Replaces the element's times: at its time 0, a live stream can be at any position. */
   span: Pick<PlayerSnapshot, "time" | "duration" | "buffered"> | null;
 };
 

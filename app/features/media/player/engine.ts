@@ -34,7 +34,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   #hls: HlsSource | null = null;
   #file: FileSource | null = null;
   #first: FirstAppend | null = null;
-  /** Prefetched data, which serves only the first start of playback. */
+  /** Prefetched data, which is used only for the first start of playback. */
   #cache: StartCache | null = null;
   #chosen: string | null = null;
   /** Start position of the next source, seconds. */

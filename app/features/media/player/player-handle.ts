@@ -14,7 +14,7 @@ export const AUTO = "auto";
 export interface PlayerSnapshot {
   /** "ready": the video can play but has not been started, or the browser blocked autoplay. */
   status: PlayerStatus;
-  /** True while the video plays, or buffers or loads and will then play. */
+  /** True while the video plays, and while it loads or buffers before playing. */
   isPlayingOrStarting: boolean;
   error: string | null;
   time: number;
@@ -40,7 +40,7 @@ export interface LiveSnapshot {
   atEdge: boolean;
   /** True at an earlier position of a live stream. Times then count from the stream's start. */
   isPast: boolean;
-  /** Start of the stream, ms since the epoch by this clock; null if seeking is not possible. */
+  /** Start of the live stream by the browser's clock, ms since the epoch; null if not seekable. */
   startedAt: number | null;
 }
 

@@ -18,7 +18,7 @@ const PATH = /\/media\/[^/]+\/[^/]+\/([^?#]+)/;
 /** Fetches what playback needs at its start in parallel, which hls.js would fetch in sequence. */
 export class StartCache {
   readonly links: PlaybackLinks;
-  /** Empty if the start position is outside the segments that the links contain. */
+  /** Empty if the links contain no segment for the start position. */
   readonly tracks: CachedTrack[];
   readonly #texts = new Map<string, string>();
   readonly #life = new AbortController();

@@ -5,7 +5,7 @@ import { placeJustLeft, startPoint, storedPlace, storeJustLeft, storePlace } fro
 import { StartCache } from "./start-cache.ts";
 import type { VodOptions } from "./vod.ts";
 
-/** If less than this is left of the video, the player prefetches nothing, seconds. */
+/** Prefetched data up to this many seconds before the end counts as the whole video. */
 const END_SLACK = 0.5;
 
 export function placeOf(

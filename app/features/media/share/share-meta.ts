@@ -5,7 +5,7 @@ import { SITE_CARD } from "./site-card.ts";
 interface ShareMeta {
   origin: string;
   path: string;
-  /** A language in the query makes the canonical URL contain the language. */
+  /** Query of the page's URL. A language in the query also becomes part of the canonical URL. */
   search: string;
   title: string;
   description: string;

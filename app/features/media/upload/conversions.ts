@@ -19,7 +19,7 @@ export function createConversions(
 ) {
   const ladders = new Map<string, Ladder>();
   const only = new Map<string, RenditionName>();
-  /** Keys of entries whose conversion waits for `release`. */
+  /** Keys of upload entries whose conversion waits for a call of `release`. */
   const held = new Set<string>();
   let converting: string | null = null;
 

@@ -9,7 +9,7 @@ export interface DroppedPicture {
 export interface UploadState {
   entries: Entry[];
   selected: string;
-  /** Dropped images that wait for a choice: an image post, or the poster of a video. */
+  /** Dropped images for which the user must choose: an image post, or the poster of a video. */
   pictures: DroppedPicture[];
   notice: string | null;
 }

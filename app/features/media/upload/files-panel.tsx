@@ -22,7 +22,7 @@ import { RenditionList } from "./rendition-list.tsx";
 
 interface FilesPanelProps {
   userId: string;
-  /** Maximum height of a published frame in the user's plan, pixels. */
+  /** Maximum video height that the user's plan publishes, pixels. */
   publishHeight: number;
   video: OwnVideo;
   unfinished: UnfinishedVideo[];

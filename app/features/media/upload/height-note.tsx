@@ -5,11 +5,11 @@ import { t } from "#i18n/t.ts";
 interface HeightNoteProps {
   width: number | null;
   height: number | null;
-  /** Maximum height of a published frame in the user's plan, pixels. */
+  /** Maximum video height that the user's plan publishes, pixels. */
   publishHeight: number;
 }
 
-/** Cropped videos have unusual sizes, so 5% above the limit count as within the limit. */
+/** Cropped videos have unusual heights, so 5% more than the maximum is allowed. */
 const CLASS_TOLERANCE = 1.05;
 
 export function HeightNote({ width, height, publishHeight }: HeightNoteProps) {

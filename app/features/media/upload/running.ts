@@ -11,7 +11,7 @@ export interface PickedFile {
 export interface Running extends PickedFile {
   upload: MultipartUpload | null;
   known: StartedUpload | null;
-  /** True if this browser already has a copy of the file or cannot make a copy. */
+  /** True if no copy of the file is needed: a copy exists, or the browser cannot make a copy. */
   isKept: boolean;
   lock: TabLock | null;
   isSending: boolean;

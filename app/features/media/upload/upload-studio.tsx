@@ -56,7 +56,7 @@ interface UploadStudioProps {
   draft: OwnVideo | null;
   unfinished: UnfinishedVideo[];
   storage: StorageUse;
-  /** Maximum height of a published frame in the user's plan, pixels. */
+  /** Maximum video height that the user's plan publishes, pixels. */
   publishHeight: number;
 }
 

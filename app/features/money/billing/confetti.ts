@@ -1,7 +1,7 @@
 const LASTS_MS = 3000;
 const BURST_MS = 250;
 const PIECES = 26;
-/** Pixels per second squared. */
+/** Acceleration of falling confetti, pixels per second squared. */
 const GRAVITY = 900;
 const COLORS = ["--color-accent", "--color-pending", "--color-paid", "--color-live", "--color-ai"];
 

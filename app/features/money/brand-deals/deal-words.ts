@@ -9,7 +9,7 @@ import {
 } from "#worker/domain/money/brand-deals/contract.ts";
 import type { Deal } from "#worker/domain/money/brand-deals/contract-api.ts";
 
-/** Amber states wait, green states are paid, red states need action. */
+/** Labels of a deal's states. Amber: the creator waits. Green: paid. Red: action needed. */
 export const STATES: Record<
   DealState,
   { word: Message; variant: "neutral" | "accent" | "pending" | "paid" | "danger" }

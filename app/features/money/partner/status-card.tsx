@@ -10,7 +10,7 @@ import type { PartnerStatus } from "#worker/domain/money/partner/contract-api.ts
 import { appealReviewTime } from "#worker/domain/money/refund-policy/contract-figures.ts";
 import { AppealForm } from "./appeal-form.tsx";
 
-/** The colors only repeat the text of the label. */
+/** Colors of the status badge. The badge's text says the same. */
 const BADGES: Partial<Record<PartnerState, "paid" | "pending" | "danger">> = {
   active: "paid",
   pending: "pending",

@@ -32,7 +32,7 @@ export interface AskedPayment extends PaymentSummary {
   rulings: Record<RefundKind, Ruling>;
   /** True if staff rejected the request before, so that the form sends the appeal. */
   isAppeal: boolean;
-  /** True if the paid period has not ended. */
+  /** True if the subscription's paid period has not ended. */
   isRunning: boolean;
 }
 

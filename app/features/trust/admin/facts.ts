@@ -38,7 +38,7 @@ const stateWords = (value: string) =>
     : isNamed(PARTNER_STATE_WORDS, value)
       ? t(PARTNER_STATE_WORDS[value])
       : value;
-/** Values that the code no longer writes appear as stored. */
+/** Functions that translate stored values. Values that the code no longer writes stay unchanged. */
 const VALUE_WORDS = new Map<string, (value: string) => string>([
   ["rule", (value) => (isNamed(COMMUNITY_RULES, value) ? t(COMMUNITY_RULES[value].title) : value)],
   ["kind", (value) => (isNamed(KIND_TEXTS, value) ? t(KIND_TEXTS[value].label) : value)],

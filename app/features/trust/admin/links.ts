@@ -30,7 +30,7 @@ export interface AdminLink {
   label: Message;
   about: Message;
   icon: LucideIcon;
-  /** Must equal the page's access in worker/http/route-registry.ts. */
+  /** Role that may open the page. Must equal the page's access in worker/http/route-registry.ts. */
   access: "moderator" | "admin";
 }
 

@@ -8,7 +8,7 @@ export interface LegalSection {
   title: string;
   /** Anchor of the section for links; the section's number by default. */
   id?: string;
-  /** Paragraphs. An array becomes a list; React elements stay unchanged. */
+  /** A string becomes a paragraph, an array a list; a React element stays unchanged. */
   body: (string | ReactNode[] | ReactElement)[];
 }
 

@@ -12,7 +12,7 @@ export interface MenuSubject {
   title: string;
   path: string;
   creator: { id: string; name: string };
-  /** Missing if the menu should not offer actions on the category. */
+  /** The content's category; missing if the menu offers no actions for the category. */
   category?: CategorySlug;
 }
 

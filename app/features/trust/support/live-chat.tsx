@@ -29,7 +29,7 @@ interface LiveChatProps {
   /** Messages from the loader, visible until the chat's socket has sent its messages. */
   messages: readonly SupportMessage[];
   name: string;
-  /** Permission to write until the socket reports the current permission. */
+  /** Whether the user may write, until the chat's socket reports the current permission. */
   mayWrite: boolean;
   gate?: ReactNode;
   actions?: ReactNode;

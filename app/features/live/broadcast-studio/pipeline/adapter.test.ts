@@ -6,7 +6,7 @@ import { ladderOf, type Quality, usualBitrate } from "./ladder.ts";
 const HD = { width: 1280, height: 720, frameRate: 30 };
 const CEILING: Quality = { ...HD, bitrate: usualBitrate(HD) };
 const STEP_MS = 100;
-/** One HLS partial segment and a network round trip always wait for an acknowledgment. */
+/** Media of one HLS partial segment and one network round trip is always unacknowledged. */
 const ALWAYS_UNACKNOWLEDGED_MS = 300;
 
 function run(

@@ -13,7 +13,7 @@ export class Limiter {
   readonly #window: number;
   readonly #release: number;
   readonly #delay: Float32Array;
-  /** `#held` has the running minimum of the needed gains at each sample. */
+  /** Gain that each sample in the window needs. `#held` has the running minimum of these gains. */
   readonly #needs: Float32Array;
   readonly #held: Float32Array;
   #at = 0;

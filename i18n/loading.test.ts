@@ -35,7 +35,7 @@ test("no module reads a message or the language during its import", {
     try {
       await load();
     } catch (error) {
-      // Modules that need workerd are tested in workerd.
+      // Ignores modules that only workerd can load. Other tests run them there.
       if (!/cloudflare:|Only URLs with a scheme in/.test(String(error)))
         notLoaded.push(`${path}: ${String(error)}`);
     }

@@ -87,7 +87,7 @@ export async function sendOnce<Response>({
   const { size } = new Blob([content]);
   const headers = { "Content-Type": type ?? "application/json" };
   const redirect = type === FORM_TYPE ? "manual" : "follow";
-  // The body size counts only during the request, not while the user confirms their identity.
+  // The body counts toward the limit only during the request, not during the identity check.
   const request = async () => {
     const keepalive = keepaliveBytes + size <= KEEPALIVE_MAX_BYTES;
     const bytes = keepalive ? size : 0;

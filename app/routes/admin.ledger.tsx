@@ -67,7 +67,7 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
       : [],
   ]);
   const journals = found.slice(0, PAGE);
-  // The audit log records the reading for the payer too, because a payment is personal data
+  // The audit log also records that staff read the payer's data: a payment is personal data,
   // although it changes no balance of the payer.
   const person = asked.person === undefined ? null : await findUserId(ctx, asked.person);
   await recordReading(ctx, { actor, userIds: [person, ...creatorsIn(journals)], type: "ledger" });

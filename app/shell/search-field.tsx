@@ -246,7 +246,7 @@ function Row({ id, option, selected, onHover, onChoose }: RowProps) {
       aria-selected={selected}
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm aria-selected:bg-line/60"
       onPointerMove={onHover}
-      // If the text field lost the focus, the list would close before the click arrives.
+      // Keeps the focus in the text field, so that the list does not close before the click.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onKeyDown={(event) => event.key === "Enter" && onChoose()}

@@ -22,7 +22,7 @@ export function Toaster() {
     };
   }, []);
   if (!shown) return null;
-  // A Suspense boundary from the server must not change before hydration.
+  // Renders no Suspense boundary on the server, because it must not change before hydration.
   return (
     <Suspense>
       <ToastView shown={shown} />

@@ -40,7 +40,7 @@ export const pageWrites = createOptimisticWrites({
       unconfirmed.delete(key);
       if (unconfirmed.size === 0) removeEventListener("beforeunload", depart);
     },
-    // If the browser did not store the write, no other page can have taken over the write.
+    // True for a write that the browser could not store: no other page can have replaced it.
     holds: (write) => {
       const key = itemKey(write.key);
       return (

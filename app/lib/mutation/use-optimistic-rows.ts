@@ -26,7 +26,7 @@ export function useOptimisticRows<Value>({
         else redraw();
       }),
     );
-    // Keeps only the states of loaded rows, because a removed row may come back later.
+    // Forgets the states of removed rows, because a row may come back later with another state.
     setConfirmed((known) => new Map([...known].filter(([id]) => joined.split(" ").includes(id))));
     return () => {
       for (const end of ends) end();

@@ -30,7 +30,7 @@ export async function refreshUnread(at: number = Date.now()): Promise<void> {
     const response = await fetch("/api/notifications/unread", { credentials: "same-origin" });
     if (response.ok) setUnread(readAnswer(await response.json()));
   } catch {
-    // Offline: the next navigation tries again.
+    // The browser is offline. The next navigation requests the number again.
   }
 }
 

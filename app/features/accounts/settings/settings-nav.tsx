@@ -6,7 +6,7 @@ import { SETTINGS_LINKS } from "./nav.ts";
 export function SettingsNav() {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  // scrollIntoView would also scroll the page.
+  // Scrolls only the tab bar; scrollIntoView would also scroll the page.
   useEffect(() => {
     const row = list.current;
     const current = row?.querySelector<HTMLElement>(`a[href="${pathname}"]`);

@@ -11,7 +11,7 @@ test.each([
   [24 * HOUR - 1, "23h ago"],
   [24 * HOUR, "1d ago"],
   [400 * 24 * HOUR, "400d ago"],
-  // A slow clock yields a negative age.
+  // If the clock is slow, a new entry has a negative age.
   [-5 * HOUR, "Just now"],
 ])("the dashboard formats an age of %d ms as %j", (age, text) => {
   expect(ago(now - age, now)).toBe(text);

@@ -33,7 +33,7 @@ export function OnboardingTutorial() {
   const [known, setKnown] = useState<OnboardingProgress | null>(null);
   const [isShown, setIsShown] = useState(false);
   const [celebrates, setCelebrates] = useState(false);
-  // The optimistic state covers the time until the server knows that the user chose "Not now".
+  // Optimistic: the dialog stays closed even before the server knows that the user chose "Not now".
   const [isQuiet, setQuiet] = useOptimistic({
     key: "onboarding-quiet",
     stored: false,
@@ -69,7 +69,7 @@ export function OnboardingTutorial() {
   const close = () => {
     closedBy.add(viewerId);
     setIsShown(false);
-    // The dialog loads the progress again when it opens the next time.
+    // Forgets the progress, so that the dialog loads it again when it opens.
     setKnown(null);
     if (asked === null) return;
     // Avoids a second history entry for the same page.

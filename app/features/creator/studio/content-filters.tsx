@@ -145,7 +145,7 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
 function SearchWords({ words, onSearch }: { words: string; onSearch: (q: string | null) => void }) {
   const [typed, setTyped] = useState(words);
   const [known, setKnown] = useState(words);
-  // The Back button may have changed the query in the URL.
+  // The Back button can change the query in the URL, so the field adopts the URL's query.
   if (words !== known) {
     setKnown(words);
     setTyped(words);

@@ -156,7 +156,7 @@ interface TimePickerProps {
 }
 
 function TimePicker({ at, busy, onPick, onCancel }: TimePickerProps) {
-  // The picker opens after hydration, so the component can use the browser's clock and time zone.
+  // The date picker opens after hydration, so it can use the browser's clock and time zone.
   const [now] = useState(() => Date.now());
   const [typed, setTyped] = useState(() => toLocalInput(at ?? suggestedTime(now)));
   const [error, setError] = useState<string | null>(null);

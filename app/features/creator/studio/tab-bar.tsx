@@ -14,7 +14,7 @@ interface TabBarProps {
 export function TabBar({ label, tabs }: TabBarProps) {
   const row = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  // scrollIntoView would also scroll the page.
+  // Scrolls only the tab bar; scrollIntoView would also scroll the page.
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>(
       `a[href="${pathname}"], a[href^="${pathname}?"]`,

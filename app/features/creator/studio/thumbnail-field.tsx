@@ -110,7 +110,7 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
   const element = useRef<HTMLVideoElement>(null);
   const [frames, setFrames] = useState<Frame[]>([]);
   const [state, setState] = useState<"reading" | "done" | "failed">("reading");
-  // Media links change whenever the page's data reloads. The first links stay valid long enough.
+  // Keeps the first media links, which stay valid long enough. Each reload brings new links.
   const [opened] = useState(media);
 
   useEffect(() => {

@@ -61,7 +61,7 @@ export function useBulk() {
       ({ title }) => title,
       async ({ id }) => {
         await back.get(id)?.();
-        // Users cannot undo the undo itself, so this function does nothing.
+        // The undo function of the undo itself, which does nothing: users cannot undo an undo.
         return async () => undefined;
       },
     ).then(() => setRun((known) => known && { ...known, undo: new Map() }));

@@ -46,7 +46,7 @@ interface EngineTabsProps {
 /** Arrow keys, Home and End open tabs. Each tab has a URL, so Back returns to the previous tab. */
 export function EngineTabs({ current, unsaved = null }: EngineTabsProps) {
   const row = useRef<HTMLDivElement>(null);
-  // scrollIntoView would also scroll the page.
+  // Scrolls only the tab bar; scrollIntoView would also scroll the page.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>(`#${tabId(current)}`);
     if (row.current && tab)

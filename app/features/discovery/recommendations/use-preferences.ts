@@ -18,7 +18,7 @@ export function usePreferences(stored: Preferences | null) {
     stored,
     schema: PREFERENCES,
   });
-  // An undo or a second slider must change the latest preferences, not those of the last render.
+  // An undo or another slider must change the newest preferences, not those of the last render.
   const latest = useRef(preferences);
   latest.current = preferences;
   const change = ({ dials, ...changes }: PreferencesInput, onSaved?: () => void) => {

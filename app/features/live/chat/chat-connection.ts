@@ -82,7 +82,7 @@ export function createChatConnection(path: string): ChatConnection {
       await getJson(`${path}/chat?limit=1`);
       if (state.needsPlan) join();
     } catch (cause) {
-      // A network or server failure is temporary, and the socket reconnects automatically.
+      // A network failure is temporary, and the socket reconnects automatically.
       if (!(cause instanceof ApiError)) return;
       if (cause.code === "SUBSCRIBERS_ONLY") sendAway(cause.message, true);
       else if (cause.status === 403 || cause.status === 404) sendAway(t("chat.access.lost"));
@@ -228,10 +228,10 @@ function watchLine(
     pongTimer = setTimeout(reconnect, PONG_MS);
   };
   const pinging = setInterval(ping, PING_MS);
-  // A browser that lost its network can keep the dead socket open for minutes.
+  // Shows the loss at once: an offline browser can keep a dead socket open for minutes.
   const onOffline = () => store.set({ ...store.get(), connection: "disconnected" });
-  // The user may have verified their email or followed the channel in another tab. A phone that
-  // wakes up may have a dead socket.
+  // A user who could not write may have verified their email or followed the channel in another
+  // tab. A phone that wakes up may have a dead socket.
   const onVisible = () => {
     if (document.visibilityState !== "visible") return;
     const { needsPlan, you, userId } = store.get();

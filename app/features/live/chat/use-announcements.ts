@@ -40,7 +40,7 @@ export function useReadOut(
     }, PAUSE_MS);
     return () => clearInterval(timer);
   }, [on]);
-  // Checked during render, so that screen readers never announce messages beyond the limit.
+  // Computed during render, so that no message beyond the limit is rendered for screen readers.
   const isBusy = pause.wasBusy || received - pause.from > CALM_LINES;
   return { live: on && !isBusy ? "polite" : "off", summary: on ? pause.summary : "" };
 }

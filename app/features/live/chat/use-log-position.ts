@@ -71,7 +71,8 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
     const wentUp = next < offset.current - 2;
     offset.current = next;
     const atEnd = view.scrollSize - next - view.viewportSize < NEAR_END;
-    // New messages also move the end of the list, so only a scroll upwards stops following.
+    // Only scrolling up stops the following of messages, because a new message moves the list's
+    // end.
     if (atEnd && active === null) setFollowing(true);
     else if (wentUp) setFollowing(false);
     if (next < 200 && wentUp) void connection?.loadOlder();

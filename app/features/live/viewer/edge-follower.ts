@@ -78,7 +78,7 @@ export class EdgeFollower {
       if (start > this.#video.currentTime + AT_START) this.#video.currentTime = start;
       this.#play();
     }
-    // The event "loadeddata" fires only once per source, possibly before the seek to the start.
+    // Does not wait for "loadeddata", which fires once per source, possibly before the first seek.
     if (
       this.#placed === "first frame" &&
       !this.#video.seeking &&

@@ -179,7 +179,7 @@ export class InteractiveEngine implements Engine {
       this.#sound = sound;
       this.#volume();
       void sound.resume(SOUND_WAIT_MS).then((plays) => {
-        // If the viewer muted the video, the browser requires no user gesture.
+        // Muting is unnecessary if the viewer muted the video, which then needs no user gesture.
         if (plays || sound !== this.#sound || this.#video.muted) return;
         this.#video.muted = true;
         this.#events.silenced();

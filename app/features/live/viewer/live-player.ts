@@ -169,7 +169,7 @@ class Player implements LivePlayer {
     const before = this.#chooser;
     this.#chooser = choose(before, event, performance.now());
     const isBack = before.offline && !this.#chooser.offline;
-    // Retries at once when the network is back, without waiting for the next attempt.
+    // `isBack`: when the network is back, playback restarts at once.
     if ((this.#chooser.mode !== before.mode || (isBack && this.#isStill)) && this.#mode !== "dvr")
       this.#open();
     this.#publish();

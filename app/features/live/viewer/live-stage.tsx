@@ -24,7 +24,7 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState(autoStart);
   const running = state === "live" || state === "reconnecting";
-  // If the stream ends meanwhile, a viewer of an earlier position can watch on to the stream's end.
+  // A viewer at an earlier position can watch until the stream's end, even after the stream ended.
   const [isPast, setPast] = useState(false);
   const picture = useLivePlayer(
     video,

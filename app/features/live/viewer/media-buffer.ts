@@ -31,7 +31,7 @@ export class MediaBuffer {
     this.#url = URL.createObjectURL(this.#source);
     this.#source.addEventListener("sourceopen", () => this.#work());
     video.src = this.#url;
-    // Setting the source cleared the errors of earlier sources, so this error is a new failure.
+    // The error belongs to the new source, because setting the source clears earlier errors.
     video.addEventListener("error", () => this.#break(), { signal: this.#life.signal });
   }
 

@@ -66,7 +66,7 @@ test("remuxed video frames follow each other without gaps and never delay the au
       for (const [i, chunk] of chunks.entries()) {
         for (const fragment of remuxer.chunk(chunk)) {
           const samples = readFragment(fragment, format);
-          // The first chunk yields only the first video frame.
+          // The first fragment contains only the first video frame.
           if (video.length + audio.length === 0)
             expect([samples?.video.length, samples?.audio.length]).toEqual([1, 0]);
           video.push(...(samples?.video ?? []));

@@ -20,7 +20,7 @@ export function DownloadPlayer({
   const element = useRef<HTMLVideoElement>(null);
   const [player, setPlayer] = useState<PlayerHandle | null>(null);
   const poster = usePoster(record.videoId, record.state);
-  // Later updates of the record, such as a new position, must not reopen the player.
+  // Updates of the download record, such as a new position, must not reopen the player.
   const opened = useRef(record);
   useEffect(() => {
     if (!element.current) return;

@@ -38,7 +38,7 @@ export function goOn(): void {
   }
   if (isInLine || !next() || !navigator.onLine) return;
   isInLine = true;
-  // Waits for the lock until another tab has finished its downloads or closes.
+  // Waits for the lock until the tab that is downloading has finished or closes.
   navigator.locks
     .request(DOWNLOAD_LOCK, async () => {
       for (let record = next(); record && navigator.onLine; record = next())

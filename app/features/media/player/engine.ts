@@ -271,7 +271,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   }
 
   async #elementFailed(): Promise<void> {
-    // hls.js and FirstAppend handle the errors of the element themselves.
+    // Ignores the element's errors during HLS: hls.js and FirstAppend handle them.
     if (this.#hls || this.#first || this.#source === null || this.element.error === null) return;
     const { code } = this.element.error;
     // Browsers also report a 404 response as "not supported". A retry with a new link tells both

@@ -10,7 +10,7 @@ interface PictureProps {
 }
 
 export function Picture({ element, videoId, poster }: PictureProps) {
-  // The server has no prefetched elements, so hydration always starts with a new element.
+  // Only after hydration can the player use a prefetched element, because the server has none.
   const [warm] = useState(() => (typeof document === "undefined" ? null : warmElement(videoId)));
   if (warm) return <WarmPicture element={element} warm={warm} />;
   return (

@@ -46,7 +46,7 @@ export class Piece {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) break;
-      // Throws if the server sends more bytes than requested.
+      // `set` throws if the server sends more bytes than requested.
       this.#bytes.set(value, this.#arrived);
       this.#arrived += value.byteLength;
       this.#tell();

@@ -56,7 +56,7 @@ async function begin(videoId: string): Promise<Ahead | null> {
     const cache = new StartCache(links, position);
     return { cache, first: FirstAppend.begin(document.createElement("video"), cache, position) };
   } catch {
-    // A prefetch is optional. Opening the video reports the error.
+    // Ignores the error, because the viewer sees it when opening the video.
     return null;
   }
 }

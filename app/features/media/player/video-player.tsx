@@ -85,7 +85,7 @@ function FilmPlayer({
   }, [takesFocus]);
 
   const start = () => {
-    // load() must run in the user gesture. Phones then allow sound, even if the source comes later.
+    // Phones allow sound only if load() runs during the user gesture. The source may come later.
     element.current?.load();
     frame.current?.focus({ preventScroll: true });
     setWanted(true);

@@ -25,7 +25,7 @@ export function createDrafts(store: EntryStore) {
         return id;
       });
     making.set(key, draft);
-    // After a failure, the next call tries again.
+    // Forgets a failed request, so that the next call creates the draft again.
     draft.catch(() => making.delete(key));
     return draft;
   }

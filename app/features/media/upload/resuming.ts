@@ -36,7 +36,7 @@ export function createResuming(
       if (local) goOn(entry, local, upload);
       else if (entry.resumes) append(entry);
     }
-    // The list is complete, so records of other videos belong to finished or deleted uploads.
+    // If `unfinished` is complete, the other records belong to finished or deleted uploads.
     if (isAll && unfinished.length < UNFINISHED_MAX)
       for (const id of found.keys()) void keeper.forget(id);
     void admit();

@@ -58,7 +58,7 @@ export function createSending(
     if (!run || !entry) return;
     run.isSending = true;
     try {
-      // The browser checked a file before keeping a copy of that file.
+      // A file with a stored copy was already checked before the copy was made.
       if (!run.isKept) await assertContent(run.file);
       const videoId = await reached(key, () => draftOf(key));
       if (run.isStopped) return void (entry.isKept || removeVideo(videoId).catch(() => undefined));

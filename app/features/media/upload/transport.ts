@@ -72,8 +72,7 @@ export function createTransport(
   let asking = Promise.resolve();
   return {
     async sign(partNumber, size) {
-      // One request at a time, because the response probably also contains the link of the next
-      // part.
+      // One request for links at a time: its response usually also contains the next part's link.
       const turn = asking.then(async () => {
         if (links.has(partNumber)) return;
         const request = apiRequest<SignedParts>("POST", `${path}/parts`, {

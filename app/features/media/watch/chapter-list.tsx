@@ -14,7 +14,7 @@ export function ChapterList({ chapters }: { chapters: Chapter[] }) {
   useEffect(() => {
     const box = list.current;
     const item = box?.children[now];
-    // scrollIntoView would also scroll the page.
+    // Scrolls only the chapter list; scrollIntoView would also scroll the page.
     if (box && item instanceof HTMLElement)
       box.scrollTop = item.offsetTop - box.offsetTop - box.clientHeight / 3;
   }, [now]);

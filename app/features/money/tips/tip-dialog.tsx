@@ -110,7 +110,7 @@ function TipForm({
       }),
     );
     if (!outcome.ok) {
-      // The server rejected the tip for good, so another attempt needs a new key.
+      // The server rejected this tip permanently, so another attempt needs a new idempotency key.
       if (outcome.error instanceof ApiError && outcome.error.status < 500)
         sent.current = { key: newKey(), what: "" };
       return;

@@ -198,7 +198,7 @@ export function createCapture(): Capture {
       ),
     flipCamera() {
       const facing = state.facing === "user" ? "environment" : "user";
-      // A phone can open only one camera at a time.
+      // Stops the old camera first, because a phone can open only one camera at a time.
       pictures.track("camera")?.stop();
       const ask = async () => {
         await open.camera(facing, null);

@@ -143,7 +143,7 @@ export class Assembler {
     const frameUs = picture ? this.#guess(picture) : 0;
     const video = picture && {
       time: scale(picture.timestampUs - this.#originUs),
-      // The duration comes from the rounded times, so that fragments have no gaps.
+      // The duration is the difference of rounded times, so that no gap follows the fragment.
       duration:
         scale(picture.timestampUs + frameUs - this.#originUs) -
         scale(picture.timestampUs - this.#originUs),

@@ -75,8 +75,7 @@ export class SoundFeeder {
 
   #silence(durationUs: number): SoundBlock[] {
     const frames = Math.round((Math.min(durationUs, MAX_SILENCE_US) * this.sampleRate) / 1e6);
-    // A longer gap means that the computer slept. The audio continues at the current time after a
-    // gap.
+    // A gap above MAX_SILENCE_US means that the computer slept. The rest of the gap stays empty.
     if (durationUs > MAX_SILENCE_US && this.#nextUs !== null)
       this.#nextUs += durationUs - MAX_SILENCE_US;
     return frames > 0 ? [this.#emit(new Float32Array(frames * this.channels))] : [];

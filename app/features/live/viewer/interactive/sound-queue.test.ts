@@ -85,7 +85,7 @@ test("the audio queue reports the media time of the audible sample, stretched or
         if (positionUs === null) continue;
         expect(positionUs).toBeGreaterThanOrEqual(last);
         expect(positionUs).toBeLessThanOrEqual(i * 10_000 + 1);
-        // The queued media is at most a quarter longer than its playing time.
+        // Stretching makes the queued media at most a quarter longer than its playing time.
         expect(i * 10_000 - positionUs).toBeGreaterThanOrEqual(queuedUs - 1);
         expect(i * 10_000 - positionUs).toBeLessThanOrEqual(queuedUs * 1.27 + 1);
         last = positionUs;

@@ -34,7 +34,7 @@ async function made(write: (sink: { push(bytes: Uint8Array): Promise<void> }) =>
 describe("a 1080p file of H.264 and AAC", () => {
   test("a 1080p file of H.264 and AAC gets an unchanged copy of the video as its best rendition", async () => {
     const source = await sourceOf(makeClip(CLIP));
-    // Phones record videos at such bitrates.
+    // The bitrate is as high as in videos of phones.
     expect((await source.video.computePacketStats()).averageBitrate).toBeGreaterThan(12_000_000);
     expect(await canCopyVideo(source, RUNG)).toBe(true);
     const picture = await made((sink) => copyVideo(source, sink, () => undefined));

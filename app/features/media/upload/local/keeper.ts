@@ -122,7 +122,7 @@ export function createUploadKeeper({
       const known = new Set((await records.all()).map((r) => r.videoId));
       for (const name of await folder.names()) if (!known.has(name)) await folder.delete(name);
     } catch {
-      // The next call tries again.
+      // Copies that could not be deleted now are deleted by a later call.
     }
   }
 

@@ -58,7 +58,7 @@ export function Comments({ video, count, refusal = null, linked = null }: Commen
   const [removing, setRemoving] = useState<Comment | null>(null);
   const canWrite = viewer !== null && refusal === null;
   const here = heads.reduce((n, head) => n + 1 + head.replies, 0);
-  // The video's own count, until the page has loaded all comments and can count them.
+  // The stored number of comments, until the page has loaded all comments and can count them.
   const shownCount = status === "ready" && next === null ? here : Math.max(count, here);
 
   const actionsOf = (comment: Comment): EntryActions => ({

@@ -24,7 +24,7 @@ export interface RootData {
   viewer: Viewer | null;
   storedUser: StoredUser | null;
   theme: ThemeChoice;
-  /** Null for visitors, for users without coins, and if the user turned the coin game off. */
+  /** Null for visitors, for users without coins, and if the user has turned the coin game off. */
   game: GameNews | null;
   announcement: ShownAnnouncement | null;
   origin: string;

@@ -18,7 +18,7 @@ import { requireUser } from "#worker/http/actor.ts";
 export const meta: MetaFunction = () => [{ title: t("plans.success.metaTitle") }];
 
 const SESSION = /^cs_\w{1,200}$/;
-/** LEAST_MS is the minimum duration of the waiting state. */
+/** The page shows the waiting state for at least this long, even if the plan is active sooner. */
 const LEAST_MS = 2000;
 const LONG_MS = 45_000;
 const ASK_MS = 1500;

@@ -52,7 +52,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Chromium, Firefox and Safari have different messages for a network error. */
+/** Recognizes a network error by its message in Chromium, Firefox or Safari. */
 const isNetworkFault = (error: unknown) =>
   error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 

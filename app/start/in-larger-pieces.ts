@@ -1,4 +1,4 @@
-/** React writes about half a KiB at a time. */
+/** Maximum size of a joined chunk. React writes about half a KiB at a time. */
 const PIECE_BYTES = 16 * 1024;
 
 /**

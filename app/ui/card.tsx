@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { cn } from "./cn.ts";
 
-/** Only for content that neither space nor a line separates clearly enough. */
+/** A card is only for content that neither space nor a line separates clearly enough. */
 export function Card({ className, ...props }: ComponentPropsWithoutRef<"div">) {
   return (
     <div

@@ -7,5 +7,5 @@ const merge = extendTailwindMerge({
   },
 });
 
-/** If two classes set the same CSS property, the later class wins. */
+/** Joins class names. If two classes set the same CSS property, only the later class stays. */
 export const cn = (...classes: ClassValue[]) => merge(clsx(classes));

@@ -9,7 +9,7 @@ const STREAMS = [
   { from: 400, opacity: "opacity-35" },
 ];
 
-/** A page must contain this drawing only once. */
+/** Drawing of streams that join into one. A page shows this drawing at most once. */
 export function Confluence({ className }: { className?: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { Handshake } from "lucide-react";
 import { cn } from "./cn.ts";
 
-/** Must be visible wherever the video is visible. Viewers cannot close the disclosure. */
+/** Says who paid for a video. Must be visible with the video, and viewers cannot close it. */
 export function Disclosure({ text, className }: { text: string; className?: string }) {
   return (
     <p className={cn("flex min-w-0 items-center gap-1.5 font-semibold text-xs", className)}>

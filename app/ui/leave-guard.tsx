@@ -4,7 +4,7 @@ import { guardWhile } from "#app/lib/mutation/leave-guard.ts";
 import { AlertDialog } from "./alert-dialog.tsx";
 
 interface LeaveGuardProps {
-  /** Called when the user leaves the page. Returns whether to ask. */
+  /** Called when the user leaves the page. Returns whether to ask for confirmation. */
   isBusy: () => boolean;
   title: ReactNode;
   description: ReactNode;

@@ -17,7 +17,7 @@ export interface StoredWrite {
 }
 
 export interface OptimisticWrite<Response> {
-  /** Identifies the control. Of the control's waiting writes, only the newest is sent. */
+  /** Identifies the control, such as a button. Of its waiting writes, only the newest is sent. */
   key: string;
   /** The state that the control shows. Must be serializable as JSON. */
   value: unknown;

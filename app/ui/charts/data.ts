@@ -13,7 +13,7 @@ export interface TableData {
 export interface Point {
   label: string;
   tick: string;
-  /** Missing for a point that has only a projection. */
+  /** Actual value; missing for a point that has only a projected value. */
   value?: number;
   /** Projected value, drawn as a dashed line. `band` is the range of the projection. */
   projected?: number;

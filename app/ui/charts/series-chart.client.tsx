@@ -162,7 +162,7 @@ function ticksOf(points: readonly Point[], steps: number): string[] {
   return [...places].flatMap((i) => points[i]?.label ?? []);
 }
 
-/** Returns no index if all values are zero. */
+/** Returns the index of the highest point; no index if all values are zero. */
 function highest(points: readonly Point[]): number[] {
   const place = points.reduce(
     (best, p, i) => ((p.value ?? 0) > (points[best]?.value ?? 0) ? i : best),

@@ -60,7 +60,7 @@ const pending = (clientId: string) => ({
   refused: null,
 });
 
-test("a pending chat message leaves the pending list once it is acknowledged and received", () => {
+test("a sent chat message leaves the pending list once the room has acknowledged it and sent it back", () => {
   const written = { ...initialChatState, pending: [pending("a")] };
   const ack: ServerFrame = { type: "ack", clientId: "a", id: message(1).id };
   for (const frames of [
@@ -74,7 +74,7 @@ test("a pending chat message leaves the pending list once it is acknowledged and
   }
 });
 
-test("a rejected chat message keeps its error until a later attempt stores the message", () => {
+test("a rejected chat message keeps its error until the room stores the message at a later attempt", () => {
   const written = { ...initialChatState, pending: [pending("a"), pending("b")] };
   const refused = receive(written, {
     type: "error",
@@ -146,7 +146,7 @@ test("a chat message held for review moves from the pending list to the held lis
   expect([approved.held, numbers(approved)]).toEqual([[], [1]]);
 });
 
-test("the slow mode wait starts when the room stores a chat message, except for moderators", () => {
+test("in slow mode, the wait starts when the room stores the user's chat message, and moderators never wait", () => {
   const slow = { ...initialChatState, modes: { ...initialChatState.modes, slowMode: 10 } };
   const ack: ServerFrame = { type: "ack", clientId: "a", id: "msg_1" };
   const member = { ...slow, you: { role: "member", gate: null } } as const;

@@ -75,7 +75,7 @@ test("the live player restarts HLS playback each time the picture freezes", asyn
   player.destroy();
 });
 
-test("the live player treats a moving position without a visible frame as a frozen picture", async () => {
+test("the live player restarts HLS playback if the position moves but no frame is loaded", async () => {
   const { video, player } = await watching();
   video.readyState = METADATA;
   await wait(20_000, () => (video.currentTime += 0.25));
@@ -108,7 +108,7 @@ test("the live player does not restart or resume playback that the viewer paused
   player.destroy();
 });
 
-test("the live player restarts the DVR playlist when the picture freezes before the live edge", async () => {
+test("the live player reloads the DVR playlist when the picture freezes at an earlier position of the stream", async () => {
   const { video, player } = await watching();
   player.goTo(Date.now() - 60_000);
   await wait(500);

@@ -128,7 +128,7 @@ test("the live player never picks a permanently failed playback mode", () => {
   );
 });
 
-test("the live player picks no faster playback mode than the viewer chose while another mode works", () => {
+test("the live player picks no playback mode that is faster than the viewer's choice while a slower mode works", () => {
   fc.assert(
     fc.property(supported, happenings, (ways, steps) => {
       for (const { state } of walk(started({ supported: ways }), steps)) {
@@ -165,7 +165,7 @@ test("the live player changes to a faster playback mode only during stable playb
   );
 });
 
-test("the live player waits longer after each failure of a playback mode before the next retry", () => {
+test("the live player waits longer after each failure of a playback mode before it tries the mode again", () => {
   let [state, tries] = [started(), 0];
   for (let at = 0; at <= 3_600_000; at += 1_000) {
     const before = state.mode;
@@ -206,7 +206,7 @@ test("the live player falls back to a slower playback mode only after several st
   expect(far.mode).toBe("interactive");
 });
 
-test("the live player leaves interactive mode on a hidden page and returns on the visible page", () => {
+test("the live player leaves interactive mode when the page is hidden, and returns some time after the page is visible", () => {
   const away = choose(started(), { type: "hidden", hidden: true }, 100_000);
   expect(away.mode).toBe("websocket");
   expect(because(away)).toBe("This page is in the background");
@@ -215,7 +215,7 @@ test("the live player leaves interactive mode on a hidden page and returns on th
   expect(choose(seen, { type: "tick" }, 200_000 + CALM_MS).mode).toBe("interactive");
 });
 
-test("the live player plays an external encoder's stream only from playlists", () => {
+test("the live player plays an external encoder's stream only from HLS playlists", () => {
   const instead = choose(
     started(),
     { type: "failed", mode: "interactive", lasting: true, instead: "hls", why: "An encoder's" },

@@ -133,7 +133,7 @@ test("the viewer's socket retries while the server is unreachable, and stops aft
   expect(TestSocket.all).toHaveLength(1);
 });
 
-test("the player falls back to playlists when the viewer's socket never opens", async () => {
+test("the player falls back to HLS playlists when the viewer's socket never opens", async () => {
   const never = open();
   for (let i = 0; i < 3; i++) {
     await tick(6_000);

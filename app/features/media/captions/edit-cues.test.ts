@@ -108,7 +108,7 @@ test("shifting all captions moves each caption by the same time, but none to bef
 describe("caption faults", () => {
   const said = (cues: EditCue[], duration = 0) =>
     [...faultsOf(cues, duration).values()].map(({ message, isError }) => [isError, message]);
-  test("the captions editor reports wrong ends, empty texts, wrong orders and overlaps of captions", () => {
+  test("the captions editor reports captions with a wrong end time, without text, in the wrong order or with an overlap", () => {
     const cues = withIds([
       { start: 2000, end: 1000, text: "a" },
       { start: 2000, end: 5000, text: " " },

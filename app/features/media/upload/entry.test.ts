@@ -75,7 +75,7 @@ test("the displayed upload speed covers the last seconds and is unknown at first
   ).toBe(1000);
 });
 
-test("the message about a failed conversion states the reason and which quality still plays", () => {
+test("the message about a failed conversion states the reason and which quality viewers can still watch", () => {
   const rung = { name: "360p", progress: null, reason: null } as const;
   const sound = { name: "audio", progress: null, reason: null } as const;
   expect(

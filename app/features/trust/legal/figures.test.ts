@@ -83,7 +83,7 @@ test("the legal policies have the sections and figures that the specification re
     expect(privacy, words).toContain(words);
 });
 
-test("figures in the legal policies follow the constants in the code", async () => {
+test("figures in the legal policies change with the constants in the code", async () => {
   const plans = {
     REFUND_WINDOW_DAYS: 9,
     MINIMUM_AGE: 15,

@@ -17,7 +17,7 @@ const layouts: fc.Arbitrary<Layout> = fc.oneof(
 const near = (a: number, b: number) =>
   Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b), 1);
 
-test("camera and screen keep their aspect ratios on the canvas and never overlap side by side", () => {
+test("camera and screen keep their aspect ratios inside the canvas, and do not overlap in the side-by-side layout", () => {
   fc.assert(
     fc.property(layouts, size, size, size, (layout, whole, main, inset) => {
       const placed = place(layout, whole, main, inset);

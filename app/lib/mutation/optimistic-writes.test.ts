@@ -180,7 +180,7 @@ describe("optimistic writes when the user leaves the page", () => {
     expect(showFailure).not.toHaveBeenCalled();
   });
 
-  test("an optimistic write that is confirmed while the next page loads stays stored", async () => {
+  test("an optimistic write that is confirmed while the next page loads stays stored for that page", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();

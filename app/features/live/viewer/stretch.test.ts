@@ -10,7 +10,7 @@ const steepest = (samples: Float32Array) =>
     (most, s, i) => (i === 0 ? 0 : Math.max(most, Math.abs(s - (samples[i - 1] ?? 0)))),
     0,
   );
-test("time-stretching changes a voice by one pitch period, at the same pitch", () => {
+test("time-stretching shortens or lengthens a voice by one pitch period, at the same pitch", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 110, max: 390 }),

@@ -95,7 +95,7 @@ test("a written MP4 file without audio has one track", async () => {
   expect(await input.getPrimaryAudioTrack()).toBeNull();
 });
 
-test("a written MP4 file describes an Opus track with an Opus box", async () => {
+test("an independent MP4 reader recognizes the Opus track in a written MP4 file", async () => {
   const opus: AudioTrackInfo = {
     codec: "opus",
     sampleRate: 48_000,

@@ -84,8 +84,8 @@ const announcementOf = (ctx: Context, actor: Actor, request: Request) =>
   });
 
 /**
- * A failed revalidation would replace the page with the error page: the downloads page works
- * offline, and a rejected form changes nothing.
+ * Skips reloads whose failure would replace the page with the error page: on the downloads page,
+ * which works offline, and after a rejected form, which changes nothing.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,

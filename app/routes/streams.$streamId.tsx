@@ -117,7 +117,7 @@ function StreamActions({ stream, following }: { stream: StreamCard; following: b
       <TipReturnNote />
       <FollowButton creator={stream.streamer} following={following} />
       {stream.takesTips && viewer?.id !== stream.streamer.id && (
-        // Replaces the tip button beside the chat, which needs JavaScript.
+        // Without JavaScript, this link replaces the tip button beside the chat.
         <noscript>
           <Button asChild>
             <Link to={`/tips/${stream.id}`}>{t("tips.button.label")}</Link>

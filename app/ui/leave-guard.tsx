@@ -23,7 +23,7 @@ export function LeaveGuard({ isBusy, onLeave, ...words }: LeaveGuardProps) {
       isBusy() && currentLocation.pathname !== nextLocation.pathname,
   );
   const isLeaving = useRef(false);
-  // The dialog closes after both buttons. A `reset` after `proceed` would block Back again.
+  // Both buttons close the dialog, but after `proceed`, a call of `reset` would block Back again.
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen && !isLeaving.current) blocker.reset?.();
     isLeaving.current = false;

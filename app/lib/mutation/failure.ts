@@ -29,7 +29,7 @@ export async function clientAction({
     if (error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted)
       throw error;
     console.warn("A form was not sent:", error);
-    // With an error status, Remix does not reload the page's data, which would fail too.
+    // With an error status, Remix does not reload the page's data. The reload would fail too.
     return Response.json({ error: reasonOf(error) }, { status: 503 });
   }
 }

@@ -3,7 +3,7 @@ import { ApiError, type ApiRequest, type WriteMethod } from "#app/lib/api.ts";
 /** An unconfirmed write older than this could overwrite a newer choice of the user. */
 export const REPLAY_MAX_AGE_MS = 120_000;
 
-/** A page that is still open after this time was not left: the link may have been a download. */
+/** If the page is still open after this time, the user has not left: the link was a download. */
 const DEPARTURE_MAX_MS = 10_000;
 
 export interface StoredWrite {
@@ -271,8 +271,8 @@ function createDeparture(
     isLeaving: () => isLeaving,
     count: () => departures,
     settle(stored: StoredWrite): void {
-      // The server may render the next page before handling this write, so the next page repeats
-      // the write.
+      // The server can render the next page before it handles this write, so the next page repeats
+      // it.
       if (now() >= departingUntil) storage.remove(stored);
       else settledDeparting.set(stored.key, stored);
     },

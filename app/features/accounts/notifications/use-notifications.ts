@@ -11,7 +11,7 @@ import type {
 } from "#worker/domain/accounts/notifications/contract-api.ts";
 import { reloadUnread, setUnread } from "./unread-store.ts";
 
-/** @throws ApiError with a message for the user */
+/** @throws ApiError with a message for the user if the server rejects the request */
 export async function fetchNotifications(input: {
   filter: NotificationFilter;
   before?: string | null;

@@ -17,7 +17,7 @@ export function middleCrop(
 /**
  * Crops an image to WebP, or to JPEG if the browser cannot write WebP. Drops all metadata, such as
  * camera and location.
- * @throws Error with a message for the user
+ * @throws Error with a message for the user if this browser cannot draw or write the image
  */
 export async function cropImage(
   image: HTMLImageElement,

@@ -5,7 +5,7 @@ import type {
 } from "#worker/domain/creator/onboarding/contract-api.ts";
 import type { OnboardingStep } from "#worker/domain/creator/onboarding/contract-steps.ts";
 
-/** @throws ApiError, TypeError like getJson */
+/** @throws ApiError for an error response; TypeError if the network fails */
 export const readProgress = () => getJson<OnboardingProgress>("/api/onboarding/progress");
 
 /** The server rejects an unfinished step with CONFLICT and a message that names what is missing. */

@@ -14,7 +14,7 @@ export type Details = Partial<Pick<ContentRow, "visibility" | "category" | "tags
 
 /**
  * @returns null if the video would not change
- * @throws Error with a message for the user
+ * @throws Error with a message for the user if the video would have too many tags
  */
 export function changeFor(
   row: Details & Pick<ContentRow, "tags">,

@@ -95,7 +95,7 @@ export async function toPoster(
   return canvas.convertToBlob({ type: "image/jpeg", quality: 0.85 });
 }
 
-/** @throws Error with a message for the user */
+/** @throws Error with a message for the user if this browser cannot decode the image */
 export async function posterOfFile(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) throw new Error(t("studio.thumbnail.unreadableImage", { name: file.name }));

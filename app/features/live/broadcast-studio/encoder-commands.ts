@@ -4,7 +4,7 @@ import { t } from "#i18n/t.ts";
 
 export type EncoderFormat = "fmp4" | "mpegts";
 
-/** Returns the command for a POSIX shell. The upload URL `address` contains the stream key. */
+/** Returns an FFmpeg command for a POSIX shell. The URL `address` contains the stream key. */
 export const ffmpegCommand = (address: string, format: EncoderFormat): string =>
   [
     "ffmpeg -re -i input.mp4",

@@ -28,7 +28,7 @@ export interface Broadcast {
   /** @throws ApiError with the invalid fields; Error if the broadcast did not start */
   start(media: OnAir, details: StreamDetails): Promise<void>;
   resume(media: OnAir, stream: OwnStream): Promise<void>;
-  /** @throws Error with a message; the broadcast then continues */
+  /** @throws Error with a message if the stream cannot be ended; the broadcast then continues */
   end(stream: OwnStream): Promise<OwnStream>;
   updated(stream: OwnStream): void;
   reset(): void;

@@ -18,7 +18,7 @@ interface ChatTextProps {
   me: string | null;
 }
 
-/** User text is never interpreted as HTML. */
+/** Renders mentions and links of a message. User text is never interpreted as HTML. */
 export const ChatText = memo(function ChatText({ text, me }: ChatTextProps) {
   return partsOf(text).map(({ at, text: part, name }) => {
     if (name !== null) {

@@ -181,7 +181,7 @@ export class HlsEngine implements Engine {
     const hls = new Hls({
       ...CONFIG[this.#kind],
       startPosition,
-      // Playlist URLs contain the playback link that was valid when hls.js loaded the playlist.
+      // Replaces the link in URLs of old playlists, which may have expired, with the current link.
       xhrSetup: (xhr, url) => xhr.open("GET", url.replace(base, this.#current), true),
     });
     this.#hls = hls;

@@ -21,11 +21,11 @@ interface Kept {
   positionMs: number | null;
 }
 
-// Without a warning before leaving the page: when online, the device repeats a failed sync.
+// Uses `sendOnce`, which does not warn before leaving: the device repeats a failed sync.
 export const sendSync = (device: string, videos: Kept[]): Promise<OfflineSync> =>
   sendOnce(apiRequest("POST", "/api/offline/sync", { deviceId: device, videos }));
 
 /** @param videoId omit to revoke all downloads of the device */
-// If the user leaves the page, the next sync tells the server which downloads the device has.
+// Uses `sendOnce`, because the next sync tells the server which downloads the device has.
 export const sendRevoke = (device: string, videoId?: string): Promise<void> =>
   sendOnce(apiRequest("POST", "/api/offline/revoke", { deviceId: device, videoId }));

@@ -58,7 +58,7 @@ function write(list: DownloadRecord[]): void {
   for (const listener of listeners) listener();
 }
 
-/** @throws Error if the browser stores nothing, because the download could not be found again */
+/** @throws Error if the browser forbids storage, without which a download could not be found */
 export function addRecord(record: DownloadRecord): void {
   write([record, ...allRecords().filter((r) => r.videoId !== record.videoId)]);
   if (!findRecord(record.videoId)) throw new Error(t("downloads.error.storageBlocked"));

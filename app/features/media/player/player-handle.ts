@@ -24,7 +24,7 @@ export interface PlayerSnapshot {
   volume: number;
   muted: boolean;
   rate: number;
-  /** Names of the renditions to choose from, best first; empty without a choice. */
+  /** Names of the renditions to choose from, best first; empty if there is no choice. */
   qualities: string[];
   quality: string;
   shownQuality: string | null;

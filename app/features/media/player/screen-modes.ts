@@ -13,7 +13,7 @@ const refused = () => {
 
 const findVideo = (frame: HTMLElement | null) => frame?.querySelector("video") ?? null;
 
-/** Uses the video alone if the browser cannot show the frame with its controls full screen. */
+/** If the browser cannot show the frame with its controls full screen, shows only the video. */
 export function useFullscreen(frame: RefObject<HTMLElement | null>) {
   const [isFullscreen, setFullscreen] = useState(false);
   useEffect(() => {

@@ -68,7 +68,7 @@ export function createDrafts(store: EntryStore) {
     }));
   }
 
-  /** @throws MissingError, ApiError */
+  /** @throws MissingError if no file is uploaded; ApiError if the server rejects the request */
   async function publishEntry(key: string): Promise<string> {
     const entry = store.entry(key);
     if (!entry?.videoId || entry.file?.state !== "completed")

@@ -70,7 +70,7 @@ export function useTipping(contentId: string): Tipping {
     return () => clearInterval(timer);
   }, [id, isOnItsWay, follow]);
 
-  // Without this request, the server charges the tip too, only later.
+  // Charges the tip when the undo time is over. Without this request, the server does so later.
   const isDue = tip?.state === "held" && endsAt > 0 && secondsLeft === 0;
   useEffect(() => {
     if (isDue) sendNow();

@@ -68,7 +68,9 @@ function settingIn(change: string): string {
   return t("chat.actionLog.settingChange", { setting: t(setting), value: said });
 }
 
-/** Old log entries already contain the text. */
+/**
+ * Formats the detail of a log entry. Old entries contain a finished text, which stays unchanged.
+ */
 export function detailOf({ kind, detail }: { kind: string; detail: string }): string {
   const isNumber = /^\d+$/.test(detail);
   if (kind === "timeout") return isNumber ? lastsFor(Number(detail)) : detail;

@@ -144,7 +144,7 @@ async function encodeAll<Sample extends { timestamp: number; close(): void }>(
 
 /**
  * Only rotated videos are drawn on a canvas, because the encoder scales several times faster.
- * @throws UnsupportedError
+ * @throws UnsupportedError if this browser cannot decode or encode the video
  */
 export async function encodeVideo(
   { video, info }: Source,

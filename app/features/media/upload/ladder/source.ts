@@ -42,7 +42,7 @@ export async function storedSource(videoId: string): Promise<UrlSource> {
   });
 }
 
-/** @throws UnreadableError */
+/** @throws UnreadableError if the file has no video or this browser cannot read the file */
 export async function openSource(from: Blob | UrlSource): Promise<Source> {
   const source = from instanceof Blob ? new BlobSource(from) : from;
   const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });

@@ -112,7 +112,7 @@ export default function Home() {
   const viewer = useViewer();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  // Keeps the "More Like This" list after the user closes the video.
+  // Keeps the video's "More Like This" list on the page after the user closes the video.
   const [lastChosen, setLastChosen] = useState(data.chosen);
   if (data.chosen && data.chosen.video.id !== lastChosen?.video.id) setLastChosen(data.chosen);
 

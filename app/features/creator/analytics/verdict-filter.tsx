@@ -10,7 +10,7 @@ interface VerdictFilterProps<Verdict extends string> {
   chosen: Verdict | undefined;
 }
 
-/** Filters a list of plays or follows by verdict: the play or follow counted, or why it did not. */
+/** Filters plays or follows by verdict: whether the play or follow counted, or why it did not. */
 export function VerdictFilter<Verdict extends string>({
   label,
   all,

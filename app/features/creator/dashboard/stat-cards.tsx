@@ -102,7 +102,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
   );
 }
 
-/** An arrow without a label, because the text beside it says the same. */
+/** An arrow without a label, because the text beside the arrow says the same. */
 function Direction({ now, before }: Compared) {
   if (now === null || before === null) return null;
   if (now === before) return <Minus aria-hidden className="mt-px size-3.5 shrink-0 text-muted" />;

@@ -6,7 +6,7 @@ interface TabBarProps {
   tabs: readonly {
     to: string;
     label: string;
-    /** True if the tab is active only at its own URL, not at URLs below. */
+    /** True if the tab is active only at its own URL, not at longer URLs that begin with it. */
     end?: boolean;
   }[];
 }

@@ -23,7 +23,7 @@ export default function LiveRoom({
         />
         <LiveCaption stream={stream} />
       </div>
-      {/* On desktop, exactly as high as the player with its caption. */}
+      {/* On desktop, the chat is exactly as high as the player with its caption. */}
       <div className="relative min-h-96">
         <ChatView
           room={room}

@@ -269,8 +269,7 @@ function olderPages(path: string, { get, set }: Store): () => Promise<void> {
       );
       if (!answer.ok) return;
       const page: ChatMessage[] = await answer.json();
-      // If a reset replaced the messages during the request, the fetched history does not precede
-      // them.
+      // If a reset replaced the messages during the request, the fetched history does not fit them.
       if (get().messages[0]?.id === first.id)
         set(prepend(get(), page, answer.headers.has("X-Next-Before")));
     } catch {

@@ -39,7 +39,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
       blocked.size === 0 ? state.messages : state.messages.filter((m) => !blocked.has(m.userId)),
     [state.messages, blocked],
   );
-  // The log of a moderator contains no held messages: moderators review these in another panel.
+  // Moderators review held messages in another panel, so their chat log contains none.
   const items = useMemo<readonly Item[]>(
     () =>
       held.length + pending.length === 0

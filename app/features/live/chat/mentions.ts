@@ -1,4 +1,4 @@
-/** Copied from domain/accounts/users/contract.ts, because its import would add all of zod. */
+/** Copied from domain/accounts/users/contract.ts: importing that file would load all of zod. */
 const USERNAME_MIN = 3;
 const USERNAME_MAX = 20;
 

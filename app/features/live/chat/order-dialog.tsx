@@ -29,7 +29,7 @@ const REASONS = [
   msg("chat.orderDialog.reasons.spoilers"),
   msg("chat.orderDialog.reasons.offTopic"),
 ];
-/** Copied from domain/live/chat/contract-moderation.ts, because its import would add all of zod. */
+/** Copied from domain/live/chat/contract-moderation.ts: importing that file would load zod. */
 const REASON_MAX = 200;
 
 const WORDS: Record<

@@ -20,7 +20,7 @@ const A_PICTURE = 0.045;
 const A_PACKET = 0.02;
 const LIVE_WITHIN_MS = 1_000;
 
-/** Returns whether the browser has the needed APIs. It may lack the codec of a stream. */
+/** Returns whether the browser has the needed APIs. A stream's codec can still be missing. */
 export const canInteractive = (): boolean =>
   typeof VideoDecoder === "function" &&
   typeof AudioDecoder === "function" &&

@@ -98,7 +98,7 @@ export class MediaBuffer {
     this.#buffer.appendBuffer(this.#format.init);
   }
 
-  /** Appends all waiting media, but the first frame alone, so that it is visible at once. */
+  /** Appends all waiting media; at the start only the first frame, which then appears at once. */
   #appendAll(buffer: SourceBuffer): void {
     const fragments = this.#fragments.splice(0, this.#begun ? this.#fragments.length : 1);
     this.#begun = true;

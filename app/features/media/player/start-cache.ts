@@ -15,7 +15,7 @@ interface Found {
 
 const PATH = /\/media\/[^/]+\/[^/]+\/([^?#]+)/;
 
-/** Fetches what playback needs at its start in parallel, which hls.js would fetch in sequence. */
+/** Fetches the first data of playback in parallel, which hls.js would fetch one after the other. */
 export class StartCache {
   readonly links: PlaybackLinks;
   /** Empty if the links contain no segment for the start position. */

@@ -6,7 +6,7 @@ import { runChapterKey, runShortcut, type ShortcutTargets } from "./shortcuts.ts
 
 const KEY = "player-keys-everywhere";
 
-/** True: shortcuts also work without focus. WCAG 2.1.4 requires a setting that turns this off. */
+/** True: shortcuts work without focus, which users must be able to turn off (WCAG 2.1.4). */
 export function useKeysEverywhere(): [boolean, (everywhere: boolean) => void] {
   const [everywhere, setEverywhere] = useState(true);
   useEffect(() => setEverywhere(readStored(KEY, z.boolean()) ?? true), []);

@@ -34,7 +34,7 @@ interface VideoPlayerProps {
   next?: NextVideo | null;
   chapters?: Chapter[];
   cues?: readonly Cue[] | null;
-  /** Playback links that came with the page. They save the first request. */
+  /** Playback links that came with the page, so that the player needs no first request. */
   links?: PlaybackLinks | null;
   ad?: HouseAd | null;
   branding?: Branding | null;

@@ -24,7 +24,7 @@ interface AssemblerOptions {
   onChunk(chunk: Chunk): void;
 }
 
-/** If more than this many µs of audio wait for a video frame, they form a chunk without video. */
+/** If more than this many µs of audio wait for a video frame, a chunk contains only the audio. */
 const MAX_SOUND_AHEAD_US = 500_000;
 const FALLBACK_FRAME_US = 33_333;
 const MIN_FRAME_US = 1_000;

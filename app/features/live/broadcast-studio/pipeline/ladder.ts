@@ -12,7 +12,7 @@ export interface Rung extends Omit<Quality, "bitrate"> {
 }
 
 const SHORT_SIDES = [720, 480, 360, 240];
-/** Each frame size must be smaller than the next larger frame size by this factor. */
+/** Smaller frame sizes have a shorter side below this share of the maximum's shorter side. */
 const CLOSE = 0.85;
 const REDUCED_RATE = 2 / 3;
 const LEAST_FRAME_RATE = 12;

@@ -8,12 +8,12 @@ import { entitlementsOf } from "../plans/entitlements.ts";
 import { actorOfUser } from "../sessions/actor-of-user.ts";
 import { type Actor, PLANS } from "../users/contract.ts";
 
-/** Minimum time in ms between two updates of a key's `lastUsedAt`, so that most calls only read. */
+/** Minimum ms between two updates of a key's `lastUsedAt`, so that few API calls write to D1. */
 const TOUCH_MS = 60_000;
 
 const PLANS_WITH_KEYS = PLANS.filter((plan) => entitlementsOf(plan).apiKeys !== null);
 
-/** The key has not expired, and its owner has an open account and a confirmed email address. */
+/** SQL condition: an unexpired API key of an open account with a confirmed email address. */
 const isUnexpiredKey = (at: number) =>
   and(
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, at)),
@@ -22,16 +22,11 @@ const isUnexpiredKey = (at: number) =>
     isNotNull(users.emailVerifiedAt),
   );
 
-/** SQL condition: the key is unexpired, and its owner's plan includes API access. */
+/** SQL condition: `isUnexpiredKey`, and the plan of the key's owner includes API access. */
 export const isValidKey = (at: number) =>
   and(isUnexpiredKey(at), inArray(users.plan, PLANS_WITH_KEYS));
 
-/**
- * Returns the user for whom an API key acts, with the key's scopes; a visitor if the key is
- * invalid. A key is never a proof of identity, and never has the permissions of staff: no scope
- * names them, and a key is stored in programs that staff do not watch.
- * @throws DomainError FORBIDDEN if the owner's plan has no API access
- */
+/** Returns an API key's user, without a recent proof of identity; a visitor for an invalid key. */
 export async function findActorByKey(
   { db, now }: Pick<Deps, "db" | "now">,
   key: string,

@@ -4,10 +4,10 @@ import type { Deps } from "../../deps.ts";
 import { isOpenAccount } from "../users/visibility.ts";
 import { isValidKey } from "./find-actor-by-key.ts";
 
-/** D1 allows at most 100 parameters in a statement. */
+/** D1 allows at most 100 bound parameters per statement. */
 const CHUNK = 90;
 
-/** Returns those of the given sessions and API keys that are no longer valid. */
+/** Returns the IDs of the given sessions and API keys that are no longer valid. */
 export async function findEndedSessions(
   { db, now }: Pick<Deps, "db" | "now">,
   sessionIds: string[],

@@ -18,7 +18,7 @@ const refused =
     Number,
   );
 
-/** Returns a key's calls by day, route and status, including the calls of the last seconds. */
+/** Returns an API key's calls by day, route and status, including calls not yet written to D1. */
 export async function getUsage(
   deps: ReadDeps,
   { actor, keyId }: { actor: Pick<SignedInActor, "id" | "plan">; keyId: string },

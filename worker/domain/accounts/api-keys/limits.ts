@@ -4,7 +4,7 @@ import type { Quota, Quotas } from "./contract-api.ts";
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
-/** Accepted calls with a key in one minute and one day, both numbered from the epoch (UTC). */
+/** Accepted calls with a key in one minute and one UTC day, both numbered from the Unix epoch. */
 export interface Window {
   minute: number;
   minuteCalls: number;
@@ -47,7 +47,7 @@ function windowAt(previous: Window | null, now: number): Window {
 }
 
 /**
- * Counts one call against both limits. A rejected call counts against neither limit.
+ * Counts a call against the limits per minute and per day, unless one of them rejects the call.
  * Minutes are clock minutes, so twice the limit per minute is possible around a minute's end.
  */
 export function takeCall(

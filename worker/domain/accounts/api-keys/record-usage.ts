@@ -14,7 +14,7 @@ export interface CallCount {
   calls: number;
 }
 
-/** Writes a key's counts to D1. Counts are totals, so a repeated or late write changes nothing. */
+/** Writes an API key's call counts to D1. Counts are daily totals, so the higher count is right. */
 export async function recordUsage(
   { db }: Pick<Deps, "db">,
   { keyId, counts }: { keyId: string; counts: readonly CallCount[] },
@@ -39,7 +39,7 @@ export async function recordUsage(
   });
 }
 
-/** Deletes usage days of API keys that are too old for the usage page. */
+/** Deletes call counts of API keys that are older than `USAGE_DAYS`. */
 export async function sweepUsage({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await db
     .delete(apiKeyDays)

@@ -31,7 +31,7 @@ export const STAFF_SUBJECTS = {
 } as const satisfies Record<string, Message>;
 export type StaffSubject = keyof typeof STAFF_SUBJECTS;
 
-/** Private records of users. record-reading.ts logs each reading by staff. */
+/** Private records of users. `recordReading` adds an audit entry when staff read such a record. */
 export const PRIVATE_RECORDS = {
   revenue: msg("audit.record.earnings"),
   statement: msg("audit.record.statement"),

@@ -67,7 +67,7 @@ export const ActionSearch = z.object({
   staff: text.optional(),
   person: text.optional(),
   text: text.optional(),
-  /** First and last day, inclusive, in UTC. */
+  /** First and last UTC day of the search, both inclusive. */
   from: day.optional(),
   until: day.optional(),
 });

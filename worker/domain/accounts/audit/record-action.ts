@@ -41,13 +41,13 @@ interface ActionEntry {
   id?: string;
   staffId: string;
   subjectId: string;
-  /** The staff member's reason. Deleting the concerned user's account deletes the reason. */
+  /** The staff member's reason. It is deleted when the affected user's account is deleted. */
   reason: string;
   /** Amounts in cents, and states before and after the action. Never texts about users. */
   facts?: Partial<Record<FactName, string | number | boolean | null>>;
 }
 
-/** The type requires the concerned user, so that `actionStatement` can reject staff's own cases. */
+/** The type requires the affected user, because `actionStatement` rejects staff's own cases. */
 type ConcernedUser =
   | { action: PlatformAction; subjectType: StaffSubject; userId?: null }
   | { action: Exclude<StaffAction, PlatformAction>; subjectType: "user"; userId?: string }

@@ -2,9 +2,9 @@ import { t } from "#i18n/t.ts";
 import { DomainError } from "../../kernel/errors.ts";
 
 /**
- * Rejects a staff action on the staff member's own case. `actionStatement` does so for every
- * action.
- * Must be called earlier if the action calls an outside service first.
+ * Throws FORBIDDEN if the staff member is one of the users whom the action concerns.
+ * `actionStatement` checks the same. An action that first calls an outside service needs this check
+ * too.
  */
 export function requireNoParty(
   staffId: string,

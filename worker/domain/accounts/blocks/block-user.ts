@@ -11,8 +11,8 @@ import { isBlocked } from "./queries.ts";
 type Pair = { actor: Pick<SignedInActor, "id">; userId: string };
 
 /**
- * Blocks a user and ends follows in both directions and the blocked user's role in the chat.
- * Media links to followers-only videos stop working, because the blocked user may have one.
+ * Blocks a user. Follows in both directions and the blocked user's role in the actor's chat end.
+ * All media links to a followers-only channel of the actor become invalid.
  */
 export async function blockUser(
   deps: Pick<Deps, "db" | "now" | "rooms">,

@@ -6,5 +6,5 @@ export interface BlockedUser {
   blockedAt: number;
 }
 
-/** Maximum number of blocked users. The socket attachment stores their IDs, at most 16 KB. */
+/** Maximum users whom one user can block. A WebSocket attachment (16 KB) must hold their IDs. */
 export const MAX_BLOCKS = 1000;

@@ -49,7 +49,6 @@ export async function listBlocked(
   }));
 }
 
-/** Tells whether one user has blocked another user. */
 export async function isBlocked(
   { db }: Pick<Deps, "db">,
   pair: { blockerId: string; blockedId: string },

@@ -68,7 +68,7 @@ function fromOklab([L, a, b]: Rgb): Rgb | null {
     : null;
 }
 
-/** Returns the color with another lightness (0 to 1), with less chroma if sRGB requires that. */
+/** Returns the color with another lightness (0 to 1), and with less chroma if sRGB needs that. */
 function atLightness([, a, b]: Rgb, lightness: number): string {
   for (let share = 1; share > 0; share -= 0.05) {
     const rgb = fromOklab([lightness, a * share, b * share]);
@@ -89,7 +89,7 @@ function mix(a: string, b: string, share: number): string {
 const inkOn = (color: string): string =>
   contrast(INKS[0], color) >= contrast(INKS[1], color) ? INKS[0] : INKS[1];
 
-/** Darkens (light theme) or lightens (dark theme) the color until text in or on it is readable. */
+/** Darkens (light theme) or lightens (dark theme) the color until its contrast is sufficient. */
 function accentIn(theme: ThemeName, chosen: string): Accent {
   const lab = toOklab(chosen);
   const direction = theme === "light" ? -1 : 1;

@@ -7,7 +7,7 @@ import { accentsOf } from "./contract-color.ts";
 
 type Row = Pick<typeof brandings.$inferSelect, "accent" | "logoPath">;
 
-/** Returns the branding that visitors see; null if the plan has none. */
+/** Returns the branding that viewers see; null if the plan allows none or the creator set none. */
 export function brandingOf(row: Row | null | undefined, plan: Plan): Branding | null {
   if (!row || !entitlementsOf(plan).customBranding) return null;
   if (row.accent === null && row.logoPath === null) return null;

@@ -21,7 +21,7 @@ function assertBranding({ plan }: BrandingActor): void {
     throw new DomainError("FORBIDDEN", t("branding.access.planRequired"));
 }
 
-/** Sets or removes the accent color. Every plan may remove the color. */
+/** Sets the accent color on a plan with branding, or removes the color (null) on any plan. */
 export async function saveBranding(
   deps: Pick<Deps, "db" | "now">,
   { actor, accent }: BrandingInput & { actor: BrandingActor },
@@ -88,7 +88,7 @@ async function upsert(
     .onConflictDoUpdate({ target: brandings.userId, set: row });
 }
 
-/** Returns the user's own branding, even if the user's plan does not show branding. */
+/** Returns the user's stored branding, even if the user's plan does not show branding. */
 export async function getBranding(
   { db }: Pick<Deps, "db">,
   { actor }: { actor: SignedInActor },

@@ -3,7 +3,7 @@ import { oneTimeCodes } from "../../../db/schema.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import type { CodePurpose } from "./rules.ts";
 
-/** SQL condition: the row is a code that can still be redeemed. */
+/** SQL condition: the row is the unexpired code with this secret and purpose. */
 export const codeRow = async (secret: string, purpose: CodePurpose, at: number) =>
   and(
     eq(oneTimeCodes.codeHash, await hashSecret(secret)),
@@ -12,9 +12,9 @@ export const codeRow = async (secret: string, purpose: CodePurpose, at: number) 
   );
 
 /**
- * SQL condition: the code can still be redeemed.
- * A change that needs the code runs in one batch with the code's deletion. If two codes permit
- * conflicting changes, the second change finds its code deleted.
+ * SQL condition: a code with this secret and purpose exists and has not expired.
+ * A change that a code permits must run in one batch with the code's deletion. Of two conflicting
+ * changes, the second then finds its code deleted.
  */
 export const codeExists = async (secret: string, purpose: CodePurpose, at: number): Promise<SQL> =>
   sql`exists (select 1 from ${oneTimeCodes} where ${await codeRow(secret, purpose, at)})`;

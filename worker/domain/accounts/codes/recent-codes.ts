@@ -10,7 +10,7 @@ const PAUSE_MS = MINUTE;
 const WINDOW_MS = 60 * MINUTE;
 const CODES_PER_WINDOW = 5;
 
-/** Returns the seconds until the account may get the next email of this kind; 0 if now. */
+/** Seconds until the account may get its next emailed code for this purpose; 0 if it may now. */
 export async function secondsUntilNextCode(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, purpose }: { userId: string; purpose: CodePurpose },
@@ -32,7 +32,7 @@ export async function secondsUntilNextCode(
   return Math.max(0, Math.ceil((nextAllowedAt - at) / 1000));
 }
 
-/** Throws RATE_LIMITED if the account may not get another email of this kind yet. */
+/** Throws RATE_LIMITED if the account must wait for its next emailed code for this purpose. */
 export async function requireMailAllowed(
   deps: Pick<Deps, "db" | "now">,
   input: { userId: string; purpose: CodePurpose },

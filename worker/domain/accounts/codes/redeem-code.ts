@@ -32,7 +32,6 @@ export async function redeemCode<S extends z.ZodType>(
     : null;
 }
 
-/** Reads a code without redeeming the code. */
 export async function findCode<S extends z.ZodType>(
   { db, now }: Pick<Deps, "db" | "now">,
   { secret, purpose, payload }: CodeQuery<S>,

@@ -7,7 +7,7 @@ export type CodePurpose = (typeof oneTimeCodes.$inferSelect)["purpose"];
 const MINUTE = 60_000;
 export const VERIFY_EMAIL_MS = 24 * 60 * MINUTE;
 export const CHANGE_EMAIL_MS = 60 * MINUTE;
-/** The time for an undo from the old email address is longer than the time for a confirmation. */
+/** Undoing an email change is possible for longer than confirming the change. */
 export const UNDO_EMAIL_MS = 7 * 24 * 60 * MINUTE;
 export const PICK_USERNAME_MS = 30 * MINUTE;
 

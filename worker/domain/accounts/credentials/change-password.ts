@@ -16,7 +16,7 @@ import { hashPassword } from "../users/passwords.ts";
 
 interface ChangePasswordInput {
   actor: Pick<SignedInActor, "id" | "sessionId" | "provedAt">;
-  /** An account without a password requires a recent proof of identity instead. */
+  /** Ignored for an account without a password: that account needs a recent proof of identity. */
   currentPassword: string;
   password: string;
   confirmPassword: string;
@@ -25,7 +25,7 @@ interface ChangePasswordInput {
 
 /**
  * Sets a new password, and ends other access to the account as `ACCESS_RULES` defines.
- * The current password proves the user's identity, unless the account has a second factor.
+ * Requires the current password. An account with a second factor also requires a recent proof.
  */
 export async function changePassword(
   deps: SecurityDeps & Pick<Deps, "throttle" | "rooms" | "origins">,
@@ -45,8 +45,7 @@ export async function changePassword(
   if (account?.passwordHash && password === currentPassword)
     throw fieldError("password", t("users.password.unchanged"));
   const passwordHash = await hashPassword(password);
-  // Each password hash has a random salt, so the row contains this hash only if the update
-  // succeeded.
+  // Each password hash has a random salt, so this hash is in the row only after this update.
   const when = sql`exists (select 1 from ${users} where id = ${userId} and password_hash = ${passwordHash})`;
   const [changed] = await db.batch([
     db

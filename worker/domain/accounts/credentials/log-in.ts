@@ -10,7 +10,7 @@ import { finishSignIn, type SignInResult } from "../sessions/finish-sign-in.ts";
 import { type LogInInput, PASSWORD_MAX } from "../users/contract.ts";
 import { hashPassword, verifyPassword } from "../users/passwords.ts";
 
-/** Signs in with a password. Only a right password reveals a suspended or closed account. */
+/** Signs in with a password. A wrong password does not reveal a suspended or closed account. */
 export async function logIn(
   deps: Pick<Deps, "db" | "now" | "newId" | "throttle" | "queue" | "signingSecret" | "log">,
   input: LogInInput & { client: Client },
@@ -20,8 +20,8 @@ export async function logIn(
   // The limit is checked before the slow password hash, so that an attacker cannot waste CPU time.
   const limit = await spendSignInTry(deps, input);
   const user = await deps.db.select().from(users).where(eq(users.username, input.username)).get();
-  // A too long password is hashed too, so that the response time does not reveal the user's
-  // existence.
+  // A too long password and an unknown username also cost one hash, so that the response time does
+  // not reveal whether the user exists.
   const { ok, needsRehash } = await verifyPassword(
     input.password.slice(0, PASSWORD_MAX),
     user?.passwordHash ?? null,
@@ -54,7 +54,7 @@ export async function logIn(
   });
 }
 
-/** If the account and IP address have no attempts left, a known device has a separate limit. */
+/** Counts an attempt. A known device has more attempts after account and IP address have none. */
 async function spendSignInTry(
   deps: Pick<Deps, "db" | "throttle">,
   { username, client }: Pick<LogInInput, "username"> & { client: Client },
@@ -65,8 +65,7 @@ async function spendSignInTry(
     return limit;
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "RATE_LIMITED") throw error;
-    // A program without cookies sends a new device secret each time, so a device look-up is
-    // useless.
+    // A client without cookies sends a new device secret each time and is never a known device.
     if (!client.isBrowser) throw error;
     const deviceHash = await hashSecret(client.device);
     if (!(await isKnownDevice(deps, { username, deviceHash }))) throw error;

@@ -63,7 +63,7 @@ export async function signUp(
   try {
     await sendVerification(deps, { userId: id, address: null });
   } catch (error) {
-    // The account already exists, and the user can request the email again in the settings.
+    // Sign-up succeeds without this email, because the user can request it again in the settings.
     deps.log.error("verification not queued", error);
   }
   return openSession(deps, { userId: id, method: "password", client: input.client });

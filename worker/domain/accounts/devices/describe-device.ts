@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 
-/** The order matters: most browsers also include the names of browsers further down this list. */
+/** The order matters: most browsers' user agents also name browsers further down this list. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],

@@ -11,8 +11,8 @@ import { describeDevice } from "./describe-device.ts";
 type DeviceInput = Client & { userId: string };
 
 /**
- * Stores the browser of a sign-in, and emails the user about a new one, except the account's first.
- * A program without cookies causes at most one email per day and network.
+ * Stores the browser of a sign-in. A new browser, except the account's first one, causes an email.
+ * Clients without cookies cause one email a day per network and user agent.
  */
 export async function noteDevice(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">,
@@ -63,7 +63,7 @@ export async function noteDevice(
   });
 }
 
-/** Returns false if the throttle fails, so that the user gets an email rather than none. */
+/** If the throttle fails, returns false, so that the user gets an email rather than none. */
 async function wasSeenToday(
   deps: Pick<Deps, "throttle" | "log">,
   { userId, userAgent, address }: Pick<DeviceInput, "userId" | "userAgent" | "address">,

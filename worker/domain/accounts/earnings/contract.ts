@@ -1,4 +1,4 @@
-/** Ledger transactions of these kinds move a creator's money but are no earnings. */
+/** Kinds of ledger transactions that move a creator's money but are not earnings. */
 export const PAYOUT_KINDS: readonly string[] = [
   "payout",
   "payout_paid",

@@ -16,7 +16,7 @@ export function earnedColumns(
 ): { total: SQL<number>; month: SQL<number> } {
   const since = monthStart(monthOf(now()));
   const purses = ["available", "clearing", "clawback"].map((name) => `creator:${userId}:${name}`);
-  // Entries are stored in the order of posting, so all entries after this row belong to this month.
+  // Row ID of the last entry before this month. Entries are stored in order of posting time.
   const last = sql`coalesce((select e.rowid from ledger_entries e join ledger_journals j on j.id = e.journal_id
     where e.creator_id = ${userId} and j.posted_at < ${since} order by e.rowid desc limit 1), 0)`;
   return {

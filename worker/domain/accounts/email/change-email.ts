@@ -102,8 +102,8 @@ export async function confirmEmailChange(
     throw new DomainError("CONFLICT", t("email.address.taken"));
   const isEmailChanged = sql`exists (select 1 from ${users} where id = ${userId} and email = ${newEmail})`;
   // The address changes in one batch with the deletion of the code. A concurrent password reset
-  // either
-  // deletes this code or finds its own code deleted, so that only one of the two changes succeeds.
+  // either deletes this code or finds its own code deleted, so that only one of the two changes
+  // succeeds.
   const [changed] = await db.batch([
     db
       .update(users)
@@ -118,8 +118,7 @@ export async function confirmEmailChange(
       )
       .returning({ id: users.id }),
     db.delete(oneTimeCodes).where(await codeRow(code, "change_email", at)),
-    // Password-reset links to the old address become invalid. The link that undoes the change
-    // stays.
+    // Reset links sent to the old address become invalid. The link that undoes the change stays.
     db
       .delete(oneTimeCodes)
       .where(

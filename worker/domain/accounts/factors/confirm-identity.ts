@@ -34,8 +34,8 @@ export async function listCredentials(
 }
 
 /**
- * Returns the ways to prove identity, never weaker than a sign-in: with an authenticator app,
- * neither a password nor a provider is enough. A passkey counts as two factors.
+ * Returns the ways in which an account's user can prove an identity, never weaker than a sign-in:
+ * with an authenticator app, the password alone is not enough. A passkey counts as two factors.
  */
 export async function listProofs(deps: Pick<Deps, "db">, userId: string): Promise<ProofKind[]> {
   const credentials = await listCredentials(deps, userId);
@@ -44,7 +44,7 @@ export async function listProofs(deps: Pick<Deps, "db">, userId: string): Promis
     : credentials;
 }
 
-/** Confirms the identity of a session's user, for sensitive actions within ten minutes. */
+/** Confirms the identity of a session's user, which allows sensitive actions for ten minutes. */
 export async function confirmIdentity(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "throttle" | "log" | "appOrigin">,
   { actor, proof }: { actor: AccountActor; proof: ConfirmIdentityInput },
@@ -86,7 +86,7 @@ async function findProofError(
   }
 }
 
-/** Checks the account's password. Count the attempt before the call, because hashing is slow. */
+/** Checks the account's password. Callers count the attempt first, because hashing is slow. */
 export async function isPasswordOf(
   { db }: Pick<Deps, "db">,
   userId: string,

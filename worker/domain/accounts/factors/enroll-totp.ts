@@ -39,7 +39,7 @@ export async function startTotp(
   if (!started) throw new DomainError("CONFLICT", t("factors.authenticator.alreadyOn"));
 }
 
-/** Returns the setup that waits for its first code; null without a setup or a recent proof. */
+/** Returns the setup that waits for its first code; null without a setup or recent proof. */
 export async function findTotpEnrollment(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
   { actor }: { actor: AccountActor },

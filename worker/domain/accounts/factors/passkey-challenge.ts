@@ -20,7 +20,7 @@ export const relyingParty = (appOrigin: string) => ({
   name: "Tributary",
 });
 
-/** Creates a one-time challenge for one use and one account (null: any account). */
+/** Creates a one-time WebAuthn challenge for a use, such as sign-in, and an account (null: any). */
 export async function makeChallenge(
   deps: Pick<Deps, "db" | "now">,
   { use, userId }: { use: ChallengeUse; userId: string | null },
@@ -34,7 +34,7 @@ export async function makeChallenge(
   return new Uint8Array(Buffer.from(secret, "base64url"));
 }
 
-/** Deletes a challenge, even after a wrong response. Returns true if use and account match. */
+/** Redeems a challenge by deleting it. Returns true if it was made for this use and account. */
 export async function spendChallenge(
   deps: Pick<Deps, "db" | "now">,
   { challenge, use, userId }: { challenge: string; use: ChallengeUse; userId: string },
@@ -46,7 +46,7 @@ export async function spendChallenge(
 }
 
 /**
- * Returns the browser options for a passkey of the account, or for any passkey if `userId` is null.
+ * Returns the WebAuthn options that ask for a passkey of the account (`userId` null: any account).
  * The device must verify the user, so that a passkey counts as two factors.
  */
 export async function requestPasskey(

@@ -29,7 +29,6 @@ export function listPasskeys({ db }: Pick<Deps, "db">, userId: string): Promise<
     .orderBy(asc(passkeys.createdAt));
 }
 
-/** Renames a passkey. */
 export async function renamePasskey(
   deps: Pick<Deps, "db" | "now">,
   { actor, passkeyId, name }: { actor: AccountActor; passkeyId: string; name: string },

@@ -13,7 +13,7 @@ import { makeChallenge, relyingParty, spendChallenge } from "./passkey-challenge
 
 type AccountActor = Pick<SignedInActor, "id" | "username" | "displayName" | "provedAt">;
 
-/** Returns the browser options for a passkey that needs no username and verifies the user. */
+/** Returns the WebAuthn options for a new passkey that needs no username and verifies the user. */
 export async function offerPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,
   { actor }: { actor: AccountActor },

@@ -39,7 +39,7 @@ const waiting = async (deps: Pick<Deps, "now">, challenge: string) =>
     lt(oneTimeCodes.tries, MAX_TRIES),
   );
 
-/** A password change invalidates a sign-in that waits for its second factor. */
+/** Returns a sign-in that waits for its second factor; null if expired or the password changed. */
 async function findPendingStep(
   deps: Pick<Deps, "db" | "now">,
   challenge: string,
@@ -70,7 +70,7 @@ export async function findSecondStep(
   return signIn && { methods: await listSecondFactors(deps, signIn.userId) };
 }
 
-/** Returns the browser options for a passkey as the second step of a sign-in. */
+/** Returns the WebAuthn options for a passkey as the second factor of a sign-in. */
 export async function requestSecondStepPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,
   challenge: string,
@@ -83,8 +83,8 @@ export async function requestSecondStepPasskey(
 type StepDeps = SecurityDeps & Pick<Deps, "throttle" | "appOrigin">;
 
 /**
- * Completes a sign-in with the second factor, only once for several concurrent right codes.
- * The attempt must be counted on account and challenge before the code is checked.
+ * Completes a sign-in with the second factor. Only one of several concurrent right codes succeeds.
+ * The attempt must count against the limits of account and challenge before the code is checked.
  */
 export async function completeSecondStep(
   deps: StepDeps,

@@ -11,7 +11,7 @@ const passkeyError = (cause?: unknown) =>
   new DomainError("UNAUTHENTICATED", t("factors.passkeys.rejected"), { cause });
 
 /**
- * Verifies a passkey's response, and requires the owner `userId` (null: any account).
+ * Verifies the browser's response with a passkey of the account `userId` (null: any account).
  * The error is the same for an unknown passkey, a used challenge and a wrong signature.
  */
 export async function verifyPasskey(
@@ -45,8 +45,7 @@ export async function verifyPasskey(
   });
   if (!verified.verified) throw passkeyError("bad signature");
   const counter = verified.authenticationInfo.newCounter;
-  // A cloned device has a counter that is not higher than the stored one. Some devices always send
-  // 0.
+  // A signature counter that does not grow reveals a cloned passkey. Some devices always send 0.
   const counted = await deps.db
     .update(passkeys)
     .set({ counter, lastUsedAt: deps.now() })

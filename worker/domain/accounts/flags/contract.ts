@@ -39,7 +39,7 @@ export const FLAG_KEYS = Object.keys(FLAGS) as [FlagKey, ...FlagKey[]];
 export const FLAG_MODES = ["off", "on", "percent", "people"] as const;
 export type FlagMode = (typeof FLAG_MODES)[number];
 
-/** Seconds for which a request may still see the old setting of a changed feature flag. */
+/** Maximum seconds for which the old setting of a changed flag applies, because it is cached. */
 export const FLAG_STALE_S = 30;
 export const FLAG_USERS_MAX = 200;
 

@@ -1,8 +1,8 @@
 import type { FlagMode } from "./contract.ts";
 
 /**
- * Returns a constant number from 0 to 99 for a flag and a user (FNV-1a).
- * A higher percentage keeps the users of a lower percentage, and each flag selects other users.
+ * Returns a constant number from 0 to 99 for a flag and a user (FNV-1a). A flag that grows from 10%
+ * to 20% keeps its users, and different flags select different users.
  */
 export function bucketOf(key: string, userId: string): number {
   let hash = 0x811c9dc5;

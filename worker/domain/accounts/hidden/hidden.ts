@@ -14,7 +14,7 @@ const isHiddenBy = (userId: string | Placeholder, type: HiddenType, id: AnySQLit
 const blockedCreator = (userId: string | Placeholder) =>
   sql`exists (select 1 from ${blocks} hb where hb.blocker_id = ${userId} and hb.blocked_id = ${users.id})`;
 
-/** A category that is only marked as "not interested" stays visible, with a lower weight. */
+/** A category marked as "not interested" is not hidden: its videos only get a lower weight. */
 const isCategoryHiddenBy = (userId: string | Placeholder, slug: AnySQLiteColumn) =>
   sql`exists (select 1 from ${hiddenSubjects} h where h.user_id = ${userId} and h.subject_type = 'category' and h.subject_id = ${slug} and h.kind = 'hide')`;
 

@@ -1,6 +1,6 @@
 /** Events that emails report. This file must not import zod, because pages load this file. */
 
-/** Staff's steps in a partner application. domain/money/partner/rules.ts has each step's states. */
+/** Actions of staff on a partner application or a partner. */
 export const STEP_IDS = [
   "approve",
   "reject",

@@ -10,12 +10,10 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * Reason of an email, with its own limits. `proof`: the link proves that the reader owns the
- * address;
- * only these emails go to unconfirmed addresses. `account`: an event that any signed-in person can
- * cause. `critical`: a change that can cost the account or money, with a separate budget.
- * `service`:
- * a payment, a contract or a decision of staff.
+ * Reason of an email; each reason has its own limits. `proof`: the link proves that the reader owns
+ * the address; only these emails go to unconfirmed addresses. `account`: an event that any
+ * signed-in person can cause. `critical`: a change that can cost the account or money.
+ * `service`: a payment, a contract or a decision of staff.
  */
 type Reason = "proof" | "account" | "critical" | "service";
 
@@ -60,7 +58,7 @@ const budget = (name: string, max: number, windowMs: number): Budget => ({
   isScaled: true,
 });
 
-/** Each change has a separate budget, so that new recovery codes cannot suppress other emails. */
+/** Each kind of security change has its own limit: emails about one kind do not block another. */
 const nameOf = (content: MailContent) =>
   content.kind === "security-changed" ? `${content.kind}:${content.change}` : content.kind;
 
@@ -94,7 +92,7 @@ interface Addressed {
 }
 
 /**
- * Returns why an email must not be sent; null if the email may be sent, which uses up budget.
+ * Returns why an email must not be sent; null if it may be sent, which counts against the limit.
  * Throws UNAVAILABLE if the throttle fails; the queue then retries.
  */
 export async function findWithholdReason(
@@ -103,8 +101,8 @@ export async function findWithholdReason(
 ): Promise<"unconfirmed" | "budget" | null> {
   const reason = REASONS[content.kind];
   if (reason === "account" || reason === "critical") {
-    // The account of this username must have confirmed the address, not any account with the
-    // address.
+    // The account with this username must have confirmed the address; another account does not
+    // count.
     const username = "username" in content ? (content.username ?? "") : "";
     const isRecipient = and(eq(users.username, username), eq(users.email, to));
     const recipient = await db
@@ -119,7 +117,7 @@ export async function findWithholdReason(
     : null;
 }
 
-/** Gives back the budget of an email that was not sent, because the queue will retry the email. */
+/** Takes a failed email off the recipient's limit, because the queue will retry the email. */
 export async function releaseMailSlot(
   { throttle }: Pick<Deps, "throttle">,
   { to, content }: Addressed,

@@ -7,7 +7,7 @@ const Envelope = z.object({ to: z.string(), content: MailContent });
 type Envelope = z.output<typeof Envelope>;
 
 /**
- * Queues an email, so that a failing mail provider does not fail the action that caused it.
+ * Queues an email, so that the action that causes the email succeeds while the mail provider fails.
  * @param id stays the same if a job is repeated, so that the provider sends the email only once
  */
 export async function queueMail(

@@ -40,7 +40,7 @@ const newsTitle = (userId: string): SQL<string | null> => {
 const PAGE_KINDS = ["upload", "live", "reply", "mention"] as const;
 
 /**
- * SQL condition: the user may see the notification. The query must join the account that caused it.
+ * SQL condition: the user may see the notification. The query must join the account of `actorId`.
  * A notification about several comments stays, but loses its text if the last comment is hidden.
  */
 const isVisibleTo = (userId: string) =>

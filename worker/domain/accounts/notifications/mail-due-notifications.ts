@@ -9,7 +9,7 @@ const DIGEST_HOUR = 8;
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * Enqueues an email job for each user with this email mode and unread, unreported notifications.
+ * Queues an email for each user of this email mode whose unread notifications no email has listed.
  */
 export async function mailDueNotifications(
   deps: Pick<Deps, "db" | "queue" | "now">,

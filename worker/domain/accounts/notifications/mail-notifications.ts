@@ -12,7 +12,7 @@ import { listNotifications } from "./list-notifications.ts";
 const DAY = 86_400_000;
 const MAIL_ITEMS = 12;
 
-/** Sends one email about all unread notifications that no email has reported. Idempotent job. */
+/** Sends one email with all unread notifications that were in no earlier email. Idempotent job. */
 export async function mailNotifications(
   deps: Pick<Deps, "db" | "queue" | "now" | "signingSecret" | "newId">,
   { userId, scheduledAt }: { userId: string; scheduledAt: number },

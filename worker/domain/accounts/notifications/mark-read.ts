@@ -5,7 +5,7 @@ import type { MarkReadInput } from "./contract.ts";
 import type { UnreadCount } from "./contract-api.ts";
 import { countUnread } from "./list-notifications.ts";
 
-/** Marks notifications of a user as read. Returns the number of unread notifications. */
+/** Marks notifications of a user as read. Returns how many other notifications stay unread. */
 export async function markRead(
   deps: Pick<Deps, "db" | "now">,
   { userId, ...input }: MarkReadInput & { userId: string },

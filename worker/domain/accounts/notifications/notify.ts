@@ -9,12 +9,12 @@ export interface NotifyInput {
   actorId: string | null;
   path: string;
   text: string;
-  /** Kind and subject: `video_like:<video id>`. A key's unread notifications share one row. */
+  /** `<kind>:<subject ID>`. Unread notifications with the same key share one row. */
   groupKey: string;
 }
 
 const TEXT_MAX = 140;
-/** Within this time in ms, a repeated action after an undo causes no second notification. */
+/** After an undo, the same action within this time in ms causes no second notification. */
 const REPEAT_MS = 86_400_000;
 
 /** The user's setting that turns a kind of notification off. */
@@ -37,7 +37,7 @@ const PREFERENCE = {
   plan: null,
 } as const satisfies Record<NotificationKind, string | null>;
 
-/** Actions that a user must undo before repeating them. A repetition is not counted. */
+/** Actions that a user can undo and repeat, such as a follow. A repetition is not counted. */
 const TOGGLES: readonly NotificationKind[] = [
   "follow",
   "comment_like",

@@ -53,7 +53,7 @@ interface BeginInput {
   cookie: string | null;
   next: string;
   actor: Actor;
-  /** Linking a provider and confirming an identity require the token of the link. */
+  /** `permit`: the link's token, so that another website cannot start a link or a confirmation. */
   purpose: { kind: "sign-in" } | { kind: "link" | "confirm"; permit: string };
 }
 
@@ -92,7 +92,7 @@ export async function beginOAuth(
   };
 }
 
-/** Returns the account or session to which the attempt is bound, besides the browser. */
+/** Returns the account or session that must finish the attempt; both null for a sign-in. */
 async function resolveBinding(
   deps: Pick<Deps, "now" | "signingSecret">,
   { provider, actor, purpose }: BeginInput,

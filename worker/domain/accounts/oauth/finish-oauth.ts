@@ -79,7 +79,7 @@ export async function finishOAuth(deps: FinishDeps, input: FinishInput): Promise
   }
 }
 
-/** A token without the time of the user's sign-in at the provider does not confirm an identity. */
+/** A token that omits when the user last signed in at the provider does not confirm an identity. */
 async function confirm(
   deps: FinishDeps,
   { actor }: FinishInput,
@@ -161,8 +161,7 @@ async function signInLinkedUser(
   if (identity.email === null) throw new OAuthRejectedError("email_missing");
   if (!identity.emailVerified) throw new OAuthRejectedError("email_unverified");
   // An account with this unconfirmed address may belong to a stranger. That account does not block
-  // this
-  // sign-up, and cannot confirm the address afterwards.
+  // this sign-up, and cannot confirm the address afterwards.
   if (await isConfirmedElsewhere(deps, { email: identity.email, userId: null }))
     throw new OAuthRejectedError("email_in_use");
   const payload = { ...identity, next };

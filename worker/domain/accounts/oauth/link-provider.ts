@@ -33,7 +33,7 @@ export async function linkProvider(
     if (holder?.userId === actor.id) return;
     throw new OAuthRejectedError(holder ? "linked_elsewhere" : "already_linked");
   }
-  // A concurrent account recovery ends this session, but does not delete the link inserted here.
+  // An account recovery just before the insert ended this session, but missed the new link.
   const session = await deps.db
     .select({ id: sessions.id })
     .from(sessions)

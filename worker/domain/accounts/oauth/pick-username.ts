@@ -25,7 +25,7 @@ const query = (code: string) =>
   ({ purpose: "pick_username", secret: code, payload: FirstSignIn }) as const;
 const expiredError = () => new DomainError("GONE", t("oauth.signUp.expired"));
 
-/** Returns the first sign-in that waits for a username; null if there is none. */
+/** Returns the provider and email of a sign-up that waits for a username; null if expired. */
 export async function findFirstSignIn(
   deps: Pick<Deps, "db" | "now">,
   code: string,
@@ -47,8 +47,7 @@ export async function pickUsername(
     throw new DomainError("VALIDATION", message, { fields: { acceptTerms: message } });
   }
   if (await isUsernameTaken(deps, { username })) throw usernameTakenError();
-  // The limit is checked before the code is redeemed, so that a user who must wait can finish
-  // later.
+  // Checks the limit before it redeems the code, so that a user who must wait can finish later.
   await spendTry(deps, limits.newAccounts(input.client.address));
   const redeemed = await redeemCode(deps, query(input.code));
   if (!redeemed) throw expiredError();
@@ -73,8 +72,7 @@ export async function pickUsername(
     ]);
   } catch (cause) {
     // A concurrent request took the username or the email address. The user can choose another
-    // username,
-    // but cannot finish the sign-in with a taken address.
+    // username, but cannot finish the sign-up with a taken address.
     if (!(await isUsernameTaken(deps, { username })))
       throw new DomainError("GONE", expiredError().message, { cause });
     await db.insert(oneTimeCodes).values({

@@ -28,13 +28,13 @@ export const DELETION_DAYS = 30;
 export const MINIMUM_AGE = 13;
 export const LIABILITY_MONTHS = 12;
 
-/** In these subscription states, the user has the plan. */
+/** States of a subscription in which the user has the plan. */
 export const OPEN_STATUSES: readonly string[] = ["active", "trialing", "past_due"];
 
 export const isOpen = ({ status }: { status: string }): boolean => OPEN_STATUSES.includes(status);
 
 export const OFFLINE_LIMITS = {
-  /** Days after the last renewal in which the user can play a download. */
+  /** Days for which a download plays after the last renewal of its license. */
   days: 30,
   /** Maximum number of downloads on one device. */
   videos: 100,

@@ -74,7 +74,7 @@ async function isGiven(act: Promise<unknown>): Promise<boolean> {
 }
 
 const GIB = 1024 ** 3;
-/** A plan's storage limit is the first of these sizes to which no byte can be added. */
+/** Storage sizes to try: the first one to which no byte can be added is the plan's limit. */
 const SIZES = [5 * GIB, 50 * GIB, 5000 * GIB];
 
 /** Each entry sends a request that needs the entitlement. */

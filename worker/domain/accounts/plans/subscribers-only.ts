@@ -8,13 +8,12 @@ export interface ForSubscribers {
   subscribersOnly: boolean;
 }
 
-/** Tells whether a plan gives access to subscribers-only content. */
 export const opensSubscribersOnly = (plan: Plan | null): boolean =>
   entitlementsOf(plan).subscribersOnly;
 
 /**
- * Tells whether subscribers-only content is locked for an actor who may know of the content.
- * The actor then sees the page of the video, replay or stream with an offer, but no media or chat.
+ * Tells whether the actor sees only an offer to subscribe, but no media or chat, on the page of a
+ * video, replay or stream. Callers check separately that the actor is allowed to open the page.
  */
 export const isLockedTo = (
   { creatorId, subscribersOnly }: ForSubscribers,

@@ -27,7 +27,7 @@ export type QuotaKey = keyof typeof QUOTAS;
 export const QUOTA_KEYS = Object.keys(QUOTAS) as [QuotaKey, ...QuotaKey[]];
 
 export const UPLOAD_BYTES_DAY = 50 * GIB;
-/** Minutes of live time in 24 hours. The default is no restriction. */
+/** Default limit of a user's live minutes in 24 hours, which restricts nothing. */
 export const LIVE_MINUTES_DAY = 24 * 60;
 export const GRANT_DAYS_MAX = 365;
 

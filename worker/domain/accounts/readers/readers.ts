@@ -12,8 +12,8 @@ import { followsUser, isOpenAccount } from "../users/visibility.ts";
 
 export const ACCESS_REASONS = ["viewer", "follower", "owner", "staff"] as const;
 /**
- * Why a reader may watch: the URL, a follow, their own content, or a staff role.
- * A link is valid only while the reason for which it was created holds.
+ * Why a user may watch: the content is public or unlisted, a follow, own content, or a staff role.
+ * A media link is valid only while the reason for which the link was created holds.
  */
 export type AccessReason = (typeof ACCESS_REASONS)[number];
 
@@ -29,7 +29,7 @@ export interface Standing {
   isFollower: boolean;
 }
 
-/** Tells whether access for this reason depends on the user, whom the link must then name. */
+/** Tells whether access for this reason depends on the user, whom a media link must then name. */
 export const dependsOnReader = (
   { subscribersOnly }: ForSubscribers,
   reason: AccessReason,
@@ -57,7 +57,7 @@ export const creatorReader = ({ ownerId, sessionId }: CreatorRequest): Reader =>
 });
 
 /**
- * Tells whether the reader of a link or socket may still watch for the link's reason.
+ * Tells whether the reader of a media link or socket may watch now, for the reason in the link.
  * Without a reader, a link or socket gives access only to content that everybody may watch.
  */
 export function canReaderWatch(

@@ -61,8 +61,7 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
   const at = deps.now();
   const { db } = deps;
   const isCodeValid = await codeExists(input.code, "reset_password", at);
-  // Each password hash has a random salt, so the row contains this hash only if the update
-  // succeeded.
+  // Each password hash has a random salt, so this hash is in the row only after this update.
   const when = sql`exists (select 1 from ${users} where id = ${user.id} and password_hash = ${passwordHash})`;
   const isSet = async () => (await db.$count(users, and(eq(users.id, user.id), when))) > 0;
   const change = db.batch([
@@ -89,7 +88,7 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
       when,
     ),
   ]);
-  // If only the response of the batch was lost, the password has changed and the code is deleted.
+  // If the batch succeeded and only its response was lost, the row has the new password.
   const isReset = await change.then(
     ([updated]) => updated.length > 0,
     async (cause: unknown) => {

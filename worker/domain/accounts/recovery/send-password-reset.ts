@@ -8,7 +8,7 @@ import { queueMail } from "../mail/queue-mail.ts";
 
 /**
  * Emails a password-reset link, at most once a minute, and nothing to an unknown address.
- * The request only queues the address, so that its response and time reveal no account.
+ * Runs as a queue job, so that the request takes equally long for known and unknown addresses.
  */
 export async function sendPasswordReset(
   deps: Pick<Deps, "db" | "now" | "queue" | "signingSecret" | "newId">,
@@ -19,8 +19,7 @@ export async function sendPasswordReset(
     .from(users)
     .where(eq(users.email, email))
     // Prefers the account that confirmed the address, then open accounts, then newer ones: a link
-    // to a
-    // suspended or closed account does not help the owner of the address.
+    // to a suspended or closed account does not help the owner of the address.
     .orderBy(
       desc(isNotNull(users.emailVerifiedAt)),
       desc(isNull(users.suspendedAt)),

@@ -19,7 +19,7 @@ interface Restricted {
   what: Restriction;
 }
 
-/** Returns the end of a restriction by staff, ms since the epoch; null without one. */
+/** Returns the end of a user's ban from an activity, ms since the epoch; null without a ban. */
 export async function findRestriction(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, what }: Restricted,
@@ -33,7 +33,7 @@ export async function findRestriction(
   return row?.until ?? null;
 }
 
-/** Throws FORBIDDEN if staff prohibit an activity to the user. */
+/** Throws FORBIDDEN if staff ban the user from an activity, such as uploading. */
 export async function requireUnrestricted(
   deps: Pick<Deps, "db" | "now">,
   { userId, what }: Restricted,
@@ -46,7 +46,7 @@ export async function requireUnrestricted(
     );
 }
 
-/** SQL for the end of a user's chat restriction, ms since the epoch; null without one. */
+/** SQL for the end of a user's ban from comments and chat, ms since the epoch; null without one. */
 export const chatRestrictedUntil = (userId: string | AnySQLiteColumn): SQL<number | null> =>
   sql<
     number | null

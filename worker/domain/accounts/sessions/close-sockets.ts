@@ -4,8 +4,8 @@ import type { EndedSessions } from "./rules.ts";
 
 /**
  * Closes the WebSockets of ended sessions or API keys, in chats and in the broadcast studio.
- * Must run after the sessions are deleted from D1, because D1 decides about new sockets.
- * Never throws: sockets that could not be closed end within half a minute anyway.
+ * Must run after the sessions are deleted from D1: otherwise a closed client could connect again.
+ * Never throws: a socket that could not be closed ends within half a minute by itself.
  */
 export async function closeSockets(
   deps: Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">,

@@ -164,8 +164,8 @@ function credentialStatements(
 }
 
 /**
- * A link that undoes an email change. An intruder who changed the address must not void this link.
- * False if the account has its earlier address again: then the intruder's address got the link.
+ * SQL condition: the code undoes an email change, so an intruder must not be able to void the code.
+ * False if the account has its earlier address again: then the intruder's address got the code.
  */
 const isUndoOfOwner = sql`(${oneTimeCodes.purpose} = 'change_email' and ${oneTimeCodes.payload} ->> 'kind' = 'undo' and not exists (
   select 1 from ${oneTimeCodes} earlier join ${users} on ${users.id} = earlier.user_id

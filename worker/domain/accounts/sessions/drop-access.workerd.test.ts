@@ -42,7 +42,7 @@ const sessionsOf = ({ id }: { id: string }) => db.$count(sessions, eq(sessions.u
 /** Returns the codes of both links in the emails about a change of email address. */
 async function askForAddress(user: { id: string; token: string; username: string }, email: string) {
   const actor = await actorOf(user);
-  // The code is made older, because a second request within a minute would be rejected.
+  // The code gets an older date, because a second request within a minute would be rejected.
   await db.update(oneTimeCodes).set({ createdAt: 1 }).where(eq(oneTimeCodes.userId, user.id));
   await requestEmailChange(ctx, { actor, email, address: `net-${user.id}` });
   return {

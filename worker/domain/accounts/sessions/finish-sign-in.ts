@@ -40,7 +40,7 @@ interface SignInInput {
   verifiedHash?: string | null;
 }
 
-/** Returns an identifier of an account's current password that does not reveal the hash. */
+/** Returns a hash that changes with the password, but does not reveal the stored hash. */
 export const passwordVersionOf = (passwordHash: string | null) => hashSecret(passwordHash ?? "");
 
 /**
@@ -70,7 +70,7 @@ export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promis
 
 /**
  * Starts the session of a completed sign-in, and emails the user about a new device.
- * @param input.passwordVersion password at the start of the sign-in; undefined for a new account
+ * @param input.passwordVersion the password when the sign-in started; undefined for a new account
  */
 export async function openSession(
   deps: SignInDeps,
@@ -82,9 +82,8 @@ export async function openSession(
   }: Omit<SignInInput, "verifiedHash"> & { passwordVersion?: string },
 ): Promise<OpenedSession> {
   const token = await startSession(deps, { userId, userAgent: client.userAgent });
-  // A concurrent password change may have missed the session stored above, so the account must be
-  // read
-  // after the session is stored.
+  // The account is read after the session is stored, because a concurrent password change may have
+  // missed the session.
   const { isClosed, locale, passwordHash } = await requireSignInAccount(deps, userId);
   if (
     passwordVersion !== undefined &&

@@ -11,7 +11,6 @@ interface SecurityEvent {
   userAgent: string;
 }
 
-/** Adds an entry, with the browser, to the account's security log. */
 export async function noteSecurityEvent(deps: NoteDeps, input: SecurityEvent): Promise<void> {
   await securityEventStatement(deps, input);
 }

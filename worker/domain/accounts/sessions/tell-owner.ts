@@ -8,7 +8,7 @@ import { noteSecurityEvent } from "./note-security-event.ts";
 
 export type SecurityDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
-/** Security events that another person may have caused are also emailed. */
+/** Security events that are also emailed, because somebody other than the user may be the cause. */
 const MAILED_CHANGES: Partial<Record<SecurityEventKind, SecurityChange | "password-changed">> = {
   password_changed: "password-changed",
   totp_enabled: "two_factor_on",
@@ -20,7 +20,7 @@ const MAILED_CHANGES: Partial<Record<SecurityEventKind, SecurityChange | "passwo
   api_key_made: "api_key_made",
 };
 
-/** Adds an event to the security log, and emails the user if another person may have caused it. */
+/** Adds an event to the security log, and emails the user if the event is in `MAILED_CHANGES`. */
 export async function notifySecurityChange(
   deps: SecurityDeps,
   input: { userId: string; kind: SecurityEventKind; userAgent: string },

@@ -82,7 +82,7 @@ export const NotificationsInput = z.strictObject({
   revenue: z.boolean(),
   uploads: z.boolean(),
   mail: z.enum(MAIL_MODES, { error: () => t("users.notifications.emailModeRequired") }),
-  /** The browser's time zone. Without scripts, the stored time zone stays. */
+  /** The browser's time zone. Missing if scripts are off: the stored time zone then stays. */
   timeZone: z
     .string()
     .max(60)

@@ -16,7 +16,7 @@ const valid: SignUpFields = {
   acceptTerms: true,
 };
 
-/** Each error of the sign-up form in the specified order, and a change that causes the error. */
+/** Each sign-up error in the order of the specification, and a change that causes the error. */
 const faults: [message: string, field: keyof SignUpFields, change: Partial<SignUpFields>][] = [
   ["Username is required", "username", { username: "  " }],
   ["Email address is required", "email", { email: " " }],

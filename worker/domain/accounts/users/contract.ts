@@ -77,7 +77,7 @@ export interface SignUpFields {
   acceptTerms: boolean;
 }
 
-/** Performs the ten specified checks in order. Returns the first error with its field, or null. */
+/** Runs the sign-up checks in the order of the specification. Returns the first error, or null. */
 export function firstSignUpFault(
   f: SignUpFields,
 ): { field: keyof SignUpFields; message: string } | null {

@@ -6,7 +6,7 @@ import { PASSWORD_MAX, PASSWORD_RULES } from "./contract.ts";
 const fieldError = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
-/** Checks a new password by the specified rules, and rejects common or too long passwords. */
+/** Requires a new password to meet `PASSWORD_RULES`, and rejects common and too long passwords. */
 export function requireGoodPassword(password: string, confirmPassword: string): void {
   if (password === "") throw fieldError("password", t("users.password.required"));
   if (confirmPassword === "")

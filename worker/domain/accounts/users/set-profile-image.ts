@@ -51,7 +51,6 @@ export async function setProfileImage(
   return { url: `/images/${path}` };
 }
 
-/** Removes an avatar or banner. */
 export async function removeProfileImage(
   deps: Pick<Deps, "db" | "queue" | "now">,
   target: ImageTarget,

@@ -3,7 +3,6 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { NotificationsPatch, ProfileInput } from "./contract-settings.ts";
 
-/** Updates what the channel shows about its creator. */
 export async function updateProfile(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, ...input }: ProfileInput & { userId: string },

@@ -6,8 +6,8 @@ import type { Actor } from "./contract.ts";
 const encoder = new TextEncoder();
 
 /**
- * Returns a user's key in playbacks and views: `u:<user id>`, or `a:<hash>` without analytics.
- * Only the signing secret can reproduce the hash. The view counts once, without the user's name.
+ * Returns the key under which a user's views are stored: `u:<user id>`, or `a:<hash>` if the user
+ * opted out of analytics. Only the signing secret can reproduce the hash.
  */
 export async function viewerKeyOfUser(
   deps: Pick<Deps, "db" | "signingSecret">,
@@ -16,7 +16,7 @@ export async function viewerKeyOfUser(
   return (await collectsAnalytics(deps, userId)) ? `u:${userId}` : anonymousKey(deps, userId);
 }
 
-/** Returns the key of a user without analytics collection: `a:` and a hexadecimal HMAC-SHA256. */
+/** Returns the key of a user who opted out of analytics: `a:` and a hexadecimal HMAC-SHA256. */
 export async function anonymousKey(
   { signingSecret }: Pick<Deps, "signingSecret">,
   userId: string,
@@ -29,7 +29,7 @@ export async function anonymousKey(
   return `a:${Array.from(mac, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Tells whether the platform may store the actor's viewing. False for a visitor. */
+/** Tells whether the actor's views may be stored under the user's ID. False for a visitor. */
 export async function collectsAnalyticsOf(deps: Pick<Deps, "db">, actor: Actor): Promise<boolean> {
   return actor.kind === "user" && collectsAnalytics(deps, actor.id);
 }

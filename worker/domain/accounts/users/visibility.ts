@@ -10,7 +10,7 @@ export interface CreatorAccess {
   creatorVisibility: ProfileVisibility;
 }
 
-/** Columns for a select that joins the creator. A batch requires names that no other table uses. */
+/** Columns for a select that joins the creator. Batches require column names that are unique. */
 export const creatorAccessColumns = {
   creatorSuspendedAt: users.suspendedAt,
   creatorClosedAt: users.deletionRequestedAt,
@@ -59,7 +59,7 @@ export const followsUser = (creatorId: string) =>
     Boolean,
   );
 
-/** SQL condition: lists for this viewer may contain public content of the joined creator. */
+/** SQL condition: lists for this viewer can contain public content of the joined creator. */
 export function isVisibleTo(actor: Viewer | undefined): SQL | undefined {
   const everyone = eq(users.profileVisibility, "public");
   if (actor?.kind !== "user") return and(isOpenAccount(), everyone);

@@ -8,7 +8,7 @@ import { streamAccessFacts } from "./stream-facts.ts";
 // must read titles only through this file, which has the rules of videos/access.ts and
 // streams/access.ts in SQL. Filters and pages then count no row with a secret title.
 
-/** Without a role, staff see what every user sees. */
+/** A reader without `role`, even a staff member, sees only titles that a normal user may see. */
 export type TitleReader = Visitor | { kind: "user"; id: string | Placeholder; role?: Role };
 
 interface VideoColumns
@@ -47,12 +47,12 @@ function maySeeVideo(reader: TitleReader, v: VideoColumns, c: CreatorColumns): S
 }
 
 /**
- * SQL condition: the reader may know the title and description of a video. The select must join the
- * creator. Captions of a locked video stay secret: see `isLockedTo`.
+ * SQL condition: the reader has access to a video's title and description. The select must join the
+ * creator. The captions of a locked video stay secret: see `isLockedTo`.
  */
 export const isReadableVideo = (reader: TitleReader): SQL => maySeeVideo(reader, videos, users);
 
-/** SQL condition: the reader may know the stream's title. The select must join the creator. */
+/** SQL condition: the reader has access to the stream's title. The select must join the creator. */
 export const isReadableStream = (reader: TitleReader): SQL => maySeeStream(reader, users);
 
 function maySeeStream(reader: TitleReader, c: CreatorColumns): SQL {
@@ -61,7 +61,7 @@ function maySeeStream(reader: TitleReader, c: CreatorColumns): SQL {
 }
 
 /**
- * Condition for a left join of `users`: the reader may know the title. The join evaluates the
+ * Condition for a left join of `users`: the reader has access to the title. The join evaluates the
  * rule once per row, for all columns that `ifReadable` guards.
  */
 export const readableVideoCreator = (reader: TitleReader): SQL | undefined =>
@@ -71,14 +71,14 @@ export const readableVideoCreator = (reader: TitleReader): SQL | undefined =>
 export const readableStreamCreator = (reader: TitleReader): SQL | undefined =>
   and(eq(users.id, streams.creatorId), isReadableStream(reader));
 
-/** SQL for a title or text of the creator; null if `readable...Creator` joined no row. */
+/** SQL for a column; null if the left join with `readableVideoCreator` found no creator. */
 export const ifReadable = (column: AnySQLiteColumn): SQL<string | null> =>
   sql<string | null>`${sql`iif(${users.id} is null, null, ${column})`}`;
 
 const video = alias(videos, "readable_video");
 const creator = alias(users, "readable_creator");
 
-/** SQL for the current title of a video; null if the reader may not know the title. */
+/** SQL for the current title of a video; null if the reader has no access to the title. */
 export const readableVideoTitle = (
   reader: TitleReader,
   videoId: AnySQLiteColumn | SQL | string,
@@ -87,7 +87,7 @@ export const readableVideoTitle = (
     join ${users} ${sql.identifier("readable_creator")} on ${eq(creator.id, video.creatorId)}
     where ${video.id} = ${videoId} and ${maySeeVideo(reader, video, creator)})`}`;
 
-/** `readableVideoTitle` for a stream. Not for a select that reads `streams` itself. */
+/** `readableVideoTitle` for a stream. A select that itself reads `streams` must not use it. */
 export const readableStreamTitle = (
   reader: TitleReader,
   streamId: AnySQLiteColumn | SQL | string,

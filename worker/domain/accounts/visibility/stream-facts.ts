@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Visibility } from "./contract.ts";
 
 /**
- * Columns that decide who may see a stream, its page, chat, media and images. Once the stream has
- * a recording, the row of the recording decides: only the creator may see a stream whose recording
- * is removed, blocked or not published. `accessEpoch` increases with both rows, so that a change of
- * either row invalidates existing links.
+ * Columns that decide who may see a stream, its page, chat, media and images. Once the stream has a
+ * recording, the recording's row decides: only the creator may see a stream whose recording is
+ * removed, blocked or unpublished. `accessEpoch` is the sum of both rows, so that a change of
+ * either row invalidates existing media links.
  */
 export const streamAccessFacts = {
   visibility: sql<Visibility>`coalesce((select iif(r.state = 'published', r.visibility, 'private') from videos r where r.stream_id = streams.id), streams.visibility)`,

@@ -32,7 +32,7 @@ const asProgram = (key: string, path: string, init: { method?: string; json?: un
 const whoIs = async (key: string) =>
   (await asProgram(key, "/api/auth/me")).json<{ user: { id: string } | null }>();
 
-test("an API key is rejected outside its scopes and on routes that accept no API key", async () => {
+test("the API rejects an API key on routes outside the key's scopes and on routes for sessions only", async () => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   expect(key).toMatch(/^trb_[\w-]{43}$/);
@@ -50,7 +50,7 @@ test("an API key is rejected outside its scopes and on routes that accept no API
   expect((await asProgram(key, "/settings/api-keys")).status).toBe(403);
 });
 
-test("an API key proves no identity and cannot confirm an identity", async () => {
+test("an API key never counts as a recent proof of identity and cannot confirm an identity", async () => {
   const key = await makeKey(await makePro(), ["read", "videos", "streams", "chat", "community"]);
   const confirm = await asProgram(key, "/api/auth/confirm-identity", {
     method: "POST",
@@ -75,15 +75,15 @@ test("the API key table stores a digest and the first characters of each key, ne
 test.each([
   ["suspended", { suspendedAt: 1 }],
   ["closed", { deletionRequestedAt: 1 }],
-  ["without a confirmed address", { emailVerifiedAt: null }],
-])("the API rejects an API key whose account is %s", async (_, change) => {
+  ["without a confirmed email address", { emailVerifiedAt: null }],
+])("the API rejects an API key whose owner's account is %s", async (_, change) => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   await testContext().db.update(users).set(change).where(eq(users.id, user.id));
   expect(await whoIs(key)).toEqual({ user: null });
 });
 
-test("an API key is rejected while its owner's plan includes no API access", async () => {
+test("the API rejects an API key while the plan of the key's owner includes no API access", async () => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   const setPlan = (plan: Plan) =>
@@ -123,7 +123,7 @@ test("an API key stops working at its expiry date and when its owner revokes the
 
 test.each([
   ["the free plan", { plan: "free" as const }, "FORBIDDEN"],
-  ["an unconfirmed address", { emailVerifiedAt: null }, "FORBIDDEN"],
+  ["an unconfirmed email address", { emailVerifiedAt: null }, "FORBIDDEN"],
 ])("a user with %s cannot create an API key", async (_, overrides, code) => {
   await expect(makeKey(await makePro(overrides), ["read"])).rejects.toMatchObject({ code });
 });
@@ -136,7 +136,7 @@ test("creating an API key requires a recent proof of identity", async () => {
   });
 });
 
-test("the server rejects an API key in the session cookie", async () => {
+test("the server rejects an API key that is sent in the session cookie", async () => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   const asCookie = await call("/api/auth/me", { headers: { Cookie: `__Host-session=${key}` } });

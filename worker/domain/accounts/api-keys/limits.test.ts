@@ -39,7 +39,7 @@ test("the API rate limiter never allows more calls per minute or day than an API
   );
 });
 
-test("the older rate limit headers of the API describe the limit with fewer calls left", () => {
+test("the RateLimit headers of older drafts describe the minute or day limit, whichever has fewer calls left", () => {
   const quotas = quotasOf(
     { minute: Math.floor(START / MINUTE_MS), minuteCalls: 2, day: 20_000, dayCalls: 9 },
     { perMinute: 5, perDay: 10 },

@@ -89,7 +89,7 @@ test("concurrent calls with an API key are accepted only up to the key's daily l
   expect(told.limits?.day).toMatchObject({ limit: limits.perDay, remaining: 0 });
 });
 
-test("an API key's usage lists calls with the key, but no calls of the owner's sessions", async () => {
+test("the usage of an API key counts calls with the key, but no calls that its owner makes signed in", async () => {
   const { owner, token, id } = await makeKey(["read"]);
   const first = await asProgram(token, "/api/videos");
   expect(first.headers.get("RateLimit")).toContain(`"day";r=${limits.perDay - 1}`);
@@ -112,7 +112,7 @@ test("an API key's usage lists calls with the key, but no calls of the owner's s
   expect(stranger.status).toBe(404);
 });
 
-test("an expired or revoked API key counts no calls, and revoking a key deletes its usage", async () => {
+test("calls with an expired or revoked API key are not counted, and revoking a key deletes its usage", async () => {
   const { owner, token, id } = await makeKey();
   await asProgram(token, "/api/auth/me");
   await counted(owner, id, 1);
@@ -151,7 +151,7 @@ test("the call counter of an API key keeps its counts when the Durable Object is
   expect(left).toEqual([]);
 });
 
-test("the API accepts calls with an API key while the call counter does not respond", async () => {
+test("the API accepts calls with an API key while the Durable Object that counts the calls is down", async () => {
   const { token } = await makeKey();
   const gone = () => Promise.reject(new Error("gone"));
   const broken = new Proxy(env.API_METER, {
@@ -169,7 +169,7 @@ test("the API accepts calls with an API key while the call counter does not resp
   expect([answer.status, answer.headers.get("RateLimit")]).toEqual([200, null]);
 });
 
-test("the cleanup job deletes API key usage that is too old for the usage page", async () => {
+test("the cleanup job deletes API key usage that is older than the period of the usage page", async () => {
   const { owner, id } = await makeKey();
   const today = Math.floor(ctx.now() / DAY_MS);
   const row = { keyId: id, userId: owner.id, route: "other", status: 200, calls: 1 };

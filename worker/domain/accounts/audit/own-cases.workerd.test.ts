@@ -323,16 +323,16 @@ const OWN_CASES: Record<CaseAction, (() => Promise<unknown>)[]> = {
   ],
 };
 
-describe("staff actions on the staff member's own case", () => {
+describe("staff actions on a staff member's own account, payment or report:", () => {
   test.each(
     Object.entries(OWN_CASES).flatMap(([action, acts]) =>
       acts.map((act, at) => ({ action, at, act })),
     ),
-  )("a staff member cannot do the action $action on their own case (call $at)", async ({ act }) => {
+  )("the server rejects the action $action (call $at)", async ({ act }) => {
     await expect(act()).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
-  test("the audit log rejects every writing action of staff on their own account or case", () => {
+  test("the audit log rejects an entry for every action that changes data", () => {
     const free: readonly string[] = [...PLATFORM_ACTIONS, ...READ_ACTIONS];
     expect([...Object.keys(OWN_CASES), ...free].sort()).toEqual(Object.keys(STAFF_ACTIONS).sort());
     const record = { staffId: staff.id, subjectType: "tip", subjectId: "tip_1", reason } as const;

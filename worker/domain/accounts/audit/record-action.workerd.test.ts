@@ -50,7 +50,7 @@ test("an audit log entry's reason can be emptied, but the entry cannot be change
   ]);
 });
 
-test("the audit log stores no entry if the entry's condition is false or the batch fails", async () => {
+test("the audit log stores no entry for a staff action that changed nothing or whose batch failed", async () => {
   const [staff, person] = [await makeUser({ role: "admin" }), await makeUser()];
   const line = {
     staffId: staff.id,

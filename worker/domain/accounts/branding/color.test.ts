@@ -4,7 +4,7 @@ import { accentsOf, BACKGROUNDS, contrast, READABLE } from "./contract-color.ts"
 
 const css = readFileSync(new URL("../../../../app/styles/app.css", import.meta.url), "utf8");
 
-test("the backgrounds for the contrast check equal the backgrounds of the stylesheet", () => {
+test("the contrast check of accent colors uses the background colors of the stylesheet", () => {
   const [light, dark] = ["ground", "surface", "raised"]
     .map((name) => new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css))
     .reduce<[string[], string[]]>(

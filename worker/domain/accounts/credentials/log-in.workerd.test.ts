@@ -43,7 +43,7 @@ test("1,000 concurrent password guesses for an account compute at most 100 passw
   });
 });
 
-test("the sign-in form limits attempts equally for unknown and known usernames", async () => {
+test("sign-in attempts have the same limit for unknown usernames as for existing usernames", async () => {
   const { username } = await makePasswordUser();
   const tries = async (name: string) => {
     const statuses: number[] = [];
@@ -55,7 +55,7 @@ test("the sign-in form limits attempts equally for unknown and known usernames",
   expect(await tries("no_such_person")).toEqual(known);
 });
 
-test("a locked IP address must wait before a sign-in, even with the right password", async () => {
+test("an IP address without sign-in attempts left must wait, even with the right password", async () => {
   const { username } = await makePasswordUser();
   for (const round of [1, 2, 3]) {
     for (let i = 0; i < 4; i++)
@@ -82,7 +82,7 @@ test("the sign-in form computes no password hash while the rate limiter fails", 
   expect(hashes).not.toHaveBeenCalled();
 });
 
-test("a sign-in rehashes a password whose stored hash has an outdated cost", async () => {
+test("a sign-in replaces a stored password hash that was made with an older scrypt cost", async () => {
   // RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", N=16384, r=8, p=1).
   const key = Buffer.from(
     "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2",
@@ -111,7 +111,7 @@ test("a sign-in compares all 128 characters of a password", async () => {
   expect((await tryPassword(user.username, long.slice(0, 127))).status).toBe(401);
 });
 
-test("a sign-in with an unknown username computes one hash, as with a wrong password", async () => {
+test("a sign-in with an unknown username computes one password hash, like a wrong password", async () => {
   const { username } = await makePasswordUser();
   const reject = async (name: string) => {
     hashes.mockClear();

@@ -21,7 +21,7 @@ async function person(throttle = ctx.throttle) {
   };
 }
 
-test("a sign-in from a new browser causes an email, except from the account's first browser", async () => {
+test("a sign-in from a new browser emails the user, unless it is the account's first browser", async () => {
   const { userId, signIn, mails } = await person();
   await signIn(browser, "a");
   await signIn(browser, "a");
@@ -34,7 +34,7 @@ test("a sign-in from a new browser causes an email, except from the account's fi
   ).toHaveLength(3);
 });
 
-test("sign-ins by a program without cookies cause one email a day and network", async () => {
+test("sign-ins by a program without cookies email the user once a day per IP network", async () => {
   const { signIn, mails } = await person();
   await signIn(browser);
   for (let n = 0; n < 5; n++) await signIn(program);
@@ -47,7 +47,7 @@ test("sign-ins by a program without cookies cause one email a day and network", 
   expect(mails()).toBe(4);
 });
 
-test("a sign-in from a new device causes an email while the rate limiter fails", async () => {
+test("a sign-in from a new device emails the user even while the rate limiter fails", async () => {
   const { signIn, mails } = await person({
     ...ctx.throttle,
     take: () => Promise.reject(new Error("away")),

@@ -11,13 +11,13 @@ test.each([
   [1234567890, "005924"],
   [2000000000, "279037"],
 ])(
-  "an authenticator app's code of the RFC test vector is accepted at %d seconds",
+  "the code in the test vectors of RFC 6238 for %d seconds after 1970 is accepted",
   (seconds, code) => {
     expect(stepOfCode(SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   },
 );
 
-test("an authenticator app's code is accepted 30 seconds early or late, but not 60", () => {
+test("an authenticator app's code is accepted 30 seconds too early or late, but not 60 seconds", () => {
   const step = Math.floor(1111111109 / 30);
   const at = (steps: number) => stepOfCode(SECRET, "081804", (1111111109 + steps * 30) * 1000);
   expect([at(-1), at(0), at(1)]).toEqual([step, step, step]);

@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const key of FLAG_KEYS) await set(admin, key, { mode: "on" });
 });
 
-test("an endpoint behind a feature flag rejects requests while the flag is off", async () => {
+test("the endpoints of a feature reject requests while the feature's flag is off", async () => {
   const [admin, person, tester] = [
     await makeUser({ role: "admin" }),
     await makeUser(),
@@ -64,7 +64,7 @@ test("an endpoint behind a feature flag rejects requests while the flag is off",
   expect(noted).toHaveLength(4);
 });
 
-test("a feature flag changed in another isolate applies within 30 seconds", async () => {
+test("a feature flag that another isolate changed applies in this isolate within 30 seconds", async () => {
   const admin = await makeUser({ role: "admin" });
   await set(admin, "tips", { mode: "on" });
   expect(await isFlagOn(ctx, "tips", null)).toBe(true);
@@ -73,7 +73,7 @@ test("a feature flag changed in another isolate applies within 30 seconds", asyn
   expect(await isFlagOn(later, "tips", null)).toBe(false);
 });
 
-test("the page shows the most severe current announcement until the user dismisses it", async () => {
+test("pages show the most severe current announcement until the user dismisses the announcement", async () => {
   const [admin, member] = [
     await makeUser({ role: "admin", plan: "creator_pro" }),
     await makeUser(),
@@ -118,7 +118,7 @@ test("the page shows the most severe current announcement until the user dismiss
   });
 });
 
-test("a user's own limit set by staff replaces the plan's limit until it expires", async () => {
+test("a limit that staff set for one user replaces the limit of the user's plan until it expires", async () => {
   const [admin, person] = [await makeUser({ role: "admin" }), await makeUser()];
   const use = (now = ctx.now()) =>
     storageUse({ ...ctx, now: () => now }, { ownerId: person.id, plan: "free" });

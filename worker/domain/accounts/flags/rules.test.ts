@@ -4,7 +4,7 @@ import { bucketOf, isOnFor } from "./rules.ts";
 
 const setting = (percent: number) => ({ mode: "percent", percent, people: [] }) as const;
 
-test("a feature flag for a percentage of users keeps its users when the percentage grows", () => {
+test("a feature flag stays on for the same users when its percentage of users grows", () => {
   fc.assert(
     fc.property(
       fc.string(),

@@ -63,7 +63,7 @@ test("an email about a changed password is sent even above the limit for securit
   expect(await findWithholdReason(ctx, { to, content: passwordChanged() })).toBeNull();
 });
 
-test("all aliases of one mailbox share one email limit", async () => {
+test("email addresses that are aliases of one mailbox share one email limit", async () => {
   const { ctx } = outside();
   const name = crypto.randomUUID();
   const answers: (string | null)[] = [];
@@ -74,8 +74,8 @@ test("all aliases of one mailbox share one email limit", async () => {
   expect(answers.filter((why) => why === null)).toHaveLength(10);
 });
 
-describe("an unconfirmed email address", () => {
-  test("an unconfirmed email address receives only the email that confirms the address", async () => {
+describe("emails to an unconfirmed address", () => {
+  test("are withheld, except the email that confirms the address", async () => {
     const { ctx } = outside();
     const { username } = await makeUser();
     const to = `${username}@example.com`;
@@ -94,7 +94,7 @@ describe("an unconfirmed email address", () => {
   });
 });
 
-describe("sending an email", () => {
+describe("sending emails:", () => {
   async function queued(to: string, content: MailContent) {
     const { ctx, ...rest } = outside();
     const send = vi.fn(async (_job: Job) => undefined);
@@ -104,7 +104,7 @@ describe("sending an email", () => {
     return { ctx, job, ...rest };
   }
 
-  test("an email above the limit is dropped, and the log does not name the recipient", async () => {
+  test("an email beyond the recipient's limit is dropped, and the log does not name the recipient", async () => {
     const to = newAddress();
     for (let n = 0; n < 4; n++) {
       const { ctx, job, sent, log } = await queued(to, changed("recovery_codes_made"));

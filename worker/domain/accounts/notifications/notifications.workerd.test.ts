@@ -113,7 +113,7 @@ test("a user gets no notification about blocked users, their own actions or disa
   expect(await listOf(creator)).toMatchObject({ notifications: [], unread: 0 });
 });
 
-test("a notification does not show the text of a deleted or removed comment", async () => {
+test("a notification about a comment loses the comment's text when the comment is deleted or removed", async () => {
   const [creator, writer, other, staff] = [
     await makeUser(),
     await makeUser(),
@@ -161,7 +161,7 @@ test("a notification does not show the text of a deleted or removed comment", as
   ]);
 });
 
-test("each follower with notifications on is notified once of a video, even after a repeated job", async () => {
+test("each follower with notifications on is notified once of a new video, even if the job runs twice", async () => {
   const creator = await makeUser();
   const [told, silent, off] = [
     await makeUser(),
@@ -212,7 +212,7 @@ test("a user cannot mark another user's notifications as read", async () => {
   expect((await listOf(me)).unread).toBe(3);
 });
 
-describe("a video and a stream that became private after their announcement", () => {
+describe("earlier notifications about a video and a live stream:", () => {
   const SECRET = "Leaked by mistake";
   let [creator, fan]: TestUser[] = [];
   let [videoId, streamId] = ["", ""];
@@ -253,7 +253,7 @@ describe("a video and a stream that became private after their announcement", ()
     db.update(streams).set(set).where(eq(streams.id, streamId));
   const shown = () => [`live ${SECRET}`, `reply ${SECRET}, @${fan?.username}`, `upload ${SECRET}`];
 
-  test("a video that became private causes no notification, and reappears with its new title", async () => {
+  test("notifications are hidden while video and stream are private, and return with the new titles", async () => {
     expect(await texts()).toEqual(shown());
     await setVideo({ visibility: "private" });
     await setStream({ visibility: "private" });
@@ -275,13 +275,13 @@ describe("a video and a stream that became private after their announcement", ()
     ["is removed", { state: "removed" }],
     ["is a draft again", { state: "draft" }],
     ["is blocked", { state: "blocked" }],
-  ] as const)("a notification is hidden if its video %s", async (_how, set) => {
+  ] as const)("a notification about the video is hidden if the video %s", async (_how, set) => {
     await setVideo(set);
     expect(await texts()).toEqual([`live ${SECRET}`]);
   });
 
   test.each(["private", "followers"] as const)(
-    "a notification is hidden when its channel is %s and the user has unfollowed the channel",
+    "notifications are hidden if the channel is %s and the user has unfollowed the channel",
     async (profileVisibility) => {
       await db.delete(follows).where(eq(follows.followerId, fan?.id ?? ""));
       await db
@@ -292,7 +292,7 @@ describe("a video and a stream that became private after their announcement", ()
     },
   );
 
-  test("the daily notification email leaves out videos and streams that became private", async () => {
+  test("the daily notification email leaves out the video and the stream once they are private", async () => {
     await setVideo({ visibility: "private" });
     await setStream({ visibility: "private" });
     await follow(await makeUser(), fan as TestUser);
@@ -333,7 +333,7 @@ describe("a video and a stream that became private after their announcement", ()
     expect(await told()).toBe(before + 1);
   });
 
-  test("a user's data export contains no titles of private videos and streams in notifications", async () => {
+  test("stored notifications contain no titles, so that a data export reveals no secret title", async () => {
     const rows = await db
       .select({ text: notifications.text })
       .from(notifications)
@@ -342,7 +342,7 @@ describe("a video and a stream that became private after their announcement", ()
   });
 });
 
-test("the daily notification email is sent at eight in the user's time zone, winter and summer", async () => {
+test("the daily notification email is sent at 8:00 in the user's time zone, in winter and summer", async () => {
   const morningIn = async (timeZone: string | null, at: string) => {
     const me = await makeUser({
       email: `${crypto.randomUUID()}@example.com`,
@@ -380,7 +380,7 @@ test("the cleanup job deletes notifications that have not changed for 180 days",
   expect([await countAfter(179), await countAfter(181)]).toEqual([1, 0]);
 });
 
-test("all unread notifications are sent in one email, whose unsubscribe link needs no sign-in", async () => {
+test("all unread notifications arrive in one email, and its unsubscribe link works without sign-in", async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const me = await makeUser({
     email,

@@ -18,7 +18,7 @@ test("the plan comparison table has a row for every feature of the plans", () =>
   }
 });
 
-test("the plan comparison table keeps the rows of each group together", () => {
+test("the plan comparison table lists features of the same group one after the other", () => {
   const groups = FEATURES.map(({ group }) => group).filter((group, i, all) => group !== all[i - 1]);
   expect(groups).toEqual([...GROUPS]);
 });
@@ -39,7 +39,7 @@ test("the feature list of a plan upgrade contains only the added features", () =
   expect(planGains("premium", "premium")).toEqual([]);
 });
 
-test("the plans promise the first support reply within 48, 24 and 4 hours", () => {
+test("the texts of the three plans promise the first support reply within 48, 24 and 4 hours", () => {
   expect(PLANS.map((plan) => planFeatures(plan).find((line) => line.startsWith("24/7")))).toEqual([
     "24/7 support, first reply within 48 hours",
     "24/7 support, first reply within 24 hours",

@@ -206,7 +206,7 @@ const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> }
 };
 
 test.each(Object.keys(GATES) as (keyof Entitlements)[])(
-  "the server enforces the entitlement %s for every plan and role",
+  "the server enforces the entitlement %s of each plan, for users and for staff",
   async (field) => {
     const given: [string, unknown][] = [];
     const wanted: [string, unknown][] = [];

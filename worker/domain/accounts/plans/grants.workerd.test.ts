@@ -53,7 +53,7 @@ async function subscribe(
   );
 }
 
-test("a user has the better of a granted and a paid plan until the grant ends", async () => {
+test("a user with a paid plan and a plan granted by staff has the better plan until the grant ends", async () => {
   const user = await makeUser();
   await grant(user, "creator_pro", ctx.now() + DAY);
   await applyGrants(ctx);

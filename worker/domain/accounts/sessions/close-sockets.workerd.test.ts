@@ -57,7 +57,7 @@ const ENDS: Record<string, { end: End; here: boolean; there: boolean }> = {
     here: false,
     there: true,
   },
-  "a new password": {
+  "a password change": {
     end: async (here) =>
       changePassword(ctx, {
         actor: await actorOf(here),
@@ -69,7 +69,7 @@ const ENDS: Record<string, { end: End; here: boolean; there: boolean }> = {
     here: false,
     there: true,
   },
-  "a reset password": {
+  "a password reset": {
     end: async ({ id: userId }) => {
       const code = await makeCode(ctx, { purpose: "reset_password", userId, lifetime: 60_000 });
       await resetPassword(ctx, { code, password, confirmPassword: password, userAgent });
@@ -77,7 +77,7 @@ const ENDS: Record<string, { end: End; here: boolean; there: boolean }> = {
     here: true,
     there: true,
   },
-  "a change of address that is taken back": {
+  "undoing a change of email address": {
     end: async ({ id: userId, username }) => {
       const oldEmail = `${username}@example.com`;
       const payload = { kind: "undo", oldEmail, newEmail: "thief@example.com" };
@@ -92,7 +92,7 @@ const ENDS: Record<string, { end: End; here: boolean; there: boolean }> = {
 };
 
 test.each(Object.entries(ENDS))(
-  "%s closes exactly the WebSockets of the sessions that ended",
+  "%s closes the WebSockets of the ended sessions and keeps all other WebSockets open",
   async (_, { end, ...ended }) => {
     const here = await makeUser();
     const there = await onAnotherDevice(here);
@@ -129,7 +129,7 @@ test.each(Object.entries(ENDS))(
   },
 );
 
-test("another device of the creator can continue a live stream whose session ended", async () => {
+test("a creator can continue a live stream on another device after the first session has ended", async () => {
   const here = await makeUser();
   const there = await onAnotherDevice(here);
   const stream = await makeReadyStream(here);
@@ -165,7 +165,7 @@ test("revoking an API key closes the key's chat socket and keeps the user's sess
   expect(tab.closed).toBeNull();
 });
 
-test("a session ends and chat rooms are notified even if one chat room fails", async () => {
+test("a sign-out ends the session and closes its chat connections even if one chat room fails", async () => {
   const user = await makeUser();
   const [away, near] = [await makeStream(await makeUser()), await makeStream(await makeUser())];
   const chat = await TestChat.join(near, { as: user });
@@ -185,7 +185,7 @@ test("a session ends and chat rooms are notified even if one chat room fails", a
   expect(error).toHaveBeenCalledTimes(2);
 });
 
-test("a broadcast studio with an ended session is disconnected even if no notification arrives", async () => {
+test("the live ingest disconnects a broadcast studio whose session ended, even without a notice", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   const studio = await TestStudio.open(stream.id, creator);

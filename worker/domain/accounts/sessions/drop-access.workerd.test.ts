@@ -57,14 +57,14 @@ const reset = (code: string) =>
   resetPassword(ctx, { code, password: NEW, confirmPassword: NEW, userAgent });
 
 const DROPS: Record<string, (actor: SignedInActor) => Promise<unknown>> = {
-  "a new password": (actor) => changePassword(ctx, { actor, ...changed }),
-  "a reset password": async ({ id }) => reset(await makeReset(id)),
+  "a password change": (actor) => changePassword(ctx, { actor, ...changed }),
+  "a password reset": async ({ id }) => reset(await makeReset(id)),
   "signing out all other sessions": (actor) => revokeOtherSessions(ctx, { actor, userAgent }),
   "closing the account": (actor) => requestDeletion(ctx, { actor, username: actor.username }),
 };
 
 describe.each(Object.entries(DROPS))("%s", (_, drop) => {
-  test("an email change that the new address has not confirmed becomes void", async () => {
+  test("invalidates the link that would confirm a pending change of email address", async () => {
     const owner = await makeOwner();
     const { confirm } = await askForAddress(owner, `thief.${owner.username}@example.com`);
     await drop(await actorOf(owner));
@@ -72,14 +72,14 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     expect((await rowOf(owner))?.email).toBe(`${owner.username}@example.com`);
   });
 
-  test("emailed links that reset the password become void", async () => {
+  test("invalidates emailed links that reset the password", async () => {
     const owner = await makeOwner();
     const code = await makeReset(owner.id);
     await drop(await actorOf(owner));
     await expect(reset(code)).rejects.toMatchObject(GONE);
   });
 
-  test("the emailed link that restores the old email address stays valid", async () => {
+  test("keeps the emailed link that restores the old email address", async () => {
     const owner = await makeOwner();
     const { confirm, undo } = await askForAddress(owner, `thief.${owner.username}@example.com`);
     await confirmEmailChange(ctx, { code: confirm, userAgent });
@@ -88,7 +88,7 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     expect((await rowOf(owner))?.email).toBe(`${owner.username}@example.com`);
   });
 
-  test("the emailed link that would restore a temporary email address becomes void", async () => {
+  test("invalidates the emailed link that would restore an address set after the original one", async () => {
     const owner = await makeOwner();
     const own = `${owner.username}@example.com`;
     const thiefs = `thief.${own}`;
@@ -101,7 +101,7 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     expect((await rowOf(owner))?.email).toBe(own);
   });
 
-  test("emailed links that give no access to the account stay valid", async () => {
+  test("keeps emailed links that give no access to the account", async () => {
     const owner = await makeOwner();
     const purposes = ["verify_email", "restore_account", "read_decision"] as const;
     for (const purpose of purposes)
@@ -135,8 +135,8 @@ const EVENTS: Record<
   email_change_undone: async ({ undo }) => undoEmailChange(ctx, { code: await undo(), userAgent }),
 };
 
-describe.each(Object.entries(ACCESS_RULES))("the event %s", (event, rule) => {
-  test("a security event ends exactly the account access that ACCESS_RULES lists for the event", async () => {
+describe.each(Object.entries(ACCESS_RULES))("the account event %s", (event, rule) => {
+  test("ends the sessions, codes, credentials and keys that ACCESS_RULES lists, and no others", async () => {
     const owner = await makeOwner();
     const actor = await actorOf(owner);
     await startSession(ctx, { userId: owner.id, userAgent });

@@ -54,7 +54,7 @@ test.each(
     .slice(0, -1)
     .map(([message, , change], i) => [message, change, faults.slice(i + 1)] as const),
 )(
-  'the sign-up form reports the error "%s" before every later error of the specification',
+  'the sign-up form with several errors shows "%s" before every later error of the specification',
   (message, change, later) => {
     for (const [laterMessage, , laterChange] of later) {
       // If both changes set the same field, the value of the earlier error applies.
@@ -79,7 +79,7 @@ test("the username input lowercases letters and drops all characters except lett
   expect(filterUsername("Rivér One-_2!")).toBe("rivrone_2");
 });
 
-test("suggestUsernames returns usernames of 3 to 20 characters from an email address", () => {
+test("suggests usernames of 3 to 20 characters from an email address", () => {
   expect(suggestUsernames("Mara.Lind@example.com", () => 0.42)).toEqual([
     "maralind_stream",
     "maralind_pro",
@@ -111,7 +111,7 @@ test.each([
   "https://a:b@example.com",
   "https://localhost",
   " ",
-])("the profile form rejects the link URL %j with an error at the URL's field", (url) => {
+])("the profile form rejects the link URL %j and shows the error at the URL field", (url) => {
   const parsed = ProfileInput.safeParse({
     displayName: "Name",
     bio: "",

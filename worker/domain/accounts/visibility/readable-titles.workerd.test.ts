@@ -100,7 +100,7 @@ beforeAll(async () => {
 
 const among = (ids: string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
-test("a video's title is readable for its creator and for everybody who may open the video", async () => {
+test("only the creator and users with access to a video can read its title in lists", async () => {
   for (const [name, actor] of readers) {
     const rows = await db
       .select({
@@ -121,7 +121,7 @@ test("a video's title is readable for its creator and for everybody who may open
   }
 });
 
-test("a stream's title is readable for its creator and for everybody who may open the stream", async () => {
+test("only the creator and users with access to a stream can read its title in lists", async () => {
   for (const [name, actor] of readers) {
     const rows = await db
       .select({
@@ -145,7 +145,7 @@ test("a stream's title is readable for its creator and for everybody who may ope
   }
 });
 
-test("a query returns a null title for a video or stream that the reader may not open", async () => {
+test("a list shows a video or stream to which the reader has no access without a title", async () => {
   const id = sql`ids.value`;
   for (const [name, reader] of readers) {
     const asked = db
@@ -174,7 +174,7 @@ test("a query returns a null title for a video or stream that the reader may not
   }
 });
 
-test("a query that knows only a staff member's ID applies the access of a normal user", async () => {
+test("a query without the reader's role gives a staff member the access of a normal user", async () => {
   const moderator = readers.find(([name]) => name === "moderator")?.[1];
   const reader: TitleReader = { kind: "user", id: moderator?.kind === "user" ? moderator.id : "" };
   const stranger = readers.find(([name]) => name === "stranger")?.[1] ?? reader;

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { csvLines } from "../../kernel/csv/contract.ts";
 import { listActions } from "./list-actions.ts";
 
-/** Maximum rows of one CSV file. Staff export a longer audit log day by day. */
+/** Maximum rows of one CSV file. To export a longer audit log, staff search for single days. */
 export const AUDIT_CSV_MAX = 10_000;
 
 /** Exports the audit log as CSV, newest first, and logs the export. */

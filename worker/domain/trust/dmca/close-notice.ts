@@ -12,7 +12,7 @@ type CloseDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" |
 
 const noticeSettledError = () => new DomainError("CONFLICT", t("dmca.errors.alreadySettled"));
 
-/** Withdraws a copyright notice and restores the video. The caller has verified the signed link. */
+/** Withdraws a notice and restores the video. The caller has verified the sender's signed link. */
 export async function withdrawNotice(
   deps: CloseDeps,
   { noticeId }: { noticeId: string },
@@ -36,7 +36,7 @@ export async function withdrawNotice(
   if (storedNotice.state !== "received") await notifyCreator(deps, notice, "withdrawn", "");
 }
 
-/** Records the notifier's lawsuit, which keeps the video down. The caller has verified the link. */
+/** Stores the sender's lawsuit, which keeps the video down. The caller has verified the link. */
 export async function reportSuit(
   deps: CloseDeps,
   { noticeId, court, caseNumber }: SuitInput & { noticeId: string },

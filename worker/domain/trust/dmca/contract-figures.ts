@@ -1,14 +1,14 @@
 import { msg } from "#i18n/t.ts";
 
-// Separate from contract.ts, so that the form pages do not load zod.
+// Separate from contract.ts, so that the browser does not load zod for the notice forms.
 
-/** Business days from a counter-notice to the video's return: 17 U.S.C. 512(g)(2)(C). */
+/** Business days between a counter-notice and the video's return: 17 U.S.C. 512(g)(2)(C). */
 export const RESTORE_BUSINESS_DAYS = { least: 10, most: 14, planned: 12 } as const;
 /** Number of takedowns within STRIKE_DAYS that makes a user a repeat infringer. */
 export const STRIKES_MAX = 3;
 export const STRIKE_DAYS = 365;
 export const NOTICE_REVIEW_DAYS = 2;
-/** Days for which a settled copyright notice is kept: the limitation period of a claim. */
+/** Days for which a closed copyright notice is kept: copyright claims expire after three years. */
 export const NOTICE_RETENTION_DAYS = 3 * 365;
 
 export const NOTICE_TEXT_MAX = 4000;

@@ -11,8 +11,8 @@ import { emailNotifier, notifyCreator } from "./tell.ts";
 type CounterDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /**
- * Sends a counter-notice for the video's owner and emails the counter-notice to the notifier.
- * The video is restored after the legal period, unless the notifier sues.
+ * Stores the owner's counter-notice and emails it to the sender of the copyright notice.
+ * The video returns after `RESTORE_BUSINESS_DAYS`, unless the sender of the notice sues.
  */
 export async function counterNotice(
   deps: CounterDeps,

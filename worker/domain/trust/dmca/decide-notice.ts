@@ -30,7 +30,7 @@ export const allowedDecisions = (state: NoticeState): DecisionInput["act"][] =>
 type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /**
- * Stores a staff decision about a copyright notice, and emails the notifier and the video's owner.
+ * Stores a staff decision about a copyright notice, and emails the sender and the video's owner.
  * One batch writes the decision, takes down or restores the video, and adds the audit entry.
  */
 export async function decideNotice(
@@ -72,9 +72,8 @@ export async function decideNotice(
       { ...record, facts: { video: before.videoId, before: before.state } },
       isOwnDecision,
     ),
-    // Harmless after a colleague's decision: blocking is idempotent, and unblocking checks whether
-    // another
-    // notice keeps the video down.
+    // If a colleague decided first, this is harmless: blocking is idempotent, and unblocking checks
+    // whether a notice keeps the video down.
     act === "take_down" ? blockVideo(deps, before) : unblockVideo(deps, before),
   ]);
   const [notice] = changed;
@@ -85,7 +84,7 @@ export async function decideNotice(
 async function notifyDecision(deps: DecideDeps, notice: NoticeRow): Promise<void> {
   const { state } = notice;
   await emailNotifier(deps, notice, state);
-  // The video's owner never learns of a rejected notice.
+  // The video's owner is never told of a rejected notice.
   if (state === "rejected") return;
   const text =
     state === "taken_down"

@@ -84,7 +84,7 @@ test("a copyright notice takes a video down only after a staff decision", async 
   expect((await call(`/api/videos/${videoId}`)).status).toBe(404);
   expect((await call(`/api/videos/${videoId}`, { as: owner })).status).toBe(404);
   expect((await call(`/api/videos/${videoId}`, { as: staff })).status).toBe(200);
-  // The cache of access checks may still serve the file for some seconds.
+  // Access checks are cached, so the file can stay available for some seconds.
   await expect
     .poll(async () => (await call(`${links.base}/original`)).status, {
       timeout: 30_000,

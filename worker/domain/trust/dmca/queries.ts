@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 const creatorColumns = { id: users.id, username: users.username, suspendedAt: users.suspendedAt };
 
-/** The list omits the notifier's contact data, because a reading staff member may own the video. */
+/** The list omits contact data of senders, because a staff member in the list may own the video. */
 const listColumns = {
   id: dmcaNotices.id,
   videoId: dmcaNotices.videoId,
@@ -34,7 +34,7 @@ export async function countNotices({ db }: Pick<Deps, "db">): Promise<Record<Not
   return counted;
 }
 
-/** Lists at most 100 notices in one state: open notices oldest first, settled ones newest first. */
+/** Lists at most 100 notices in one state: undecided ones oldest first, others newest first. */
 export const listNotices = ({ db }: Pick<Deps, "db">, { state }: { state: NoticeState }) =>
   db
     .select({ notice: listColumns, owner: creatorColumns })
@@ -47,7 +47,7 @@ export const listNotices = ({ db }: Pick<Deps, "db">, { state }: { state: Notice
     )
     .limit(LIST_LIMIT);
 
-/** Returns a notice with its counter-notice, for staff and for the holder of the signed link. */
+/** Returns a notice and its counter-notice. Only for staff and the notice sender's signed link. */
 export async function getNotice({ db }: Pick<Deps, "db">, { noticeId }: { noticeId: string }) {
   const row = await db
     .select({ notice: dmcaNotices, owner: creatorColumns, counter: dmcaCounterNotices })
@@ -61,8 +61,8 @@ export async function getNotice({ db }: Pick<Deps, "db">, { noticeId }: { notice
 }
 
 /**
- * Returns a notice and its counter-notice for staff. A staff member who owns the video must not
- * get the notifier's postal address and phone number.
+ * Returns a notice and its counter-notice for staff, without the postal address and phone number of
+ * the notice's sender if the staff member owns the video.
  */
 export async function getStaffNotice(
   deps: Pick<Deps, "db">,
@@ -87,7 +87,7 @@ export const listOwnNotices = (
     .orderBy(desc(dmcaNotices.takenDownAt), desc(dmcaNotices.id))
     .limit(LIST_LIMIT);
 
-/** Returns a notice that took down a video of this user. */
+/** Returns a notice for the owner of the video, once the notice has taken down the video. */
 export async function getOwnNotice(
   deps: Pick<Deps, "db">,
   { noticeId, userId }: { noticeId: string; userId: string },
@@ -98,7 +98,7 @@ export async function getOwnNotice(
   return result;
 }
 
-/** Counts a user's strikes: takedowns of the last year without an open counter-notice. */
+/** Counts a user's strikes: takedowns of the last year, except those under a counter-notice. */
 export async function countStrikes(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },

@@ -4,10 +4,10 @@ import type { Deps } from "../../deps.ts";
 import { unblockVideo } from "../../media/removal/block-video.ts";
 import { emailNotifier, notifyCreator } from "./tell.ts";
 
-/** The job restores this many videos per call and runs every hour. */
+/** Maximum number of videos that the hourly job restores per call. */
 const BATCH_SIZE = 50;
 
-/** Restores the videos whose counter-notice is past the deadline for a lawsuit. Idempotent. */
+/** Restores videos under a counter-notice after the deadline for a lawsuit. Idempotent. */
 export async function restoreCountered(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { addWeekdays, restoreTime } from "./rules.ts";
 const DAY = 86_400_000;
 const day = (text: string) => Date.parse(`${text}T09:30:00Z`);
 
-/** US federal holidays on weekdays, also at the end of years, when several holidays are close. */
+/** US federal holidays on weekdays, including the weeks around New Year with several holidays. */
 const HOLIDAYS = [
   "2026-11-11",
   "2026-11-26",

@@ -15,6 +15,6 @@ export function addWeekdays(at: number, days: number): number {
 
 /**
  * Returns when to restore a video after a counter-notice at `at`, ms since the epoch.
- * Twelve weekdays have at most two federal holidays, which meets the legal 10 to 14 business days.
+ * Twelve weekdays contain at most two federal holidays: 10 to 12 business days, as the law demands.
  */
 export const restoreTime = (at: number) => addWeekdays(at, RESTORE_BUSINESS_DAYS.planned);

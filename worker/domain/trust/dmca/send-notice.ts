@@ -15,8 +15,8 @@ type SendDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | 
 const isVisible = and(eq(videos.state, "published"), ne(videos.visibility, "private"));
 
 /**
- * Stores a copyright notice, emails a receipt and returns the path of the notice's status page.
- * The receipt contains the video's title only if every visitor may read the title.
+ * Stores a copyright notice, emails its sender a receipt, and returns the path of the status page.
+ * The receipt contains the video's title only if every visitor can read the title.
  */
 export async function sendNotice(
   deps: SendDeps,

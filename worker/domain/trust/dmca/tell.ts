@@ -11,7 +11,7 @@ import { statusPath } from "./links.ts";
 export type NoticeRow = typeof dmcaNotices.$inferSelect;
 type NotifyDeps = Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "now" | "log">;
 
-/** Emails the sender of a notice, in the language of the notice, about an event of the notice. */
+/** Emails the sender of a notice about an event, in the language that the sender used. */
 export async function emailNotifier(
   deps: NotifyDeps,
   notice: NoticeRow,
@@ -31,7 +31,7 @@ export async function emailNotifier(
   await queueMail(deps, { to: notice.email, content }, `mail_${notice.id}_notifier_${event}`);
 }
 
-/** Emails the owner of the video a link to the notice, and nothing if the account is closed. */
+/** Emails the owner of the video a link to the notice, unless the owner's account is closed. */
 export async function notifyCreator(
   deps: NotifyDeps,
   notice: NoticeRow,

@@ -17,13 +17,13 @@ type ReceiptDeps = Pick<Deps, "db" | "now">;
 interface Reader {
   decisionId: string;
   actor: Actor;
-  /** Code from the emailed link, which opens only this decision and needs no session. */
+  /** Code from the emailed link. The code opens only this decision and needs no session. */
   code: string | null;
 }
 
 const Payload = z.object({ decisionId: z.string() });
 
-/** Returns a moderation decision for the affected user, signed in or with the emailed code. */
+/** Returns a decision for the affected user, who is signed in or has the emailed code. */
 export async function getReceipt(deps: ReceiptDeps, reader: Reader): Promise<Receipt> {
   return receiptOf(deps, await requireOwnDecision(deps, reader));
 }

@@ -8,8 +8,8 @@ import { type Decision, restrictionOf } from "./effects.ts";
 type ExternalDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 
 /**
- * Applies a moderation decision in chat rooms, sockets and streams. Idempotent.
- * If a room cannot be reached, a queue job retries.
+ * Applies a stored moderation decision to chat rooms, sockets and live streams. Idempotent.
+ * If a chat room cannot be reached, a queue job tries again later.
  */
 export async function applyExternally(
   deps: ExternalDeps & Pick<Deps, "queue">,
@@ -22,7 +22,7 @@ export async function applyExternally(
     await deps.queue.send({ type: "apply-decision", decisionId: decision.id });
 }
 
-/** Retries `applyExternally`. Throws if a room cannot be reached, so that the queue retries. */
+/** Applies a stored decision again. Throws if a room cannot be reached: the queue then retries. */
 export async function applyDecision(
   deps: ExternalDeps,
   { decisionId }: { decisionId: string },
@@ -81,7 +81,7 @@ async function moderateMessage(
   isStanding: boolean,
 ): Promise<void> {
   const [streamId = "", messageId = ""] = subjectId.split("/");
-  // The chat room identifies a removal by the decision's ID, so a repeated removal is harmless.
+  // The decision's ID identifies the removal in the chat room, so a repeated removal is harmless.
   await rooms.moderate(
     streamId,
     isStanding ? { kind: "delete", actionId: id, messageId } : { kind: "undo", undoes: id },

@@ -149,7 +149,7 @@ export type DecisionState = (typeof DECISION_STATES)[number];
 export const APPEAL_OUTCOMES = ["upheld", "reversed", "changed"] as const;
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
 
-/** The outcome `changed` of an appeal includes the new measure. */
+/** With the outcome `changed`, staff replace the measure by another one. */
 export const AppealDecisionInput = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("upheld"), reason }),
   z.object({ outcome: z.literal("reversed"), reason }),
@@ -164,7 +164,7 @@ export type ReportCaseState = (typeof REPORT_CASE_STATES)[number];
 export const REPORT_STATES = ["open", "mine", "upheld", "dismissed"] as const;
 export type ReportListState = (typeof REPORT_STATES)[number];
 
-/** Minimum age of the oldest open report. The keys are hours. */
+/** Filter for the minimum age of a subject's oldest open report. The keys are hours. */
 export const REPORT_AGES = {
   "1": msg("moderation.reportAge.overHour"),
   "24": msg("moderation.reportAge.overDay"),
@@ -180,7 +180,7 @@ export interface ReportGroup {
   excerpt: string;
   owner: { id: string; username: string } | null;
   assignee: { id: string; username: string } | null;
-  /** Time of the oldest report, ms since the epoch. */
+  /** Times of the oldest report and of the latest report (`lastAt`), ms since the epoch. */
   firstAt: number;
   lastAt: number;
 }
@@ -197,7 +197,7 @@ export interface ReportDetail {
   reporter: { id: string; username: string };
 }
 
-/** A moderation decision as the affected user sees it. A receipt names no staff member. */
+/** A moderation decision as shown to the affected user, without the name of a staff member. */
 export interface Receipt {
   id: string;
   kind: DecisionKind;
@@ -208,7 +208,7 @@ export interface Receipt {
   evidence: string;
   until: number | null;
   state: DecisionState;
-  /** True if the measure had a time limit and has expired. */
+  /** True if the measure had a time limit that has passed. */
   isOver: boolean;
   createdAt: number;
   endedAt: number | null;
@@ -221,7 +221,7 @@ export interface Receipt {
   } | null;
   /** Deadline for an appeal, ms since the epoch; null if an appeal is not possible. */
   appealUntil: number | null;
-  /** After an appeal, a new decision replaces the old one. Each names the ID of the other. */
+  /** If an appeal changed the measure: the IDs of the replaced and of the replacing decision. */
   changedFrom: string | null;
   changedTo: string | null;
 }

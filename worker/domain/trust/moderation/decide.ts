@@ -22,14 +22,14 @@ export type DecideDeps = Pick<
 
 type Decide = SubjectRef & DecideInput & { actor: SignedInActor; fromReports: boolean };
 
-/** Returns the error for a staff member whose colleague decided first. */
+/** Returns the error for a staff member if a colleague decided the same case first. */
 export const decidedMeanwhile = () =>
   new DomainError("CONFLICT", t("moderation.errors.alreadyDecided"));
 
 /**
  * Makes a moderation decision about content or its author under a community rule.
- * One batch stores the decision, closes reports and writes the audit log; sockets close afterwards.
- * `fromReports` requires an open report, so that the second of two staff members gets CONFLICT.
+ * One batch stores the decision, closes reports and writes the audit log. Sockets close afterwards.
+ * With `fromReports`, throws CONFLICT if no report is open, because a colleague was faster.
  */
 export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisionId: string }> {
   const { actor, subjectType, subjectId, kind, rule, reason, fromReports } = input;
@@ -142,8 +142,8 @@ export function insertDecision({ db }: Pick<Deps, "db">, d: NewDecision, onlyIf:
 }
 
 /**
- * Writes the decision to the audit log. A suspension counts as action against the user, even if the
- * user's content caused the suspension.
+ * Writes the decision to the audit log. A suspension is logged as an action on the user, even if
+ * staff decided about the user's content.
  */
 export const decisionAction = (
   deps: Pick<Deps, "db" | "newId" | "now">,

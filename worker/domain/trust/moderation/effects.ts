@@ -31,7 +31,7 @@ export const restrictionOf = (kind: DecisionKind): Restriction | null =>
         ? "stream"
         : null;
 
-/** SQL condition: the decision would change something now. */
+/** SQL condition: the decision would change something, because its effect does not apply yet. */
 export function isDue(decision: Effect, now: number): SQL {
   const { kind, subjectType, subjectId, userId } = decision;
   const restriction = restrictionOf(kind);
@@ -86,7 +86,7 @@ export function applyStatements(
         .update(users)
         .set({ suspendedAt: at, suspendedUntil: until, updatedAt: at })
         .where(and(eq(users.id, userId), isStored)),
-      // Without their deletion, the sessions would work again after the suspension.
+      // Sessions that were not deleted would work again after the suspension.
       ...endSessionStatements({ db }, { userId, when: isStored }),
     ];
   }
@@ -168,8 +168,8 @@ function removeStatements(
 }
 
 /**
- * Returns the batch statements that undo a decision. Each requires that `isStored` is true.
- * Content that its owner has deleted since stays deleted.
+ * Returns batch statements that undo a decision if `isStored` is true.
+ * Content that its owner has deleted since the decision stays deleted.
  */
 export function undoStatements(
   { db }: Pick<Deps, "db">,
@@ -182,8 +182,7 @@ export function undoStatements(
     return [db.delete(userRestrictions).where(and(eq(userRestrictions.decisionId, id), isStored))];
   if (kind === "suspend" || kind === "ban") {
     // If a ban replaced a suspension, lifting the ban leaves the account suspended until the
-    // suspension
-    // ends.
+    // suspension ends.
     const otherDecision = db
       .select({ until: moderationDecisions.until })
       .from(moderationDecisions)
@@ -220,7 +219,7 @@ export function undoStatements(
     return [
       db
         .update(videos)
-        // A video that its owner made private while the video was limited stays private.
+        // If the owner made the limited video private in the meantime, the video stays private.
         .set({
           limitedBy: null,
           visibility: sql`iif(${videos.visibility} = 'private', 'private', ${visibilityBefore ?? "unlisted"})`,
@@ -233,7 +232,7 @@ export function undoStatements(
   const video = db
     .update(videos)
     .set(restoredVideo)
-    // `removedAt` is 0 if the owner has erased the video, which cannot be restored then.
+    // `removedAt` is 0 if the owner has erased the video. An erased video cannot be restored.
     .where(and(eq(videos.decisionId, id), gt(videos.removedAt, 0), isStored));
   switch (subjectType) {
     case "video":
@@ -272,7 +271,7 @@ export function undoStatements(
   }
 }
 
-/** SQL for the visibility before the decision; null if the decision leaves the visibility. */
+/** SQL for the visibility before the decision; null if the decision does not change visibility. */
 export function visibilityNow({
   kind,
   subjectType,

@@ -72,8 +72,8 @@ export async function liftDecision(
 }
 
 /**
- * Decides an appeal once, by a staff member who did not make the decision.
- * The outcomes `reversed` and `changed` undo all effects; `changed` also takes a final measure.
+ * Decides an appeal. A staff member cannot decide an appeal of their own decision.
+ * The outcomes `reversed` and `changed` undo the decision; `changed` adds a measure without appeal.
  */
 export async function decideDecisionAppeal(
   deps: DecideDeps,
@@ -195,7 +195,7 @@ function changedDecision(
 const endedBy = (decisionId: string, actionId: string) =>
   sql`exists (select 1 from moderation_decisions where id = ${decisionId} and ended_by = ${actionId})`;
 
-/** The second of two concurrent staff members finds the first one's action ID: CONFLICT. */
+/** Throws CONFLICT if another staff member ended the decision or decided the appeal first. */
 async function finish(
   deps: DecideDeps,
   {

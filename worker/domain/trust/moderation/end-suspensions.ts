@@ -2,7 +2,7 @@ import { lte } from "drizzle-orm";
 import { userRestrictions, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Ends suspensions whose time is up and deletes expired restrictions. Idempotent. */
+/** Ends suspensions whose end has passed, and deletes expired restrictions. Idempotent. */
 export async function endSuspensions({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const at = now();
   await db.batch([

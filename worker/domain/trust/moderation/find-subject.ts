@@ -19,11 +19,11 @@ export interface SubjectRef {
 
 export interface Subject {
   owner: { id: string; username: string; role: Role };
-  /** Current text of the reported content; empty if the staff member may not open the content. */
+  /** Current text of the reported content; empty if the staff member has no access to it. */
   words: string;
-  /** Path of the page with the reported content; null if the staff member may not open the page. */
+  /** Path of the page with the reported content; null if the staff member has no access. */
   path: string | null;
-  /** `private`: the owner made the content private. `closed`: staff may not open the content. */
+  /** `private`: the owner made the content private. `closed`: staff have no access to it. */
   access: "open" | "private" | "closed";
 }
 
@@ -32,8 +32,8 @@ const author = alias(users, "author");
 const creatorColumns = { id: users.id, username: users.username, role: users.role };
 
 /**
- * Returns the owner, current text and page of the content in a moderation case.
- * Text and path are missing if the staff member may not open the page.
+ * Returns the owner, current text and page of the content in a moderation case, with empty text and
+ * without page if the staff member has no access to the content.
  */
 export async function getSubject(
   { db }: Pick<Deps, "db">,
@@ -88,7 +88,7 @@ const FIND: Record<
       .where(eq(videos.id, id))
       .get();
     if (!row) return undefined;
-    // Staff may open private videos, so a video that staff cannot open was removed.
+    // Staff have access to private videos, so a video without access was removed.
     const access = watchGround(row.access, actor) === null ? "closed" : "open";
     return {
       owner: row.owner,
@@ -185,7 +185,7 @@ const FIND: Record<
   message: async () => undefined,
 };
 
-/** Returns the texts copied by the reports, oldest first, at most 4,000 characters. */
+/** Returns the copies of the text in the reports, oldest first, at most 4,000 characters. */
 export async function reportedTexts(
   { db }: Pick<Deps, "db">,
   { subjectType, subjectId }: SubjectRef,

@@ -96,7 +96,7 @@ test("staff need a rule and a reason to remove a comment, and its author can app
   const path = `/api/admin/comments/${id}/remove`;
   const remove = (as: TestUser, json: unknown = { rule: "spam", reason: "It sells coins" }) =>
     call(path, { method: "POST", as, json });
-  // On this endpoint, staff would not have to give a reason.
+  // Staff cannot use the author's endpoint, which asks for no rule and no reason.
   expect((await call(`/api/comments/${id}`, { method: "DELETE", as: moderator })).status).toBe(403);
   expect(await (await remove(moderator, { rule: "spam" })).json()).toMatchObject({
     fields: { reason: "This field is required" },

@@ -20,7 +20,7 @@ export interface PlatformDay {
 
 /**
  * Returns the platform's activity on each of the last 14 UTC days, today first.
- * Reports and decisions are current; the other figures may be an hour old.
+ * Reports and decisions are counted at the call; the other figures can be an hour old.
  */
 export async function listPlatformDays({
   db,

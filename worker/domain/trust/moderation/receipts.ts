@@ -10,7 +10,7 @@ import { appealUntil } from "./rules.ts";
 
 type ReceiptDeps = Pick<Deps, "db" | "now">;
 
-/** Converts a moderation decision to a receipt, which names no staff member. */
+/** Converts a decision to its form for the affected user, which names no staff member. */
 export async function receiptOf(deps: ReceiptDeps, decision: Decision): Promise<Receipt> {
   const next = await deps.db
     .select({ id: moderationDecisions.id })
@@ -141,7 +141,7 @@ export async function listOwnDecisions(
 }
 
 /**
- * Lists appeals: open ones oldest first, decided ones newest first.
+ * Lists appeals: undecided ones oldest first, decided ones newest first.
  * @param input.before `appealedAt` of the last row on the previous page
  */
 export async function listAppeals(

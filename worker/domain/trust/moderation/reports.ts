@@ -21,7 +21,7 @@ interface Queue {
   state: ReportListState;
   subjectType: ReportSubject | null;
   reason: ReportReason | null;
-  /** Minimum age of the oldest report, hours. */
+  /** Minimum age of a subject's oldest report, hours. */
   overHours: number | null;
   after: string | null;
   limit: number;
@@ -33,7 +33,7 @@ const ofSubject = ({ subjectType, subjectId }: SubjectRef) =>
   and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId));
 
 /**
- * Lists reports by reported content: open reports by longest wait, decided ones by latest decision.
+ * Lists reports grouped by reported content: open ones by longest wait, others by latest decision.
  * Omits reports about the staff member's own content. An invalid `after` returns no reports.
  */
 export async function listReports(
@@ -106,8 +106,8 @@ export async function listReports(
 }
 
 /**
- * Returns at most 100 reports about some content, oldest first, and the assigned staff member.
- * Throws FORBIDDEN if the staff member owns the content, because the reports name their senders.
+ * Returns at most 100 reports about a subject, oldest first, and the assigned staff member.
+ * Throws FORBIDDEN if the staff member owns the subject, because the reports name their senders.
  */
 export async function getReports(
   { db }: Pick<Deps, "db">,
@@ -165,7 +165,7 @@ const findReportedUser = ({ db }: Pick<Deps, "db">, subject: SubjectRef) =>
     .limit(1)
     .get();
 
-/** Assigns the reports about some content to the staff member, or ends the assignment. */
+/** Assigns the reports about a subject to the staff member; with `take` false, unassigns them. */
 export async function assignReports(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, take, ...subject }: SubjectRef & { actor: SignedInActor; take: boolean },
@@ -203,7 +203,7 @@ export async function assignReports(
   ]);
 }
 
-/** Dismisses all open reports about a subject, and notifies the reporters. */
+/** Closes all open reports about a subject without a measure, and notifies the reporters. */
 export async function dismissReports(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
   { actor, reason, ...subject }: SubjectRef & { actor: SignedInActor; reason: string },
@@ -246,7 +246,7 @@ export async function dismissReports(
   await notifyReporters(deps, { ...subject, resolvedAt, decision: null });
 }
 
-/** A report as its sender sees it, without data about the reported user. */
+/** A report as shown to its sender, without data about the reported user. */
 export interface OwnReport {
   id: string;
   subjectType: ReportSubject;
@@ -279,7 +279,7 @@ export async function listOwnReports(
     .limit(DETAILS_MAX);
 }
 
-/** Counts the subjects with open reports by type, and the open appeals. */
+/** Counts the reported subjects with open reports, by type, and the undecided appeals. */
 export async function countReports({ db }: Pick<Deps, "db">): Promise<{
   byType: { subjectType: ReportSubject; groups: number }[];
   oldestAt: number | null;

@@ -17,7 +17,7 @@ interface RankedUser {
 
 /**
  * Returns why a staff member may not take a measure against a user, as a sentence; null if allowed.
- * Nobody may decide about themselves, or about a user with the same or a higher role.
+ * Nobody can decide about themselves, or about a user with the same or a higher role.
  */
 export function rejectionReasonOf({
   actor,
@@ -40,10 +40,7 @@ export function rejectionReasonOf({
   return null;
 }
 
-/**
- * Returns why a staff member may not decide an appeal, as a sentence; null if allowed.
- * The staff member must not have made the decision.
- */
+/** Returns why a staff member may not decide an appeal, as a sentence; null if allowed. */
 export function appealRejectionReasonOf(input: {
   actor: RankedUser;
   target: RankedUser;

@@ -25,7 +25,7 @@ const EVENT_TEXTS: Record<Exclude<DecisionEvent, "made">, Message> = {
 
 /**
  * Notifies a user of a moderation decision. The emailed link needs no session, because a suspended
- * user cannot sign in. A failure is only logged, because the decision is already stored.
+ * user cannot sign in. Never throws: the decision is already stored, so a failure is only logged.
  */
 export const notifyUser = (
   deps: NotifyDeps,
@@ -86,7 +86,7 @@ export const makeDecisionCode = (
     lifetime: DECISION_LINK_MS,
   });
 
-/** Notifies the reporters of staff's decision, without data about the reported user. */
+/** Tells the reporters how staff decided, without data about the reported user. */
 export async function notifyReporters(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
   {

@@ -10,7 +10,7 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { notifyRooms } from "../../kernel/rooms/tell-rooms.ts";
 import type { ChangeRoleInput } from "./contract.ts";
 
-/** Changes a user's role. If two admins demote each other at once, only one demotion succeeds. */
+/** Changes a user's role. Of two admins who demote each other at once, only one succeeds. */
 export async function changeRole(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">,
   { actor, userId, role, reason }: ChangeRoleInput & { actor: SignedInActor; userId: string },
@@ -50,6 +50,6 @@ export async function changeRole(
       .returning({ id: users.id }),
   ]);
   if (changed.length === 0) throw new DomainError("CONFLICT", t("people.errors.roleConflict"));
-  // A chat room shows the user's old badge and permissions until the room is notified.
+  // A chat room shows the user's old badge and permissions until this call reaches the room.
   await notifyRooms(deps, (streamId) => deps.rooms.personChanged(streamId, userId));
 }

@@ -11,6 +11,6 @@ export type GrantPlanInput = z.output<typeof GrantPlanInput>;
 
 export interface PlanGrant {
   plan: (typeof GRANTED_PLANS)[number];
-  /** Time when the grant ends, ms since the epoch; null without an end. */
+  /** Time when the granted plan ends, ms since the epoch; null without an end. */
   until: number | null;
 }

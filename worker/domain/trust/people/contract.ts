@@ -33,7 +33,7 @@ export interface UserMatch {
 }
 
 export interface StaffUserRecord extends UserMatch {
-  /** Null for moderators, who may not read email addresses. */
+  /** Null if the reader is a moderator, because only admins can read email addresses. */
   email: string | null;
   emailVerified: boolean;
   suspendedUntil: number | null;

@@ -23,7 +23,7 @@ const toMatch = (u: Row): UserMatch => ({
 });
 
 /**
- * Searches users by username start, part of the display name, ID or, for admins only, exact email.
+ * Searches users by start of username, part of display name, ID or, for admins only, exact email.
  * An empty query lists all staff.
  */
 export async function searchUsers(

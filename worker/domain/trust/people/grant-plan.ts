@@ -16,7 +16,7 @@ import type { GrantPlanInput } from "./contract-grants.ts";
 type GrantDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 const DAY_MS = 86_400_000;
 
-/** In a batch, this statement must come after the statement that writes the grant of a plan. */
+/** Returns the statement that updates the user's plan. Must come after the write of the grant. */
 const setBestPlan = ({ db, now }: Pick<Deps, "db" | "now">, userId: string) =>
   db
     .update(users)
@@ -24,8 +24,8 @@ const setBestPlan = ({ db, now }: Pick<Deps, "db" | "now">, userId: string) =>
     .where(eq(users.id, userId));
 
 /**
- * Grants a plan to a user for some days and notifies the user.
- * The grant takes effect at once, replaces an earlier grant, and leaves a paid plan unchanged.
+ * Grants a user a plan for some days and notifies the user. The granted plan starts at once and
+ * replaces an earlier granted plan. A paid plan stays as it is.
  */
 export async function grantPlan(
   deps: GrantDeps,

@@ -47,7 +47,7 @@ export async function restoreUser(
   if (standingDecision.length === 0) await restoreWithoutDecision(deps, { userId, actor, reason });
 }
 
-/** Ends an old suspension, which has no stored decision. */
+/** Ends a suspension from before decisions were stored. */
 async function restoreWithoutDecision(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { userId, actor, reason }: StaffActionInput & UserActionScope,

@@ -1,6 +1,6 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** This module must not import zod, because every video card loads it for the report dialog. */
+/** Must not import zod, because every page with video cards loads this file for its reports. */
 export const REPORT_SUBJECTS = [
   "video",
   "comment",

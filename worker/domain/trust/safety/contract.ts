@@ -13,7 +13,7 @@ export const HideInput = z.strictObject({
 });
 export type HideInput = z.output<typeof HideInput>;
 
-/** Checks the format of an ID, so that D1 is not read for an invalid ID. */
+/** Checks the format of an ID, so that an invalid ID causes no D1 query. */
 export const isHiddenId = (type: HiddenType, id: string): boolean =>
   type === "category"
     ? CategorySlug.safeParse(id).success
@@ -26,7 +26,7 @@ export interface HiddenSubject {
   type: HiddenType;
   id: string;
   kind: HideKind;
-  /** Null if the user may no longer see the hidden subject. */
+  /** Null if the user no longer has access to the hidden subject. */
   title: string | null;
   path: string | null;
   /** Time when the user hid the subject, ms since the epoch. */

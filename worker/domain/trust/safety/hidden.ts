@@ -166,7 +166,7 @@ export async function listHidden(
   });
 }
 
-/** D1 allows 100 parameters per statement. */
+/** D1 allows 100 bound parameters per statement. */
 const chunksOf = (ids: string[]) =>
   Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) =>
     ids.slice(i * CHUNK, (i + 1) * CHUNK),

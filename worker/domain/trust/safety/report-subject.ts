@@ -23,11 +23,11 @@ interface Evidence {
 const EVIDENCE_MAX = 4000;
 const DAY_MS = 86_400_000;
 export const REPORTS_A_DAY = 30;
-/** Maximum number of pages of chat history in which a reported message is searched. */
+/** Maximum number of pages of chat history that are searched for a reported message. */
 const CHAT_PAGES = 5;
 
 /**
- * Stores a report with a copy of the subject's text, because the author may change the text.
+ * Stores a report with a copy of the reported text, because the author can change the text.
  * A second report by the same user about the same subject changes nothing.
  */
 export async function reportSubject(
@@ -92,7 +92,7 @@ const FIND: Record<
     return { userId: row.userId, texts: [row.body] };
   },
   user: async (deps, { actor, subjectId }) => {
-    // Only users who may read the bio of a followers-only channel can report the bio.
+    // A report copies the bio, so the reporter needs access to the bio of a followers-only channel.
     const row = await deps.db
       .select({ id: users.id, name: users.displayName, username: users.username, bio: users.bio })
       .from(users)

@@ -11,7 +11,7 @@ type AskSupportInput = SupportRequestInput & { actor: Pick<SignedInActor, "id" |
 
 /**
  * Creates a support request and returns its ID. The promised response time survives a plan change.
- * Throws a unique constraint error of the driver if the user already has a live chat.
+ * Throws the database's unique constraint error if the user already has a live chat.
  */
 export async function askSupport(
   deps: Pick<Deps, "db" | "now" | "newId">,

@@ -13,7 +13,7 @@ import type { ChatEnd, ChatPhase } from "./contract-chat.ts";
 import { messagesOf } from "./queries.ts";
 
 const HISTORY_MAX = 300;
-/** Users must not learn which staff member wrote, so all staff messages have this author ID. */
+/** Author ID of all staff messages, so that users do not learn which staff member replied. */
 const STAFF_ID = "staff";
 
 export interface RoomChat {
@@ -24,7 +24,7 @@ export interface RoomChat {
   staffId: string | null;
 }
 
-/** Admits a user to a support chat as requester or staff, and logs access by staff. */
+/** Admits a user to a support chat, as its requester or as staff, and logs the access of staff. */
 export async function admitToSupportChat(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { requestId, actor }: { requestId: string; actor: SignedInActor },
@@ -62,7 +62,7 @@ export async function admitToSupportChat(
   };
 }
 
-/** Returns the live chat of a support request; null if the request was never a chat. */
+/** Returns the live chat of a support request; null if the request never had a live chat. */
 export async function findRoomChat(
   { db }: Pick<Deps, "db">,
   requestId: string,
@@ -93,7 +93,7 @@ export async function listChatMessages(
     .map((message) => toChatMessage({ requestId, userId }, message));
 }
 
-/** Returns the messages of a support chat over HTTP. */
+/** Returns the messages of a support chat to a client without a WebSocket. */
 export async function readSupportChat(
   deps: Pick<Deps, "db" | "now" | "newId">,
   input: { requestId: string; actor: SignedInActor },
@@ -126,7 +126,7 @@ interface Seated {
   sessionId: string;
 }
 
-/** Returns the sessions that may no longer read a support chat. */
+/** Returns the IDs of sessions that have lost access to a support chat. */
 export async function findRevokedSeats(
   deps: Pick<Deps, "db" | "now">,
   { requestUserId, seats }: { requestUserId: string; seats: readonly Seated[] },

@@ -9,7 +9,7 @@ export interface RunningChat {
   updatedAt: number;
 }
 
-/** Returns when and why a live chat ends automatically. A waiting chat ends when support closes. */
+/** Returns when and why a live chat ends by itself. Until staff take it, it ends with the hours. */
 export function chatDeadline(
   { chat, awaitedSince, updatedAt }: RunningChat,
   hours: ChatHours,

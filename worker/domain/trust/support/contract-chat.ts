@@ -1,13 +1,13 @@
 import type { ChatHours } from "./contract-hours.ts";
 
-/** Maximum wait for a reply in a live chat, ms. After this time, the chat becomes a ticket. */
+/** Maximum wait for a reply in a live chat, ms. After this wait, the chat becomes a ticket. */
 export const CHAT_RESPONSE_MS = 3 * 60_000;
 /** Time without a message after which an answered live chat ends, ms. */
 export const CHAT_IDLE_MS = 10 * 60_000;
 
 /**
- * `unanswered`: staff did not reply in time. `hours`: support closed before staff took the chat.
- * `idle`: nobody wrote for some time. Only `closed` leaves no open ticket.
+ * Why a live chat ended. `unanswered`: staff did not reply in time. `hours`: support closed before
+ * staff took the chat. `idle`: nobody wrote for some time. Only `closed` leaves no open ticket.
  */
 export const CHAT_ENDS = ["closed", "unanswered", "hours", "idle"] as const;
 export type ChatEnd = (typeof CHAT_ENDS)[number];

@@ -6,7 +6,7 @@ export interface ChatHours {
   closes: number;
 }
 
-/** The only definition of the opening hours for pages, help articles, policy and server. */
+/** Opening hours of live chat on the pages, in help articles, in the policy and on the server. */
 export const CHAT_HOURS: ChatHours = {
   timeZone: "Europe/Berlin",
   days: [1, 2, 3, 4, 5],
@@ -14,7 +14,7 @@ export const CHAT_HOURS: ChatHours = {
   closes: 18,
 };
 
-/** For development, and for tests, which run at any hour. */
+/** Opening hours for development and for tests, which must not depend on the time of day. */
 export const ALWAYS_OPEN: ChatHours = {
   timeZone: "UTC",
   days: [1, 2, 3, 4, 5, 6, 7],
@@ -55,14 +55,14 @@ function localTime(at: number, timeZone: string): LocalDate & { offset: number }
   return { year, month, day, offset: localMs - Math.floor(at / 1000) * 1000 };
 }
 
-/** The offset is read twice, because daylight saving time changes the offset. */
+/** The second call corrects the offset if daylight saving time changes between the two instants. */
 function instantOf({ year, month, day }: LocalDate, hour: number, timeZone: string): number {
   const localMs = Date.UTC(year, month, day, hour);
   const estimatedInstant = localMs - localTime(localMs, timeZone).offset;
   return localMs - localTime(estimatedInstant, timeZone).offset;
 }
 
-/** Returns null if support is closed on that day. */
+/** Returns opening and closing time, ms since the epoch; null if support is closed on that day. */
 function spanOf(
   at: number,
   hours: ChatHours,

@@ -27,7 +27,7 @@ export const SUPPORT_CATEGORY_LABELS: Record<SupportCategory, Message> = {
 export const SUPPORT_SUBJECT_MAX = 120;
 export const SUPPORT_TEXT_MAX = 4000;
 export const SUPPORT_OPEN_MAX = 5;
-/** Maximum number of messages of a requester without a reply by staff. */
+/** Maximum number of messages that a requester can send without a reply by staff. */
 export const SUPPORT_UNANSWERED_MAX = 10;
 
 const Text = plainText({
@@ -69,9 +69,9 @@ export interface SupportSummary {
   state: SupportState;
   createdAt: number;
   updatedAt: number;
-  /** Time by which a reply is promised, ms since the epoch; null if the requester does not wait. */
+  /** Deadline of the promised reply, ms since the epoch; null if no reply is awaited. */
   dueAt: number | null;
-  /** Null if the support request was never a live chat. */
+  /** Null if the support request never had a live chat. */
   chat: SupportChat | null;
 }
 

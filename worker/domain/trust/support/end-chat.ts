@@ -8,8 +8,8 @@ import { dueAt } from "./rules.ts";
 export type EndDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "chatHours">;
 
 /**
- * Ends an overdue live chat, emails the requester and keeps the ticket. Idempotent.
- * @returns when the chat ends automatically, ms since the epoch; null if the chat has ended
+ * Ends a live chat after its deadline, emails the requester and keeps the ticket. Idempotent.
+ * @returns the deadline of a chat that is not overdue, ms since the epoch; null if the chat ended
  */
 export async function endOverdueChat(
   deps: EndDeps,
@@ -36,8 +36,8 @@ export async function endOverdueChat(
   const deadline = chatDeadline({ chat, awaitedSince, updatedAt }, deps.chatHours);
   const at = deps.now();
   if (deadline.at > at) return deadline.at;
-  // Ends the chat only if the row is unchanged since the read above: a new message or a takeover by
-  // staff keeps the chat open.
+  // If the row has changed since the read above, a new message or a takeover by staff keeps the
+  // chat open.
   const isUnchanged = and(
     eq(r.id, requestId),
     eq(r.chat, chat),
@@ -60,7 +60,7 @@ export async function endOverdueChat(
   return null;
 }
 
-/** The email contains the last reply, or the time by which staff will reply to the ticket. */
+/** Emails the last reply or, if staff did not reply, the deadline for a reply to the ticket. */
 async function mailEnd(deps: EndDeps, requestId: string): Promise<void> {
   const { db } = deps;
   const r = supportRequests;

@@ -1,4 +1,4 @@
-/** Durable Objects of support chats own the sockets and the deadline; D1 stores the messages. */
+/** The Durable Object of a support chat owns sockets and deadline; D1 stores the messages. */
 export interface SupportRooms {
   /** Makes the room reload its chat from D1 and update all clients. */
   changed(requestId: string): Promise<void>;

@@ -15,7 +15,7 @@ import { markAnswered, markAwaitingReply } from "./reply-support.ts";
 interface Posting {
   requestId: string;
   writerId: string;
-  /** ID that the browser creates for a message, so that retries are idempotent. */
+  /** ID that the browser creates for a message, so that a repeated request stores it once. */
   clientId: string;
   text: string;
 }
@@ -33,7 +33,7 @@ const reject = (code: ChatErrorCode, message: string): Rejection => ({
 });
 
 /**
- * Stores a message of a support chat. After the chat's end, the message is added to the ticket.
+ * Stores a message of a support chat; after the chat has ended, the message goes to the ticket.
  * The caller has verified that the writer is the requester, or staff with a valid session.
  */
 export async function postChatMessage(
@@ -51,7 +51,7 @@ export async function postChatMessage(
   const rejection = findRejection(request, counts, writerId);
   if (rejection !== null) return rejection;
   const isStaff = request.userId !== writerId;
-  // Greater than the time of every earlier message, so that sorting by time keeps the order.
+  // Later than every earlier message, so that sorting by time keeps the order.
   const at = Math.max(deps.now(), counts.lastAt + 1);
   const message = { id: deps.newId("smsg"), text: parsed.data.text, createdAt: at };
   const { db } = deps;
@@ -67,7 +67,7 @@ export async function postChatMessage(
       ? markAnswered(deps, { requestId, at })
       : markAwaitingReply(deps, { requestId, plan: request.plan, at }),
   ]);
-  // In a live chat the requester sees the message at once. A ticket needs an email.
+  // During a live chat the requester sees the message at once. Afterwards the reply is emailed.
   if (isStaff && request.chat === "ended" && request.deletedAt === null) {
     const { email: to, username, subject } = request;
     await queueMail(
@@ -101,7 +101,7 @@ function findRejection(
       retryAfter: MESSAGE_WINDOW_MS / 1000,
     };
   }
-  // A ticket has a limit of messages without a reply. A live chat ends long before that limit.
+  // Limits messages to a ticket without a reply. A live chat without a reply ends much earlier.
   if (
     !isStaff &&
     request.chat === "ended" &&

@@ -54,7 +54,7 @@ export const listOwnRequests = async (
   return rows.map(toSummary);
 };
 
-/** Returns whether a user can start a live chat with support. A null actor is a visitor. */
+/** Returns whether and when a user (null: a visitor) can start a live chat with support. */
 export async function getChatOffer(
   { db, now, chatHours: hours }: Pick<Deps, "db" | "now" | "chatHours">,
   { actor }: { actor: Pick<SignedInActor, "id" | "plan"> | null },
@@ -88,7 +88,7 @@ const queued = {
   ...columns,
   waitingSince: supportRequests.waitingSince,
   chatStaffId: supportRequests.chatStaffId,
-  // D1 returns a row as an object by column name, and the support request also has a column `id`.
+  // D1 returns rows keyed by column name, and two selected columns are named `id`.
   person: {
     id: sql<string>`${users.id}`.as("person_id"),
     username: users.username,
@@ -98,8 +98,8 @@ const queued = {
 };
 
 /**
- * Lists at most 100 support requests for staff, without running live chats.
- * Waiting requests are sorted by the due time of the reply, other requests by their latest change.
+ * Lists at most 100 support requests for staff, except those whose live chat has not ended.
+ * Waiting requests are sorted by deadline of the reply, other requests by their latest change.
  */
 export const listSupportQueue = async (
   { db }: Pick<Deps, "db">,
@@ -121,7 +121,7 @@ export const listSupportQueue = async (
 
 const isTicket = or(isNull(supportRequests.chat), eq(supportRequests.chat, "ended"));
 
-/** Lists at most 100 running live chats, first those that wait for a reply, longest wait first. */
+/** Lists at most 100 live chats that have not ended: those that wait for a reply first, by wait. */
 export async function listRunningChats({ db }: Pick<Deps, "db">): Promise<QueuedRequest[]> {
   const rows = await db
     .select(queued)
@@ -137,7 +137,7 @@ export async function listRunningChats({ db }: Pick<Deps, "db">): Promise<Queued
   return rows.map(toSummary);
 }
 
-/** Counts the support requests by state, without running live chats. */
+/** Counts the support requests by state, except those whose live chat has not ended. */
 export async function countSupport({
   db,
 }: Pick<Deps, "db">): Promise<Record<SupportState, number>> {

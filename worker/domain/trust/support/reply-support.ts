@@ -48,7 +48,7 @@ export const markAnswered = (
     .set({ state: "answered", chatAwaitedSince: null, updatedAt: at })
     .where(eq(supportRequests.id, requestId));
 
-/** Adds a message of the requester to a support request, which then waits for a reply again. */
+/** Adds a requester's message to a support request, and puts the request back in the queue. */
 export async function replyToSupport(
   deps: Pick<Deps, "db" | "now" | "newId" | "supportRooms" | "log">,
   { actor, requestId, text }: Reply & { actor: Pick<SignedInActor, "id" | "plan"> },
@@ -72,7 +72,7 @@ export async function replyToSupport(
   if (request.chat !== null) await refreshChatRoom(deps, requestId);
 }
 
-/** Throws RATE_LIMITED after ten messages of the requester without a reply. */
+/** Throws RATE_LIMITED if the requester's last ten messages have no reply. */
 export async function requireUnansweredRoom(
   deps: Pick<Deps, "db">,
   requestId: string,

@@ -22,14 +22,13 @@ export async function startChat(
     if (!isUniqueViolation(cause, "support_requests.")) throw cause;
     throw new DomainError("CONFLICT", t("support.chat.errors.alreadyOpen"), { cause });
   });
-  // If the room cannot be reached, the room reads the chat when the page joins, and a scheduled job
-  // ends
-  // the chat after its deadline.
+  // If this call fails, the room reads the chat when the page joins, and a scheduled job ends the
+  // chat after its deadline.
   if (isLive) await refreshChatRoom(deps, requestId);
   return { requestId, isLive };
 }
 
-/** Notifies a support chat's room of a changed D1 row. Never throws: the room reads D1 later. */
+/** Makes a chat's room read the changed row from D1. Never throws: the room reads D1 later. */
 export async function refreshChatRoom(
   { supportRooms, log }: Pick<Deps, "supportRooms" | "log">,
   requestId: string,

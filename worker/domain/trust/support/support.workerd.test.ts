@@ -76,7 +76,7 @@ test("a staff reply is emailed and removes the support request from the queue", 
   const actor = await actorOf(person);
   await replyToSupport(at(6), { actor, requestId: id, text: "It is still dark." });
   expect(await queue()).toEqual([other, id]);
-  // A waiting request keeps its position in the queue.
+  // A second message does not move the waiting request in the queue.
   await replyToSupport(at(7), { actor, requestId: id, text: "And cold." });
   const thread = await getSupportThread(ctx, { requestId: id, actor });
   expect(thread.messages.map(({ fromStaff }) => fromStaff)).toEqual([false, true, false, false]);

@@ -63,7 +63,7 @@ export async function takeChat(
   await refreshChatRoom(deps, requestId);
 }
 
-/** Succeeds if the staff member already has the chat, because staff may press the button twice. */
+/** Succeeds if the chat already belongs to the staff member: the button can be pressed twice. */
 async function requireOwnChat(
   { db }: Pick<Deps, "db">,
   requestId: string,

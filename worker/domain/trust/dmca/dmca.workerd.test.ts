@@ -127,7 +127,7 @@ test("a staff member cannot decide on a copyright notice about their own video",
   expect(await stateOf(videoId)).toBe("blocked");
 });
 
-test("staff who own the video cannot see the postal address of the copyright notice's sender", async () => {
+test("a staff member who owns the video cannot see the postal address of the copyright notice's sender", async () => {
   const [owner, other] = [
     await makeUser({ role: "moderator" }),
     await makeUser({ role: "moderator" }),
@@ -167,7 +167,7 @@ test("the sender of a copyright notice gets emails in the notice's language, or 
   );
 });
 
-test("an owner cannot republish a video that was taken down, even by deleting and restoring it", async () => {
+test("a creator cannot republish a video under a copyright takedown, even by deleting and restoring it", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   await decide(staff, noticeId, "take_down");
   expect((await call(`/api/videos/${videoId}/publish`, { method: "POST", as: owner })).status).toBe(
@@ -181,7 +181,7 @@ test("an owner cannot republish a video that was taken down, even by deleting an
   expect(await stateOf(videoId)).toBe("published");
 });
 
-test("a counter-notice is sent to the copyright notice's sender, and later restores the video", async () => {
+test("a counter-notice is emailed to the copyright notice's sender, and restores the video at the deadline", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   await expect(counterOf(owner, noticeId)).rejects.toMatchObject({ code: "CONFLICT" });
   await decide(staff, noticeId, "take_down");
@@ -203,7 +203,7 @@ test("a counter-notice is sent to the copyright notice's sender, and later resto
   expect(await mailsTo(notice.email, "is back")).toHaveLength(1);
 });
 
-test("a reported lawsuit about a copyright notice keeps the video down until staff restore it", async () => {
+test("a lawsuit that the copyright notice's sender reports keeps the video down until staff restore it", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   await decide(staff, noticeId, "take_down");
   const suit = { noticeId, court: "N.D. Cal.", caseNumber: "3:26-cv-1" };
@@ -228,7 +228,7 @@ test("a video with two copyright notices is restored only when both notices are 
   await expect(withdrawNotice(ctx, { noticeId })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("a copyright takedown counts as a strike for a year, unless a counter-notice is open", async () => {
+test("a copyright takedown counts as a strike for a year, unless the creator sent a counter-notice", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   const strikes = (days = 0) =>
     countStrikes({ ...ctx, now: () => ctx.now() + days * DAY }, { userId: owner.id });
@@ -243,7 +243,7 @@ test("a copyright takedown counts as a strike for a year, unless a counter-notic
   expect(await strikes()).toBe(0);
 });
 
-test("the copyright notice form requires every statement and a matching signature", async () => {
+test("the copyright notice form requires both legal statements, valid contact data and a signature equal to the name", async () => {
   const said = {
     address: "/watch/vid_none",
     work: "w",
@@ -280,7 +280,7 @@ test("the copyright notice form requires every statement and a matching signatur
   });
 });
 
-test("a copyright notice does not reveal the title of a video that its sender may not open", async () => {
+test("a copyright notice reveals no title of a private, followers-only or blocked video to its sender", async () => {
   const owner = await makeUser();
   const { id: privateId } = await makeVideo(owner, {
     title: "Secret merger",
@@ -299,7 +299,7 @@ test("a copyright notice does not reveal the title of a video that its sender ma
   }
 });
 
-test("the number of copyright notices from one network is limited per hour", async () => {
+test("an eleventh copyright notice from one IP address within an hour is rejected", async () => {
   const { videoId } = await makeCase();
   const notice = NoticeInput.parse({
     address: `/watch/${videoId}`,

@@ -33,13 +33,13 @@ function businessDaysBetween(from: number, to: number): number {
   return n;
 }
 
-test("adding weekdays skips Saturday and Sunday and keeps the time of day", () => {
+test("addWeekdays skips Saturday and Sunday and keeps the time of day", () => {
   expect(addWeekdays(day("2026-11-20"), 1)).toBe(day("2026-11-23"));
   expect(addWeekdays(day("2026-11-21"), 1)).toBe(day("2026-11-23"));
   expect(addWeekdays(day("2026-11-16"), 5)).toBe(day("2026-11-23"));
 });
 
-test("a counter-notice restores the video within the legal number of business days, across holidays too", () => {
+test("a counter-notice restores the video after 10 to 14 business days, even if US federal holidays are in between", () => {
   fc.assert(
     fc.property(fc.integer({ min: day("2026-10-01"), max: day("2027-12-20") }), (at) => {
       const days = businessDaysBetween(at, restoreTime(at));
@@ -56,6 +56,6 @@ test.each([
   ["https://tributary.example/@someone", null],
   ["not an address", null],
   ["javascript:alert(1)", null],
-])("the copyright notice form reads from the URL %s the video ID %s", (address, id) => {
+])("the copyright notice form finds in the URL %s the video ID %s", (address, id) => {
   expect(videoIdOf(address)).toBe(id);
 });

@@ -58,7 +58,7 @@ const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
     .map((o) => (o.status === "fulfilled" ? "done" : (o.reason as { code?: string }).code))
     .sort();
 
-test("the creator studio links a video that staff removed to the moderation decision", async () => {
+test("the creator studio shows a video that staff removed with a link to the moderation decision", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   const [{ id: removed }, { id: deleted }] = [await makeVideo(creator), await makeVideo(creator)];
   const badges = async (as: TestUser) => {
@@ -178,7 +178,7 @@ test("one moderation decision closes all reports about the same content", async 
   for (const secret of [one, two, moderator]) expect(receipt).not.toContain(secret.id);
 });
 
-test("a staff member cannot see reports about their own content or the reporters", async () => {
+test("a staff member can see neither reports about their own content nor who sent the reports", async () => {
   const [accused, reporter] = [await makeUser({ role: "moderator" }), await makeUser()];
   const { id } = await makeVideo(accused);
   await report(reporter, { subjectType: "video", subjectId: id });
@@ -198,7 +198,7 @@ test("a staff member cannot see reports about their own content or the reporters
   expect([await listed(moderator), await listed(accused)]).toEqual([true, false]);
 });
 
-test("a report shows the current text of content only if staff may open its page", async () => {
+test("a report shows the current text of the content only while staff have access to the content", async () => {
   const owner = await makeUser();
   const actor = await actorOf(moderator);
   const now = async (subject: SubjectRef) => {
@@ -281,7 +281,7 @@ test("only one of four concurrent moderation decisions about the same content su
   expect(lines).toHaveLength(1);
 });
 
-test("only a successful appeal brings back a video that staff removed", async () => {
+test("a video that staff removed returns only if the creator's appeal succeeds", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "Zanzibar lanterns" });
   const found = async () => (await (await call("/api/search?q=zanzibar")).text()).includes(id);
@@ -325,7 +325,7 @@ test("only a successful appeal brings back a video that staff removed", async ()
   ]);
 });
 
-test("a video that staff limited opens by its URL, but appears in no list", async () => {
+test("a video that staff limited opens by its URL, but appears in no list of videos", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "Quizzical harbor" });
   const listed = async () =>
@@ -395,7 +395,7 @@ test("a limited video that its owner makes private stays private after staff lif
   ).toBe(200);
 });
 
-test("lifting a moderation decision restores the comment or stream that the decision removed", async () => {
+test("lifting a moderation decision brings back the comment or stream that the decision removed", async () => {
   const [creator, writer] = [await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);
   const posted = await call(`/api/videos/${videoId}/comments`, {
@@ -436,7 +436,7 @@ test("lifting a moderation decision restores the comment or stream that the deci
   expect(await opens(`/api/streams/${streamId}`)).toBe(true);
 });
 
-test("a user who is restricted from one action can do all other actions", async () => {
+test("staff can restrict a user from comments, uploads and live streams one by one", async () => {
   const [person, creator] = [await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);
   const tries = async () => [
@@ -475,7 +475,7 @@ test("a user who is restricted from one action can do all other actions", async 
   expect((await tries()).slice(0, 2)).toEqual([201, 201]);
 });
 
-test("a suspended user can read and appeal the decision with the emailed link", async () => {
+test("a suspended user can read the decision and appeal with the emailed link, without signing in", async () => {
   const [person, other] = [await makeUser(), await makeUser()];
   const of = (who: TestUser) => ({ subjectType: "user", subjectId: who.id }) as const;
   const decisionId = await act(admin, of(person), measure("suspend", 30));
@@ -546,7 +546,7 @@ test("reversing a ban restores the suspension that the account had before the ba
   expect((await row())?.suspendedUntil).toBeGreaterThan(ctx.now());
 });
 
-test("if two admins remove each other's role at once, one of the two stays an admin", async () => {
+test("if two admins demote each other at the same time, one of the two stays an admin", async () => {
   const [a, b] = [await makeUser({ role: "admin" }), await makeUser({ role: "admin" })];
   const take = async (by: TestUser, from: TestUser) =>
     changeRole(ctx, {
@@ -565,7 +565,7 @@ test("if two admins remove each other's role at once, one of the two stays an ad
   await expect(take(admin, admin)).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-test("a video that staff removed is erased later than a video that its owner deleted", async () => {
+test("the files of a video that staff removed are kept longer than those of a video that its owner deleted", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
   await act(moderator, { subjectType: "video", subjectId: id }, measure("remove"));

@@ -16,7 +16,7 @@ const days = fc.constantFrom(null, ...DECISION_DAYS);
 const somebody = (id: string) => fc.record({ id: fc.constant(id), role });
 const rank = (name: (typeof ROLES)[number]) => ROLES.indexOf(name);
 
-test("nobody can moderate themselves or a user with the same or a higher role", () => {
+test("a staff member cannot moderate themselves or a user with the same or a higher role", () => {
   fc.assert(
     fc.property(somebody("a"), somebody("b"), kind, days, (actor, target, kind, days) => {
       expect(rejectionReasonOf({ actor, target: actor, kind, days })).not.toBeNull();
@@ -26,7 +26,7 @@ test("nobody can moderate themselves or a user with the same or a higher role", 
   );
 });
 
-test("a moderator cannot ban a user or choose a moderation measure longer than a week", () => {
+test("a moderator, unlike an admin, cannot ban a user or restrict a user for more than a week", () => {
   fc.assert(
     fc.property(somebody("b"), kind, days, (target, kind, days) => {
       const by = (role: "moderator" | "admin") =>
@@ -57,7 +57,7 @@ test("the staff member who made a moderation decision cannot decide the appeal",
   );
 });
 
-test("a user can appeal a moderation decision once within 30 days, but no decision of an appeal", () => {
+test("a user can appeal a moderation decision once within 30 days, but not the outcome of an appeal", () => {
   const fresh = { createdAt: 0, state: "standing", appealedAt: null, changedFrom: null };
   const end = 30 * 86_400_000;
   expect(appealUntil(fresh, end - 1)).toBe(end);

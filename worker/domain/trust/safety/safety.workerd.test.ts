@@ -25,7 +25,7 @@ const put = (path: string, as: TestUser | null, kind = "hide") =>
   call(`/api/hidden/${path}`, { method: "PUT", json: { kind }, as });
 const show = (path: string, as: TestUser) => call(`/api/hidden/${path}`, { method: "DELETE", as });
 
-describe("content that a user hid and creators whom the user blocked", () => {
+describe("hidden content and blocked creators:", () => {
   let [viewer, other, creator]: TestUser[] = [];
   let videoId = "";
   let besideId = "";
@@ -64,7 +64,7 @@ describe("content that a user hid and creators whom the user blocked", () => {
   ];
 
   test.each(SUBJECTS)(
-    "hiding %s changes only the lists of this user, until the user undoes the hiding",
+    "hiding %s removes it from the lists of this user only, until the user shows it again",
     async (_, subject, left) => {
       expect(await shownIn(viewer)).toEqual(Object.keys(LISTS));
       expect((await put(subject(), viewer ?? null)).status).toBe(200);
@@ -77,7 +77,7 @@ describe("content that a user hid and creators whom the user blocked", () => {
     },
   );
 
-  test("no list and no search shows a user the creators whom the user blocked", async () => {
+  test("a creator whom a user blocked appears in none of the user's lists and search results", async () => {
     await call(`/api/users/${creator?.id}/block`, { method: "POST", json: {}, as: viewer ?? null });
     expect(await shownIn(viewer)).toEqual([]);
     expect(await text("/search?q=hideworthy", viewer ?? null)).not.toContain(videoId);
@@ -108,7 +108,7 @@ describe("content that a user hid and creators whom the user blocked", () => {
     await show(`video/${videoId}`, viewer as TestUser);
   });
 
-  test("a user who hides a category sees none of its videos", async () => {
+  test("a user who hides a category no longer sees the category's videos in trending lists", async () => {
     const [wisher, maker] = [await makeUser(), await makeUser()];
     const { id: first } = await makeVideo(maker, { category: "lifestyle", ...wanted(9) });
     const { id: second } = await makeVideo(maker, { category: "education", ...wanted(6) });
@@ -124,7 +124,7 @@ describe("content that a user hid and creators whom the user blocked", () => {
     expect(await order()).toEqual([second]);
   });
 
-  test("a user's list of hidden content shows only titles that the user may see", async () => {
+  test("the user's list of hidden content shows no title of a video that became private", async () => {
     await put(`video/${videoId}`, viewer ?? null);
     expect(await text("/settings/blocked", viewer ?? null)).toContain("Hideworthy heron");
     await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, videoId));
@@ -137,7 +137,7 @@ describe("content that a user hid and creators whom the user blocked", () => {
     expect(await text("/settings/blocked", viewer ?? null)).not.toContain(videoId);
   });
 
-  test("a user at the limit of hidden videos cannot hide another video", async () => {
+  test("a user who has hidden the maximum number of videos cannot hide another one", async () => {
     const full = await makeUser();
     await ctx.db.run(sql`
       insert into hidden_subjects (user_id, subject_type, subject_id, kind, created_at)
@@ -151,7 +151,7 @@ describe("content that a user hid and creators whom the user blocked", () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 409]);
   });
 
-  test("a user cannot hide themselves or content that they may not see", async () => {
+  test("a user cannot hide their own channel, or content to which they have no access", async () => {
     const { id: secret } = await makeVideo(creator as TestUser, { visibility: "private" });
     expect((await put(`video/${secret}`, viewer ?? null)).status).toBe(404);
     expect((await put("video/vid_nothing", viewer ?? null)).status).toBe(404);
@@ -161,7 +161,7 @@ describe("content that a user hid and creators whom the user blocked", () => {
   });
 });
 
-describe("a report", () => {
+describe("reports:", () => {
   const report = (as: TestUser | null, subjectType: string, subjectId: string, more = {}) =>
     call("/api/reports", {
       method: "POST",
@@ -171,7 +171,7 @@ describe("a report", () => {
   const rowsOf = (subjectId: string) =>
     ctx.db.select().from(reports).where(eq(reports.subjectId, subjectId));
 
-  test("a repeated report by the same user about the same content is stored once", async () => {
+  test("two reports by the same user about the same content are stored as one", async () => {
     const [reporter, creator] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator, { title: "Buy now", description: "Cheap" });
     const first = await report(reporter, "video", id, { details: "  see 0:10\u0000 " });
@@ -193,7 +193,7 @@ describe("a report", () => {
     ]);
   });
 
-  test("a report is accepted only about another user's content that the reporter may see", async () => {
+  test("a report is accepted only about content of another user to which the reporter has access", async () => {
     const [reporter, creator] = [await makeUser(), await makeUser()];
     const [{ id: open }, { id: secret }] = [
       await makeVideo(creator),
@@ -237,7 +237,7 @@ describe("a report", () => {
     expect((await report(reporter, "video", open, { reason: "boring" })).status).toBe(400);
   });
 
-  test("a report above the user's daily limit is rejected", async () => {
+  test("a user who has reached the daily limit cannot send another report", async () => {
     const [reporter, creator] = [await makeUser(), await makeUser()];
     const made = Array.from({ length: REPORTS_A_DAY }, (_, i) => ({
       id: ctx.newId("rep"),

@@ -18,7 +18,7 @@ const BERLIN: ChatHours = {
   closes: 18,
 };
 
-describe("opening hours of support chat", () => {
+describe("the opening hours of support chat:", () => {
   test.each([
     ["opens at nine in winter time", "2026-11-24T08:00:00Z", true],
     ["is closed one millisecond before nine", "2026-11-24T07:59:59.999Z", false],
@@ -31,20 +31,20 @@ describe("opening hours of support chat", () => {
     expect(isChatOpen(at(iso), BERLIN)).toBe(open);
   });
 
-  test("the next opening of support chat skips the weekend", () => {
+  test("after closing time on Friday, support chat opens next on Monday", () => {
     expect(nextOpening(at("2026-11-27T17:30:00Z"), BERLIN)).toBe(at("2026-11-30T08:00:00Z"));
   });
 
-  test("support chat opens at nine by local time after daylight saving time starts or ends", () => {
+  test("support chat opens at nine local time on the Monday after daylight saving time starts or ends", () => {
     expect(nextOpening(at("2026-10-23T17:00:00Z"), BERLIN)).toBe(at("2026-10-26T08:00:00Z"));
     expect(nextOpening(at("2026-03-27T18:00:00Z"), BERLIN)).toBe(at("2026-03-30T07:00:00Z"));
   });
 
-  test("the next opening of support chat during opening hours is on the next open day", () => {
+  test("while support chat is open, its next opening is on the next working day", () => {
     expect(nextOpening(at("2026-11-24T08:00:00Z"), BERLIN)).toBe(at("2026-11-25T08:00:00Z"));
   });
 
-  test("the weekday of support chat's opening hours depends on the hours' time zone, not on UTC", () => {
+  test("support chat opens on weekdays of its own time zone, not of UTC", () => {
     const auckland: ChatHours = { timeZone: "Pacific/Auckland", days: [1], opens: 0, closes: 24 };
     expect(isChatOpen(at("2026-11-22T12:00:00Z"), auckland)).toBe(true);
     expect(isChatOpen(at("2026-11-23T12:00:00Z"), auckland)).toBe(false);
@@ -62,7 +62,7 @@ describe("opening hours of support chat", () => {
   });
 });
 
-describe("deadline of a support chat", () => {
+describe("the deadline of a support chat:", () => {
   const noon = at("2026-11-24T11:00:00Z");
   const nearClosing = at("2026-11-24T16:59:00Z");
 
@@ -71,7 +71,7 @@ describe("deadline of a support chat", () => {
     expect(deadline).toEqual({ at: noon + CHAT_RESPONSE_MS, end: "unanswered" });
   });
 
-  test("further messages of the user do not move the deadline of a support chat", () => {
+  test("further messages of a waiting user do not postpone the end of the support chat", () => {
     const deadline = chatDeadline(
       { chat: "open", awaitedSince: noon, updatedAt: noon + 170_000 },
       BERLIN,
@@ -79,7 +79,7 @@ describe("deadline of a support chat", () => {
     expect(deadline).toEqual({ at: noon + CHAT_RESPONSE_MS, end: "unanswered" });
   });
 
-  test("a support chat that no staff member has taken ends when the opening hours end", () => {
+  test("a support chat that no staff member has taken ends at closing time", () => {
     const deadline = chatDeadline(
       { chat: "waiting", awaitedSince: nearClosing, updatedAt: nearClosing },
       BERLIN,
@@ -87,7 +87,7 @@ describe("deadline of a support chat", () => {
     expect(deadline).toEqual({ at: at("2026-11-24T17:00:00Z"), end: "hours" });
   });
 
-  test("a support chat that a staff member has taken may continue after the opening hours", () => {
+  test("a support chat that a staff member has taken can continue after closing time", () => {
     const deadline = chatDeadline(
       { chat: "open", awaitedSince: nearClosing, updatedAt: nearClosing },
       BERLIN,
@@ -95,14 +95,14 @@ describe("deadline of a support chat", () => {
     expect(deadline).toEqual({ at: nearClosing + CHAT_RESPONSE_MS, end: "unanswered" });
   });
 
-  test("a support chat that still waits for staff ends at once after the opening hours", () => {
+  test("a support chat that starts after closing time ends at once", () => {
     const night = at("2026-11-24T22:00:00Z");
     expect(
       chatDeadline({ chat: "waiting", awaitedSince: night, updatedAt: night }, BERLIN),
     ).toEqual({ at: night, end: "hours" });
   });
 
-  test("an answered support chat ends after ten minutes without a message", () => {
+  test("a support chat in which staff wrote last ends after ten minutes without a message", () => {
     const deadline = chatDeadline({ chat: "open", awaitedSince: null, updatedAt: noon }, BERLIN);
     expect(deadline).toEqual({ at: noon + CHAT_IDLE_MS, end: "idle" });
   });
@@ -116,14 +116,14 @@ describe("deadline of a support chat", () => {
   });
 });
 
-describe("the subject of a support chat", () => {
-  test("the subject of a support chat is the first line of the first message", () =>
+describe("the subject of a support ticket", () => {
+  test("is the first line of the first chat message", () =>
     expect(subjectOf("  My video\tis stuck \nSince noon")).toBe("My video is stuck"));
-  test("the subject of a support chat is shortened between words", () => {
+  test("is shortened between words", () => {
     const subject = subjectOf("word ".repeat(40));
     expect(subject).toMatch(/^(word )*word…$/);
     expect(subject.length).toBeLessThanOrEqual(81);
   });
-  test("the subject of a support chat is never shortened within an emoji", () =>
+  test("is never cut off within an emoji", () =>
     expect(subjectOf("😀".repeat(100))).toBe(`${"😀".repeat(80)}…`));
 });

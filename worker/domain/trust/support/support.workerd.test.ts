@@ -28,7 +28,7 @@ beforeEach(async () => {
   clock = ctx.now();
 });
 
-test("the support queue is sorted by the time when a reply is due", async () => {
+test("the support queue lists the requests whose reply is due first at the top", async () => {
   const [free, premium, pro] = [
     await makeUser(),
     await makeUser({ plan: "premium" }),
@@ -58,7 +58,7 @@ test("upgrading the plan shortens the wait of open support requests", async () =
   expect(dueAt).toBe(clock + 6 * HOUR);
 });
 
-test("a staff reply is emailed and removes the support request from the queue", async () => {
+test("a staff reply is emailed to the user and removes the support request from the queue", async () => {
   const [person, staff] = [
     await makeUser({ plan: "creator_pro" }),
     await makeUser({ role: "moderator" }),
@@ -85,7 +85,7 @@ test("a staff reply is emailed and removes the support request from the queue", 
   expect(await queue()).toEqual([other]);
 });
 
-test("only its requester and staff can see a support request", async () => {
+test("a support request is visible only to the user who sent it and to staff", async () => {
   const [person, stranger] = [await makeUser(), await makeUser()];
   const id = await ask(person, 0);
   const other = await actorOf(stranger);
@@ -126,7 +126,7 @@ test("the support form rejects an incomplete support request", async () => {
   ]);
 });
 
-test("the user and staff can reply to a support request without JavaScript", async () => {
+test("users and staff can reply to a support request in a browser without JavaScript", async () => {
   const [user, staff] = [await makeUser(), await makeUser({ role: "moderator" })];
   const id = await ask(user, 0, "About my invoice");
   for (const [page, as] of [
@@ -152,7 +152,7 @@ test("the user and staff can reply to a support request without JavaScript", asy
   }
 });
 
-test("the server limits a user's open support requests and unanswered messages", async () => {
+test("a user cannot exceed the limits of open support requests and of messages without a reply", async () => {
   const user = await makeUser();
   const ids = [];
   for (let i = 0; i < SUPPORT_OPEN_MAX; i++) ids.push(await ask(user, i));

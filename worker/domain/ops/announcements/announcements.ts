@@ -14,14 +14,14 @@ import type {
 
 type Row = typeof announcements.$inferSelect;
 
-/** Each isolate caches the announcements for this time in ms, because every page needs them. */
+/** Each isolate caches all announcements for this time in ms, because every page needs them. */
 const STALE_MS = 30_000;
 let cache: { at: number; rows: Row[] } | null = null;
 const LIST_MAX = 50;
 const ORDER = { critical: 0, warning: 1, info: 2 } as const;
 
 /**
- * Returns the most severe announcement that applies to the user and is not dismissed.
+ * Returns the most severe announcement for the user that the user has not dismissed.
  * A change by staff appears after at most 30 s. `dismissed` are IDs from the browser's cookie.
  */
 export async function findAnnouncement(
@@ -136,7 +136,6 @@ export async function saveAnnouncement(
   cache = null;
 }
 
-/** Ends an announcement now. */
 export async function endAnnouncement(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, id }: { actor: SignedInActor; id: string },

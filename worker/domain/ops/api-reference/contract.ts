@@ -1,4 +1,4 @@
-/** The parts of OpenAPI 3.1 that the platform's API document uses. */
+/** The parts of OpenAPI 3.1 that the platform's own API document uses. */
 
 export interface JsonSchema {
   $ref?: string;

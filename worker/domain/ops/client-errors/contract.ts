@@ -1,19 +1,19 @@
 import * as z from "zod";
 import { type Message, msg } from "#i18n/t.ts";
 
-/** Days after its last occurrence when a browser error is deleted. */
+/** Days without a new occurrence after which a browser error is deleted. */
 export const ERROR_RETENTION_DAYS = 30;
 export const REPORT_MAX_BYTES = 8 * 1024;
 export const MESSAGE_MAX = 300;
-/** Number of stored stack frames, from the top. */
+/** Number of stack frames that are stored per error, from the top of the stack. */
 export const FRAMES = 6;
 /**
- * Each minute, this many reports of the same error are stored one by one. Of further reports, every
- * tenth (SAMPLE_INTERVAL) is stored and counts as ten.
+ * The first reports of an error in each minute (this many) are all stored. Of the minute's further
+ * reports, every tenth (SAMPLE_INTERVAL) is stored and counts as ten.
  */
 export const UNSAMPLED_PER_MINUTE = 10;
 export const SAMPLE_INTERVAL = 10;
-/** Maximum rows per kind of error. More errors share a row, so that no flood fills the table. */
+/** Maximum rows per kind of error. Further errors share one row, so that a flood fills no table. */
 export const DISTINCT_ERRORS_MAX = 500;
 
 const SCRIPT_ERROR_KINDS = ["error", "rejection", "boundary"] as const;
@@ -26,7 +26,7 @@ export const ERROR_KIND_LABELS: Record<ErrorKind, Message> = {
   csp: msg("clientErrors.kinds.contentPolicy"),
 };
 
-/** Report that app/lib/error-report.ts sends. */
+/** Error report that the browser sends (app/lib/error-report.ts). */
 export const ClientReport = z.strictObject({
   kind: z.enum(SCRIPT_ERROR_KINDS),
   message: z.string().max(2000),
@@ -70,13 +70,13 @@ const DIRECTIVES = [
   ],
   ...["upgrade-insecure-requests", "webrtc", "worker-src"],
 ] as const;
-/** Keeps the first word, because older browsers append the sources that the policy allows. */
+/** Keeps the first word: older browsers append the sources that the directive allows. */
 const Directive = z
   .string()
   .max(2000)
   .transform((text) => text.trim().split(/\s/, 1)[0])
   .pipe(z.enum(DIRECTIVES));
-/** Accepts the format of the Reporting API and the older report-uri format. */
+/** CSP violation reports of the Reporting API, and of the older `report-uri` directive. */
 export const CspReports = z.union([
   z
     .array(

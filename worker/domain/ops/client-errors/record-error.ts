@@ -12,7 +12,7 @@ import {
 import { framesOf, identityTextOf, redactPersonalData } from "./rules.ts";
 
 const MINUTE_MS = 60_000;
-/** When this isolate counts this many different errors, the counts are reset. */
+/** If this isolate has counted more different errors in a minute, all counts start again. */
 const TRACKED_ERRORS_MAX = 500;
 
 interface Report {
@@ -49,8 +49,8 @@ async function fingerprintOf(report: Report): Promise<string> {
 }
 
 /**
- * Counts a browser error together with equal errors, without personal data.
- * A flood is sampled, and above `DISTINCT_ERRORS_MAX` errors of one kind share one row.
+ * Stores a browser error without personal data, and counts equal errors in one row.
+ * Of a flood, only a sample is stored. Above `DISTINCT_ERRORS_MAX`, errors of one kind share a row.
  */
 export async function recordError(deps: Pick<Deps, "db" | "now">, report: Report): Promise<void> {
   const at = deps.now();

@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
 import { FRAMES, MESSAGE_MAX } from "./contract.ts";
 
-/** Query and fragment of a URL may contain user input, so both are removed. */
+/** Removes query and fragment of a URL, because they can contain user input. */
 function redactAddress(word: string): string {
   const url = word.search(/https?:\/\//);
   const end = url < 0 ? -1 : word.slice(url).search(/[?#]/);
@@ -12,7 +12,7 @@ function redactAddress(word: string): string {
 
 /**
  * Removes personal data from an error message: URL queries, emails, @names, IDs, tokens, numbers.
- * All regular expressions take linear time, because clients are untrusted.
+ * Clients can send any text, so all regular expressions must take linear time.
  */
 export function redactPersonalData(text: string): string {
   return text
@@ -29,10 +29,10 @@ export function redactPersonalData(text: string): string {
 const withoutBuildHash = (file: string) => file.replace(/-[\w-]{8}(?=\.\w+$)/, "");
 
 const LINES_MAX = 100;
-/** Only the end of a longer stack line is parsed, because the position is there. */
+/** Of a longer stack line, only the end is parsed, which contains line and column. */
 const LINE_MAX = 1000;
 
-/** Accepts "at name (file:1:2)", "at file:1:2", "name@file:1:2" and "@file:1:2". */
+/** Parses a stack line: "at name (file:1:2)", "at file:1:2", "name@file:1:2" or "@file:1:2". */
 function frameOf(line: string): { name: string; path: string; place: string } | null {
   const positionMatch = /:(\d{1,9}:\d{1,9})\)?$/.exec(line);
   if (!positionMatch?.[1]) return null;
@@ -69,7 +69,7 @@ export function framesOf(stack: string): { name: string; file: string; place: st
   return frames;
 }
 
-/** Returns the text that identifies an error across builds, which change all positions. */
+/** Returns a text that is equal for the same error in all builds, so without line numbers. */
 export function identityTextOf({
   kind,
   message,

@@ -11,7 +11,7 @@ import { payOutClosing } from "../../money/payouts/pay-out-closing.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 import { USER_DATA, type UserColumn } from "./user-data-map.ts";
 
-/** One call deletes at most this many videos, streams or rooms. The next call continues. */
+/** One call deletes at most this many videos, streams or chat rooms. The next call continues. */
 const BATCH_SIZE = 40;
 
 type DeletionDeps = Pick<
@@ -31,9 +31,8 @@ type UserRow = typeof users.$inferSelect;
 
 /**
  * Deletes a closed account after the grace period. Idempotent queue job.
- * Data outside D1 is deleted first, in slices, so that a call after a crash continues. The final
- * batch
- * deletes all rows and turns the user's row into a tombstone.
+ * Deletes data outside D1 first, in slices, so that a call after a crash can continue. The final
+ * batch deletes all rows in D1 and turns the row in `users` into a tombstone.
  */
 export async function deleteAccount(
   deps: DeletionDeps,
@@ -51,8 +50,8 @@ export async function deleteAccount(
     )
     .get();
   if (!user) return;
-  // The balance must be paid out first, because nobody can notify a deleted user of the result. The
-  // next scheduled job tries again.
+  // The balance is paid out first, because a deleted user cannot be told of a failed payout. If the
+  // payout waits, a later job tries the deletion again.
   if ((await payOutClosing(deps, { userId })) === "waits")
     return deps.log.info("deletion waits for a payout", { userId });
   await stopBilling(deps, { userId, atOnce: true });
@@ -113,7 +112,7 @@ async function eraseVideos(deps: DeletionDeps, userId: string): Promise<boolean>
     .from(uploads)
     .where(and(inArray(uploads.videoId, ids), eq(uploads.state, "open")));
   for (const { key, r2UploadId } of open) {
-    // R2 aborts unfinished uploads after seven days and then no longer knows the upload.
+    // R2 aborts an unfinished upload after seven days. An abort then fails, which is harmless.
     await storage
       .abortMultipart(key, r2UploadId)
       .catch((cause: unknown) => log.warn("multipart not aborted", { key, cause: String(cause) }));
@@ -151,7 +150,7 @@ async function eraseRows(deps: DeletionDeps, userId: string): Promise<void> {
   await db.batch([tombstone, unlinkPaidActs(deps, keys), ...blankUpdates, ...deletions]);
 }
 
-/** Every column with a default is reset to the default. */
+/** Returns the values of a deleted user's row. Columns with a default get the default. */
 function tombstoneOf(userId: string, at: number): Partial<UserRow> {
   const defaults = Object.entries(getTableColumns(users satisfies SQLiteTable)).filter(
     ([, column]) => !column.notNull || column.hasDefault,
@@ -159,7 +158,7 @@ function tombstoneOf(userId: string, at: number): Partial<UserRow> {
   const empty = Object.fromEntries(
     defaults.map(([name, column]) => [name, column.hasDefault ? column.default : null]),
   );
-  // Usernames cannot contain a hyphen, so nobody can take this name and block the deletion.
+  // Usernames cannot contain a hyphen, so no user can have this name, which must be unique.
   const name = `deleted-${userId}`;
   return {
     ...empty,
@@ -167,8 +166,7 @@ function tombstoneOf(userId: string, at: number): Partial<UserRow> {
     email: `${name}@deleted.invalid`,
     displayName: t("deletion.account.deletedName"),
     profileVisibility: "private",
-    // `deletionRequestedAt` stays set, because other code reads the column to detect a closed
-    // account.
+    // `deletionRequestedAt` stays set, because other code detects closed accounts by this column.
     deletionRequestedAt: at,
     deletedAt: at,
     updatedAt: at,

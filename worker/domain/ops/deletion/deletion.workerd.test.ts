@@ -232,7 +232,7 @@ describe("the job that deletes closed accounts", () => {
     const { id } = await makeUser({ updatedAt: 2000, deletionRequestedAt: 2000 });
     expect((await sweep()).sort()).toEqual(failing.sort());
     expect(await sweep()).toEqual([id]);
-    // When the 50 accounts are due again, an account without an attempt comes first.
+    // When the 50 accounts are due again, an account whose deletion was never tried comes first.
     wait(2 * 24 * HOUR_MS);
     const { id: fresh } = await makeUser({
       updatedAt: Date.now() - DELETION_GRACE_MS,
@@ -267,7 +267,7 @@ describe("the job that deletes closed accounts", () => {
 
 const CANARY = "cnry7x9qz";
 
-/** Ledger and payment tables stay. Their rows contain IDs and amounts, but no texts by users. */
+/** Ledger and payment tables keep their rows, which contain IDs and amounts, but no user's text. */
 const MONEY: SQLiteTable[] = [
   schema.billingCustomers,
   schema.checkouts,
@@ -317,7 +317,7 @@ function canaryRow(
   );
 }
 
-/** Columns with the user's text in rows of other users; null if the user owns all columns. */
+/** Columns that contain the user's own text in this table; null if all columns are the user's. */
 function ownWords(table: SQLiteTable, by: string): string[] | null {
   if (table === schema.dmcaNotices) return ["videoTitle"];
   if (table === schema.featureFlags || table === schema.announcements) return [];
@@ -411,7 +411,7 @@ test("after the deletion of an account, no table, file or chat room contains the
         actionId: null,
         refundId: null,
       });
-    // A tip's message and card belong to the sender. The platform and the payment company create
+    // A tip's message and card belong to its sender. The platform and the payment company create
     // the IDs.
     if (table === schema.tips) {
       const isGiver = by.name === "giver_id";
@@ -432,8 +432,7 @@ test("after the deletion of an account, no table, file or chat room contains the
         [isGiver ? "creatorId" : "giverId"]: other.id,
       });
     }
-    // A paid view is kept without the viewer. The platform sets the claim, network hash and
-    // channel.
+    // A view that led to a payment is kept without the viewer. The platform sets these columns.
     if (table === schema.acts && by.name === "viewer_key")
       Object.assign(row, { creatorId: other.id, network: "net_1", claimId: "clm_1" });
     const own = ownWords(table, by.name);
@@ -443,7 +442,7 @@ test("after the deletion of an account, no table, file or chat room contains the
     if (table === schema.dmcaNotices) ids.set(schema.dmcaNotices, String(row.id));
     if (table === comments) row.id = "cmt_theirs";
     if (table === schema.supportRequests) row.id = "sup_theirs";
-    // A follow, block, report or notification needs two different users.
+    // In rows of these tables, the other user must not be the same user.
     if (
       [schema.follows, schema.blocks, schema.reports, schema.notifications].some((t) => t === table)
     )
@@ -496,7 +495,7 @@ test("after the deletion of an account, no table, file or chat room contains the
   });
   expect((await rowOf(user))?.deletedAt).not.toBeNull();
   expect(await later.db.$count(schema.acts, eq(schema.acts.claimId, "clm_1"))).toBe(1);
-  // Replies by other users stay.
+  // Other users' replies to the deleted user's comments stay.
   expect(await later.db.select().from(comments).where(eq(comments.id, "cmt_answer"))).toHaveLength(
     1,
   );

@@ -8,9 +8,9 @@ import { stopBilling } from "../../money/billing/stop-billing.ts";
 import { payOutClosing } from "../../money/payouts/pay-out-closing.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 
-/** The job gives up after this time in ms if the closing of the account was never stored. */
+/** If the closing of the account is not in D1 after this time in ms, the job gives up. */
 const CLOSING_TIMEOUT_MS = 60_000;
-/** Delay of the job, s. The job is queued before the closing is stored: no closing lacks a job. */
+/** Delay of the job in s: `requestDeletion` queues the job before it stores the closing. */
 export const FOLLOW_DELAY_S = 2;
 const RECHECK_DELAY_S = 20;
 
@@ -38,12 +38,12 @@ export async function followClosing(
     return;
   }
   await closePerson(deps, { userId });
-  // A billing failure is only logged, because closing must not wait for the payment company. The
-  // deletion job stops billing again and requires success.
+  // If this fails, the error is only logged, because closing must not wait for the payment company.
+  // The deletion job stops billing again and requires success.
   await stopBilling(deps, { userId, atOnce: false }).catch((error: unknown) =>
     deps.log.error("billing goes on", error, { userId }),
   );
-  // The deletion job retries a failed payout before deleting the data.
+  // If this payout fails, the deletion job tries it again before deleting the data.
   await payOutClosing(deps, { userId }).catch((error: unknown) =>
     deps.log.error("last payout not made", error, { userId }),
   );

@@ -13,7 +13,7 @@ import { FOLLOW_DELAY_S } from "./follow-closing.ts";
 
 /**
  * Closes an account at once. The user can restore the account within the grace period. Idempotent.
- * @returns the time when the data is deleted, ms since the epoch
+ * @returns when the account's data will be deleted, ms since the epoch
  */
 export async function requestDeletion(
   deps: Pick<Deps, "db" | "now" | "queue" | "rooms" | "origins" | "log">,
@@ -27,9 +27,8 @@ export async function requestDeletion(
   }
   const at = deps.now();
   const deleteAt = at + DELETION_GRACE_MS;
-  // The job must be queued before the closing is stored. A job without a closing does nothing, but
-  // a
-  // closing without a job would leave the user without the restore link.
+  // The job must be queued before the closing is stored: a job without a closing does nothing, but
+  // a closing without a job would send the user no restore link.
   await deps.queue.send(
     { type: "account-closed", userId: actor.id, at },
     { delaySeconds: FOLLOW_DELAY_S },
@@ -43,7 +42,7 @@ export async function requestDeletion(
     ...bumpEpochs(db, actor.id),
     ...dropAccess(deps, { event: "account_closed", userId: actor.id }),
   ]);
-  // If a chat room cannot be reached now, the queued job ends the broadcast.
+  // If a chat room cannot be reached now, the queued job ends the user's broadcast.
   if (closed)
     await closePerson(deps, { userId: actor.id }).catch((error: unknown) =>
       deps.log.error("not closed yet", error),

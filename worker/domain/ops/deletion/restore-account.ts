@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { type ClosedAccount, DELETION_GRACE_MS } from "./contract.ts";
 
-/** An emailed code, or a session that started after the account was closed. */
+/** Allows restoring an account: an emailed code, or a session from after the closing. */
 export type RestoreProof = { code: string } | { sessionToken: string };
 
 async function findUserIdByProof(
@@ -38,7 +38,7 @@ async function findUserIdByProof(
   return session?.userId ?? null;
 }
 
-/** Returns the closed account of a valid code or session; null for an invalid proof. */
+/** Returns the closed account of a code or session; null if the code or session is invalid. */
 export async function findClosedAccount(
   deps: Pick<Deps, "db" | "now">,
   proof: RestoreProof,

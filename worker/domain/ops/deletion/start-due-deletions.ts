@@ -5,7 +5,7 @@ import { DELETION_GRACE_MS } from "./contract.ts";
 
 const ACCOUNTS_PER_RUN = 50;
 const HOUR_MS = 3_600_000;
-/** Wait in ms before a failed deletion is retried. The wait doubles between the two bounds. */
+/** Minimum and maximum wait before a failed deletion is retried, ms. The wait doubles each time. */
 const RETRY_MS = { least: HOUR_MS, most: 24 * HOUR_MS };
 
 /** Queues the deletion of accounts whose grace period has passed. */
@@ -15,8 +15,8 @@ export async function startDueDeletions(deps: Pick<Deps, "db" | "now" | "queue">
 }
 
 /**
- * Returns at most 50 accounts that are due for deletion, and records the attempt in `updatedAt`.
- * The oldest attempt comes first, so that failing deletions do not block other accounts.
+ * Returns at most 50 users whose deletion is due, and stores the attempt's time in `updatedAt`.
+ * Users with the oldest attempt come first, so that failing deletions do not block the others.
  */
 export async function leaseDueDeletions({ db, now }: Pick<Deps, "db" | "now">): Promise<string[]> {
   const at = now();

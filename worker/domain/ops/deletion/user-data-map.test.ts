@@ -6,7 +6,7 @@ import { DEPENDENT_TABLES, TABLES_WITHOUT_USER_DATA, USER_DATA } from "./user-da
 
 const tables: SQLiteTable[] = Object.values(schema);
 const mapped = new Set(USER_DATA.map(({ table, by }) => `${getTableName(table)}.${by.name}`));
-/** Names of columns that identify a user without a foreign key. */
+/** Matches names of columns that identify a user but have no foreign key. */
 const NAMES_A_PERSON =
   /(^|_)(user|owner|creator|author|viewer|follower|blocker|blocked|staff|member|sender|recipient)(_(id|key))$/;
 

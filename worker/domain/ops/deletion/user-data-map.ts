@@ -6,7 +6,9 @@ import { isCommentVisible } from "../../accounts/notifications/is-comment-shown.
 import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import { RECEIVED_STATES } from "../../money/tips/rules.ts";
 
-/** Other staff actions, such as dismissing a report, would reveal a report about the user. */
+/**
+ * Exported staff actions. Others, such as dismissing a report, would reveal that a report exists.
+ */
 const NOTIFIED_ACTIONS: StaffAction[] = [
   ...(["suspend", "restore", "decide", "decision_lift"] as const),
   ...(["decision_appeal_upheld", "decision_appeal_reversed", "decision_appeal_changed"] as const),
@@ -29,30 +31,28 @@ const NOTIFIED_ACTIONS: StaffAction[] = [
 ];
 
 /**
- * A column that identifies a user, with the export and deletion rules for the column's rows.
- * A test fails if a column of the schema is missing here.
+ * A column that identifies a user, with rules for the rows in the data export and in the deletion
+ * of the account. A test fails if a column of the schema is missing here.
  */
 export interface UserColumn {
   table: SQLiteTable;
   by: AnyColumn;
-  /** The kind of value in `by`: a viewer key, or by default a user ID. */
+  /** Kind of value in `by`: a key in views (see viewing-data.ts); by default a user ID. */
   keyKind?: "viewer-key";
   /** File name in the data export; null if the export does not contain these rows. */
   file: string | null;
-  /** Columns in no export: secrets, hashes, and what the user does not see on the site. */
+  /** Columns that are not exported: secrets, hashes, and data that the site hides from the user. */
   omit?: readonly string[];
   /**
-   * Rows in the export, for a table with other users' data: a condition, or the page that shows the
-   * user
-   * all rows. The export must not reveal more about other users than the site does.
+   * Exported rows of a table with data of other users: an SQL condition, or the page that shows the
+   * user all rows. An export must not reveal more about other users than the site does.
    */
   rows?: SQL | string;
-  /** Exported columns with other users or texts; the value names the author or the page. */
+  /** Exported columns with other users' data or texts; the value names the author or the page. */
   disclosures?: Readonly<Record<string, string>>;
   /**
-   * `blank` overwrites personal columns. `tombstone` keeps the user's row without personal data.
-   * `keep`
-   * is for rows without personal data except the tombstone's ID.
+   * `blank` empties personal columns. `tombstone` keeps the user's row without personal data.
+   * `keep` is for rows whose only personal data is the user's ID.
    */
   erase: "delete" | "blank" | "tombstone" | "keep";
   blank?: Record<string, string | null | SQL>;
@@ -154,7 +154,7 @@ export const USER_DATA: readonly UserColumn[] = [
     disclosures: { blockedId: "the same list" },
     erase: "delete",
   },
-  // Only the blocker may know who blocked a user.
+  // A blocked user must not learn who blocked them.
   { table: t.blocks, by: t.blocks.blockedId, file: null, erase: "delete" },
   {
     table: t.dataExports,
@@ -163,15 +163,13 @@ export const USER_DATA: readonly UserColumn[] = [
     omit: ["uploadId", "key"],
     erase: "delete",
   },
-  // Staff actions about a user stay, so that a new account does not erase the user's past. The
-  // texts
-  // about the user are deleted.
+  // Staff actions on a user stay, so that a new account does not erase the user's past. Texts about
+  // the user are deleted.
   {
     table: t.staffActions,
     by: t.staffActions.userId,
     file: "moderation",
-    // These audit texts are for staff. The user gets decisions, refund requests and applications
-    // instead.
+    // These texts are written for staff. The user gets decisions, refund requests and applications.
     omit: ["staffId", "facts", "reason"],
     rows: inArray(t.staffActions.action, NOTIFIED_ACTIONS),
     erase: "blank",
@@ -186,7 +184,7 @@ export const USER_DATA: readonly UserColumn[] = [
     disclosures: { creatorId: "the channel" },
     erase: "delete",
   },
-  // Only the follower may know whether notifications are on.
+  // A creator must not learn which followers have notifications on.
   {
     table: t.follows,
     by: t.follows.creatorId,
@@ -202,12 +200,12 @@ export const USER_DATA: readonly UserColumn[] = [
     file: "likes-and-dislikes",
     erase: "delete",
   },
-  // Deleted comments stay as blank rows, because replies of other users depend on them.
+  // Deleted comments stay as blank rows, because other users' replies refer to them.
   {
     table: t.comments,
     by: t.comments.userId,
     file: "comments",
-    // Only the channel may know which channel rule held a comment.
+    // The author must not learn which of the channel's rules held the comment for review.
     omit: ["heldReason"],
     rows: "their own comments",
     disclosures: { creatorId: "the channel", body: "their own words" },
@@ -221,7 +219,7 @@ export const USER_DATA: readonly UserColumn[] = [
       deletedAt: sql`coalesce(${t.comments.deletedAt}, ${t.comments.createdAt})`,
     },
   },
-  // Comments below a video are deleted with the video.
+  // Other users' comments on the user's videos are deleted with the videos.
   {
     table: t.comments,
     by: t.comments.creatorId,
@@ -241,13 +239,13 @@ export const USER_DATA: readonly UserColumn[] = [
     table: t.reports,
     by: t.reports.reporterId,
     file: "reports",
-    // Another user owns the reported text, and the reporter does not see the decision.
+    // Another user owns the reported text, and the site shows the reporter no decision.
     omit: ["subjectUserId", "evidence", "decisionId"],
     rows: "the list of one's reports in settings",
     disclosures: { reason: "their own choice", details: "their own words" },
     erase: "delete",
   },
-  // Only staff may know who reported a user.
+  // A reported user must not learn who sent the report.
   { table: t.reports, by: t.reports.subjectUserId, file: null, erase: "delete" },
   // Moderation decisions stay, but all their texts are deleted.
   {
@@ -291,7 +289,7 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.featureFlags, by: t.featureFlags.staffId, file: null, erase: "keep" },
   { table: t.announcements, by: t.announcements.staffId, file: null, erase: "keep" },
   { table: t.playlists, by: t.playlists.ownerId, file: "playlists", erase: "delete" },
-  // The export omits notifications that the site hides: about closed accounts or removed comments.
+  // The site hides notifications about closed accounts and removed comments. So does the export.
   {
     table: t.notifications,
     by: t.notifications.userId,
@@ -319,8 +317,8 @@ export const USER_DATA: readonly UserColumn[] = [
     disclosures: { viewerKey: "their own" },
     erase: "delete",
   },
-  // The export omits network and device hashes, because the hashes mean nothing to the user.
-  // `unlinkPaidActs` keeps views, likes and follows that may have led to a payment, without the
+  // `acts` are views, likes and follows. Hashes of network and device mean nothing to the user and
+  // are not exported. `unlinkPaidActs` keeps acts that may have led to a payment, without the
   // account.
   {
     table: t.acts,
@@ -332,7 +330,7 @@ export const USER_DATA: readonly UserColumn[] = [
     disclosures: { creatorId: "the channel" },
     erase: "delete",
   },
-  // Creators must not learn who viewed or followed. The channel's own files have the totals.
+  // Creators must not learn who viewed or followed. The channel's own files contain the totals.
   { table: t.acts, by: t.acts.creatorId, file: null, erase: "delete" },
   { table: t.claimReturns, by: t.claimReturns.userId, file: "returned-bonuses", erase: "keep" },
   {
@@ -342,9 +340,8 @@ export const USER_DATA: readonly UserColumn[] = [
     file: null,
     erase: "delete",
   },
-  // Deleting views keeps the view counters, because the triggers count inserts only. Only the
-  // creator
-  // may know which bonus a view counted for.
+  // The view counters keep their values, because their triggers react to inserts only. Viewers must
+  // not learn for which bonus of the creator their view counted.
   {
     table: t.videoViews,
     by: t.videoViews.viewerKey,
@@ -401,8 +398,7 @@ export const USER_DATA: readonly UserColumn[] = [
     disclosures: { userId: "the same settings", reason: "the same settings" },
     erase: "delete",
   },
-  // The site shows a user neither the channel moderator who banned them nor the reason of a
-  // time-out.
+  // The site does not show banned users who banned them, or the reason of a time-out.
   {
     table: t.chatBans,
     by: t.chatBans.userId,
@@ -426,7 +422,7 @@ export const USER_DATA: readonly UserColumn[] = [
     },
     erase: "delete",
   },
-  // Actions of channel moderators stay for the channel, without texts by and about the user.
+  // The channel keeps the actions of its moderators, without texts by and about the user.
   {
     table: t.chatActions,
     by: t.chatActions.subjectId,
@@ -464,7 +460,7 @@ export const USER_DATA: readonly UserColumn[] = [
     disclosures: { creatorId: "the channel" },
     erase: "delete",
   },
-  // Creators must not learn what each fan did.
+  // Creators must not learn what each of their fans did.
   { table: t.channelFans, by: t.channelFans.creatorId, file: null, erase: "delete" },
   { table: t.chatWriters, by: t.chatWriters.userId, file: null, erase: "delete" },
   {
@@ -504,14 +500,13 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "delete",
   },
   { table: t.supportMessages, by: t.supportMessages.staffId, file: null, erase: "keep" },
-  // A copyright notice belongs to its sender and stays when the owner of the video deletes the
-  // account.
+  // A copyright notice belongs to its sender, and stays when the video's owner deletes the account.
   {
     table: t.dmcaNotices,
     by: t.dmcaNotices.ownerId,
     file: "copyright-notices",
     omit: ["postal", "phone", "signature", "locale"],
-    // The owner sees a notice once the video is taken down, and never a rejected notice.
+    // The owner sees a notice only after it has taken down the video, so never a rejected notice.
     rows: isNotNull(t.dmcaNotices.takenDownAt),
     disclosures: {
       name: "the notice's page",
@@ -537,7 +532,7 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "blank",
     blank: { reason: "", name: "", postal: "", phone: "", signature: "" },
   },
-  // The law requires keeping accounting records, which name only the ID of the tombstone.
+  // The law requires keeping accounting records. They name the deleted user only by ID.
   {
     table: t.billingCustomers,
     by: t.billingCustomers.userId,
@@ -560,7 +555,7 @@ export const USER_DATA: readonly UserColumn[] = [
     blank: { hostedUrl: null, pdfUrl: null },
   },
   { table: t.planEndings, by: t.planEndings.userId, file: "plan-endings", erase: "keep" },
-  // Trials stay, so that a user cannot get a second trial with a new account.
+  // Trials stay, so that a user with a new account gets no second trial.
   {
     table: t.planTrials,
     by: t.planTrials.userId,
@@ -568,7 +563,7 @@ export const USER_DATA: readonly UserColumn[] = [
     omit: ["cardHash"],
     erase: "keep",
   },
-  // Card fingerprints stay, so that the card of a deleted account gets no second full refund.
+  // Card fingerprints stay, so that a new account with the same card gets no second full refund.
   {
     table: t.firstPlanCards,
     by: t.firstPlanCards.userId,
@@ -601,7 +596,7 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "keep",
   },
   { table: t.partnerClaims, by: t.partnerClaims.userId, file: "partner-claims", erase: "keep" },
-  // The sender of a tip owns the tip's message. The ledger keeps the amounts.
+  // A tip's message belongs to the tip's sender. The ledger keeps the amounts.
   {
     table: t.tips,
     by: t.tips.giverId,
@@ -626,7 +621,7 @@ export const USER_DATA: readonly UserColumn[] = [
       "cardLast4",
       "failure",
     ],
-    // The creator gets the message only after the payment, because an unpaid tip can be undone.
+    // The site shows the message after the payment, because an unpaid tip can be undone.
     rows: inArray(t.tips.state, RECEIVED_STATES),
     disclosures: { message: "the list of tips" },
     erase: "keep",
@@ -635,7 +630,7 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.payoutAccounts, by: t.payoutAccounts.userId, file: "payout-account", erase: "keep" },
   { table: t.payouts, by: t.payouts.userId, file: "payouts", erase: "keep" },
   { table: t.brands, by: t.brands.createdBy, file: null, erase: "keep" },
-  // The texts between creator and staff are deleted. The agreement and the payment stay.
+  // The messages between creator and staff are deleted. The agreement and the payment stay.
   {
     table: t.brandDeals,
     by: t.brandDeals.creatorId,
@@ -689,8 +684,7 @@ export const USER_DATA: readonly UserColumn[] = [
     blank: { evidence: "" },
   },
   { table: t.ledgerEntries, by: t.ledgerEntries.creatorId, file: "earnings", erase: "keep" },
-  // The creators' totals must be last, because deleting the rows above triggers changes of the
-  // totals.
+  // The creator totals must be last: deleting the rows above fires triggers that write totals.
   { table: t.creatorDays, by: t.creatorDays.creatorId, file: "channel-by-day", erase: "delete" },
   {
     table: t.creatorParts,
@@ -717,7 +711,7 @@ export const DEPENDENT_TABLES: readonly { table: SQLiteTable; to: SQLiteTable }[
   { table: t.ledgerBalances, to: t.ledgerEntries },
   { table: t.payoutOutbox, to: t.payouts },
   { table: t.brandDealPayments, to: t.brandDeals },
-  // The payload of a processed webhook event has personal data and is emptied after 30 days.
+  // A webhook event contains personal data, which a job deletes 30 days after the processing.
   { table: t.stripeEvents, to: t.billingCustomers },
 ];
 
@@ -732,7 +726,7 @@ export const TABLES_WITHOUT_USER_DATA: readonly SQLiteTable[] = [
   t.platformDays,
   t.platformCountries,
   t.jobRuns,
-  // Dead letters are encrypted, and deleted after thirty days.
+  // Dead letters (failed queue messages) are encrypted, and deleted after 30 days.
   t.deadLetters,
   t.clientErrors,
   t.statusChecks,

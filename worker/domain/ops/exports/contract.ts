@@ -1,4 +1,4 @@
-/** Number of days for which a user can download an export. */
+/** Days for which a user can download a finished export. */
 export const EXPORT_DAYS = 7;
 export const EXPORT_MS = EXPORT_DAYS * 86_400_000;
 
@@ -12,6 +12,6 @@ export interface DataExport {
   totalBytes: number | null;
   failureReason: string | null;
   createdAt: number;
-  /** Time when the export's file is deleted, ms since the epoch. */
+  /** Time when the file is deleted, ms since the epoch. */
   expiresAt: number | null;
 }

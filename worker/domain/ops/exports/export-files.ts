@@ -7,7 +7,7 @@ import { USER_DATA, type UserColumn } from "../deletion/user-data-map.ts";
 
 type ReadDeps = Pick<Deps, "db" | "storage" | "rooms" | "now">;
 
-/** A file of the export is streamed into the ZIP and never completely in memory. */
+/** A file of an export. It is streamed into the ZIP, because memory cannot hold a video. */
 export interface ExportFile {
   name: string;
   lastModified: number;
@@ -16,7 +16,6 @@ export interface ExportFile {
 
 const PAGE = 500;
 
-/** Yields all files of a user's export in order. */
 export async function* exportFiles(deps: ReadDeps, userId: string): AsyncGenerator<ExportFile> {
   const lastModified = deps.now();
   const file = (name: string, input: ExportFile["input"]): ExportFile => ({
@@ -43,7 +42,7 @@ export async function* exportFiles(deps: ReadDeps, userId: string): AsyncGenerat
   }
 }
 
-/** Yields the user's uploaded media, and no derived files such as renditions. */
+/** Yields the storage keys of the user's uploads, but not of derived files such as renditions. */
 async function* mediaKeys(deps: ReadDeps, userId: string): AsyncGenerator<string> {
   for await (const video of pages(deps, videos, eq(videos.creatorId, userId))) {
     if (video.state === "removed") continue;
@@ -72,7 +71,7 @@ async function* keysUnder({ storage }: ReadDeps, prefix: string): AsyncGenerator
   } while (cursor !== undefined);
 }
 
-/** Estimates the size of an export in bytes from the original videos, nearly all of the data. */
+/** Estimates an export's bytes by the user's original videos, which are nearly all its data. */
 export async function estimateBytes({ db }: Pick<Deps, "db">, userId: string): Promise<number> {
   const sum = await db
     .select({ bytes: sql<number>`coalesce(sum(${videos.originalSize}), 0)`.mapWith(Number) })

@@ -177,7 +177,7 @@ test("only its owner can download a data export, and only after a recent proof o
 describe("a download of a data export in progress", () => {
   const MIB = 1024 * 1024;
 
-  /** Downloads a 12 MiB export with a break, and tells whether the download was complete. */
+  /** Calls `meanwhile` during a download of 12 MiB. Returns true if the download was complete. */
   async function readsOn(meanwhile: (user: TestUser) => Promise<unknown>): Promise<boolean> {
     vi.useFakeTimers({ toFake: ["Date"] });
     const user = await makeUser();

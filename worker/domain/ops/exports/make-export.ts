@@ -7,7 +7,7 @@ import type { StoredPart } from "../../kernel/storage/ports.ts";
 import { EXPORT_MS } from "./contract.ts";
 import { estimateBytes, exportFiles } from "./export-files.ts";
 
-/** Bytes of each upload part except the last. R2 requires at least 5 MiB. Memory holds one part. */
+/** Size of each upload part but the last, bytes. R2 requires 5 MiB; one part must fit in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 type ExportDeps = Pick<
@@ -17,7 +17,7 @@ type ExportDeps = Pick<
 type Row = typeof dataExports.$inferSelect;
 
 /**
- * Streams the ZIP of a data export to R2 and emails the user. Queue job.
+ * Streams a user's data as a ZIP file to R2 and emails the user. Queue job.
  * After a failed attempt, the job deletes the stored parts and starts again.
  */
 export async function makeExport(
@@ -38,7 +38,7 @@ export async function makeExport(
     .where(open);
   const parts = await storeParts(deps, { row, key, uploadId });
   const { size } = await storage.completeMultipart(key, uploadId, parts);
-  // The earlier export must be deleted first: after a crash, the user has no export, but never two.
+  // Deletes the earlier export first, so that a crash leaves the user no export rather than two.
   await deleteEarlierExports(deps, row);
   await finish(deps, { row, size });
 }
@@ -64,7 +64,7 @@ async function abortUpload(
   key: string,
   uploadId: string,
 ): Promise<void> {
-  // R2 may no longer know the upload.
+  // R2 may have deleted the unfinished upload.
   await storage
     .abortMultipart(key, uploadId)
     .catch((cause: unknown) => log.warn("multipart not aborted", { key, cause: String(cause) }));

@@ -7,7 +7,7 @@ import { makeUser, testContext } from "../../../testing/factories.ts";
 import { makeExport } from "./make-export.ts";
 import { requestExport } from "./request-export.ts";
 
-/** The queue discards the job, because the test calls the job directly. */
+/** The queue drops the job, because the test runs the job itself. */
 const ctx = {
   ...testContext(),
   queue: { send: async () => undefined },

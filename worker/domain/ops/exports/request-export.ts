@@ -43,7 +43,7 @@ export async function findExport(
   return row && (row.expiresAt === null || row.expiresAt > now()) ? toExport(row) : null;
 }
 
-/** Requests an export of a user's data, at most three a day, and replaces an earlier export. */
+/** Starts an export of a user's data, at most three a day. It replaces the user's last export. */
 export async function requestExport(
   { db, now, newId, queue, throttle }: Pick<Deps, "db" | "now" | "newId" | "queue" | "throttle">,
   { userId }: { userId: string },
@@ -61,8 +61,8 @@ export async function requestExport(
 }
 
 /**
- * Returns the stored file of an export, for the export's owner only.
- * The error is the same for another user's, an unfinished and an expired export.
+ * Returns the stored file of an export to the user whose data it contains.
+ * The error is the same for another user's export, an unfinished export and an expired export.
  */
 export async function getExportFile(
   deps: Pick<Deps, "db" | "now">,

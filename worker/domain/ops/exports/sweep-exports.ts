@@ -2,12 +2,12 @@ import { and, eq, inArray, lt, lte, or } from "drizzle-orm";
 import { dataExports } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Age in ms at which an unfinished export counts as failed: the queue has tried five times. */
+/** Age in ms at which an unfinished export counts as failed, after five attempts of the queue. */
 const STALE_AFTER_MS = 6 * 60 * 60_000;
-/** Failed exports stay for this time in ms, so that the owner sees the failure. */
+/** Time in ms for which failed exports are kept, so that the user sees the failure. */
 const FAILED_RETENTION_MS = 7 * 86_400_000;
 
-/** Deletes expired exports, and marks exports as failed after the last attempt. Idempotent. */
+/** Deletes expired exports, and marks unfinished exports as failed after hours. Idempotent. */
 export async function sweepExports({
   db,
   storage,

@@ -34,7 +34,7 @@ interface Prepared {
   body: string[];
 }
 
-/** Search index by language. Articles are part of the code, so an index never changes. */
+/** Search index by language. A cached index stays valid, because articles are part of the code. */
 const prepared = new Map<Locale, Prepared[]>();
 
 function preparedIn(language: Locale): Prepared[] {
@@ -64,7 +64,7 @@ function excerptOf({ body }: HelpArticle): string {
 
 /**
  * Searches the help articles in the language of the request, best matches first.
- * Each query word except stopwords must occur, at least as the start of a word.
+ * An article must contain words that begin with each word of the query, except stopwords.
  */
 export function findArticles(query: string): HelpHit[] {
   const language = locale();

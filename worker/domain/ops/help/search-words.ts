@@ -4,7 +4,7 @@ interface Language {
   idle: ReadonlySet<string>;
   spelling: (text: string) => string;
   endings: RegExp;
-  /** In a language with compound words, the search also looks inside words. */
+  /** True for a language such as German, whose compound words are also searched in the middle. */
   hasCompounds: boolean;
 }
 
@@ -22,14 +22,14 @@ const LANGUAGES: Record<Locale, Language> = {
       "aber als am an auf aus bei bekomme bin das dem den der des die du ein eine einem einen einer es fur geht habe hat ich im in ist kann " +
         "komme man mein meine meinem meinen meiner mich mir mit nach oder soll um und uber von wann warum was wer wie wieso will wird wo zu zum zur",
     ),
-    // An umlaut, its two-letter form and the plain vowel become the same letter: ü, ue, u.
+    // Spellings with umlaut, with two letters or with neither become equal: "für", "fuer", "fur".
     spelling: (text) => text.replaceAll("ß", "ss").replace(/(?<![aeq])([aou])e(?!u)/g, "$1"),
     endings: /(?:ungen|ung|tet|ten|te|ern|en|er|em|es|et|e|n|s|t)$/,
     hasCompounds: true,
   },
 };
 
-/** A shorter stem is not searched for inside words. */
+/** Minimum letters of a stem that is also searched in the middle of words. */
 const INSIDE_MIN = 5;
 
 const fold = (text: string, { spelling }: Language) =>
@@ -51,7 +51,7 @@ export function stemsOf(query: string, locale: Locale): string[] {
     .map(stem);
 }
 
-/** Tells whether a word starts with the stem or, in a compound language, contains a long stem. */
+/** Tells whether a word begins with the stem or, with `hasCompounds`, contains a long stem. */
 export const containsStem = (words: readonly string[], stem: string, locale: Locale): boolean =>
   words.some(
     (word) =>

@@ -8,7 +8,7 @@ import { VOTE_DAYS } from "./contract.ts";
 const DAY_MS = 86_400_000;
 const UNHELPFUL_LIMIT = 10;
 
-/** Records a vote on a help article as part of the day's total, without the voter. */
+/** Adds a vote on a help article to the day's total. The voter is not stored. */
 export async function voteArticle(
   deps: Pick<Deps, "db" | "now" | "throttle">,
   { slug, helped, address }: { slug: string; helped: boolean; address: string },

@@ -15,7 +15,7 @@ export const formatConjunction = (items: readonly string[]) =>
   new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(items);
 export const formatDisjunction = (items: readonly string[]) =>
   new Intl.ListFormat(intlLocale(), { type: "disjunction" }).format(items);
-/** Lists the storage of each plan as text. */
+/** Returns each plan's storage as one text, such as "5 GB on Free and 50 GB on Pro". */
 export const storage = () =>
   formatConjunction(
     PLANS.map((plan) => {

@@ -13,8 +13,8 @@ interface FailedMessage {
 }
 
 /**
- * Stores a queue message that failed too often, encrypted and with its cause, as a dead letter. A
- * dead letter that was retried and fails again is open again.
+ * Stores a queue message that failed too often as a dead letter, encrypted and with its error.
+ * A dead letter whose retry fails becomes open again.
  */
 export async function storeDeadLetter(
   { db, now, signingSecret }: Pick<Deps, "db" | "now" | "signingSecret">,

@@ -1,7 +1,7 @@
-/** Query parameters contain personal data and hashes of secrets, so they must not be logged. */
+/** SQL parameters contain personal data and hashes of secrets, so an error must not log them. */
 const withoutParameters = (message: string) => message.replace(/\nparams:[\s\S]*$/, "");
 
-/** Joins an error and its causes into one line, without query parameters. */
+/** Joins an error and its causes into one line, without SQL parameters. */
 export function causeOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error)) return withoutParameters(String(error));
   const description = `${error.name}: ${withoutParameters(error.message)}`;

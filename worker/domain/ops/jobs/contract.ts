@@ -1,7 +1,7 @@
 import { type Message, msg } from "#i18n/t.ts";
 
 export const MAX_TRIES = 5;
-/** Days for which successful runs of jobs are kept. */
+/** Days for which successful runs of jobs are kept; `FAILURE_RETENTION_DAYS` is for failed runs. */
 export const RUN_RETENTION_DAYS = 3;
 export const FAILURE_RETENTION_DAYS = 30;
 export const CAUSE_MAX = 600;
@@ -18,12 +18,12 @@ export const RUN_STATE_LABELS: Record<RunState, Message> = {
 export const RUN_SOURCES = ["cron", "request", "event", "alarm"] as const;
 export const QUEUES = ["jobs", "events"] as const;
 
-/** `again`: the message was sent again and has no result yet. */
+/** `again`: the message was sent to the queue again, and its result is unknown. */
 export const OPEN_DEAD_LETTER_STATES = ["open", "again"] as const;
 export const DEAD_LETTER_STATES = [...OPEN_DEAD_LETTER_STATES, "retried", "discarded"] as const;
 
 export interface Trace {
-  /** ID of a job's run. A cron job derives the ID from the job and the scheduled time. */
+  /** ID of one run of a job. A cron job derives the ID from its name and the scheduled time. */
   id: string;
   source: (typeof RUN_SOURCES)[number];
   /** ID of the request, cron run or job that sent the queue message. */

@@ -18,8 +18,8 @@ interface Decision {
 type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "events" | "signingSecret" | "log">;
 
 /**
- * Sends dead letters to their queue again. Only one of two concurrent calls changes a dead letter.
- * If sending fails, a scheduled job sends the dead letters later.
+ * Sends dead letters to their queues again. Of two concurrent calls, only one sends a dead letter.
+ * If the sending fails, a scheduled job sends the dead letters later.
  */
 export async function retryDeadLetters(deps: DecideDeps, input: Decision): Promise<number> {
   const movedCount = await changeState(deps, { ...input, to: "again", action: "letters_retry" });
@@ -29,7 +29,7 @@ export async function retryDeadLetters(deps: DecideDeps, input: Decision): Promi
   return movedCount;
 }
 
-/** Discards dead letters permanently, and returns the number of dead letters. */
+/** Discards dead letters permanently. Returns how many. */
 export const discardDeadLetters = (deps: DecideDeps, input: Decision): Promise<number> =>
   changeState(deps, { ...input, to: "discarded", action: "letters_discard" });
 

@@ -43,7 +43,7 @@ export async function listJobNames({ db }: Pick<Deps, "db">): Promise<string[]> 
   return rows.map(({ job }) => job);
 }
 
-/** Lists the dead letters that are open or about to be sent again, oldest first. */
+/** Lists the dead letters that wait for a decision or for another attempt, oldest first. */
 export async function listDeadLetters({ db }: Pick<Deps, "db">): Promise<DeadLetter[]> {
   const d = deadLetters;
   const { id, queue, job, cause, attempts, requestId, diedAt, state } = d;

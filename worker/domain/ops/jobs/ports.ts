@@ -13,7 +13,9 @@ type Plain =
 
 export type Job =
   | PlainJob
-  /** `sealed` is encrypted: emails contain secret links, and a queue keeps failed messages. */
+  /**
+   * `sealed`: the encrypted email. Emails contain secret links, and queues keep failed messages.
+   */
   | { type: "send-mail"; id: string; sealed: string }
   | { type: "request-password-reset"; email: string }
   | { type: "delete-objects"; prefix: string }
@@ -26,23 +28,23 @@ export type Job =
   | { type: "sweep-objects"; prefix: SweptPrefix; cursor: string | null }
   | { type: "publish-scheduled"; scheduledAt: number }
   | { type: "sweep-removed"; scheduledAt: number }
-  /** Deletes the media that creators trimmed from replays a week ago. */
+  /** Deletes the parts that creators cut out of replays a week ago. */
   | { type: "sweep-trims"; scheduledAt: number }
   | { type: "erase-video"; videoId: string }
   | { type: "settle-playbacks"; scheduledAt: number }
-  /** Decides which views, likes and follows (acts) of past days count for payments and rankings. */
+  /** Decides which views, likes and follows of past days count for payments and rankings. */
   | { type: "judge-acts"; scheduledAt: number }
   | { type: "roll-up-platform" }
-  /** `scheduledAt` determines the version of the trained recommendation model. */
+  /** `scheduledAt` identifies the version of the trained recommendation model. */
   | { type: "train-model"; scheduledAt: number }
-  /** Publishes the replay of a stream if that failed when the stream ended. */
+  /** Publishes the replay of a stream, if publishing failed at the stream's end. */
   | { type: "publish-replay"; streamId: string }
-  /** Removes a suspended user from chat rooms and streams that could not be reached before. */
+  /** Removes a suspended user from chat rooms and streams that were unreachable before. */
   | { type: "close-person"; userId: string }
-  /** Applies a moderation decision to chat rooms and streams that could not be reached before. */
+  /** Applies a moderation decision to chat rooms and streams that were unreachable before. */
   | { type: "apply-decision"; decisionId: string }
   | { type: "end-suspensions" }
-  /** Ends support chats whose deadline has passed and whose room has not ended them. */
+  /** Ends support chats after their deadline, if their room has not ended them. */
   | { type: "end-support-chats" }
   /** `after` is the ID of the last follower that the previous job notified. */
   | {
@@ -54,13 +56,13 @@ export type Job =
     }
   | { type: "rebuild-search" }
   | { type: "resend-letters" }
-  /** Shows by its arrival that the queue works. `at` is the probe's minute, ms since the epoch. */
+  /** A message whose arrival shows that the queue works. `at`: time of the probe, ms. */
   | { type: "probe-queue"; at: number }
   | { type: "mail-due-notifications"; mode: "instant" | "daily"; scheduledAt: number }
   | { type: "mail-notifications"; userId: string; scheduledAt: number }
   | { type: "process-payment-events" }
   | { type: "send-billing-notices" }
-  /** Compares customers with the payment company's data, in case a webhook was lost. */
+  /** Compares subscriptions with the payment company's data, in case a webhook was lost. */
   | { type: "reconcile-plans" }
   | { type: "seal-ledger" }
   | { type: "send-payouts" }
@@ -68,23 +70,23 @@ export type Job =
   | { type: "settle-deals" }
   | { type: "refresh-tiers" }
   | { type: "apply-grants" }
-  /** Makes a month's payouts that are still missing. `month` is 202611 for November 2026, UTC. */
+  /** Makes the missing payouts of a month. `month` is 202611 for November 2026 (UTC). */
   | { type: "run-payouts"; month: number }
-  /** Charges tips whose undo period has passed, and completes interrupted charges. */
+  /** Charges tips that the sender can no longer undo, and completes interrupted charges. */
   | { type: "settle-tips" }
-  /** Compares the ledger with the tables of payments and payouts every night. */
+  /** Compares the ledger with the tables of payments and payouts, every night. */
   | { type: "reconcile-money" }
-  /** Takes back bonuses for fake views if an earlier attempt failed. */
+  /** Takes back bonuses that were paid for fake views, if an earlier attempt failed. */
   | { type: "return-bonuses" }
   | { type: "send-refunds" }
-  /** Splits a month's plan payments among creators. `month` is 202611 for November 2026, UTC. */
+  /** Splits a month's plan payments among creators. `month` is 202611 for November 2026 (UTC). */
   | { type: "split-plan-months"; month: number };
 
-/** Messages from older code have no trace. */
+/** A message that an earlier release queued has no trace. */
 export type QueuedJob = Job & { trace?: Trace };
 
 /** The queue delivers each job at least once, so every job must be idempotent. */
 export interface JobQueue {
-  /** The request context supplies the fields that `options.trace` omits. */
+  /** Trace fields that `options.trace` omits come from the request context. */
   send(job: Job, options?: { delaySeconds?: number; trace?: Partial<Trace> }): Promise<void>;
 }

@@ -6,7 +6,7 @@ interface AlarmRun {
   job: string;
   state: "done" | "failed" | "dead";
   attempts: number;
-  /** Due time of the alarm, ms since the epoch. All attempts of one alarm share one row. */
+  /** Time when the alarm was due, ms since the epoch. All attempts of one alarm share one row. */
   dueAt: number;
   startedAt: number;
   error?: unknown;

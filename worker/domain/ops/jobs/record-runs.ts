@@ -16,7 +16,7 @@ export interface FinishedRun {
 
 type RunRow = typeof jobRuns.$inferInsert;
 
-/** Each row has its own statement, because D1 allows only 100 parameters per statement. */
+/** One statement per row, because D1 allows only 100 bound parameters per statement. */
 async function writeRuns(
   { db }: Pick<Deps, "db">,
   rows: RunRow[],
@@ -39,7 +39,7 @@ async function writeRuns(
   if (first) await db.batch([first, ...rest]);
 }
 
-/** Records due cron jobs. Must run before the jobs are queued, so that a lost job is visible. */
+/** Records that cron jobs are due. Must run before the jobs are queued, to reveal lost jobs. */
 export const recordDue = (
   deps: Pick<Deps, "db">,
   due: { trace: Trace; job: string }[],

@@ -10,8 +10,8 @@ const BATCH_SIZE = 50;
 type DeadLetterRow = typeof deadLetters.$inferSelect;
 
 /**
- * Sends the dead letters that staff marked for a retry, and marks the dead letters as retried.
- * A dead letter that cannot be decrypted becomes open again: the signing secret was replaced.
+ * Sends the dead letters that staff marked for a retry, and then marks them as retried.
+ * If the signing secret was replaced, a dead letter cannot be decrypted and becomes open again.
  */
 export async function resendDeadLetters(
   deps: Pick<Deps, "db" | "queue" | "events" | "signingSecret">,

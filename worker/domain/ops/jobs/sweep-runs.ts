@@ -5,7 +5,7 @@ import { FAILURE_RETENTION_DAYS, RUN_RETENTION_DAYS } from "./contract.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Deletes old runs of jobs and dead letters, except dead letters that wait for a retry. */
+/** Deletes old runs of jobs, and old dead letters except those that wait for a retry. */
 export async function sweepRuns({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const [recent, old] = [
     now() - RUN_RETENTION_DAYS * DAY_MS,

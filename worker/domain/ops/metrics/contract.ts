@@ -1,7 +1,7 @@
-/** Upper bounds of the histogram buckets, ms. One more bucket holds all larger values. */
+/** Upper bounds of the histogram buckets, ms. One more bucket counts all larger values. */
 export const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
 
-/** A label must have few values and must never identify a user or an object. */
+/** A metric's labels must have few different values, and must not identify a user or an object. */
 export const METRICS = {
   http_request: {
     kind: "histogram",
@@ -35,7 +35,7 @@ export const METRICS = {
 export type MetricName = keyof typeof METRICS;
 export type Labels = Record<string, string>;
 
-/** `buckets` has one count per bound in BUCKETS_MS and one for larger values. */
+/** `buckets` has one count per bound in `BUCKETS_MS`, and a last count for larger values. */
 export interface Series {
   name: MetricName;
   labels: Labels;
@@ -44,7 +44,7 @@ export interface Series {
   buckets: number[];
 }
 
-/** Collects metrics in memory until `flush`. No method throws, or makes a request wait. */
+/** Collects metrics in memory until `flush`. No method throws an error or delays a request. */
 export interface Metrics {
   observe(name: MetricName, ms: number, labels?: Labels): void;
   count(name: MetricName, by: number, labels?: Labels): void;
@@ -53,7 +53,7 @@ export interface Metrics {
   flush(atLeastEveryMs?: number): Promise<void>;
 }
 
-/** `totals` counts since the start of the Durable Object, `minutes` each minute of the last day. */
+/** `totals`: since the start of the Durable Object. `minutes`: each minute of the last day. */
 export interface MetricsReading {
   totals: Series[];
   minutes: { minute: number; series: Series[] }[];

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 /** Maximum number of chat rooms whose viewers are counted each minute. */
 const ROOMS = 50;
 
-/** Measures the number of live streams and of the viewers in chat rooms, every minute. */
+/** Counts live streams and the viewers in their chat rooms. Runs every minute. */
 export async function measureLive({
   db,
   rooms,

@@ -1,16 +1,16 @@
 import { type Message, msg } from "#i18n/t.ts";
 import { OFFLINE_LIMITS } from "../../accounts/plans/contract.ts";
 
-/** Must not import libraries, because offline pages load this module too. */
+/** Must not import libraries, because the pages for offline playback load this file too. */
 
 const DAY_MS = 86_400_000;
 
-/** A device's clock counts as set back if it is this far behind its latest time, ms. */
+/** A device's clock counts as set back if it is this many ms behind its latest known time. */
 export const CLOCK_SLACK_MS = 5 * 60_000;
 
 /**
- * Returns the expiry of a new offline permission, ms since the epoch; null if no time is left.
- * The expiry is never after the end of the paid plan (`planEnd`; null: no end).
+ * Returns the expiry of a new permission to watch offline, ms since the epoch; null if no time is
+ * left. The expiry is never after the end of the paid plan (`planEnd`; null: no end).
  */
 export function grantExpiry({
   now,
@@ -24,8 +24,8 @@ export function grantExpiry({
 }
 
 /**
- * Returns the expiry of a renewed permission to watch offline, ms since the epoch.
- * Never before the previous expiry, because the plan's own renewal may not be stored yet.
+ * Returns when a renewed permission to watch offline expires, ms since the epoch.
+ * Never earlier than before the renewal, because a new payment of the plan may not be stored yet.
  */
 export const renewedExpiry = ({
   now,
@@ -42,7 +42,7 @@ export const renewedExpiry = ({
 export type OfflineVerdict = "ok" | "expired" | "clock";
 
 /**
- * Decides on the device, without a network, whether a download plays. All times are in ms.
+ * Decides on the offline device whether a download plays. All times are in ms since the epoch.
  * @param grant.lastSeenAt latest time that the device's clock has shown
  */
 export function offlineVerdict(

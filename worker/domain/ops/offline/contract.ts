@@ -22,7 +22,7 @@ export const SyncInput = z.object({
         videoId: VideoId,
         /** Total time watched offline since the download, ms. */
         watchedMs: z.int().min(0).max(31_536_000_000).default(0),
-        /** Playback position, ms; null if unchanged. */
+        /** Playback position, ms; null to keep the stored position. */
         positionMs: z.int().min(0).max(86_400_000).nullable().default(null),
       }),
     )
@@ -32,7 +32,7 @@ export type SyncInput = z.output<typeof SyncInput>;
 
 export const RevokeInput = z.object({
   deviceId: DeviceId,
-  /** Without a video ID, all downloads of the device are revoked. */
+  /** Without a video ID, the permissions of all downloads on the device are revoked. */
   videoId: VideoId.optional(),
 });
 export type RevokeInput = z.output<typeof RevokeInput>;
@@ -41,6 +41,6 @@ export interface OfflineDevice {
   deviceId: string;
   name: string;
   lastSeenAt: number;
-  /** `title` is null if the user may no longer open the video. */
+  /** `title` is null if the user no longer has access to the video. */
   videos: { videoId: string; title: string | null; quality: string; expiresAt: number }[];
 }

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Deps } from "../../deps.ts";
 import { keyedHash } from "../../kernel/signing.ts";
 
-/** PKCS #8 header that precedes the 32 bytes of an Ed25519 private key (RFC 8410). */
+/** DER header of PKCS #8 that comes before the 32 bytes of an Ed25519 private key (RFC 8410). */
 const PKCS8_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 
 interface KeyPair {
@@ -11,7 +11,7 @@ interface KeyPair {
 }
 const keyPairs = new Map<string, Promise<KeyPair>>();
 
-/** A device can verify a permission to watch offline with the public key, but cannot create one. */
+/** With the public key, a device can verify a permission to watch offline, but not create one. */
 async function createKeyPair(secret: string): Promise<KeyPair> {
   const seed = Buffer.from(await keyedHash(secret, "offline-grants", "ed25519"), "base64url");
   const privateKey = await crypto.subtle.importKey(

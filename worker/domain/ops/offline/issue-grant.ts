@@ -18,7 +18,7 @@ const USER_AGENT_MAX = 300;
 type GrantDeps = Pick<Deps, "db" | "now" | "newId" | "signingSecret">;
 
 /**
- * Permits one device to play a video offline for some days; a repeated call renews the permission.
+ * Gives a device permission to play a video offline; another call renews the permission.
  * @throws DomainError CONFLICT if the quality is missing or a limit of OFFLINE_LIMITS is reached
  */
 export async function issueGrant(

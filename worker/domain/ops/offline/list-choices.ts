@@ -8,7 +8,7 @@ import { requireWatchable } from "../../media/videos/access.ts";
 import { readLadder } from "../../media/videos/video-links.ts";
 import type { OfflineOffer } from "./contract-api.ts";
 
-/** Lists the renditions of a video that a user may download, best first, with sizes in bytes. */
+/** Lists the renditions that a user can download of a video, best first, with sizes in bytes. */
 export async function listOfflineChoices(
   deps: Pick<Deps, "db">,
   { videoId, actor }: { videoId: string; actor: SignedInActor },

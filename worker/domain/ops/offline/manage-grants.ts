@@ -5,7 +5,7 @@ import { readableVideoTitle } from "../../accounts/visibility/readable-titles.ts
 import type { Deps } from "../../deps.ts";
 import type { OfflineDevice, RevokeInput } from "./contract.ts";
 
-/** Lists the browsers that store a user's downloads, most recently seen first. */
+/** Lists a user's browsers with downloads, the most recently used first. */
 export async function listOfflineDevices(
   { db }: Pick<Deps, "db">,
   userId: string,
@@ -39,10 +39,10 @@ export async function listOfflineDevices(
   return [...devices.values()].sort((a, b) => b.lastSeenAt - a.lastSeenAt);
 }
 
-/** New rows contain the user agent, with a slash. Older rows contain a device name without one. */
+/** New rows store the user agent, which contains a slash. Older rows store a device name. */
 const nameOf = (stored: string) => (stored.includes("/") ? describeDevice(stored) : stored);
 
-/** Revokes permissions of a device to play offline. Returns the number of revoked permissions. */
+/** Revokes a device's permissions to play downloads offline. Returns how many were revoked. */
 export async function revokeGrants(
   { db }: Pick<Deps, "db">,
   { userId, deviceId, videoId }: RevokeInput & { userId: string },

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 
 /**
  * Returns when the user's last plan with downloads ends, ms since the epoch; null without an end.
- * A renewal counts only after its payment.
+ * A subscription counts until the end of its last paid period.
  */
 export async function planEndOf({ db }: Pick<Deps, "db">, userId: string): Promise<number | null> {
   const [open, granted] = await Promise.all([
@@ -27,7 +27,7 @@ export async function planEndOf({ db }: Pick<Deps, "db">, userId: string): Promi
       .where(eq(users.id, userId))
       .get(),
   ]);
-  // If the payment of the current period failed, the paid time ended at the start of this period.
+  // If the payment for the current period failed, the paid time ended when this period started.
   const ends = open
     .filter(({ plan }) => entitlementsOf(plan).offline)
     .map((s) => (s.status === "past_due" ? s.start : s.end));

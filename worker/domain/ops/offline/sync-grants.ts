@@ -15,11 +15,11 @@ import { toGrant } from "./issue-grant.ts";
 import { planEndOf } from "./plan-end.ts";
 
 type SyncDeps = Pick<Deps, "db" | "now" | "signingSecret">;
-/** D1 allows 100 parameters per statement, and each statement has other parameters than IDs. */
+/** D1 allows 100 bound parameters per statement, and a statement does not only contain IDs. */
 const CHUNK = 90;
 
 /**
- * Renews a device's valid offline permissions, and returns why the other permissions ended.
+ * Renews a device's permissions to play downloads, and returns why it must delete other downloads.
  * The reported watch time counts up to twice the elapsed time, and never as a view.
  */
 export async function syncGrants(
@@ -56,7 +56,7 @@ export async function syncGrants(
   return { grants, gone };
 }
 
-/** Returns for each video that a device may no longer keep why the device must delete the video. */
+/** Returns, for each download that the device must delete, the reason. */
 async function reasonsAgainst(
   { db }: Pick<Deps, "db">,
   { actor, deviceId, ids }: { actor: SignedInActor; deviceId: string; ids: string[] },
@@ -116,7 +116,7 @@ interface Renewal {
   planEnd: number | null;
 }
 
-/** Returns undefined for a revoked permission, and for an expired one above the limit. */
+/** Returns undefined if the permission was revoked, or if too many other devices have downloads. */
 async function renew(
   { db }: Pick<Deps, "db">,
   { userId, deviceId, videoId, watchedMs, now, planEnd }: Renewal,
@@ -132,9 +132,8 @@ async function renew(
     .set({
       expiresAt: renewedExpiry({ now, planEnd, expiresAt: existingGrant.expiresAt }),
       renewedAt: now,
-      // The device reports the total, so that a lost response does not count the time twice. The
-      // total is
-      // at most twice the elapsed time, because the fastest playback is double speed.
+      // The device reports a total, so that a repeated report does not count twice. The maximum is
+      // twice the elapsed time, because videos play at double speed at most.
       watchedMs: sql`max(${g.watchedMs}, min(${watchedMs}, (${now} - ${g.issuedAt}) * 2))`,
     })
     .where(and(isOwnGrant, isBelowDeviceLimit))

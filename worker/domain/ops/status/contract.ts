@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** The probed components, in the order of the status page. */
+/** Components that the status job probes, in the order of the status page. */
 export const COMPONENT_IDS = [
   "database",
   "media",
@@ -45,9 +45,9 @@ export const COMPONENTS: Record<Component, { label: Message; about: Message }> =
 
 export const CHECK_RETENTION_HOURS = 48;
 export const HISTORY_DAYS = 90;
-/** A probe that takes longer than this, ms, counts as failed. */
+/** Time limit of a probe, ms. A probe without a response within this time counts as failed. */
 export const PROBE_TIMEOUT_MS = 5_000;
-/** The status page shows results that are older than this, ms, as unknown. */
+/** The status page shows a component whose last result is older than this, in ms, as unknown. */
 export const STALE_MS = 5 * 60_000;
 
 export const IMPACTS = ["maintenance", "degraded", "outage"] as const;

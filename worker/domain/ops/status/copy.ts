@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { StatusView } from "./contract.ts";
 
 const COPY_KEY = "status/current.json";
-/** Maximum number of probe results that wait for the database, about a day and a half of probes. */
+/** Maximum number of probe results that wait while the database is down: about 36 hours. */
 const UNWRITTEN_MAX = 10_000;
 
 const Copy = z.object({
@@ -19,7 +19,7 @@ const Copy = z.object({
 });
 type Copy = z.output<typeof Copy>;
 
-/** Reads the status copy in R2, which the status page shows while the database is down. */
+/** Reads the copy of the status page's data in R2, which is used while the database is down. */
 export async function readCopy({ storage }: Pick<Deps, "storage">): Promise<Copy | null> {
   const stored = await storage.get(COPY_KEY);
   return stored ? Copy.parse(await new Response(stored.body).json()) : null;

@@ -11,7 +11,7 @@ import type { NewIncident, NewUpdate } from "./contract.ts";
 
 type IncidentDeps = Pick<Deps, "db" | "now" | "newId">;
 
-/** Opens an incident with a first update for the status page. Returns the incident's ID. */
+/** Creates an incident with its first update for the status page. Returns the incident's ID. */
 export async function openIncident(
   deps: IncidentDeps,
   { actor, body, ...incident }: z.output<typeof NewIncident> & { actor: SignedInActor },
@@ -38,7 +38,7 @@ export async function openIncident(
   return id;
 }
 
-/** Adds an update to an open incident. The state `resolved` closes the incident. */
+/** Adds an update to an open incident. An update with the state `resolved` closes the incident. */
 export async function updateIncident(
   deps: IncidentDeps,
   { actor, incidentId, state, body }: z.output<typeof NewUpdate> & { actor: SignedInActor },

@@ -8,9 +8,9 @@ import { readView } from "./read-status.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A queue message that has not arrived after this many minutes counts as lost. */
+/** Minutes after which a probe's queue message that has not arrived counts as lost. */
 const QUEUE_MINUTES = 2;
-/** External services limit the number of requests, so a probe runs only this often, in minutes. */
+/** Interval of probes of external services in minutes, because these services limit requests. */
 const EXTERNAL_PROBE_MINUTES = 5;
 const NAME = "status-probe";
 
@@ -26,7 +26,7 @@ const rejectAfter = (ms: number) =>
 
 const TRIES = 2;
 
-/** A failed probe is repeated once, because a lost request or a cold isolate is no outage. */
+/** Repeats a failed probe once, because one lost request or a cold isolate is no outage. */
 async function probe(
   deps: ProbeDeps,
   component: Component,
@@ -47,8 +47,8 @@ async function probe(
 
 /**
  * Probes all components and stores the results, idempotent per minute of `at` (ms since the epoch).
- * Must not be a queue job, because probing must work while the queue is down. While the database is
- * down, the copy in R2 stores the results.
+ * Must not be a queue job, because probing must work while the queue is down.
+ * If the database is down, the results wait in the copy in R2.
  */
 export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {
   const pendingProbes = [
@@ -80,14 +80,14 @@ export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {
   }
 }
 
-/** Records that the probe's queue message has arrived. Queue job. */
+/** Records that the queue message of a probe has arrived. Queue job. */
 export const recordQueueProbe = (
   deps: Pick<Deps, "db" | "now">,
   { at }: { at: number },
 ): Promise<void> =>
   storeProbes(deps, [{ component: "queue", at, ok: true, ms: Math.max(0, deps.now() - at) }]);
 
-/** If the queue message has arrived, its success is stored, and `storeProbes` keeps the success. */
+/** Returns a failed probe for a lost message. If the message arrived, the stored success stays. */
 const probeLostMessage = async (deps: Pick<Deps, "db">, at: number): Promise<Probe> => {
   const sentAt = at - QUEUE_MINUTES * MINUTE_MS;
   const sentProbe = await deps.db
@@ -95,13 +95,13 @@ const probeLostMessage = async (deps: Pick<Deps, "db">, at: number): Promise<Pro
     .from(statusChecks)
     .where(and(eq(statusChecks.component, "database"), eq(statusChecks.at, sentAt)))
     .get();
-  // Before the first probe, no queue message was sent, so nothing is lost.
+  // If no probe ran at that time, no queue message was sent that could be lost.
   return sentProbe
     ? { component: "queue", at: sentAt, ok: false, ms: QUEUE_MINUTES * MINUTE_MS }
     : { component: "queue", at: -1, ok: true, ms: 0 };
 };
 
-/** Each component counts once per minute in the daily total, even after a repeated write. */
+/** The daily totals count each component once per minute, even if a write is repeated. */
 async function storeProbes({ db }: Pick<Deps, "db">, probes: Probe[]): Promise<void> {
   const [firstStatement, ...otherStatements] = probes
     .filter(({ at }) => at >= 0)

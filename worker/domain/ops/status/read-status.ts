@@ -72,7 +72,7 @@ export async function readView({ db, now }: Pick<Deps, "db" | "now">): Promise<S
   };
 }
 
-/** Reads the status from the database, or from the copy in R2; null if both fail. */
+/** Reads the status page's data from the database, else from the copy in R2; null if both fail. */
 export async function readStatus(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
 ): Promise<StatusView | null> {

@@ -55,7 +55,7 @@ test("the queue counts as down if its probe message does not arrive within two m
 
 test("the status page works while the database is down and shows the failure", async () => {
   const at = START + 4 * MINUTE;
-  // The queue message of minute 1 never arrives, so the queue counts as down too.
+  // The queue message of minute 1 never arrives in this test, so the queue counts as down too.
   for (const minute of [1, 3]) await probeAll(depsOf(), START + minute * MINUTE);
   await probeAll(depsOf(dbless), at);
   const copy = await readCopy(testContext());

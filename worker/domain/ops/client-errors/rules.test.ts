@@ -22,7 +22,7 @@ test("the same browser error has the same fingerprint in every build", () => {
   );
 });
 
-test("the error report parses stack frames in the formats of Chromium and Firefox", () => {
+test("an error report contains the stack frames of errors in Chromium and in Firefox", () => {
   expect(framesOf(chromium)).toEqual([
     { name: "play", file: "player.js", place: "1:2345" },
     { name: "", file: "entry.client.js", place: "3:12" },
@@ -33,7 +33,7 @@ test("the error report parses stack frames in the formats of Chromium and Firefo
   ]);
 });
 
-test("the error report removes email addresses, names, IDs, tokens and numbers from an error message", () => {
+test("an error report contains no email address, name, ID, token or number from the error message", () => {
   const said =
     "GET https://tributary.example/search?q=my+secret failed for ann@example.com @ann_b vid_01hzxk9abcdef0123 at 1763791200000";
   expect(redactPersonalData(said)).toBe(
@@ -41,7 +41,7 @@ test("the error report removes email addresses, names, IDs, tokens and numbers f
   );
 });
 
-test("the error report removes queries and email addresses anywhere in an error message", () => {
+test("an error report contains no URL query and no email address, wherever the error message has one", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), fc.string({ maxLength: 300 }), (before, after) => {
       const text = `${before} https://t.example/a?q=planted-secret x@planted.example ${after}`;
@@ -50,7 +50,7 @@ test("the error report removes queries and email addresses anywhere in an error 
   );
 });
 
-test("the error report parses a stack line with many slashes and at signs", () => {
+test("an error report contains the stack frame of a line with hundreds of slashes and at signs", () => {
   const file = "https://tributary.example/assets/player.js:1:2";
   expect(framesOf(`${"@/".repeat(400)} at play (${file})`)).toEqual([
     { name: expect.any(String), file: "player.js", place: "1:2" },
@@ -61,7 +61,7 @@ test("the error report parses a stack line with many slashes and at signs", () =
   expect(framesOf("at Array.map (<anonymous>)\nnative code\n12:34:56")).toEqual([]);
 });
 
-test("the error report keeps only the name and major version of the browser", () => {
+test("an error report contains only the name and the major version of the browser", () => {
   const chrome =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
   expect(browserOf(chrome)).toBe("Chrome 140");

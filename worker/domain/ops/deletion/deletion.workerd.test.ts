@@ -40,7 +40,7 @@ const close = (user: TestUser) =>
     .where(eq(users.id, user.id));
 
 describe("requesting the deletion of an account", () => {
-  test("requesting an account's deletion ends all sessions and hides the account's content", async () => {
+  test("ends all sessions of the user and hides the user's videos and channel", async () => {
     const user = await makeUser();
     const second = {
       ...user,
@@ -59,7 +59,7 @@ describe("requesting the deletion of an account", () => {
     expect((await call(`/@${user.username}`)).status).toBe(404);
   });
 
-  test("requesting an account's deletion requires the typed username and a recent proof of identity", async () => {
+  test("requires the typed username and a recent proof of identity", async () => {
     const user = await makeUser();
     const wrong = await ask(user, "somebody");
     expect([
@@ -75,7 +75,7 @@ describe("requesting the deletion of an account", () => {
     expect((await rowOf(user))?.deletionRequestedAt).toBeNull();
   });
 
-  test("requesting an account's deletion hides the user's comments from other users", async () => {
+  test("hides the user's comments from other users", async () => {
     const [user, creator] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator);
     await call(`/api/videos/${id}/comments`, {
@@ -88,8 +88,8 @@ describe("requesting the deletion of an account", () => {
   });
 });
 
-describe("within the grace period of a closed account", () => {
-  test("the emailed code restores a closed account once", async () => {
+describe("within the grace period after an account is closed,", () => {
+  test("the emailed code restores the account, but not if the user closes the account again", async () => {
     const user = await makeUser();
     await close(user);
     const ctx = testContext();
@@ -110,7 +110,7 @@ describe("within the grace period of a closed account", () => {
     await expect(restoreAccount(testContext(), { code })).rejects.toMatchObject({ code: "GONE" });
   });
 
-  test("signing in to a closed account gives access only to the page that restores the account", async () => {
+  test("a user who signs in can only open the page that restores the account", async () => {
     const user = await makeUser();
     await close(user);
     const signedIn = {
@@ -134,7 +134,7 @@ describe("within the grace period of a closed account", () => {
     });
   });
 
-  test("the deletion job keeps a closed account until the grace period is over", async () => {
+  test("the deletion job does not delete the account", async () => {
     const user = await makeUser();
     await close(user);
     vi.setSystemTime(Date.now() + DELETION_GRACE_MS - 60_000);
@@ -143,7 +143,7 @@ describe("within the grace period of a closed account", () => {
     expect((await rowOf(user))?.username).toBe(user.username);
   });
 
-  test("restoring a closed account by the emailed link leads to the sign-in page", async () => {
+  test("restoring the account by the emailed link leads to the sign-in page", async () => {
     const user = await makeUser();
     await close(user);
     const code = await makeCode(testContext(), {
@@ -163,7 +163,7 @@ describe("within the grace period of a closed account", () => {
   });
 
   test.each(["", "x".repeat(43), "%00"])(
-    "the page that restores a closed account shows an error for the unknown code %j",
+    "the page that restores the account rejects the unknown code %j",
     async (code) => {
       const page = await call(`/restore-account?code=${code}`);
       expect(page.status).toBe(200);
@@ -177,7 +177,7 @@ describe("within the grace period of a closed account", () => {
   );
 });
 
-test("after the grace period, a closed account cannot be restored and its deletion is due", async () => {
+test("a closed account cannot be restored after the grace period, and the deletion job deletes it", async () => {
   const user = await makeUser();
   await close(user);
   const code = await makeCode(testContext(), {
@@ -190,7 +190,7 @@ test("after the grace period, a closed account cannot be restored and its deleti
   expect(await leaseDueDeletions(testContext())).toContain(user.id);
 });
 
-test("an account is deleted even if another user has a username like a deleted account's placeholder", async () => {
+test("an account can be deleted even if another user has a username like deleted_<account ID>", async () => {
   const user = await makeUser();
   const tail = user.id.slice(-12);
   const names = [`deleted_${tail}`, `deleted_${user.id}`.slice(0, 20), `deleted${tail}`];
@@ -223,7 +223,7 @@ describe("the job that deletes closed accounts", () => {
   const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
   const HOUR_MS = 3_600_000;
 
-  test("the deletion job deletes a due account after 50 accounts whose deletion always fails", async () => {
+  test("deletes an account that is due behind 50 accounts whose deletion always fails", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await drain();
     const failing: string[] = [];
@@ -241,7 +241,7 @@ describe("the job that deletes closed accounts", () => {
     expect(await sweep()).toContain(fresh);
   });
 
-  test("the deletion job retries a failed deletion after an hour, doubling the wait up to a day", async () => {
+  test("retries a failed deletion after an hour, and doubles the wait up to a day", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await drain();
     const { id } = await makeUser();
@@ -258,7 +258,7 @@ describe("the job that deletes closed accounts", () => {
     expect(triedAfter).toEqual([0, 1, 2, 4, 8, 16, 32, 56, 80]);
   });
 
-  test("the deletion job deletes each account once, even in two concurrent calls", async () => {
+  test("deletes each account once, even if it runs twice at the same time", async () => {
     const { id } = await makeUser({ updatedAt: 1000, deletionRequestedAt: 1000 });
     const taken = (await Promise.all([sweep(), sweep()])).flat();
     expect(taken.filter((one) => one === id)).toHaveLength(1);
@@ -347,7 +347,7 @@ async function everythingHeld(): Promise<string> {
   return found.join("\n");
 }
 
-test("after the deletion of an account, no table, file or chat room contains the account's data", async () => {
+test("a deleted account leaves no personal data in any table, file or chat room", async () => {
   const ctx = testContext();
   const user = await makeUser({
     username: CANARY,
@@ -509,7 +509,7 @@ test("after the deletion of an account, no table, file or chat room contains the
   ]);
 });
 
-test("a failed account deletion continues where the deletion stopped", async () => {
+test("an account deletion that failed halfway continues with the next run of the job", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
   await close(user);

@@ -20,14 +20,14 @@ function personColumns(table: SQLiteTable): string[] {
   return [...new Set([...byKey, ...byName])];
 }
 
-test("every column with a user ID has a rule for the data export and the account deletion", () => {
+test("every database column with a user ID has a rule for data exports and account deletions", () => {
   const unmapped = tables
     .flatMap((table) => personColumns(table).map((name) => `${getTableName(table)}.${name}`))
     .filter((c) => !mapped.has(c));
   expect(unmapped, "give each its line in USER_DATA (user-data-map.ts)").toEqual([]);
 });
 
-test("every table has user data rules, depends on such a table, or is listed as free of user data", () => {
+test("every database table has rules for user data, depends on such a table, or is listed as free of user data", () => {
   const known = new Set(
     [
       ...[...USER_DATA, ...DEPENDENT_TABLES].map(({ table }) => table),
@@ -43,13 +43,13 @@ test("every table has user data rules, depends on such a table, or is listed as 
     expect(USER_DATA.some(({ table }) => table === to)).toBe(true);
 });
 
-test("the rules for user data name only existing columns, each once", () => {
+test("the rules for user data name only existing columns, and each column once", () => {
   expect(mapped.size).toBe(USER_DATA.length);
   for (const { table, by } of USER_DATA) expect(getTableConfig(table).columns).toContain(by);
 });
 
-describe("the data export", () => {
-  test("the data export contains no secret and no hash of a secret", () => {
+describe("the rules for the data export", () => {
+  test("exclude columns with secrets and hashes of secrets", () => {
     const told = USER_DATA.filter(({ file }) => file !== null).flatMap(({ table, omit = [] }) =>
       Object.keys(getTableColumns(table)).filter((name) => !omit.includes(name)),
     );
@@ -74,7 +74,7 @@ describe("the data export", () => {
     namesOthers(entry).length > 0 ||
     Object.keys(getTableColumns(entry.table)).some((key) => REACHES.test(key));
 
-  test("the data export states which rows of a table with other users' data the user sees", () => {
+  test("name the rows to export for each table that also contains other users' data", () => {
     const silent = files
       .filter((entry) => hasOthers(entry) && entry.rows === undefined)
       .map(({ file }) => file);
@@ -84,7 +84,7 @@ describe("the data export", () => {
     ).toEqual([]);
   });
 
-  test("the data export states where the site shows each exported name or text of other users", () => {
+  test("name for each exported column with another user's name or text the page that shows it", () => {
     const silent = files.flatMap((entry) => {
       const { table, file, omit = [], disclosures: others = {} } = entry;
       const naming = namesOthers(entry);
@@ -101,7 +101,7 @@ describe("the data export", () => {
     ).toEqual([]);
   });
 
-  test("the data export's rules list only existing columns in `omit` and `disclosures`", () => {
+  test("name only existing columns in `omit` and `disclosures`", () => {
     for (const { table, omit = [], disclosures: others = {} } of USER_DATA) {
       const keys = Object.keys(getTableColumns(table));
       expect(keys).toEqual(expect.arrayContaining([...omit, ...Object.keys(others)]));
@@ -109,7 +109,7 @@ describe("the data export", () => {
     }
   });
 
-  test("the data export contains no column that identifies a staff member", () => {
+  test("exclude columns that identify a staff member", () => {
     const named = files.flatMap(({ table, file, omit = [] }) =>
       keysOf(
         table,
@@ -123,11 +123,11 @@ describe("the data export", () => {
     expect(named).toEqual([]);
   });
 
-  test("the data export contains each file name once", () => {
+  test("use each file name once", () => {
     expect(new Set(files.map(({ file }) => file)).size).toBe(files.length);
   });
 });
 
-test("each table that keeps blank rows after an account deletion defines values for the blank columns", () => {
+test("every table whose rows are blanked when an account is deleted defines the blank values", () => {
   for (const { erase, blank } of USER_DATA) expect(erase === "blank").toBe(blank !== undefined);
 });

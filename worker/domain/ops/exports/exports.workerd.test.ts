@@ -87,7 +87,7 @@ test("a data export contains the account's data, exact copies of its files, and 
   });
 });
 
-test("a data export contains all of a file that is larger than one upload part", async () => {
+test("a data export contains a complete copy of a file that is larger than one upload part", async () => {
   const user = await makeUser();
   const { id: videoId } = await makeVideo(user);
   const big = new Uint8Array(21 * 1024 * 1024 + 7).map((_, i) => (i * 31 + (i >> 8)) & 0xff);
@@ -100,7 +100,7 @@ test("a data export contains all of a file that is larger than one upload part",
   expect(await digest(files.get(`videos/${videoId}/original`))).toEqual(await digest(big));
 });
 
-test("a failed data export deletes its stored parts and starts again", async () => {
+test("a data export starts again after a failure and deletes the parts of the failed attempt", async () => {
   const user = await makeUser();
   await makeVideo(user);
   const id = await openExport(user);
@@ -134,7 +134,7 @@ test("a failed data export deletes its stored parts and starts again", async () 
   expect(await findExport(testContext(), { userId: user.id })).toEqual(before);
 });
 
-test("a user has only one data export in progress, even with concurrent requests", async () => {
+test("only one of five concurrent requests for a data export starts an export", async () => {
   const user = await makeUser();
   const answers = await Promise.allSettled(
     Array.from({ length: 5 }, () => requestExport(testContext(), { userId: user.id })),
@@ -142,7 +142,7 @@ test("a user has only one data export in progress, even with concurrent requests
   expect(answers.filter((a) => a.status === "fulfilled")).toHaveLength(1);
 });
 
-test("only its owner can download a data export, and only after a recent proof of identity", async () => {
+test("a data export can be downloaded only by its user, after a recent proof of identity and before its expiry", async () => {
   const [user, other, staff] = [
     await makeUser(),
     await makeUser(),
@@ -174,7 +174,7 @@ test("only its owner can download a data export, and only after a recent proof o
   );
 });
 
-describe("a download of a data export in progress", () => {
+describe("a running download of a data export", () => {
   const MIB = 1024 * 1024;
 
   /** Calls `meanwhile` during a download of 12 MiB. Returns true if the download was complete. */
@@ -205,7 +205,7 @@ describe("a download of a data export in progress", () => {
     return true;
   }
 
-  test("a download of a data export completes if the user's session stays valid", async () => {
+  test("completes while the user's session stays valid", async () => {
     expect(await readsOn(() => Promise.resolve())).toBe(true);
   });
 
@@ -223,7 +223,7 @@ describe("a download of a data export in progress", () => {
       ({ id }) =>
         testContext().db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, id)),
     ],
-  ])("a download of a data export ends with an error when %s", async (_, end) => {
+  ])("fails when %s", async (_, end) => {
     expect(await readsOn(end)).toBe(false);
   });
 });
@@ -250,7 +250,7 @@ describe("a data export", () => {
     return (file) => json(files, `data/${file}.json`) as Record<string, unknown>[];
   }
 
-  test("a data export contains copyright notices that took a video down, and no rejected notice", async () => {
+  test("contains copyright notices that took a video down, and no rejected notice", async () => {
     const [owner, staff] = [await makeUser(), await makeUser({ role: "moderator" })];
     const makeNotice = async (name: string) => {
       const { id: videoId } = await makeVideo(owner);
@@ -292,7 +292,7 @@ describe("a data export", () => {
     expect(copy("moderation").map(({ action }) => action)).toEqual(["dmca_take_down"]);
   });
 
-  test("a data export contains only received tips that are paid", async () => {
+  test("contains tips to the user only after their payment", async () => {
     const [giver, creator] = [await makeUser(), await makeUser()];
     const states = ["pending", "held", "settling", "paid", "undoing", "undone", "failed"] as const;
     for (const state of states) {
@@ -318,7 +318,7 @@ describe("a data export", () => {
     expect((await copyOf(giver))("tips-given")).toHaveLength(states.length);
   });
 
-  test("a data export contains neither staff notes nor a sign that other users reported the user", async () => {
+  test("contains neither staff notes nor a sign that other users reported the user", async () => {
     const [user, staff] = [await makeUser(), await makeUser({ role: "admin" })];
     const actions = [
       "suspend",
@@ -361,7 +361,7 @@ describe("a data export", () => {
     );
   });
 
-  test("a data export contains the user's own reports without the reported text and the decision", async () => {
+  test("contains the user's own reports without the reported text and the decision", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     const facts = {
       subjectType: "comment",
@@ -384,7 +384,7 @@ describe("a data export", () => {
     expect(JSON.stringify(report)).not.toMatch(new RegExp(`Another's words|dec_1|${other.id}`));
   });
 
-  test("a data export contains the reason of a ban, but not of a time-out", async () => {
+  test("contains the reason of a chat ban, but not of a time-out", async () => {
     const [user, one, two] = [await makeUser(), await makeUser(), await makeUser()];
     const ban = { userId: user.id, byId: one.id, createdAt: 1 };
     await db.insert(chatBans).values([
@@ -396,7 +396,7 @@ describe("a data export", () => {
     ]);
   });
 
-  test("a data export omits notifications about accounts that were closed later", async () => {
+  test("omits notifications that were caused by accounts closed since", async () => {
     const [user, open, closed] = [
       await makeUser(),
       await makeUser(),
@@ -425,7 +425,7 @@ describe("a data export", () => {
     ]);
   });
 
-  test("a data export omits notifications about comments that were deleted or removed", async () => {
+  test("omits notifications about comments that were deleted or removed since", async () => {
     const [user, writer, staff] = [
       await makeUser(),
       await makeUser(),

@@ -24,7 +24,7 @@ async function copyOf(userId: string): Promise<void> {
 const stored = async (userId: string) =>
   (await env.MEDIA.list({ prefix: `exports/${userId}/` })).objects.map(({ key }) => key);
 
-test("a new data export replaces the row and the file of the previous export", async () => {
+test("a new data export replaces the user's previous export, including its file", async () => {
   const { id: userId } = await makeUser({ emailVerifiedAt: 1 });
   await copyOf(userId);
   const [first] = await stored(userId);
@@ -38,7 +38,7 @@ test("a new data export replaces the row and the file of the previous export", a
   ]);
 });
 
-test("a fourth data export on one day is rejected with the remaining wait", async () => {
+test("a fourth data export on one day is rejected, and the error names the remaining wait", async () => {
   const { id: userId } = await makeUser({ emailVerifiedAt: 1 });
   for (let n = 0; n < 3; n++) await copyOf(userId);
   await expect(copyOf(userId)).rejects.toMatchObject({

@@ -35,11 +35,14 @@ test.each(LOCALES)(
   },
 );
 
-test.each(LOCALES)("every number in a help article in language %s has a value", async (locale) => {
-  await readIn(locale);
-  for (const { slug, body } of articlesNow())
-    expect(body.flat().join(" "), slug).not.toMatch(/NaN|undefined|null|Infinity|\[object/);
-});
+test.each(LOCALES)(
+  "help articles in language %s contain no unresolved value such as NaN or undefined",
+  async (locale) => {
+    await readIn(locale);
+    for (const { slug, body } of articlesNow())
+      expect(body.flat().join(" "), slug).not.toMatch(/NaN|undefined|null|Infinity|\[object/);
+  },
+);
 
 test.each([
   ["how do I get my money back", "get-a-refund"],
@@ -82,7 +85,7 @@ test.each([
   });
 });
 
-test("the help search in one language finds nothing for words of another language", async () => {
+test("the help search in English finds no German words, and the search in German no English words", async () => {
   expect(findArticles("Auszahlung")).toEqual([]);
   await readIn("de");
   expect(findArticles("withdraw")).toEqual([]);
@@ -96,6 +99,6 @@ test.each(["", "   ", "how do I", "zzzz", "💥", "(.*)", "refund zzzz"])(
   },
 );
 
-test("getArticle rejects an unknown help article with NOT_FOUND", () => {
+test("an unknown help article is rejected with NOT_FOUND", () => {
   expect(() => getArticle("no-such")).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
 });

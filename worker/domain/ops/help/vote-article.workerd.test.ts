@@ -11,7 +11,7 @@ const vote = (slug: string, helped: boolean, days = 0) =>
     { slug, helped, address: "10.3.3.3" },
   );
 
-test("votes on help articles are counted by day without the voter", async () => {
+test("votes on help articles of the last 90 days are counted per article", async () => {
   await ctx.db.delete(helpVotes);
   for (const helped of [true, false, false]) await vote("payouts", helped);
   await vote("go-live", true);
@@ -20,7 +20,7 @@ test("votes on help articles are counted by day without the voter", async () => 
   await expect(vote("no-such", true)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a network can vote on help articles thirty times an hour", async () => {
+test("a 31st vote on help articles from one IP address within an hour is rejected", async () => {
   const once = () => voteArticle(ctx, { slug: "payouts", helped: true, address: "10.4.4.4" });
   for (let i = 0; i < 30; i++) await once();
   await expect(once()).rejects.toMatchObject({ code: "RATE_LIMITED" });

@@ -14,7 +14,7 @@ const series = (ms: number[], labels: Record<string, string> = {}): Series => {
   };
 };
 
-test("a histogram counts a value in the first bucket whose bound is not exceeded", () => {
+test("a histogram counts each value in the bucket with the smallest upper bound that covers it", () => {
   expect(bucketOf(5)).toBe(0);
   expect(bucketOf(5.1)).toBe(1);
   expect(bucketOf(99_999)).toBe(BUCKETS_MS.length);
@@ -27,7 +27,7 @@ test("a histogram counts a value in the first bucket whose bound is not exceeded
   ]).toEqual([5, 50, 1000, null]);
 });
 
-test("merging the metrics of two isolates adds counts, whatever the order of labels", () => {
+test("merging the metrics of two isolates adds the counts of equal labels, in any order of the labels", () => {
   const [one] = mergeSeries([
     series([1, 2], { a: "1", b: "2" }),
     series([700], { b: "2", a: "1" }),
@@ -43,7 +43,7 @@ test("merging the metrics of two isolates adds counts, whatever the order of lab
   expect(mergeSeries([gauge(5), gauge(2)])[0]?.sum).toBe(2);
 });
 
-test("the metrics are written as OpenMetrics text with cumulative buckets and escaped labels", () => {
+test("metrics become OpenMetrics text with cumulative buckets and escaped labels", () => {
   const text = openMetrics([series([1, 7, 99_999], { route: 'a"b\\c\nd' })]);
   expect(text).toContain(
     'tributary_http_request_milliseconds_bucket{route="a\\"b\\\\c\\nd",le="5.0"} 1',

@@ -8,7 +8,7 @@ const DAYS_MS = OFFLINE_LIMITS.days * 86_400_000;
 const time = fc.integer({ min: 1_700_000_000_000, max: 2_000_000_000_000 });
 const planEnd = fc.option(time, { nil: null });
 
-test("a permission to watch offline ends with the paid period at the latest", () => {
+test("a permission to watch offline expires no later than the paid period of the plan", () => {
   fc.assert(
     fc.property(time, planEnd, (now, end) => {
       const expiry = grantExpiry({ now, planEnd: end });
@@ -21,7 +21,7 @@ test("a permission to watch offline ends with the paid period at the latest", ()
   );
 });
 
-test("a renewed permission to watch offline never outlasts the latest paid period", () => {
+test("renewing a permission to watch offline never extends it beyond the paid period of the plan", () => {
   fc.assert(
     fc.property(
       time,
@@ -45,7 +45,7 @@ test("a renewed permission to watch offline never outlasts the latest paid perio
   );
 });
 
-test("changing the device's clock never extends the permission to watch offline", () => {
+test("changing the device's clock never extends a permission to watch offline", () => {
   fc.assert(
     fc.property(
       time,

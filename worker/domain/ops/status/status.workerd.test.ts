@@ -33,7 +33,7 @@ const dbless = withoutDb(env);
 
 beforeEach(() => db.batch([db.delete(statusChecks), db.delete(statusDays)]));
 
-test("the status job counts each probe of a component once, even if the job is repeated", async () => {
+test("the daily totals of the status page count each probe once, even if the status job runs twice", async () => {
   await probeAll(depsOf(), START);
   await Promise.all([probeAll(depsOf(), START), probeAll(depsOf(), START)]);
   for (const component of ["database", "media", "chat", "live", "payments", "mail"]) {
@@ -44,7 +44,7 @@ test("the status job counts each probe of a component once, even if the job is r
   expect(await checkOf("mail", START + MINUTE)).toBeUndefined();
 });
 
-test("the queue counts as down if its probe message does not arrive within two minutes", async () => {
+test("the status page shows the queue as down if a test message does not arrive within two minutes", async () => {
   for (const minute of [0, 1]) await probeAll(depsOf(), START + minute * MINUTE);
   await recordQueueProbe(depsOf(), { at: START });
   await probeAll(depsOf(), START + 2 * MINUTE);
@@ -53,7 +53,7 @@ test("the queue counts as down if its probe message does not arrive within two m
   expect(await checkOf("queue", START + MINUTE)).toMatchObject({ ok: false });
 });
 
-test("the status page works while the database is down and shows the failure", async () => {
+test("the status page works while the database is down and shows the database as down", async () => {
   const at = START + 4 * MINUTE;
   // The queue message of minute 1 never arrives in this test, so the queue counts as down too.
   for (const minute of [1, 3]) await probeAll(depsOf(), START + minute * MINUTE);
@@ -84,7 +84,7 @@ test("the status page works while the database is down and shows the failure", a
   expect((await readCopy(testContext()))?.unwritten).toEqual([]);
 });
 
-test("only admins can post an incident, which the status page and the feed show", async () => {
+test("the status page and its feed show an incident, which only admins can post", async () => {
   const [admin, moderator] = [
     await makeUser({ role: "admin" }),
     await makeUser({ role: "moderator" }),

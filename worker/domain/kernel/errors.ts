@@ -19,7 +19,7 @@ export type ErrorCode =
 
 export interface DomainErrorOptions {
   fields?: Record<string, string>;
-  /** Seconds until a retry makes sense. */
+  /** Seconds after which the client can try again. */
   retryAfter?: number;
   /** The cause is logged, but never sent to a client. */
   cause?: unknown;

@@ -1,9 +1,9 @@
-/** Maps each signing secret to the former secret, which opens old data but never signs. */
+/** Former signing secret by current secret. The former secret opens old data, but never signs. */
 const formers = new Map<string, string>();
 
 /**
- * Accepts a former signing secret for reading. A deployment must pass the former secret until all
- * its signatures have expired and all its data is encrypted again.
+ * Accepts a former signing secret for verifying and decrypting. A deployment must pass the former
+ * secret until all its tokens have expired and all its data is encrypted again.
  */
 export function acceptFormerSecret(current: string, former: string): void {
   formers.set(current, former);

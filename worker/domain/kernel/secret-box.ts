@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import { secretsOf } from "./former-secrets.ts";
 
 /**
- * Encrypts secrets that must be readable again, with AES-GCM. The signing secret and `purpose` give
- * the key. The owner's ID is authenticated, so a ciphertext in another row does not decrypt.
+ * Encrypts secrets that must be readable again, with AES-GCM. The key depends on the signing secret
+ * and `purpose`. A ciphertext only decrypts with the owner's ID, so not in another user's row.
  */
 export interface SecretBox {
   signingSecret: string;
@@ -33,7 +33,7 @@ export async function sealSecret(box: SecretBox, secret: string): Promise<string
   return Buffer.concat([iv, new Uint8Array(sealed)]).toString("base64url");
 }
 
-/** Decrypts a secret; null for another owner, or a signing secret that is no longer accepted. */
+/** Decrypts a secret; null if the owner differs or the signing secret is no longer accepted. */
 export async function openSecret(box: SecretBox, ciphertext: string): Promise<string | null> {
   const bytes = Buffer.from(ciphertext, "base64url");
   const algorithm = {

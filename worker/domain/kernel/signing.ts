@@ -2,9 +2,8 @@ import { Buffer } from "node:buffer";
 import { secretsOf } from "./former-secrets.ts";
 
 /**
- * Tokens in links: `<base64url JSON>.<base64url HMAC-SHA256>`, safe in a URL path. The signature
- * key
- * depends on `purpose`, so a token for one kind of link is invalid for another.
+ * Tokens in links: `<base64url JSON>.<base64url HMAC-SHA256>`, safe in a URL path. The key of the
+ * signature depends on `purpose`, so a token for one kind of link is invalid for another.
  */
 
 const encoder = new TextEncoder();
@@ -33,7 +32,7 @@ export async function keyedHash(secret: string, purpose: string, text: string): 
   ).toString("base64url");
 }
 
-/** Signs a JSON payload, which must include an expiry, because a token itself never expires. */
+/** Signs a JSON payload. The payload must include an expiry, because the token has none. */
 export async function signToken(
   secret: string,
   purpose: string,

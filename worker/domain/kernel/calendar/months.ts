@@ -4,13 +4,13 @@ export function monthOf(at: number): number {
   return date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
 }
 
-/** Returns the start of a month, ms since the epoch. */
+/** Returns the start of a month (202611 is November 2026) in UTC, ms since the epoch. */
 export const monthStart = (month: number): number =>
   Date.UTC(Math.floor(month / 100), (month % 100) - 1);
 
 export const nextMonth = (month: number): number => (month % 100 === 12 ? month + 89 : month + 1);
 
-/** Returns the month before the month that contains `at` (ms since the epoch). */
+/** Returns the month before the one that contains `at` (ms since the epoch). */
 export function previousMonth(at: number): number {
   const month = monthOf(at);
   return month % 100 === 1 ? month - 89 : month - 1;

@@ -1,6 +1,6 @@
 import { type Message, msg } from "#i18n/t.ts";
 
-/** This file must not import zod, because the browser loads the community rules. */
+/** Must not import zod, because the browser loads this file. */
 export const RULE_IDS = [
   "spam",
   "harassment",
@@ -115,9 +115,9 @@ export const TIMED_KINDS: readonly DecisionKind[] = [
 ];
 
 export const DECISION_DAYS = [1, 3, 7, 14, 30, 90] as const;
-/** Longest duration in days that a moderator may choose. Admins may choose longer ones. */
+/** Maximum days of a suspension or restriction by a moderator. Admins can choose longer ones. */
 export const MODERATOR_DAYS_MAX = 7;
-/** Number of days in which a user can appeal a decision. */
+/** Days in which a user can appeal a moderation decision. */
 export const APPEAL_DAYS = 30;
 export const DECISION_REASON_MAX = 1000;
 export const APPEAL_MAX = 2000;

@@ -16,7 +16,7 @@ export const IMAGE_TYPES = [
 ] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** Other names of these media types, and file extensions for browsers that send no media type. */
+/** Other names of these types, and file extensions, because some browsers send no media type. */
 const VIDEO_ALIASES: Record<string, VideoType> = {
   "video/x-m4v": "video/mp4",
   "video/matroska": "video/x-matroska",
@@ -27,7 +27,7 @@ const VIDEO_ALIASES: Record<string, VideoType> = {
   mkv: "video/x-matroska",
 };
 
-/** Returns the declared container of an upload; null if the container is unsupported. */
+/** Returns the video type that an upload declares; null for an unsupported type. */
 export function claimedVideoType(type: string, fileName: string): VideoType | null {
   const statedType = type.split(";")[0]?.trim().toLowerCase() ?? "";
   const key =
@@ -40,7 +40,7 @@ export function claimedVideoType(type: string, fileName: string): VideoType | nu
   );
 }
 
-/** The document type in an EBML header can follow other elements, so 256 bytes are read. */
+/** Bytes read to detect a type: in an EBML header, the DocType can follow other elements. */
 export const SNIFF_BYTES = 256;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
@@ -48,7 +48,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
 const startsWith = (bytes: Uint8Array, signature: number[]) =>
   signature.every((byte, i) => bytes[i] === byte);
 
-/** Detects the type of a file by at least its first SNIFF_BYTES; null for an unsupported type. */
+/** Detects a file's type by its first bytes (at least SNIFF_BYTES); null if unsupported. */
 export function sniffType(bytes: Uint8Array): VideoType | ImageType | null {
   const head = bytes.subarray(0, SNIFF_BYTES);
   if (startsWith(head, [0xff, 0xd8, 0xff])) return "image/jpeg";
@@ -59,7 +59,7 @@ export function sniffType(bytes: Uint8Array): VideoType | ImageType | null {
   return sniffIsoMedia(head);
 }
 
-/** The EBML element DocType has the ID 0x4282, a one-byte size with the top bit set, and a text. */
+/** Detects WebM and Matroska by the EBML element DocType: ID 0x4282, one-byte size, text. */
 function sniffMatroska(head: Uint8Array): VideoType | null {
   const text = ascii(head, 0, head.length);
   if (text.includes("\x42\x82\x84webm")) return "video/webm";
@@ -88,6 +88,6 @@ const FAMILIES: Record<string, string> = {
 };
 
 const family = (type: string) => FAMILIES[type] ?? type;
-/** Tells whether content of type `actual` may be declared as `declared`, as MP4 for MOV. */
+/** Tells whether a file of type `actual` can be declared as `declared`, such as MP4 as MOV. */
 export const isSameKind = (declared: string, actual: VideoType | ImageType | null) =>
   actual !== null && family(declared) === family(actual);

@@ -34,16 +34,16 @@ function joinChunks(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return joinedBytes;
 }
 
-/** Start-of-frame markers are C0 to CF except C4, C8 and CC, which mark tables. */
+/** Start-of-frame markers (C0 to CF) contain the image's size; C4, C8 and CC mark tables. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** Of the APPn segments, only JFIF, the color profile and Adobe's color transform stay. */
+/** Of JPEG's APPn segments, only JFIF, the color profile and Adobe's color transform are kept. */
 const isAllowedMarker = (marker: number) =>
   !(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe
     ? true
     : [0xe0, 0xe2, 0xee].includes(marker);
 
-/** The JPEG format is ISO/IEC 10918-1, annex B. */
+/** Parses a JPEG (ISO/IEC 10918-1, annex B). */
 function readJpeg(bytes: Uint8Array): DecodedImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks = [bytes.subarray(0, 2)];
@@ -94,7 +94,7 @@ const PNG_ALLOWED_CHUNKS = new Set([
   "fdAT",
 ]);
 
-/** The PNG format is RFC 2083. */
+/** Parses a PNG (RFC 2083). */
 function readPng(bytes: Uint8Array): DecodedImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks = [bytes.subarray(0, 8)];
@@ -112,7 +112,7 @@ function readPng(bytes: Uint8Array): DecodedImage {
   throw unreadableError("a PNG without an end");
 }
 
-/** The WebP format is RFC 9649. The VP8X chunk has a flag for each optional chunk. */
+/** Parses a WebP (RFC 9649). Its VP8X chunk has a flag for each optional chunk. */
 function readWebp(bytes: Uint8Array): DecodedImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const total = Math.min(bytes.length, 8 + view.getUint32(4, true));
@@ -125,7 +125,7 @@ function readWebp(bytes: Uint8Array): DecodedImage {
     if (at + 8 + length > total) throw unreadableError("a WebP chunk without its end");
     const chunk = bytes.slice(at, Math.min(end, total));
     size ??= webpSize(name, chunk.subarray(8));
-    // The EXIF and XMP flags are cleared, because these chunks are removed.
+    // Clears the flags for the EXIF and XMP chunks, because these chunks are removed.
     if (name === "VP8X") chunk[8] = (chunk[8] ?? 0) & ~0x0c;
     if (name !== "EXIF" && name !== "XMP ") chunks.push(chunk);
     at = end;

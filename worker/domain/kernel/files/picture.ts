@@ -66,7 +66,7 @@ function joinChunks(chunks: Uint8Array[]): Bytes {
   return joinedBytes;
 }
 
-/** Cleans a JPEG (ITU T.81, annex B) segment by segment up to the first scan. */
+/** Removes metadata from a JPEG (ITU T.81, annex B), segment by segment up to the first scan. */
 function cleanJpeg(bytes: Bytes): CleanedImage {
   const view = viewOf(bytes);
   const segments: Uint8Array[] = [bytes.subarray(0, 2)];
@@ -107,23 +107,23 @@ function cleanJpeg(bytes: Bytes): CleanedImage {
 }
 
 /**
- * Data after the end marker is dropped, such as the videos that phones append. A thumbnail's end
- * marker is inside a segment, so the search does not find that marker.
+ * Returns the end of the image. Data after the end marker, such as the videos that phones append,
+ * is dropped. The end marker of an embedded thumbnail is inside a skipped segment.
  */
 function endOfJpeg(bytes: Bytes, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] ?? 0;
     if (next === 0xd9) return at + 2;
-    // A segment between two scans of a progressive image may contain the end marker, so it is
-    // skipped.
+    // Skips a segment between two scans of a progressive JPEG, because it can contain an end
+    // marker.
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7))
       at += 1 + viewOf(bytes).getUint16(at + 2);
   }
   return bytes.length;
 }
 
-/** Returns the orientation (tag 0x0112) of a TIFF block, 1 to 8; 1 if the block has none. */
+/** Returns the EXIF orientation (tag 0x0112), 1 to 8; 1 (upright) if there is none. */
 function exifOrientation(tiff: Uint8Array): number {
   if (tiff.length < 14) return 1;
   const view = viewOf(tiff);
@@ -149,7 +149,7 @@ const exifOf = (orientation: number) =>
     ...[0, 0, 0, 0],
   ]);
 
-/** PNG chunks that affect how the image looks. */
+/** PNG chunks that are kept, because they affect how the image looks. */
 const PNG_ALLOWED_CHUNKS =
   /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)$/;
 
@@ -169,7 +169,7 @@ function cleanPng(bytes: Bytes): CleanedImage {
 }
 
 const WEBP_ALLOWED_CHUNKS = /^(?:VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/;
-/** Flags of the VP8X chunk for EXIF and XMP chunks. */
+/** Bits of the VP8X chunk that announce EXIF and XMP chunks. */
 const WEBP_METADATA_FLAGS = 0b0000_1100;
 
 function cleanWebp(bytes: Bytes): CleanedImage {
@@ -208,7 +208,7 @@ function webpSize(name: string, view: DataView, at: number): [number, number] {
   return [1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff)];
 }
 
-/** Only the loop count of an animation stays of a GIF's application data. */
+/** Of a GIF's application data, only the loop count of an animation is kept. */
 function cleanGif(bytes: Bytes): CleanedImage {
   const view = viewOf(bytes);
   const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];

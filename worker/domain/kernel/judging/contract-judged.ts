@@ -19,7 +19,7 @@ const RULE_REASONS: Record<string, Message> = {
 };
 const RULE_BROKEN = msg("ai.moderation.ruleBroken");
 
-/** Returns the explanation of a moderation rule, or a general one for a deleted rule. */
+/** Returns the explanation of a moderation rule; a general one if the rule no longer exists. */
 export const ruleReason = (rule: string): Message => RULE_REASONS[rule] ?? RULE_BROKEN;
 
 const JUDGED = "judged:";
@@ -32,11 +32,11 @@ interface Judged {
   passage: string;
 }
 
-/** Builds the stored reason of an automatic moderation, which `judgedLabel` translates. */
+/** Builds the stored reason of an automatic moderation. `judgedLabel` makes it a sentence. */
 export const encodeJudgment = ({ rule, severity, passage }: Judged): string =>
   `${JUDGED}${rule}:${severity}:${passage}`;
 
-/** Returns the sentence of a stored moderation reason; null for other reasons. */
+/** Returns the sentence for a reason that `encodeJudgment` built; null for any other text. */
 export function judgedLabel(stored: string): string | null {
   if (!stored.startsWith(JUDGED)) return null;
   const {

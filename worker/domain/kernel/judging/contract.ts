@@ -1,7 +1,7 @@
 export const SEVERITIES = ["high", "medium", "low"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Lowest severity that has an effect: "medium" means medium and high. */
+/** Lowest severity to which automatic moderation reacts: "medium" means medium and high. */
 export const THRESHOLDS = ["off", "high", "medium", "low"] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
 

@@ -1,4 +1,4 @@
-/** Hashes a text to a bucket with FNV-1a over UTF-16 units. `buckets` must be a power of two. */
+/** Hashes a text to a number below `buckets`, a power of two (FNV-1a over UTF-16 units). */
 export function bucketOf(kind: number, text: string, buckets: number): number {
   let hash = (0x811c9dc5 ^ kind) >>> 0;
   for (let i = 0; i < text.length; i++)
@@ -6,7 +6,7 @@ export function bucketOf(kind: number, text: string, buckets: number): number {
   return (hash ^ (hash >>> 15)) & (buckets - 1);
 }
 
-/** Converts counts to a vector of length one. The square root dampens frequent features. */
+/** Turns feature counts into a vector of length one. The square root dampens frequent features. */
 export function unitVector(counts: Map<number, number>): Map<number, number> {
   let square = 0;
   for (const [bucket, count] of counts) {

@@ -2,7 +2,7 @@ import { meetsThreshold, type Threshold } from "./contract.ts";
 import { encodeJudgment } from "./contract-judged.ts";
 import { moderate } from "./moderate.ts";
 
-/** Lowest severities at which the automatic moderation holds a text for review, and rejects it. */
+/** Lowest severities at which automatic moderation holds a text for review, or rejects it. */
 export interface AutoModeration {
   holdFrom: Threshold;
   blockFrom: Threshold;
@@ -18,8 +18,8 @@ export interface Judgment {
 const PASSAGE_MAX = 60;
 
 /**
- * Tells whether a channel's settings hold or reject a text; null allows the text.
- * Must stay synchronous and without network access: each chat message is checked.
+ * Decides by a channel's settings whether to hold or reject a text; null to allow it.
+ * Must stay synchronous and without network access, because every chat message is checked.
  */
 export function judge(text: string, { holdFrom, blockFrom }: AutoModeration): Judgment | null {
   if (holdFrom === "off" && blockFrom === "off") return null;

@@ -20,7 +20,7 @@ export interface Match {
   text: string;
   rule: string;
   severity: Severity;
-  /** Offsets in the original text, in UTF-16 units. */
+  /** Position in the original text, in UTF-16 units. */
   start: number;
   end: number;
 }
@@ -33,7 +33,7 @@ export interface Moderation {
 }
 
 const RANK: Record<Severity, number> = { high: 0, medium: 1, low: 2 };
-/** In a text about a game, "kill him" is usually no threat. */
+/** In a text about games, a sentence such as "kill him" is no threat. */
 const GAME_CONTEXT =
   /\b(?:boss|game|round|respawn|lobby|raid|enemy|enemies|level|quest|map|minecraft|fortnite|valorant|ranked|1v1|npc|healer|hp|checkmate|match|season|playoffs)\b/i;
 const PRONOUN_TARGET = /\b(?:him|her|them|you)\s*$/i;
@@ -81,7 +81,7 @@ interface Hit {
 export const tokensFor = (text: string): Token[] =>
   tokensOf(text.slice(0, TEXT_MAX), compiled().vocabulary);
 
-/** Finds violations in a text by word rules. If no rule matches, a trained classifier decides. */
+/** Finds violations in a text by phrase rules or, if no rule matches, by a trained classifier. */
 export function moderate(text: string): Moderation {
   const input = text.slice(0, TEXT_MAX);
   const tokens = tokensFor(input);
@@ -145,8 +145,7 @@ function findShapes(raw: string): Hit[] {
   const text = signs.map(({ sign }) => sign).join("");
   const hits: Hit[] = [];
   const add = (rule: string, severity: Severity, match: RegExpExecArray) => {
-    // A character above U+FFFF has two UTF-16 units, so offsets are mapped from characters to
-    // units.
+    // A character above U+FFFF has two UTF-16 units, so character positions differ from offsets.
     const first = signs[countSigns(text, match.index)];
     const last = signs[countSigns(text, match.index + match[0].length) - 1];
     if (first && last) hits.push({ rule, severity, start: first.start, end: last.end });
@@ -161,7 +160,7 @@ function findShapes(raw: string): Hit[] {
 
 const countSigns = (text: string, units: number) => [...text.slice(0, units)].length;
 
-/** A quote in a report or a warning is harmless. Slurs, sexualized minors and doxxing never are. */
+/** Tells whether a quote, warning or game talk makes a match harmless. Some rules allow none. */
 function isReported(text: string, { rule, start, end }: Hit): boolean {
   if (rule === "slur" || rule === "sexual-minors" || rule === "doxxing") return false;
   const around = text.slice(Math.max(0, start - 200), end + 200);
@@ -183,7 +182,7 @@ function isReported(text: string, { rule, start, end }: Hit): boolean {
 const warns = (text: string) =>
   (text.toLowerCase().match(/[a-z]+/g) ?? []).some((word) => WARNING_WORDS.has(word));
 
-/** Leaves out quotes of other people in a report. */
+/** Finds violations with the classifier, which ignores quotes of other people. */
 function findLikely(text: string, tokens: Token[]): Hit[] {
   const quotedRanges = REPORT_VERB.test(text)
     ? [...text.matchAll(QUOTATION)].map((quote) => ({

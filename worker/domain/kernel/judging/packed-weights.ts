@@ -1,7 +1,7 @@
-/** Character code of weight 0. No character near this code needs an escape in a string. */
+/** Character code for weight 0. No character within 40 of it needs an escape in a string. */
 const ZERO = "P".charCodeAt(0);
 
-/** Packs integers from -40 to 40 as one character each. Base64 would not compress. */
+/** Packs integers from -40 to 40 as one character each, which compresses better than base64. */
 export const packWeights = (weights: Iterable<number>): string =>
   Array.from(weights, (weight) => String.fromCharCode(ZERO + weight)).join("");
 

@@ -4,7 +4,7 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { inLocale } from "./in-locale.ts";
 
-/** Stores a user's language for emails and for every browser in which the user signs in. */
+/** Stores the language of a user's emails and of every browser in which the user is signed in. */
 export async function setUserLocale(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, locale }: { userId: string; locale: Locale },

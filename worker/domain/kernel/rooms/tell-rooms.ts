@@ -3,21 +3,21 @@ import { encodeTime } from "ulid";
 import { streams } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Chat rooms of ended streams are notified if the stream was created within this time, ms. */
+/** Chat rooms of ended streams are also notified if the stream is not older than this, ms. */
 const RECENT_MS = 24 * 60 * 60_000;
-/** Maximum number of notified rooms. Other rooms find an ended session within 30 s. */
+/** Maximum number of notified chat rooms. Other rooms notice an ended session within 30 s. */
 const MAX_ROOMS = 1_000;
 const ROOMS_AT_ONCE = 50;
 
 /**
- * Calls `notify` for the chat rooms of open and recent streams, first those with most viewers.
- * Only a room knows which users are connected. Returns false if a room could not be reached.
+ * Calls `notify` for the chat rooms of open and recent streams, those with most viewers first.
+ * Asks all rooms, because only a room knows who is connected. Returns false if a call failed.
  */
 export async function notifyRooms(
   { db, now, log }: Pick<Deps, "db" | "now" | "log">,
   notify: (streamId: string) => Promise<void>,
 ): Promise<boolean> {
-  // Stream IDs begin with the creation time, so the primary key finds the recent streams.
+  // Stream IDs begin with the creation time, so the primary key selects the recent streams.
   const minRecentId = `str_${encodeTime(now() - RECENT_MS).toLowerCase()}`;
   const pending = await db
     .select({ id: streams.id })
@@ -41,7 +41,7 @@ export async function notifyRooms(
 }
 
 /**
- * Calls `notify` for the Durable Object that receives a creator's open stream.
+ * Calls `notify` for the Durable Object that ingests a creator's open stream.
  * @returns false if the Durable Object could not be reached
  */
 export async function notifyOwnOrigin(

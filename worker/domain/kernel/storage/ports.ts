@@ -5,7 +5,7 @@ export interface StoredObject {
   body: ReadableStream<Uint8Array>;
 }
 
-/** `offset` and `length` are in bytes. */
+/** Offset and length in bytes. */
 export interface ByteRange {
   offset: number;
   length: number;
@@ -18,7 +18,7 @@ export interface StoredPart {
 
 export interface StoredListing {
   keys: string[];
-  /** The objects have the order of `keys`. `uploadedAt` is in ms since the epoch. */
+  /** In the order of `keys`. `uploadedAt` is in ms since the epoch. */
   objects: { key: string; uploadedAt: number }[];
   cursor: string | undefined;
 }
@@ -27,7 +27,7 @@ export interface ObjectStorage {
   head(
     key: string,
   ): Promise<{ size: number; contentType: string | undefined; etag: string } | null>;
-  /** The range must be inside the object: R2 returns the whole object otherwise. */
+  /** `range` must be inside the object: otherwise, R2 returns the whole object. */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   put(key: string, body: ArrayBuffer | Uint8Array | string, contentType: string): Promise<void>;
   delete(keys: string[]): Promise<void>;
@@ -35,9 +35,8 @@ export interface ObjectStorage {
   list(prefix: string, cursor?: string): Promise<StoredListing>;
   createMultipart(key: string, contentType: string): Promise<string>;
   /**
-   * `write` must write exactly `length` bytes and close the stream, because R2 needs the length
-   * first.
-   * Throws GONE if R2 no longer knows the upload; VALIDATION if the number of bytes is wrong.
+   * `write` must write exactly `length` bytes and close the stream: R2 needs the length in advance.
+   * Throws GONE if R2 has deleted the upload; VALIDATION if `write` writes another number of bytes.
    */
   uploadPart(
     key: string,
@@ -46,16 +45,16 @@ export interface ObjectStorage {
     length: number,
     write: (to: WritableStream<Uint8Array>) => Promise<void>,
   ): Promise<StoredPart>;
-  /** Throws CONFLICT if R2 rejects the parts or no longer knows the upload. */
+  /** Throws CONFLICT if R2 rejects the parts or has deleted the upload. */
   completeMultipart(key: string, uploadId: string, parts: StoredPart[]): Promise<{ size: number }>;
   abortMultipart(key: string, uploadId: string): Promise<void>;
-  /** Returns a URL for a PUT of the part with exactly `size` bytes; null for local storage. */
+  /** Returns a URL for a PUT of the part with exactly `size` bytes; null in local storage. */
   presignPart(
     key: string,
     uploadId: string,
     partNumber: number,
     options: { size: number; expiresInSeconds: number },
   ): Promise<string | null>;
-  /** Returns the parts that browsers PUT to presigned URLs, in order; null for local storage. */
+  /** Returns the parts that browsers sent to presigned URLs, in order; null in local storage. */
   listParts(key: string, uploadId: string): Promise<(StoredPart & { size: number })[] | null>;
 }

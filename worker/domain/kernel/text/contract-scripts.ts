@@ -1,4 +1,4 @@
-/** Scripts that may share a word with Latin letters ("Moderately Restrictive", UTS 39, 5.2). */
+/** Scripts allowed beside Latin letters in a word ("Moderately Restrictive", UTS 39, 5.2). */
 const MIXED_WITH_LATIN = [
   "Arab",
   "Beng",
@@ -18,7 +18,7 @@ const MIXED_WITH_LATIN = [
 ]
   .concat(["Taml", "Telu", "Thaa", "Thai", "Tibt", "Hira Kana Hani", "Hani Bopo", "Hang Hani"])
   .map((scripts) => `Latn ${scripts}`);
-/** Scripts that never share a word with another script. Many of their letters look Latin. */
+/** Scripts that cannot be mixed with other scripts in a word, because their letters look Latin. */
 const UNMIXED = [
   "Cyrl",
   "Grek",
@@ -52,10 +52,10 @@ const singleSetPatterns = SCRIPT_SETS.map(
   (scripts) => new RegExp(`^[${unionOf(scripts)}\\p{scx=Zyyy}\\p{scx=Zinh}]*$`, "u"),
 );
 
-/** Returns the words of a text: letters with their combining marks. */
+/** Returns the words of a text, each with its letters and combining marks. */
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
 
-/** Tells whether one word mixes scripts as no language does. "DJ Владимир" is allowed. */
+/** Tells whether a single word mixes scripts as no language does. "DJ Владимир" is two words. */
 export const mixesScripts = (text: string): boolean =>
   wordsOf(text).some(
     (word) => knownLetter.test(word) && !singleSetPatterns.some((pattern) => pattern.test(word)),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { mixesScripts } from "./contract-scripts.ts";
 
-/** Embedding, override and isolate characters reorder the text around them. */
+/** Unicode controls that reorder the text around them: embeddings, overrides and isolates. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
 export const hasBidiControl = (text: string): boolean => BIDI_CONTROLS.test(text);
 
@@ -14,10 +14,10 @@ const toLine = (text: string): string => cleanText(text).replace(/\s+/g, " ").tr
 const toParagraphs = (text: string): string => cleanText(text).trim();
 
 interface TextRules {
-  /** Maximum number of UTF-16 units after normalization. */
+  /** Maximum length after normalization, in UTF-16 units. */
   max: number;
   tooLong: () => string;
-  /** Message for a missing text; undefined if the text may be empty. */
+  /** Error message for an empty text; undefined if the text can be empty. */
   missing?: () => string;
 }
 
@@ -43,25 +43,25 @@ export const plainText = (rules: TextRules) => textOf(toParagraphs, rules);
 export const nameSchemas = z.registry<{ isName: true }>();
 
 let isReserved = (_name: string): boolean => false;
-/** Sets the check for reserved names. Only the Worker does so: browsers lack the data. */
+/** Sets the check for reserved names. Only the Worker calls this: browsers lack the data. */
 export const setReservedNameCheck = (check: (name: string) => boolean): void => {
   isReserved = check;
 };
 
-/** Returns the error message for a name that others see as an identity; null for a valid name. */
+/** Returns the error message for a display name or a similar name; null for a valid name. */
 export function nameFault(name: string): string | null {
   if (mixesScripts(name)) return t("users.name.mixedScripts");
   return isReserved(name) ? t("users.name.reserved") : null;
 }
 
-/** Scripts that need joiners. In other scripts, joiners are invisible and only allowed in emoji. */
+/** Scripts that need invisible joiners (U+200C, U+200D). Elsewhere only emoji can have joiners. */
 const JOINED = "Arab Beng Deva Gujr Guru Knda Mlym Orya Sinh Taml Telu"
   .split(" ")
   .map((script) => `\\p{scx=${script}}`);
 const JOINER = `(?<=[${JOINED.join("")}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]|\\ufe0f)[\\u200c\\u200d](?=[\\p{L}\\p{Extended_Pictographic}])`;
 const INVISIBLE = new RegExp(`(?!${JOINER})[\\p{Cf}\\u2800\\u3164\\u115f\\u1160\\uffa0]`, "gu");
 
-/** Schema of a name that others see as an identity, such as a display name or a brand. */
+/** Schema of a name by which others recognize somebody, such as a display name or a brand. */
 export const nameText = (rules: TextRules) =>
   textOf((text) => toLine(cleanText(text).replace(INVISIBLE, "")), rules)
     .superRefine((name, { issues }) => {

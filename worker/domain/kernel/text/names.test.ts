@@ -105,7 +105,7 @@ describe("the check of reserved names", () => {
       "Admin§",
       "†he Admin†",
     ],
-    // The library's confusables table is older than Unicode 16, which added outlined letters.
+    // The confusables table of the library lacks the outlined letters of Unicode 16.
     ...["\u{1ccd6}\u{1ccd9}\u{1cce2}\u{1ccde}\u{1cce3}", "🅣ributary", "ⓢⓤⓟⓟⓞⓡⓣ"],
   ])("the check of reserved names rejects %s", (name) => {
     expect(faultOf(name)).not.toBeNull();
@@ -116,7 +116,7 @@ describe("the check of reserved names", () => {
     const accepted: string[] = [];
     for (const word of ["tributary", "TRIBUTARY", "support", "SUPPORT", "moderator", "admin"])
       for (const [char, prototype] of Object.entries(readConfusables())) {
-        // Unicode's confusables table maps "m" to "rn".
+        // Unicode's confusables table lists look-alikes of "m" under "rn".
         const letter =
           prototype === "rn"
             ? "m"
@@ -154,7 +154,7 @@ test("the check of reserved names rejects a name in which a symbol replaces one 
           if (!word.includes(letter)) continue;
           cases += 1;
           const name = word.replace(letter, char);
-          // "SS" is the uppercase of "ß", and not a similar letter.
+          // "SS" is the uppercase of "ß", but no similar letter.
           if (char !== "SS" && faultOf(name) === null) accepted.push(name);
         }
   expect(cases).toBeGreaterThan(1000);

@@ -15,7 +15,7 @@ const byChar = (table: Readonly<Record<string, string>>): [string, string][] =>
     Array.from(chars, (char): [string, string] => [char, letter]),
   );
 
-/** Most requests check no name, so the first check of a name builds these maps. */
+/** Built by the first check of a name, because most requests check none. */
 let charMaps: { prototypes: TextByChar; letters: TextByChar } | null = null;
 function getCharMaps() {
   charMaps ??= {
@@ -29,7 +29,7 @@ function getCharMaps() {
   return charMaps;
 }
 
-/** First code points of alphabets in circles, squares and flags, which NFKC does not map. */
+/** First code point of each alphabet in circles, squares or flags, which NFKC does not map. */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
 
 function prototypeOf(char: string): string {
@@ -44,13 +44,13 @@ const toPrototypes = (text: string): string =>
   Array.from(text, prototypeOf).join("").normalize("NFD");
 
 /**
- * Returns the ASCII skeleton of a text (UTS 39, section 4). Texts with equal skeletons look alike.
- * NFKC also maps styled letters, including those newer than Unicode's confusables table.
+ * Returns the ASCII skeleton of a text (UTS 39, section 4). Texts that look alike have equal
+ * skeletons. NFKC also maps styled letters that are newer than the confusables table.
  */
 export const skeletonOf = (text: string): string =>
   toPrototypes(toPrototypes(text.normalize("NFD")).normalize("NFKC").normalize("NFD"));
 
-/** Symbols that people use as letters although Unicode's confusables table lacks the symbols. */
+/** Symbols that people use as letters, but that Unicode's confusables table lacks. */
 const LETTER_BY_SYMBOL: Record<string, string> = {
   "5": "s",
   $: "s",
@@ -72,8 +72,8 @@ function readingOf(text: string): string {
 }
 
 /**
- * Reduces a text to lowercase ASCII: "Tributàry 5upp0rt" becomes "tributarysupport".
- * `looksLatin` must not ignore marks as this function does: "Боб" would look Latin.
+ * Reduces a name to lowercase ASCII letters: "Tributàry 5upp0rt" becomes "tributarysupport".
+ * Marks are ignored here, but not in `looksLatin`, where "Боб" would otherwise look Latin.
  */
 function foldName(text: string): string {
   return readingOf(readingOf(text))
@@ -84,7 +84,7 @@ function foldName(text: string): string {
 }
 
 const BRANDS = ["tributary"].map(foldName);
-/** A name that consists only of these roles and of COMPANIONS is reserved. */
+/** A name is reserved if it has a role and otherwise only roles and words of `COMPANIONS`. */
 const ROLES = (
   "admin admins administrator administrators administration moderator moderators moderation mod mods staff support official sysadmin " +
   "superuser root webmaster postmaster helpdesk helpcenter customerservice kundendienst kundenservice kundensupport offiziell " +
@@ -99,9 +99,9 @@ const COMPANIONS = (
   .split(" ")
   .map(foldName);
 
-/** Linear time: each position is visited once per word. */
+/** Must take linear time: each position is visited once per word of the lists. */
 function looksLikeStaff(folded: string): boolean {
-  // State of each position: not reached, reached without a role, reached with a role.
+  // State per position: 0 not reached, 1 reached without a role, 2 reached with a role.
   const states = new Uint8Array(folded.length + 1);
   states[0] = 1;
   for (let at = 0; at < folded.length; at += 1) {
@@ -115,7 +115,7 @@ function looksLikeStaff(folded: string): boolean {
   return states[folded.length] === 2;
 }
 
-/** True for a word such as the Cyrillic "Сосо", whose letters all only look like ASCII letters. */
+/** Tells whether all letters of a non-Latin word look like ASCII letters, as in Cyrillic "Сосо". */
 function looksLatin(word: string): boolean {
   const letters = Array.from(word.normalize("NFC")).filter((char) => /\p{L}/u.test(char));
   return (
@@ -133,8 +133,8 @@ function withoutNumber(name: string): string {
 }
 
 /**
- * Tells whether a name looks like a name of the platform or its staff (by its UTS 39 skeleton), or
- * has a word of another script that looks Latin beside a Latin word.
+ * Tells whether a name looks like a name of the platform or its staff, or mixes a Latin word with a
+ * word of another script that looks Latin.
  */
 export function isReservedName(name: string): boolean {
   const words = wordsOf(name);

@@ -1,2 +1,2 @@
-/** The limit applies to each user, or to all visitors of one network. */
+/** Limit of each user, or of all visitors from one IP network together. */
 export const PROMPTS_PER_TEN_MINUTES = 60;

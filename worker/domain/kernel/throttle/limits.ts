@@ -11,15 +11,15 @@ const DAY = 24 * HOUR;
 
 export interface Limit {
   subject: string;
-  /** Error message above the limit, to which the wait is appended. */
+  /** Error message for a rejected attempt. The remaining wait is appended. */
   sentence?: string;
-  /** A successful attempt resets these counts. */
+  /** Limits whose counts start again after a successful attempt. */
   short: Budget[];
-  /** One right answer must not reset these counts: only the successful attempt is removed. */
+  /** Limits from which a successful attempt is only subtracted. Failed attempts stay counted. */
   long: Budget[];
 }
 
-/** Returns the network of an IP address: /64 for IPv6, because one attacker has a whole /64. */
+/** Returns the IPv4 address or the IPv6 /64 prefix, because one attacker has a whole /64. */
 export function addressGroup(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.toLowerCase().split("::");
@@ -35,7 +35,7 @@ export function addressGroup(address: string): string {
     .join(":");
 }
 
-/** Unknown names count like known names, so that a rejection does not reveal existing names. */
+/** Unknown names are limited like known names, so that a rejection does not reveal names. */
 export const limits = {
   signIn: (username: string, address: string): Limit => ({
     subject: `sign-in:${username}`,
@@ -43,8 +43,8 @@ export const limits = {
     long: [{ name: "all", max: 100, windowMs: HOUR }],
   }),
   /**
-   * Applies after the `signIn` limit: wrong passwords from other devices do not lock out the user.
-   * A thief of the device cookie has 30 guesses a day.
+   * For a known device after `signIn` is exhausted: wrong passwords from other devices do not lock
+   * out the user. A thief of the device cookie has 30 guesses a day.
    */
   signInOnKnownDevice: (username: string, deviceHash: string): Limit => ({
     subject: `sign-in:${username}:${deviceHash}`,
@@ -66,7 +66,7 @@ export const limits = {
     short: [],
     long: [{ name: "day", max: 3, windowMs: DAY, isScaled: true }],
   }),
-  /** Counts all sign-ins of a user. The limit is low, because a code has only six digits. */
+  /** Second-factor attempts in all sign-ins of a user. The limit is low: codes have six digits. */
   secondStep: (userId: string): Limit => ({
     subject: `second-step:${userId}`,
     short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
@@ -77,7 +77,7 @@ export const limits = {
     short: [{ name: "recent", max: 5, windowMs: 15 * MINUTE }],
     long: [{ name: "day", max: 30, windowMs: DAY }],
   }),
-  /** Password-reset emails to one mailbox from all networks, whether or not an account exists. */
+  /** Password-reset emails to one mailbox, from everywhere, even if no account has the address. */
   passwordReset: (email: string): Limit => ({
     subject: `password-reset:${mailboxOf(email)}`,
     short: [],
@@ -86,13 +86,13 @@ export const limits = {
       { name: "day", max: 10, windowMs: DAY },
     ],
   }),
-  /** Emails that one network can request, to all email addresses together. */
+  /** Emails that one IP network can request, to all email addresses together. */
   mailRequests: (address: string): Limit => ({
     subject: `mail-requests:${addressGroup(address)}`,
     short: [],
     long: [{ name: "hour", max: 30, windowMs: HOUR }],
   }),
-  /** Confirmation emails to one mailbox, from all accounts together. */
+  /** Confirmation emails to one mailbox, for all accounts together. */
   verification: (email: string): Limit => ({
     subject: `verification:${mailboxOf(email)}`,
     short: [],
@@ -101,13 +101,13 @@ export const limits = {
       { name: "day", max: 20, windowMs: DAY },
     ],
   }),
-  /** Emails about a sign-in from a new browser. `program` is one browser in one network. */
+  /** Emails about a new browser. `program` identifies a user agent in one IP network. */
   newDevice: (userId: string, program: string): Limit => ({
     subject: `new-device:${userId}`,
     short: [],
     long: [{ name: program, max: 1, windowMs: DAY }],
   }),
-  /** Each plan checkout calls the payment company. */
+  /** Limits plan checkouts, because each one calls the payment company. */
   checkouts: (userId: string): Limit => ({
     subject: `checkouts:${userId}`,
     sentence: t("throttle.limits.checkouts"),
@@ -123,7 +123,7 @@ export const limits = {
     short: [],
     long: [{ name: "ten-minutes", max: 60, windowMs: 10 * MINUTE }],
   }),
-  /** Prompts that one user, or all visitors of one network, let the platform optimize. */
+  /** Prompts that the platform optimizes for one user, or for all visitors of one IP network. */
   prompts: (caller: string): Limit => ({
     subject: `prompts:${caller}`,
     sentence: t("throttle.limits.prompts"),
@@ -139,7 +139,7 @@ export const limits = {
       { name: "day", max: 30, windowMs: DAY },
     ],
   }),
-  /** Emailed receipts for copyright notices to one address, from all senders together. */
+  /** Emailed receipts for copyright notices to one mailbox, from all senders together. */
   noticeMails: (email: string): Limit => ({
     subject: `dmca-mail:${mailboxOf(email)}`,
     sentence: t("throttle.limits.noticeEmails"),
@@ -169,7 +169,7 @@ export const limits = {
       { name: "hour", max: 600, windowMs: HOUR },
     ],
   }),
-  /** Requests about levels and coins. The limit is far above what a person can do by hand. */
+  /** Requests about levels and coins. The limits are far above what a person can do by hand. */
   rewards: (userId: string): Limit => ({
     subject: `rewards:${userId}`,
     short: [],
@@ -180,12 +180,12 @@ export const limits = {
   }),
 } as const;
 
-/** Maximum wait for the throttle, ms. */
+/** Maximum time to wait for the throttle, ms. */
 const TIME_LIMIT_MS = 5000;
 
 /**
- * Counts an attempt. Must be called before the attempted action. Concurrent attempts never exceed
- * the limit. Throws UNAVAILABLE if the throttle needs more than 5 s: the count is unknown then.
+ * Counts an attempt. Must be called before the action: concurrent attempts never exceed the limit.
+ * Throws RATE_LIMITED above the limit, UNAVAILABLE if the throttle needs more than 5 s.
  */
 export async function spendTry(
   { throttle }: Pick<Deps, "throttle">,
@@ -198,7 +198,7 @@ export async function spendTry(
   });
 }
 
-/** Marks the last attempt as successful. A failure is only logged: the user loses one attempt. */
+/** Marks the last attempt as successful. If this fails, the user only has one attempt less. */
 export async function forgiveTry(
   { throttle, log }: Pick<Deps, "throttle" | "log">,
   { subject, short, long }: Limit,
@@ -209,7 +209,7 @@ export async function forgiveTry(
   ).catch((error: unknown) => log.error("throttle did not forgive", error));
 }
 
-/** Returns `sentence` followed by the wait of `ms` in words. */
+/** Returns `sentence`, followed by a sentence about the wait of `ms`. */
 export const pleaseWait = (sentence: string, ms: number) => {
   const minutes = Math.ceil(ms / MINUTE);
   return minutes < 90

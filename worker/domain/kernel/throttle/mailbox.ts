@@ -1,11 +1,11 @@
 import { canonicalEmail } from "../text/contract-email.ts";
 
-/** These email providers ignore dots before the @. The value is the domain for the limits. */
+/** Domains whose mailboxes ignore dots before the @, and the domain by which limits count them. */
 const DOTLESS: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
 /**
  * Returns the mailbox of an email address: `V.i.ctim+7@googlemail.com` is `victim@gmail.com`.
- * Only limits may use the mailbox; emails go to the address as typed.
+ * Only for counting: emails must go to the address as the user typed it.
  */
 export function mailboxOf(email: string): string {
   const address = canonicalEmail(email);

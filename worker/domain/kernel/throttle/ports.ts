@@ -2,20 +2,22 @@ export interface Budget {
   name: string;
   max: number;
   windowMs: number;
-  /** Test servers multiply `max` by BUDGET_FACTOR: all their sign-ups have one IP address. */
+  /** Multiplied by BUDGET_FACTOR on test servers, whose sign-ups all have one IP address. */
   isScaled?: true;
 }
 
-/** Counts attempts per subject, for example an account. Call this port only through limits.ts. */
+/** Counts attempts per subject, such as an account. Only limits.ts calls this port. */
 export interface Throttle {
-  /** Counts an attempt against all limits, or none. Returns 0, or the wait in ms if rejected. */
+  /** Counts an attempt and returns 0, or counts nothing and returns the wait in ms. */
   take(subject: string, budgets: Budget[]): Promise<number>;
-  /** A successful attempt resets the limits in `clear`, and is removed from those in `refund`. */
+  /**
+   * After a successful attempt: resets the limits in `clear`, subtracts it from those in `refund`.
+   */
   forgive(subject: string, input: { clear: string[]; refund: string[] }): Promise<void>;
 }
 
-/** One Durable Object per API caller. Call this port only through worker/http/spend-budget.ts. */
+/** One Durable Object per caller of the API. Only worker/http/spend-budget.ts calls this port. */
 export interface CallCounters {
-  /** Counts `calls` against all limits, or none. Returns 0, or the wait in ms if rejected. */
+  /** Counts `calls` calls and returns 0, or counts nothing and returns the wait in ms. */
   count(subject: string, budgets: Budget[], calls: number): Promise<number>;
 }

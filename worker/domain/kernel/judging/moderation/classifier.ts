@@ -3,12 +3,12 @@ import { featuresOf, isAbuseTypical } from "./features.ts";
 import { STOP, type Token } from "./tokens.ts";
 import { BIAS, SCALE, WEIGHTS } from "./weights.ts";
 
-/** Minimum probability of an abusive text: 90% precision in scripts/train-moderation.ts --folds. */
+/** Minimum probability of an abusive text. scripts/train-moderation.ts measures 90% precision. */
 const UNFIT_THRESHOLD = 0.55;
-/** A sentence of a long text has a higher threshold: each sentence adds a chance of an error. */
+/** Minimum probability for a sentence of a long text: many sentences would add up many errors. */
 const UNFIT_SENTENCE = 0.75;
 const SURE_THRESHOLD = 0.8;
-/** A text with more words is judged sentence by sentence, which reveals one abusive sentence. */
+/** Texts with more words are checked sentence by sentence, to find one abusive sentence. */
 const WHOLE_TEXT_MAX_WORDS = 60;
 
 let weights: Int8Array | null = null;
@@ -17,7 +17,7 @@ const weightsOf = () => {
   return weights;
 };
 
-/** Returns the probability that a text is abusive, 0 to 1. */
+/** Returns the probability, 0 to 1, that a text is abusive. */
 export function chanceOf(tokens: readonly Token[]): number {
   const table = weightsOf();
   let sum = 0;
@@ -31,14 +31,14 @@ export interface Likely {
   isSure: boolean;
 }
 
-/** Returns abusive passages by the trained classifier; judges a long text by sentence. */
+/** Returns the abusive passages of a text: all of a short text, or sentences of a long text. */
 export function findLikelyUnfit(tokens: readonly Token[]): Likely[] {
   const isLong = tokens.length > WHOLE_TEXT_MAX_WORDS;
   const parts = isLong ? sentences(tokens) : [tokens];
   return parts.flatMap((part) => {
     const words = part.filter(({ word }) => word !== STOP && /\p{L}/u.test(word));
     const [first, last] = [words[0], words.at(-1)];
-    // The classifier ignores a single name or tag.
+    // A single name or tag is never abusive.
     if (!first || !last || (words.length < 3 && !words.some(({ word }) => isAbuseTypical(word))))
       return [];
     const chance = chanceOf(part);

@@ -106,7 +106,7 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Common English words, into which letters without spaces are split. */
+/** Common English words, which separate letters written without spaces into words. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `a i the be to of and in that have it for not on with he as you do at this but his by from they we say her she or an will my one all
 would there their what so up out if about who get which go me when make can like time no just him know take people into year your good

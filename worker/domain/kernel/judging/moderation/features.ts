@@ -3,12 +3,12 @@ import { CLASSES } from "./classes.ts";
 import { FOREIGN_PHRASES, lexiconWords } from "./lexicon.ts";
 import { STOP, type Token } from "./tokens.ts";
 
-/** Length of a text's feature vector, a power of two. */
+/** Length of a text's feature vector. Must be a power of two. */
 export const BUCKETS = 16384;
 const GRAM = 4;
 const WORD_MAX = 24;
 const TOKENS_MAX = 400;
-/** Maximum distance in words between two word classes that form a feature. */
+/** Maximum distance in words between two classified words that form a feature together. */
 const MAX_GAP = 4;
 
 const WEIGHT = {
@@ -87,7 +87,7 @@ const kinds = (() => {
   };
 })();
 
-/** Yields every word whose class the classifier knows. */
+/** Yields every word that belongs to a word class of the classifier. */
 export const listClassWords = (): Iterable<string> => kinds().keys();
 
 export const isAbuseTypical = (word: string): boolean =>
@@ -128,7 +128,7 @@ export function featuresOf(tokens: readonly Token[]): Map<number, number> {
           add(7, `${kind}${laterWord}`, WEIGHT.kindNear);
       }
     }
-    // A word that is still disguised has meaningless n-grams.
+    // The n-grams of a word with digits or symbols in it mean nothing.
     if (word.length < GRAM || !/^[\p{L}'-]+$/u.test(word)) continue;
     const framed = `<${word.slice(0, WORD_MAX)}>`;
     for (let i = 0; i + GRAM <= framed.length; i++) add(3, framed.slice(i, i + GRAM), WEIGHT.gram);

@@ -46,7 +46,7 @@ const SPACE = /[\s\p{Z}\p{Cc}]/u;
 function plain(point: string): string {
   const code = point.codePointAt(0) ?? 0;
   if (code < 128) return point.toLowerCase();
-  // Regional indicator symbols are the letters of flags.
+  // Flags consist of regional indicator symbols, which look like letters.
   if (code >= 0x1f1e6 && code <= 0x1f1ff) return String.fromCharCode(97 + code - 0x1f1e6);
   if (UNSEEN.test(point)) return "";
   const direct = LATIN.get(point) ?? LATIN.get(point.toLowerCase());

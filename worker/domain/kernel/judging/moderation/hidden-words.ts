@@ -1,4 +1,4 @@
-/** Offensive words, encoded with rot13 so that developers do not have to read the words. */
+/** Offensive words in rot13, so that developers do not have to read them. */
 const HIDDEN = {
   SLUR: "avttre avttref avttn avttnf avtyrg avttrem snttbg snttbgf sntbg snttbgel sntf xvxr xvxrf jrgonpx jrgonpxf ornare ornaref enturnq enturnqf gbjryurnq gbjryurnqf fnaqavttre tbbx tbbxf mvccreurnq wvtnobb cbepuzbaxrl cnxv cnxvf genaavr genaavrf genaal furznyr furznyrf ynqlobl tbyyvjbt cnwrrg pbbyvr pbbanff tblvz hagrezrafpu zbatbybvq fcnfgvp fcnm ergneq ergneqf ergneqrq gneq gneqf yvogneq yvogneqf shpxgneq shpxgneqf yrfob yrfobf cbbsgre cbbsgref",
   SLUR_MIXED:

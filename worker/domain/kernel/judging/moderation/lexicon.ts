@@ -1,6 +1,6 @@
 import { foldSigns } from "./fold.ts";
 
-/** Words of each word class, encoded with rot13; Cyrillic letters are rotated by sixteen. */
+/** Words by word class in rot13. Cyrillic letters are rotated by sixteen. */
 const ENCODED = {
   INSULT:
     "nobzvangvba nveurnq nveurnqf nefr onobba onpxfgnoore oneonevna oryyraq ovzob oveqoenva oybo oybpxurnq obarurnq obg " +
@@ -80,7 +80,7 @@ const ENCODED = {
     "cebhq fjrrg gnyragrq gunax gunaxf haqreengrq jrypbzr jubyrfbzr jbaqreshy",
 };
 
-/** Insults and threats in seven languages, separated by bars and encoded with rot13. */
+/** Insults and threats in seven languages, separated by "|", in rot13. */
 const ENCODED_FOREIGN = [
   "tvyvcbyynf|uvwb qr chgn|uvwn qr chgn|uvwbf qr chgn|uvwhrchgn|chgn znqer|chgb|chgn|chgnf|chgbf|pnoeba|pnoebarf|pnoeban|craqrwb|craqrwn|craqrwbf|zvreqn|vzorpvy|vzorpvyrf|rfghcvqb|rfghcvqn|rfghcvqbf|znevpba|znevpbarf|mbeen nfdhrebfn|rerf han mbeen|fhoabezny|znycnevqb|znycnevqn|tbabeern|phyreb|phyvnqb|cvapur|puvatn gh znqer|puvatngr|irgr n yn zvreqn|irgr n yn iretn|dhr gr wbqna|gr ibl n zngne|gr ibl n ebzcre|zhrergr|zngngr|bwnyn gr zhrenf|rerf onfhen|rerf han onfhen|qnf nfpb|zr qnf nfpb|pnyyngr vqvbgn|pvreen yn obpn|gbagb qry phyb|znzba|pbzr zvreqn|pbzrzvreqn|uhriba qr zvreqn|creen nfdhrebfn|fhqnpn|cnapuvgb qr zvreqn|zbeb qr zvreqn|arteb qr zvreqn|znyqvgb vqvbgn|srb qr zvreqn|cnlnfb qr zvreqn|vahgvy qr zvreqn|anqvr gr dhvrer|rerf ha vahgvy|rerf gbagb|rerf vqvbgn|rerf ha vqvbgn|rerf han vqvbgn|rerf cngrgvpb|ergenfnqb|ergenfnqn|pbab qr gh znqer|zr pntb ra gh znqer|yn pbapun qr gh znqer|crybghqb|crybghqn|obyhqb qr zvreqn|sbeeb qr zvreqn|gr ibl n crtne|fny qr zv cnvf|ihryirgr n gh cnvf|tnan qvareb snpvy|tnan qvareb qrfqr pnfn|qvareb tengvf",
   "nefpuybpu|nefpuybpure|jvpufre|uherafbua|uherafbuar|uher|uhera|sbgmr|sbgmra|fpuynzcr|fpuynzcra|zvfftroheg|fcnfg|fcnfgv|fcnfgra|ibyyvqvbg|ibyyvqvbgra|qh vqvbg|qh ovfg rva vqvbg|vqvbgra frvq vue|qhzzxbcs|qerpxfnh|qerpxfxrey|qerpxfnpx|qerpxffpujrva|svpx qvpu|svpxg rhpu|irecvff qvpu|unyg qvr serffr|unyg qrva znhy|unygf znhy|unyg qvr xynccr|yrpx zvpu nz nefpu|fpurvffr|fpurvff|fpurvffqerpx|ireqnzzgr fpurvffr|fpujhpugry|fpujhpugrya|xnanxr|xnanxra|artre|hagrezrafpu|hagrezrafpura|vpu oevat qvpu hz|vpu oevatr qvpu hz|vpu znpu qvpu sregvt|vpu fgrpu qvpu no|fgveo|ireerpxr|ireerpx|tru fgreora|oevat qvpu hz|unat qvpu nhs|reunat qvpu|qh ovfg unffyvpu|qh ovfg fb qhzz|qh ovfg qhzz|qh ovfg rxyvt|qh ovfg jregybf|qh uhaq|qh fpujrva|qh fnh|qh bcsre|qh srggrf|srggr fnh|srggfnpx|oruvaqreg ovfg qh|ovfg qh oruvaqreg|nhfynaqre enhf|iretnfra|no vaf tnf|avrznaq znt qvpu|xrvare znt qvpu|tryq ireqvrara iba mh unhfr|zvfgxrey|zvfgfghpx|fpurvffxrey|gebggry|qh ynccra|unpxserffr|cvffaryxr|fpujnamyhgfpure",
@@ -103,7 +103,7 @@ const folded = (text: string) =>
 export type LexiconClass = keyof typeof ENCODED;
 export const lexiconWords = (name: LexiconClass): string[] => decode(ENCODED[name]).split(" ");
 
-/** Look-alike letters become Latin here, because the checked text is normalized in the same way. */
+/** The phrases get the same normalization of look-alike letters as the texts that are checked. */
 export const FOREIGN_PHRASES: readonly string[] = ENCODED_FOREIGN.flatMap((list) =>
   decode(list).split("|"),
 ).map(folded);

@@ -1,12 +1,11 @@
 /**
  * Syntax of rule phrases: "(a|b c)" alternatives, "x?" optional, "_" any word, "_3" up to three
- * words,
- * "{NAME}" a class of words, "." the end of a sentence, which no gap crosses.
+ * words, "{NAME}" a class of words, "." the end of a sentence, which "_3" never crosses.
  */
 export type Classes = Readonly<Record<string, readonly string[]>>;
 
 export interface Pattern {
-  /** The text must have a single space after each word. Bounded gaps limit the time of a match. */
+  /** Expects a single space after each word. Bounded gaps ("_3") limit the matching time. */
   regex: RegExp;
   first: ReadonlySet<string>;
 }
@@ -24,7 +23,7 @@ const spellOut = (phrase: string, classes: Classes) =>
     return `(${words.join("|")})`;
   });
 
-/** Returns the words of a phrase, so that disguised spellings of these words are recognized. */
+/** Returns the words of a phrase, so that `tokensOf` recognizes their disguised spellings. */
 export function wordsOf(phrase: string, classes: Classes): string[] {
   return spellOut(phrase, classes).match(/\p{L}[\p{L}'-]*/gu) ?? [];
 }

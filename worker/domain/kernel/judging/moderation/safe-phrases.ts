@@ -1,4 +1,4 @@
-/** A violation inside one of these harmless phrases is ignored. */
+/** Harmless phrases. A violation that a rule finds inside such a phrase is ignored. */
 export const SAFE_PHRASES: string[] = [
   "(kill|kills|killed|killing|beat|beats|shoot|stab|destroy|murder|slay|hunt|fight|execute|choke) (the|a|this|that|every|all the|all|an|another|more|two|three|ten|his|her|its)? (final|last|first|next|second|giant|little|big|same|stupid|damn|ender|raid|main|hidden)? (boss|bosses|enemy|enemies|mob|mobs|zombie|zombies|dragon|monster|monsters|creeper|npc|npcs|demon|demons|goblin|wave|level|weeds|bacteria|virus|viruses|germs|cancer cells|process|processes|time|mood|vibe|lights|engine|battery|joke|query|task|thread|mosquitoes|spider|bugs|pests|hunger|appetite|clock|competition|odds|record|egg|eggs|heat|traffic|crowd)",
   "(shoot|send|hit|drop|give) (you|him|her|them|me|us) (a|an|up|over|back|the|with|some) (email|message|dm|text|line|mail|call|link|note|photo|photos|on|file|files|picture|reply|video|like|follow|in|when|soon|later|question|tomorrow)",
@@ -43,7 +43,7 @@ export const SAFE_PHRASES: string[] = [
   "(free|win|claim) (shipping|trial|demo|tickets|workshop|copy|download|pattern|recipe|delivery|entry|admission|lesson)",
 ];
 
-/** A scam or hate phrase in a text with these words is a quote in a warning, report or lesson. */
+/** In a text with one of these words, a scam or hate phrase counts as a quote in a warning. */
 export const WARNING_WORDS = new Set(
   "scammed scammers avoid beware warning explained awareness prevention prevent protect hotline helpline therapist therapists documentary convicted sentenced arrested arrest court lawsuit police jailed prison journalist reported reporter researchers museum historian survivors survivor victims victim memorial bullied bullying banned condemns condemned legislation parliament senate law".split(
     " ",

@@ -1,6 +1,6 @@
 import type { Severity } from "./rule.ts";
 
-/** Violations that have a form instead of certain words: numbers, addresses, wallets, links. */
+/** Violations found by their form instead of words: phone numbers, addresses, wallets, links. */
 export interface Shape {
   rule: string;
   severity: Severity;
@@ -113,6 +113,6 @@ export const SHAPES: Shape[] = [
   },
 ];
 
-/** Two to six words, repeated at least three times in a row. */
+/** Matches two to six words that are repeated at least three times in a row. */
 export const REPEATED =
   /\b([\p{L}\p{N}]{1,30}(?: [\p{L}\p{N}]{1,30}){1,5})(?:[\s,.!]{1,3}\1){2,}/giu;

@@ -29,7 +29,7 @@ const LEET: Record<string, string> = {
   "€": "e",
   "£": "l",
 };
-/** Characters that may replace "i" and "l" in a disguised word. */
+/** Characters that can stand for "i" or "l" in a disguised word. */
 const BARS = "1!|";
 const LETTER = /[\p{L}]/u;
 const DIGIT = /\p{N}/u;
@@ -40,23 +40,23 @@ const isPart = (sign: string) =>
   sign === "’" ||
   sign === "*" ||
   sign in LEET;
-/** Single characters that are words: "u r a" is three words. */
+/** Characters that are words by themselves: "u r a" stays three words. */
 const SHORT_WORDS = "iaurncby24";
 /** Letters that are almost never doubled in English words. */
 const NEVER_DOUBLE = "ahijkquvwxy";
 const VARIANTS_MAX = 32;
 const RUN_MAX = 200;
-/** Maximum number of joined spaced-out letters per text, which bounds the time. */
+/** Maximum number of spaced-out letters that are joined per text, which bounds the time. */
 const JOINED_MAX = 3000;
-/** A space weighs more than a dot, because a space separates words: "k.i.l.l y.o.u". */
+/** Weight of a space between letters; a dot weighs 1. So "k.i.l.l y.o.u" becomes two words. */
 const SPACE_GAP = 1.5;
-/** Maximum length of a word that is found in letters without gaps. */
+/** Maximum length of a word that is searched in joined letters. */
 const SEGMENT_MAX = 14;
-/** Letters between two wide gaps are one word if their number is at most this. */
+/** Up to this many spaced-out letters between two wider gaps are one word. */
 const WHOLE_MAX = 9;
 const WORD_MAX = 30;
 
-/** Splits a text into words and removes the disguises of words in `vocabulary`. */
+/** Splits a text into words, and replaces disguised words by the words of `vocabulary`. */
 export function tokensOf(text: string, vocabulary: ReadonlySet<string>): Token[] {
   const rawTokens = joinSpaced(split(foldSigns(text)), vocabulary);
   const tokens: Token[] = [];
@@ -71,7 +71,7 @@ export function tokensOf(text: string, vocabulary: ReadonlySet<string>): Token[]
     for (const part of (SHORT_FORMS.get(word) ?? word).split(" "))
       tokens.push({ word: part, start: rawToken.start, end: rawToken.end });
   }
-  // A number counts as a disguised word only beside another disguised word: "70 w1ll".
+  // Digits are read as letters only if another word is disguised: "70 w1ll" but not "70 will".
   if (hidden > 0) for (const token of tokens) token.word = decodeDigits(token.word, vocabulary);
   return tokens;
 }
@@ -91,7 +91,7 @@ interface RawToken {
   text: string;
   start: number;
   end: number;
-  /** Weighted number of characters between this token and the previous one. */
+  /** Distance to the previous token in characters, weighted by their kind. */
   gap: number;
 }
 
@@ -113,7 +113,7 @@ function split(signs: Sign[]): RawToken[] {
     let word = "";
     while (to < signs.length && isPart(signs[to]?.sign ?? " ")) word += signs[to++]?.sign ?? "";
     const end = signs[to - 1]?.end ?? first.end;
-    // At the end of a word, "!" and similar characters are more often punctuation than letters.
+    // At the end of a word, "!" or "*" is more often punctuation than a letter.
     const bare = word.replace(/(?<![!|+*'’])[!|+*'’]+$/, "").replace(/^['’*]+/, "");
     const cut = word.length - word.replace(/(?<![!|+*'’])[!|+*'’]+$/, "").length;
     if (bare !== "")
@@ -131,7 +131,7 @@ function split(signs: Sign[]): RawToken[] {
   return rawTokens.filter((rawToken) => rawToken.text !== "!" || rawToken.start < rawToken.end);
 }
 
-/** Splits spaced-out letters at the wider gaps if there are any, otherwise by known words. */
+/** Joins spaced-out letters to words, split at wider gaps or, without any, by known words. */
 function joinSpaced(rawTokens: RawToken[], vocabulary: ReadonlySet<string>): RawToken[] {
   const forms = new Map<string, string | null>();
   let remaining = JOINED_MAX;
@@ -196,7 +196,7 @@ const mergeLetters = (letters: RawToken[]): RawToken => ({
   gap: 1,
 });
 
-/** Splits letters into known words with the fewest unused letters, then with the fewest words. */
+/** Splits joined letters into known words, with as few unknown letters and words as possible. */
 function segment(
   letters: RawToken[],
   vocabulary: ReadonlySet<string>,
@@ -225,7 +225,7 @@ function segment(
       words.unshift({ text: step.word, start: first.start, end: last.end, gap: 1 });
     to = step.from;
   }
-  // A name that contains a rude word stays whole.
+  // A name with a rude word inside, such as a town's, stays one word.
   const isWord = letters.length <= SEGMENT_MAX && (best[text.length]?.cost ?? 0) > letters.length;
   return isWord ? [mergeLetters(letters)] : words;
 }
@@ -244,11 +244,11 @@ function findCachedForm(
 
 const knownForm = (raw: string, vocabulary: ReadonlySet<string>): string | null => {
   const word = resolveForm(raw, vocabulary);
-  // Rude words of up to three letters are ignored, because too many harmless words contain one.
+  // Shorter rude words do not count, because too many harmless words contain them.
   return (vocabulary.has(word) && word.length > 3) || COMMON_WORDS.has(word) ? word : null;
 };
 
-/** Returns the known word behind a disguised spelling, or the spelling itself. */
+/** Returns the known word that a spelling disguises, or the spelling itself. */
 function resolveForm(raw: string, vocabulary: ReadonlySet<string>): string {
   if (raw.length > WORD_MAX * 4) return raw.slice(0, WORD_MAX);
   const isKnown = (word: string) => vocabulary.has(word) || SHORT_FORMS.has(word);
@@ -261,7 +261,7 @@ function resolveForm(raw: string, vocabulary: ReadonlySet<string>): string {
   return bare !== raw && isKnown(bare) ? bare : raw;
 }
 
-/** 1, ! and | can be i or l; * can be any letter of a known word. */
+/** Yields readings in which 1, ! and | are i or l, and * is any letter of a known word. */
 function* unmaskedVariants(raw: string, vocabulary: ReadonlySet<string>): Generator<string> {
   if (/^[\p{L}']+$/u.test(raw)) {
     yield raw;
@@ -299,8 +299,8 @@ function* starredMatches(raw: string, vocabulary: ReadonlySet<string>): Generato
 }
 
 /**
- * Yields spellings in which each repeated letter occurs once or twice: "kiill" as "kil", "kill".
- * Words such as "rapped" and "bass" stay unchanged.
+ * Yields spellings with each stretched letter once or twice: "loove" and "love" for "looove".
+ * Words with a normal double letter, such as "rapped" and "bass", yield none.
  */
 function* unrepeatedVariants(word: string): Generator<string> {
   const runs = word.match(/(.)\1*/gu) ?? [];

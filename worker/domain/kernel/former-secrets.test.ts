@@ -9,7 +9,7 @@ const [former, current, other] = ["former", "current", "other"].map(
 const box = (signingSecret: string) =>
   ({ signingSecret, purpose: "totp", ownerId: "usr_1" }) as const;
 
-test("tokens signed with the former signing secret stay valid during a change of the secret", async () => {
+test("tokens and encrypted data of the former signing secret stay readable once a deployment accepts that secret", async () => {
   const token = await signToken(former, "media", { id: 1 });
   const sealed = await sealSecret(box(former), "seed");
   expect([

@@ -18,7 +18,7 @@ test("opening a signed token returns its payload", async () => {
   );
 });
 
-test("a signed token is rejected with a changed character, another secret or another purpose", async () => {
+test("a signed token is rejected if a character, the secret or the purpose differs", async () => {
   const token = await signToken(SECRET, "media", { v: "vid_1", exp: 1 });
   for (let i = 0; i < token.length; i++) {
     const other = token[i] === "A" ? "B" : "A";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toCsv } from "./contract.ts";
 
-test("a CSV file quotes cells where needed and neutralizes formulas", () => {
+test("a CSV file quotes cells with commas or quotes, and puts an apostrophe before formulas", () => {
   const text = toCsv(
     ["Host", "Views"],
     [

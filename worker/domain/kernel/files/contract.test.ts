@@ -24,15 +24,15 @@ test.each([
   ["just text, named .mp4", null],
   ["MZ\x90\0", null],
   ["", null],
-])("the detected file type of the bytes %j is %s", (text, type) => {
+])("a file that begins with %j is detected as %s", (text, type) => {
   expect(sniffType(bytes(text))).toBe(type);
 });
 
-test("the file type detection handles any bytes without an error", () => {
+test("detecting a file's type throws no error, whatever the bytes", () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (b) => void sniffType(b)));
 });
 
-test("an upload is accepted only if its content belongs to the declared type's family", () => {
+test("an upload is accepted only if its content has the declared type or a sister type, such as MOV for MP4", () => {
   expect(isSameKind("video/mp4", "video/quicktime")).toBe(true);
   expect(isSameKind("video/webm", "video/x-matroska")).toBe(true);
   expect(isSameKind("video/mp4", "video/webm")).toBe(false);

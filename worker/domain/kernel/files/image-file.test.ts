@@ -58,7 +58,7 @@ const webpChunk = (name: string, body: number[]) => [
 ];
 const vp8x = (flags: number) => webpChunk("VP8X", [flags, 0, 0, 0, 0x8f, 1, 0, 0x2b, 1, 0]);
 
-describe("image size", () => {
+describe("the size of an image", () => {
   test.each([
     ["a JPEG", jpeg(), 400, 300],
     ["a PNG", png(), 320, 200],
@@ -70,11 +70,11 @@ describe("image size", () => {
     ],
     ["a lossy WebP", riff(webpChunk("VP8 ", [0, 0, 0, 0x9d, 1, 0x2a, 0x90, 1, 0x2c, 1])), 400, 300],
     ["a lossless WebP", riff(webpChunk("VP8L", [0x2f, 0x8f, 0xc1, 0x4a, 0])), 400, 300],
-  ] as const)("readImage reads the size of an image from %s", (_, bytes, width, height) => {
+  ] as const)("is read from the header of %s", (_, bytes, width, height) => {
     expect(readImage(bytes)).toMatchObject({ width, height });
   });
 
-  test("readImage reads an image's size from the header and keeps the image data", () => {
+  test("is read from the header of a real image, whose image data stays unchanged", () => {
     const file = new Uint8Array(
       readFileSync(
         join(import.meta.dirname, "../../../../scripts/demo/media/avatars/nightbus.webp"),
@@ -87,7 +87,7 @@ describe("image size", () => {
   });
 });
 
-describe("removing metadata", () => {
+describe("cleaning an image", () => {
   test.each([
     [
       "a JPEG's Exif, IPTC and comments",
@@ -105,7 +105,7 @@ describe("removing metadata", () => {
       "a WebP's Exif and XMP",
       riff(vp8x(0x0c), webpChunk("EXIF", ascii("GPS")), webpChunk("XMP ", ascii("GPS"))),
     ],
-  ])("readImage removes %s from an image", (_, bytes) => {
+  ])("removes %s", (_, bytes) => {
     expect(has(bytes, "GPS")).toBe(true);
     expect(has(readImage(bytes).bytes, "GPS")).toBe(false);
   });
@@ -114,19 +114,19 @@ describe("removing metadata", () => {
     ["a JPEG", jpeg()],
     ["a PNG", png()],
     ["a WebP", riff(vp8x(0))],
-  ])("readImage removes data after the end of %s", (_, bytes) => {
+  ])("removes data after the end of %s", (_, bytes) => {
     const page = Uint8Array.from([...bytes, ...ascii("<script>alert(1)</script>")]);
     expect(has(readImage(page).bytes, "<script>")).toBe(false);
   });
 
-  test("readImage updates the length and flags in a WebP header after removing metadata", () => {
+  test("corrects the length and flags in a WebP header after removing metadata", () => {
     const { bytes } = readImage(riff(vp8x(0x1c), webpChunk("EXIF", ascii("odd"))));
     expect(new DataView(bytes.buffer).getUint32(4, true)).toBe(bytes.length - 8);
     expect(bytes[20]).toBe(0x10);
   });
 });
 
-describe("files that are no JPEG, PNG or WebP", () => {
+describe("reading a profile image", () => {
   test.each([
     ["an empty file", ""],
     ["SVG", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
@@ -136,11 +136,11 @@ describe("files that are no JPEG, PNG or WebP", () => {
     ["a JPEG's first bytes only", "\xff\xd8\xff\xe0\0\x10JFIF"],
     ["a PNG's signature before HTML", "\x89PNG\r\n\x1a\n<html><script>alert(1)</script></html>"],
     ["a WebP's head before HTML", "RIFF\x24\0\0\0WEBP<script>alert(1)</script>......"],
-  ])("readImage rejects %s", (_, text) => {
+  ])("rejects %s", (_, text) => {
     expect(() => readImage(Uint8Array.from(ascii(text)))).toThrow(DomainError);
   });
 
-  test("readImage throws only the expected error for a damaged image", () => {
+  test("either reads or rejects a damaged image, without an unexpected error", () => {
     const heads = [
       jpeg(),
       png(),

@@ -16,13 +16,13 @@ test.each<[string, Threshold, Threshold, "hold" | "block" | undefined]>([
   [RUDE, "off", "low", "block"],
   ["a lovely stream", "low", "low", undefined],
 ])(
-  "automatic moderation of %j, with threshold %s to hold and %s to reject: %s",
+  "automatic moderation of %j, holding from severity %s and blocking from severity %s, decides: %s",
   (text, holdFrom, blockFrom, action) => {
     expect(judge(text, { holdFrom, blockFrom })?.action).toBe(action);
   },
 );
 
-test("a moderation reason describes the violation, severity and text in the reader's language", async () => {
+test("the reason for a held text names the violation, severity and text in the reader's language", async () => {
   const why = judge(`Well, ${GRAVE}.`, { holdFrom: "high", blockFrom: "off" })?.reason ?? "";
   expect(why).not.toMatch(/threatens/);
   expect(judgedLabel(why)).toBe("It threatens someone (high severity): “I will kill you”");
@@ -31,7 +31,7 @@ test("a moderation reason describes the violation, severity and text in the read
   );
 });
 
-test("judgedLabel returns null for a stored reason of another kind", () => {
+test("judgedLabel returns null for a reason that automatic moderation did not store", () => {
   for (const stored of [
     "It threatens someone (high): “I will kill you”",
     "term:sale",
@@ -43,7 +43,7 @@ test("judgedLabel returns null for a stored reason of another kind", () => {
     expect(judgedLabel(stored)).toBeNull();
 });
 
-test("a stored moderation reason keeps any matched text and describes an unknown rule in general", () => {
+test("the reason of automatic moderation shows the matched text unchanged, and a general sentence for a deleted rule", () => {
   expect(
     judgedLabel(encodeJudgment({ rule: "spam", severity: "low", passage: "a: b\n“c”" })),
   ).toContain("a: b\n“c”");

@@ -73,7 +73,7 @@ test.each(Object.entries(disguises))(
   },
 );
 
-test("automatic moderation detects violations despite accents, masked letters and mixed scripts", () => {
+test("automatic moderation detects threats and insults despite accents, masked letters and mixed scripts", () => {
   for (const text of [
     "k!ll y0urs3lf",
     "KiLL  YoUrSeLf",
@@ -88,13 +88,13 @@ test("automatic moderation detects violations despite accents, masked letters an
     expect(moderate(text), text).toMatchObject({ safe: false });
 });
 
-test("automatic moderation detects other people's phone numbers and addresses, and accepts those of a business", () => {
+test("automatic moderation rejects the phone number or address of a person, and accepts a business address", () => {
   expect(moderate("his number is 555-867-5309, call him").matches[0]?.rule).toBe("doxxing");
   expect(moderate("she lives at 42 Maple Street").matches[0]?.text).toContain("42 Maple Street");
   expect(moderate("Visit our café at 42 Maple Street").safe).toBe(true);
 });
 
-test("automatic moderation finds a violation anywhere among other words", () => {
+test("automatic moderation finds a threat between any harmless words", () => {
   fc.assert(
     fc.property(fc.lorem({ maxCount: 8 }), fc.lorem({ maxCount: 8 }), (before, after) => {
       expect(moderate(`${before} I will kill you. ${after}`).severity).toBe("high");
@@ -103,7 +103,7 @@ test("automatic moderation finds a violation anywhere among other words", () => 
   );
 });
 
-test("automatic moderation returns a limited number of matches for repetitive text of maximum length", () => {
+test("automatic moderation returns at most 200 matches for a long repetitive text", () => {
   for (const piece of [
     "k i l l ",
     "f*** ",
@@ -122,7 +122,7 @@ test("automatic moderation returns a limited number of matches for repetitive te
   }
 });
 
-test("training the moderation classifier again gives the committed weights", () => {
+test("training the moderation classifier again produces the weights in the repository", () => {
   const { written, titles, generated } = moderationSamples();
   const { bias, scale, packed } = packModeration(
     trainModeration([...written, ...titles, ...generated]),
@@ -140,11 +140,14 @@ test.each([
   ["how old are you?", true],
   ["your camera froze", true],
   ['He wrote "you are a worthless clown" and I blocked him', true],
-])("the moderation classifier decides about text that no rule matches: %s", (text, safe) => {
-  expect(moderate(text).safe).toBe(safe);
-});
+])(
+  "if no rule matches, the moderation classifier decides whether the text %j is safe: %s",
+  (text, safe) => {
+    expect(moderate(text).safe).toBe(safe);
+  },
+);
 
-test("the moderation classifier finds one violating sentence in a long harmless text, with its position", () => {
+test("the moderation classifier finds the one abusive sentence in a long harmless text", () => {
   const harmless = "We walked along the river and talked about the music of the film. ".repeat(8);
   expect(moderate(harmless).safe).toBe(true);
   const { matches } = moderate(`${harmless}You are such a worthless stinking buffoon. ${harmless}`);

@@ -15,12 +15,12 @@ const rules = { max: 60, tooLong: () => "too long", missing: () => "missing" };
 const Name = nameText(rules);
 const faultOf = (name: string) => Name.safeParse(name).error?.issues[0]?.message ?? null;
 
-test("the lookalike tables equal the tables that the script generates from unhomoglyph", () => {
+test("the committed tables of look-alike characters equal the tables that the script generates", () => {
   expect(LOOKALIKES).toEqual(lookalikesOf(readConfusables()));
   expect(MARKED_LOOKALIKES).toEqual(markedLookalikesOf(readConfusables()));
 });
 
-describe("the check of reserved names", () => {
+describe("reserved names", () => {
   test.each([
     ...[
       "Tributary Support",
@@ -107,11 +107,11 @@ describe("the check of reserved names", () => {
     ],
     // The confusables table of the library lacks the outlined letters of Unicode 16.
     ...["\u{1ccd6}\u{1ccd9}\u{1cce2}\u{1ccde}\u{1cce3}", "🅣ributary", "ⓢⓤⓟⓟⓞⓡⓣ"],
-  ])("the check of reserved names rejects %s", (name) => {
+  ])("are rejected in the spelling %s", (name) => {
     expect(faultOf(name)).not.toBeNull();
   });
 
-  test("the check of reserved names rejects a reserved word with one Unicode lookalike letter", () => {
+  test("are rejected if one letter is replaced by a Unicode look-alike", () => {
     let cases = 0;
     const accepted: string[] = [];
     for (const word of ["tributary", "TRIBUTARY", "support", "SUPPORT", "moderator", "admin"])
@@ -135,7 +135,7 @@ describe("the check of reserved names", () => {
   });
 });
 
-test("the check of reserved names rejects a name in which a symbol replaces one letter", () => {
+test("a reserved name is rejected if a symbol such as ₮ or ʙ replaces one letter", () => {
   const accepted: string[] = [];
   let cases = 0;
   for (const word of [
@@ -161,7 +161,7 @@ test("the check of reserved names rejects a name in which a symbol replaces one 
   expect(accepted).toEqual([]);
 });
 
-test("the check of reserved names takes linear time for a long name", () => {
+test("the time to check a name for reserved words grows linearly with its length", () => {
   const cpuOf = (length: number) => {
     const name = "ᴛŧ₮administrator".repeat(length / 16);
     const start = process.cpuUsage();
@@ -172,7 +172,7 @@ test("the check of reserved names takes linear time for a long name", () => {
   expect(cpuOf(64_000) / cpuOf(16_000)).toBeLessThan(8);
 });
 
-describe("name validation", () => {
+describe("the validation of names", () => {
   test.each([
     ...[
       "DJ Боб",
@@ -317,11 +317,11 @@ describe("name validation", () => {
       "Contributors",
       "Grassroots",
     ],
-  ])("name validation accepts %s", (name) => {
+  ])("accepts %s", (name) => {
     expect(faultOf(name)).toBeNull();
   });
 
-  test("name validation keeps joiners in emoji and Persian, and removes other invisible characters", () => {
+  test("keeps invisible joiners in emoji and Persian, and removes other invisible characters", () => {
     expect(Name.parse("👨‍👩‍👧 Ana")).toBe("👨‍👩‍👧 Ana");
     expect(Name.parse("می\u200cخواهم")).toBe("می\u200cخواهم");
     expect(Name.parse("Ni\u200bght\u200d \u2060Bus\ufeff")).toBe("Night Bus");
@@ -329,22 +329,22 @@ describe("name validation", () => {
   });
 });
 
-describe("the check of mixed scripts in names", () => {
+describe("the validation of names with several scripts", () => {
   test.each(
     ["Pаypal", "Аpple", "Νike", "gооgle", "Mаrlow", "Вob", "аdele", "Zoоm", "نameن", "Кoфe"].map(
       (name) => [name],
     ),
-  )("name validation rejects %s, a word with letters of two scripts", (name) => {
+  )("rejects %s, a word with letters of two scripts", (name) => {
     expect(nameFault(name) === null && /[a-z].*[а-я]|[а-я].*[a-z]/iu.test(name)).toBe(false);
   });
 
-  test("name validation rejects a word of another script that looks Latin beside a Latin word", () => {
+  test("rejects a Cyrillic word that looks Latin beside a Latin word", () => {
     expect(nameFault("Сосо Chanel")).not.toBeNull();
     expect(nameFault("Сосо Шанель")).toBeNull();
   });
 });
 
-describe("text validation", () => {
+describe("the validation of texts", () => {
   const controls = [
     "\u202a",
     "\u202b",
@@ -360,20 +360,20 @@ describe("text validation", () => {
   const Text = plainText(rules);
 
   test.each(controls)(
-    "text validation rejects the direction control %j in a name, a line and a text",
+    "rejects %j, which reorders the text around it, in names, lines and paragraphs",
     (control) => {
       for (const schema of [Name, Line, Text])
         expect(schema.safeParse(`abc${control}def`).success).toBe(false);
     },
   );
 
-  test("text validation keeps the direction marks U+200E and U+200F", () => {
+  test("keeps the harmless text direction marks U+200E and U+200F", () => {
     expect(Line.parse("C\u200e++ שלום\u200f!")).toBe("C\u200e++ שלום\u200f!");
     expect(Text.parse("a\u200f\r\nb")).toBe("a\u200f\nb");
   });
 });
 
-test("skeletonOf maps each lookalike character to the letters that it looks like", () => {
+test("skeletonOf replaces each look-alike character by the ASCII letter that it looks like", () => {
   expect(skeletonOf("ѕсоре")).toBe("scope");
   expect(skeletonOf("ΑΒΕ")).toBe("ABE");
 });

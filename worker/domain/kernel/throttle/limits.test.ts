@@ -12,7 +12,7 @@ const never = new Promise<never>(() => undefined);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a rate-limited attempt gets the wait in the message and in retryAfter", async () => {
+test("the error for an attempt above the limit names the wait in its message and in retryAfter", async () => {
   const refused = (wait: number) =>
     spendTry(
       answering(async () => wait),
@@ -45,7 +45,7 @@ test("an attempt is rejected if the rate limiter fails or takes longer than 5 se
   await expect(broken).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test("a successful attempt continues if the rate limiter cannot reset its counts", async () => {
+test("a successful sign-in attempt does not fail if the rate limiter cannot reset its counts", async () => {
   const error = vi.fn();
   const log = { info: vi.fn(), warn: vi.fn(), error };
   const forgiven = forgiveTry(

@@ -3,7 +3,7 @@ const formers = new Map<string, string>();
 
 /**
  * Accepts a former signing secret for verifying and decrypting. A deployment must pass the former
- * secret until all its tokens have expired and all its data is encrypted again.
+ * secret until all its tokens have expired and all data is encrypted with the current one.
  */
 export function acceptFormerSecret(current: string, former: string): void {
   formers.set(current, former);

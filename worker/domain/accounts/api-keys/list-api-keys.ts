@@ -16,7 +16,7 @@ export async function listApiKeys(
   return rows.map((row) => summaryOf(row, now()));
 }
 
-/** Returns the data of an API key that its owner may see. */
+/** Returns an API key as shown to its owner, without the digest. */
 export function summaryOf(
   { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt }: typeof apiKeys.$inferSelect,
   at: number,

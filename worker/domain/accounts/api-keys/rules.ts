@@ -11,7 +11,7 @@ export const prefixOf = (key: string) => key.slice(0, VISIBLE_LENGTH);
 export const isApiKey = (token: string) =>
   token.startsWith(PREFIX) && token.length === PREFIX.length + 43;
 
-/** Returns why a user may not use API keys; null if the user may. */
+/** Returns why a user is not allowed to use API keys; null if allowed. */
 export function apiKeyObstacle(
   actor: Pick<SignedInActor, "plan" | "emailVerified">,
 ): "plan" | "email" | null {

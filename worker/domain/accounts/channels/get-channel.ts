@@ -21,7 +21,7 @@ export interface Channel {
   };
   videoCount: number;
   viewCount: number;
-  /** True if only followers may see the channel's content, and the viewer is not a follower. */
+  /** True if the channel is visible to followers only, and the viewer is not a follower. */
   isClosed: boolean;
   branding: Branding | null;
   viewer: { isSelf: boolean; following: boolean; notified: boolean; hasBlocked: boolean };

@@ -10,7 +10,7 @@ const PAUSE_MS = MINUTE;
 const WINDOW_MS = 60 * MINUTE;
 const CODES_PER_WINDOW = 5;
 
-/** Seconds until the account may get its next emailed code for this purpose; 0 if it may now. */
+/** Seconds until the account can get its next emailed code for this purpose; 0 for no wait. */
 export async function secondsUntilNextCode(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, purpose }: { userId: string; purpose: CodePurpose },

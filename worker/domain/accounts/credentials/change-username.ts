@@ -8,7 +8,7 @@ import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { type SignedInActor, USERNAME_PAUSE_MS } from "../users/contract.ts";
 import { isUsernameTaken, requireUsername, usernameTakenError } from "../users/username-rules.ts";
 
-/** Returns when the user may change the username again; null if the user may change it now. */
+/** Returns when the user can change the username again; null if the user can change it now. */
 export async function findNextUsernameChange(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,

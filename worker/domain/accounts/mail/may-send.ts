@@ -92,7 +92,7 @@ interface Addressed {
 }
 
 /**
- * Returns why an email must not be sent; null if it may be sent, which counts against the limit.
+ * Returns why an email must not be sent; otherwise null, and the email counts against its limits.
  * Throws UNAVAILABLE if the throttle fails; the queue then retries.
  */
 export async function findWithholdReason(

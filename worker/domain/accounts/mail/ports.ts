@@ -6,7 +6,7 @@ export interface MailMessage {
   headers?: Record<string, string>;
 }
 
-/** Only queue jobs may send emails, never a request, because sending is slow and can fail. */
+/** Emails must be sent by queue jobs, never by a request, because sending is slow and can fail. */
 export interface Mail {
   /** A provider that supports idempotency keys sends messages with the same key only once. */
   send(message: MailMessage, idempotencyKey: string): Promise<void>;

@@ -28,7 +28,7 @@ import { isCommentVisible } from "./is-comment-shown.ts";
 const videoId = sql`substr(${notifications.path}, length('/watch/') + 1, iif(instr(${notifications.path}, '?') = 0, 100, instr(${notifications.path}, '?') - length('/watch/') - 1))`;
 const streamId = sql`substr(${notifications.path}, length('/streams/') + 1)`;
 
-/** SQL for the current title of the video or stream; null if the user may no longer see it. */
+/** SQL for the current title of the video or stream; null if the user has no access any more. */
 const newsTitle = (userId: string): SQL<string | null> => {
   const reader = { kind: "user", id: userId } as const;
   return sql<
@@ -36,11 +36,11 @@ const newsTitle = (userId: string): SQL<string | null> => {
   >`iif(${notifications.kind} = 'live', ${readableStreamTitle(reader, streamId)}, ${readableVideoTitle(reader, videoId)})`;
 };
 
-/** Notifications of these kinds are hidden while the user may not open the video or stream. */
+/** Notifications of these kinds are hidden while the user has no access to the content. */
 const PAGE_KINDS = ["upload", "live", "reply", "mention"] as const;
 
 /**
- * SQL condition: the user may see the notification. The query must join the account of `actorId`.
+ * SQL condition: the notification is visible to the user. The query must join `actorId`'s account.
  * A notification about several comments stays, but loses its text if the last comment is hidden.
  */
 const isVisibleTo = (userId: string) =>

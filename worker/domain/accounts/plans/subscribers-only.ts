@@ -21,7 +21,7 @@ export const isLockedTo = (
 ): boolean =>
   subscribersOnly && !bypassesLocks(actor) && !(actor.kind === "user" && actor.id === creatorId);
 
-/** Tells whether the actor may open all subscribers-only content: staff, and users by plan. */
+/** Tells whether the actor can open all subscribers-only content: staff, and users by plan. */
 export const bypassesLocks = (actor: LockActor): boolean =>
   actor.kind === "user" && (actor.role !== "user" || opensSubscribersOnly(actor.plan));
 

@@ -57,8 +57,8 @@ export const creatorReader = ({ ownerId, sessionId }: CreatorRequest): Reader =>
 });
 
 /**
- * Tells whether the reader of a media link or socket may watch now, for the reason in the link.
- * Without a reader, a link or socket gives access only to content that everybody may watch.
+ * Tells whether the reader of a media link or socket is allowed to watch, for the link's reason.
+ * Without a reader, a link or socket gives access only to content that everybody can watch.
  */
 export function canReaderWatch(
   subject: ForSubscribers,

@@ -108,7 +108,7 @@ export async function openSession(
   };
 }
 
-/** Returns an account that may be signed in to; throws FORBIDDEN for a suspended account. */
+/** Returns an account if signing in is allowed; throws FORBIDDEN for a suspended account. */
 export async function requireSignInAccount(
   { db }: Pick<Deps, "db">,
   userId: string,

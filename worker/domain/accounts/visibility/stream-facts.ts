@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Visibility } from "./contract.ts";
 
 /**
- * Columns that decide who may see a stream, its page, chat, media and images. Once the stream has a
- * recording, the recording's row decides: only the creator may see a stream whose recording is
+ * Columns that decide who can see a stream, its page, chat, media and images. Once the stream has a
+ * recording, the recording's row decides: only the creator can see a stream whose recording is
  * removed, blocked or unpublished. `accessEpoch` is the sum of both rows, so that a change of
  * either row invalidates existing media links.
  */

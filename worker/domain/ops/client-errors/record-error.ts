@@ -12,7 +12,7 @@ import {
 import { framesOf, identityTextOf, redactPersonalData } from "./rules.ts";
 
 const MINUTE_MS = 60_000;
-/** If this isolate has counted more different errors in a minute, all counts start again. */
+/** Maximum number of different errors that an isolate counts. Above, all counts start at zero. */
 const TRACKED_ERRORS_MAX = 500;
 
 interface Report {

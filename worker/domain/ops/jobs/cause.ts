@@ -1,4 +1,4 @@
-/** SQL parameters contain personal data and hashes of secrets, so an error must not log them. */
+/** SQL parameters contain personal data and hashes of secrets, and must not be logged. */
 const withoutParameters = (message: string) => message.replace(/\nparams:[\s\S]*$/, "");
 
 /** Joins an error and its causes into one line, without SQL parameters. */

@@ -25,7 +25,7 @@ export function grantExpiry({
 
 /**
  * Returns when a renewed permission to watch offline expires, ms since the epoch.
- * Never earlier than before the renewal, because a new payment of the plan may not be stored yet.
+ * Never before the previous expiry, because a new payment of the plan may not be stored yet.
  */
 export const renewedExpiry = ({
   now,

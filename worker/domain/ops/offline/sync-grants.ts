@@ -19,7 +19,7 @@ type SyncDeps = Pick<Deps, "db" | "now" | "signingSecret">;
 const CHUNK = 90;
 
 /**
- * Renews a device's permissions to play downloads, and returns why it must delete other downloads.
+ * Renews a device's permissions to play downloads. Returns a reason for each download to delete.
  * The reported watch time counts up to twice the elapsed time, and never as a view.
  */
 export async function syncGrants(

@@ -16,7 +16,7 @@ interface RankedUser {
 }
 
 /**
- * Returns why a staff member may not take a measure against a user, as a sentence; null if allowed.
+ * Returns why a staff member cannot take a measure against a user, as a sentence; null if allowed.
  * Nobody can decide about themselves, or about a user with the same or a higher role.
  */
 export function rejectionReasonOf({
@@ -40,7 +40,7 @@ export function rejectionReasonOf({
   return null;
 }
 
-/** Returns why a staff member may not decide an appeal, as a sentence; null if allowed. */
+/** Returns why a staff member cannot decide an appeal, as a sentence; null if allowed. */
 export function appealRejectionReasonOf(input: {
   actor: RankedUser;
   target: RankedUser;

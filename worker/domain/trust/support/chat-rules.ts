@@ -9,7 +9,10 @@ export interface RunningChat {
   updatedAt: number;
 }
 
-/** Returns when and why a live chat ends by itself. Until staff take it, it ends with the hours. */
+/**
+ * Returns when and why a live chat ends by itself. A chat that staff have not taken also ends at
+ * closing time.
+ */
 export function chatDeadline(
   { chat, awaitedSince, updatedAt }: RunningChat,
   hours: ChatHours,

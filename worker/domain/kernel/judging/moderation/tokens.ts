@@ -244,7 +244,7 @@ function findCachedForm(
 
 const knownForm = (raw: string, vocabulary: ReadonlySet<string>): string | null => {
   const word = resolveForm(raw, vocabulary);
-  // Shorter rude words do not count, because too many harmless words contain them.
+  // Rude words of up to three letters do not count: too many harmless words contain one.
   return (vocabulary.has(word) && word.length > 3) || COMMON_WORDS.has(word) ? word : null;
 };
 

@@ -64,7 +64,7 @@ test("the endpoints of a feature reject requests while the feature's flag is off
   expect(noted).toHaveLength(4);
 });
 
-test("a feature flag that another isolate changed applies in this isolate within 30 seconds", async () => {
+test("a change of a feature flag in another isolate applies within 30 seconds", async () => {
   const admin = await makeUser({ role: "admin" });
   await set(admin, "tips", { mode: "on" });
   expect(await isFlagOn(ctx, "tips", null)).toBe(true);

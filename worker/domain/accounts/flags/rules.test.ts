@@ -22,7 +22,7 @@ test("a feature flag stays on for the same users when its percentage of users gr
   );
 });
 
-test("two feature flags for 20% of users select different fifths of the users", () => {
+test("two feature flags for 20% of users each select a different group of users", () => {
   const ids = Array.from({ length: 5000 }, (_, i) => `usr_01kq${String(i).padStart(22, "0")}`);
   const share = (key: string) => ids.filter((id) => bucketOf(key, id) < 20);
   expect(share("tips").length / ids.length).toBeCloseTo(0.2, 1);

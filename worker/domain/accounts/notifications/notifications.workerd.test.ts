@@ -69,7 +69,7 @@ async function queued(
   return jobs;
 }
 
-test("equal unread notifications share one row, and undoing an action lowers the row's count", async () => {
+test("equal unread notifications share one row with a count, and undoing an action lowers the count", async () => {
   const [creator, a, b] = [await makeUser(), await makeUser(), await makeUser()];
   for (const fan of [a, b, b]) await follow(fan, creator);
   expect(await listOf(creator)).toMatchObject({
@@ -91,7 +91,7 @@ test("equal unread notifications share one row, and undoing an action lowers the
   expect(await listOf(creator)).toMatchObject({ unread: 0, notifications: [{ isRead: true }] });
 });
 
-test("a user gets no notification about blocked users, their own actions or disabled kinds", async () => {
+test("a user gets no notification of actions by blocked users or by themselves, or of a kind turned off", async () => {
   const [creator, pest, fan] = [await makeUser(), await makeUser(), await makeUser()];
   const { id } = await makeVideo(creator);
   const like = (as: TestUser) =>

@@ -185,7 +185,7 @@ test("a sign-out ends the session and closes its chat connections even if one ch
   expect(error).toHaveBeenCalledTimes(2);
 });
 
-test("the live ingest disconnects a broadcast studio whose session ended, even without a notice", async () => {
+test("the live ingest disconnects a broadcast studio whose session ended, even if no event reports the end", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   const studio = await TestStudio.open(stream.id, creator);

@@ -88,7 +88,7 @@ describe.each(Object.entries(DROPS))("%s", (_, drop) => {
     expect((await rowOf(owner))?.email).toBe(`${owner.username}@example.com`);
   });
 
-  test("invalidates the emailed link that would restore an address set after the original one", async () => {
+  test("invalidates the emailed link that would bring back an intruder's email address", async () => {
     const owner = await makeOwner();
     const own = `${owner.username}@example.com`;
     const thiefs = `thief.${own}`;

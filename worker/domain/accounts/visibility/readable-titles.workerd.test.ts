@@ -145,7 +145,7 @@ test("only the creator and users with access to a stream can read its title in l
   }
 });
 
-test("a list shows a video or stream to which the reader has no access without a title", async () => {
+test("a list omits the title of a video or stream to which the reader has no access", async () => {
   const id = sql`ids.value`;
   for (const [name, reader] of readers) {
     const asked = db

@@ -134,7 +134,7 @@ describe("within the grace period after an account is closed,", () => {
     });
   });
 
-  test("the deletion job does not delete the account", async () => {
+  test("the deletion job keeps the account", async () => {
     const user = await makeUser();
     await close(user);
     vi.setSystemTime(Date.now() + DELETION_GRACE_MS - 60_000);

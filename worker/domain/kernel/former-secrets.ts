@@ -1,4 +1,4 @@
-/** Former signing secret by current secret. The former secret opens old data, but never signs. */
+/** Map from signing secret to former secret. A former secret opens old data, but never signs. */
 const formers = new Map<string, string>();
 
 /**

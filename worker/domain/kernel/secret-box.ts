@@ -2,8 +2,9 @@ import { Buffer } from "node:buffer";
 import { secretsOf } from "./former-secrets.ts";
 
 /**
- * Encrypts secrets that must be readable again, with AES-GCM. The key depends on the signing secret
- * and `purpose`. A ciphertext only decrypts with the owner's ID, so not in another user's row.
+ * Encrypts secrets that must be decrypted later, with AES-GCM. The key depends on the signing
+ * secret and `purpose`. A ciphertext only decrypts with the owner's ID, so not in another user's
+ * row.
  */
 export interface SecretBox {
   signingSecret: string;

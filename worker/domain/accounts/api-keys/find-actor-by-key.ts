@@ -26,7 +26,9 @@ const isUnexpiredKey = (at: number) =>
 export const isValidKey = (at: number) =>
   and(isUnexpiredKey(at), inArray(users.plan, PLANS_WITH_KEYS));
 
-/** Returns an API key's user, without a recent proof of identity; a visitor for an invalid key. */
+/**
+ * Returns the user of an API key, without a recent proof of identity; a visitor for no valid key.
+ */
 export async function findActorByKey(
   { db, now }: Pick<Deps, "db" | "now">,
   key: string,

@@ -72,7 +72,7 @@ export async function requestEmailChange(
   return { email: newEmail };
 }
 
-/** Returns the email change of a link; null if the link is invalid or of the other kind. */
+/** Returns the email change of a confirm or undo link (`kind`); null if the link is invalid. */
 export async function findEmailChange(
   deps: Pick<Deps, "db" | "now">,
   { code, kind }: { code: string; kind: EmailChange["kind"] },

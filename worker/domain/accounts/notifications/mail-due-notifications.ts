@@ -8,9 +8,7 @@ const BATCH_SIZE = 200;
 const DIGEST_HOUR = 8;
 const QUARTER_MS = 15 * 60_000;
 
-/**
- * Queues an email for each user of this email mode whose unread notifications no email has listed.
- */
+/** Queues an email for each user of this email mode with unread notifications not yet emailed. */
 export async function mailDueNotifications(
   deps: Pick<Deps, "db" | "queue" | "now">,
   { mode, scheduledAt }: { mode: "instant" | "daily"; scheduledAt: number },

@@ -34,7 +34,7 @@ export const OPEN_STATUSES: readonly string[] = ["active", "trialing", "past_due
 export const isOpen = ({ status }: { status: string }): boolean => OPEN_STATUSES.includes(status);
 
 export const OFFLINE_LIMITS = {
-  /** Days for which a download plays after the last renewal of its license. */
+  /** Days for which a download plays after the last renewal of its permission. */
   days: 30,
   /** Maximum number of downloads on one device. */
   videos: 100,

@@ -46,7 +46,7 @@ export async function findResetAccount(
 
 /**
  * Sets a new password with an emailed link, and ends other access as `ACCESS_RULES` defines.
- * A stranger may have signed up with an unconfirmed address, so all its credentials are deleted.
+ * Deletes all credentials of an unconfirmed address, which a stranger may have signed up with.
  */
 export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise<void> {
   requireGoodPassword(input.password, input.confirmPassword);

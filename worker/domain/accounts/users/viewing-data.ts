@@ -29,7 +29,7 @@ export async function anonymousKey(
   return `a:${Array.from(mac, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Tells whether the actor's views may be stored under the user's ID. False for a visitor. */
+/** Tells whether the actor's views are stored under the user's ID. False for a visitor. */
 export async function collectsAnalyticsOf(deps: Pick<Deps, "db">, actor: Actor): Promise<boolean> {
   return actor.kind === "user" && collectsAnalytics(deps, actor.id);
 }

@@ -1,8 +1,6 @@
 type Cell = string | number | null;
 
-/**
- * Builds a CSV file (RFC 4180). An apostrophe stops spreadsheets from running a cell as formula.
- */
+/** Builds a CSV file (RFC 4180). An apostrophe stops spreadsheets from running formulas. */
 export const toCsv = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   csvLines([head, ...rows]);
 

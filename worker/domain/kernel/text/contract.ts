@@ -48,7 +48,7 @@ export const setReservedNameCheck = (check: (name: string) => boolean): void => 
   isReserved = check;
 };
 
-/** Returns the error message for a display name or a similar name; null for a valid name. */
+/** Returns why a name by which users are recognized is invalid; null for a valid name. */
 export function nameFault(name: string): string | null {
   if (mixesScripts(name)) return t("users.name.mixedScripts");
   return isReserved(name) ? t("users.name.reserved") : null;
@@ -61,7 +61,7 @@ const JOINED = "Arab Beng Deva Gujr Guru Knda Mlym Orya Sinh Taml Telu"
 const JOINER = `(?<=[${JOINED.join("")}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]|\\ufe0f)[\\u200c\\u200d](?=[\\p{L}\\p{Extended_Pictographic}])`;
 const INVISIBLE = new RegExp(`(?!${JOINER})[\\p{Cf}\\u2800\\u3164\\u115f\\u1160\\uffa0]`, "gu");
 
-/** Schema of a name by which others recognize somebody, such as a display name or a brand. */
+/** Schema of a name by which users are recognized, such as a display name or a brand. */
 export const nameText = (rules: TextRules) =>
   textOf((text) => toLine(cleanText(text).replace(INVISIBLE, "")), rules)
     .superRefine((name, { issues }) => {

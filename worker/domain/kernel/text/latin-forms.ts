@@ -1,5 +1,5 @@
 /**
- * Similar letters by Latin letter, such as small capitals and letters with a stroke or hook.
+ * Map from Latin letters to similar letters, such as small capitals and letters with a stroke.
  * Contains only letters that neither NFKC nor the confusables table (UTS 39) maps to Latin ones.
  * Source: the character names in UnicodeData.txt.
  */
@@ -32,7 +32,7 @@ export const LATIN_FORMS: Readonly<Record<string, string>> = {
   z: "ƶȥɀʐʑᵶᶎⱬꝣ",
 };
 
-/** Currency signs and other symbols that people use as Latin letters, by Latin letter. */
+/** Map from Latin letters to currency signs and other symbols that people use in their place. */
 export const SIGN_FORMS: Readonly<Record<string, string>> = {
   a: "₳",
   b: "₿฿",

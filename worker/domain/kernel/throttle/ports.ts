@@ -10,9 +10,7 @@ export interface Budget {
 export interface Throttle {
   /** Counts an attempt and returns 0, or counts nothing and returns the wait in ms. */
   take(subject: string, budgets: Budget[]): Promise<number>;
-  /**
-   * After a successful attempt: resets the limits in `clear`, subtracts it from those in `refund`.
-   */
+  /** After success: resets the limits in `clear`, takes the attempt off those in `refund`. */
   forgive(subject: string, input: { clear: string[]; refund: string[] }): Promise<void>;
 }
 

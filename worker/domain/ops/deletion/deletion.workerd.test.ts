@@ -442,7 +442,7 @@ test("a deleted account leaves no personal data in any table, file or chat room"
     if (table === schema.dmcaNotices) ids.set(schema.dmcaNotices, String(row.id));
     if (table === comments) row.id = "cmt_theirs";
     if (table === schema.supportRequests) row.id = "sup_theirs";
-    // In rows of these tables, the other user must not be the same user.
+    // Rows of these tables must name two different users.
     if (
       [schema.follows, schema.blocks, schema.reports, schema.notifications].some((t) => t === table)
     )

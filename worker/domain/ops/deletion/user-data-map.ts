@@ -6,9 +6,7 @@ import { isCommentVisible } from "../../accounts/notifications/is-comment-shown.
 import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import { RECEIVED_STATES } from "../../money/tips/rules.ts";
 
-/**
- * Exported staff actions. Others, such as dismissing a report, would reveal that a report exists.
- */
+/** Exported staff actions. Others, such as dismissing a report, would reveal the report. */
 const NOTIFIED_ACTIONS: StaffAction[] = [
   ...(["suspend", "restore", "decide", "decision_lift"] as const),
   ...(["decision_appeal_upheld", "decision_appeal_reversed", "decision_appeal_changed"] as const),

@@ -26,8 +26,8 @@ export const SUBJECTS = [
 ] as const satisfies readonly ReportSubject[];
 
 /**
- * These labels stand alone. A sentence must use a message that selects by kind of subject, because
- * some languages inflect the word.
+ * Labels for use alone. Inside a sentence, use a message with a variant for each kind of subject,
+ * because some languages inflect the word.
  */
 export const SUBJECT_LABELS: Record<ReportSubject, Message> = {
   video: msg("moderation.subject.video"),

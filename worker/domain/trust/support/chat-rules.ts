@@ -9,10 +9,7 @@ export interface RunningChat {
   updatedAt: number;
 }
 
-/**
- * Returns when and why a live chat ends by itself. A chat that staff have not taken also ends at
- * closing time.
- */
+/** Returns when and why a live chat ends by itself. Closing time ends a chat not taken by staff. */
 export function chatDeadline(
   { chat, awaitedSince, updatedAt }: RunningChat,
   hours: ChatHours,

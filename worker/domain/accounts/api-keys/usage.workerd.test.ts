@@ -89,7 +89,7 @@ test("concurrent calls with an API key are accepted only up to the key's daily l
   expect(told.limits?.day).toMatchObject({ limit: limits.perDay, remaining: 0 });
 });
 
-test("the usage of an API key counts calls with the key, but no calls that its owner makes signed in", async () => {
+test("the usage of an API key counts only calls with the key, not those of its owner's sessions", async () => {
   const { owner, token, id } = await makeKey(["read"]);
   const first = await asProgram(token, "/api/videos");
   expect(first.headers.get("RateLimit")).toContain(`"day";r=${limits.perDay - 1}`);

@@ -32,7 +32,7 @@ test("detecting a file's type throws no error, whatever the bytes", () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (b) => void sniffType(b)));
 });
 
-test("an upload is accepted only if its content has the declared type or a sister type, such as MOV for MP4", () => {
+test("an upload is accepted only if its content has the declared type or a related type, such as MOV for MP4", () => {
   expect(isSameKind("video/mp4", "video/quicktime")).toBe(true);
   expect(isSameKind("video/webm", "video/x-matroska")).toBe(true);
   expect(isSameKind("video/mp4", "video/webm")).toBe(false);

@@ -223,7 +223,7 @@ describe("the job that deletes closed accounts", () => {
   const wait = (ms: number) => vi.setSystemTime(Date.now() + ms);
   const HOUR_MS = 3_600_000;
 
-  test("deletes an account that is due behind 50 accounts whose deletion always fails", async () => {
+  test("deletes a due account even if the deletion of 50 other accounts always fails", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await drain();
     const failing: string[] = [];

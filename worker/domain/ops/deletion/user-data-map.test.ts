@@ -84,7 +84,7 @@ describe("the rules for the data export", () => {
     ).toEqual([]);
   });
 
-  test("name for each exported column with another user's name or text the page that shows it", () => {
+  test("name the page that shows the user each exported name or text of another user", () => {
     const silent = files.flatMap((entry) => {
       const { table, file, omit = [], disclosures: others = {} } = entry;
       const naming = namesOthers(entry);

@@ -12,8 +12,7 @@ import { followsUser, isOpenAccount } from "../users/visibility.ts";
 
 export const ACCESS_REASONS = ["viewer", "follower", "owner", "staff"] as const;
 /**
- * Why a user is allowed to watch: public or unlisted content, a follow, own content or a staff
- * role.
+ * Why a user is allowed to watch: public or unlisted content, a follow, own content, a staff role.
  * A media link is valid only while the reason for which the link was created holds.
  */
 export type AccessReason = (typeof ACCESS_REASONS)[number];

@@ -125,7 +125,7 @@ test("the comment moderation list skips no comment between pages, even if commen
   expect(new Set(seen)).toEqual(all);
 });
 
-test("only the video's creator can hold a comment for review again", async () => {
+test("only the video's creator can put an approved or rejected comment back on hold for review", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const id = await comment(await makeVideoRow(owner), viewer);
   const hold = (as: TestUser) => call(`/api/comments/${id}/hold`, { method: "POST", as });
@@ -165,7 +165,7 @@ test("the server normalizes a creator's blocked words and holds comments that co
   ]);
 });
 
-test("automatic moderation holds comments from the severity that the creator chose, and stores the reason", async () => {
+test("automatic moderation holds comments of at least the severity that the creator chose, with the reason", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const save = async (json: unknown) =>
     (await call("/api/blocked-words", { method: "PUT", as: owner, json })).json();

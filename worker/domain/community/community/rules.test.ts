@@ -15,11 +15,11 @@ describe("a new comment", () => {
     ["scampi for lunch", null],
     ["free of coins", null],
   ])(
-    "the comment %j is held for the reason %s if it contains a blocked whole word",
+    "with the text %j is held for the reason %s (null: not held), as blocked words match whole words",
     (body, reason) => expect(holdReason(body, open, false)).toBe(reason),
   );
 
-  test("every comment on a video with the review policy is held, except comments by the video's creator", () => {
+  test("is held if the video's policy holds all comments, unless the video's creator wrote the comment", () => {
     expect(holdReason("hi", { ...open, commentPolicy: "held" }, false)).toBe("policy");
     expect(holdReason("scam", { ...open, commentPolicy: "held" }, true)).toBe(null);
   });

@@ -41,7 +41,7 @@ test("the months and remaining days of an analytics range contain each of its da
   );
 });
 
-test("an analytics range of a year consists of eleven whole months and the days before them", () => {
+test("an analytics range of the last year is read as twelve calendar months and the days before them", () => {
   const spans = spansOf(
     { from: dayNumber("2025-11-23"), to: dayNumber("2026-11-22") },
     dayNumber("2026-11-22"),

@@ -24,7 +24,7 @@ const metrics = async (): Promise<PlatformMetrics> => (await call("/api/platform
 // A rollup continues after the newest stored day, so the stored days are deleted before each test.
 beforeEach(() => db.batch([db.delete(platformDays), db.delete(platformCountries)]));
 
-test("the platform's daily figures equal the sums of database rows, and old days never change", async () => {
+test("the platform's daily figures equal the sums of database rows, and figures of old days never change", async () => {
   const creator = await makeUser({ createdAt: (today - 100) * DAY_MS });
   const videoId = await makeVideoRow(creator, "public");
   const at = (today - 2) * DAY_MS + 3_600_000;

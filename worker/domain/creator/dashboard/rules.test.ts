@@ -98,7 +98,7 @@ test("a channel reaches each milestone only once, on the first day with the requ
   );
 });
 
-test("a channel's totals from before daily figures existed reach no milestone", () => {
+test("a milestone that a channel reached before daily figures were stored is not listed", () => {
   expect(
     milestonesOf([
       { day: 0, views: 150, followers: 0 },

@@ -36,7 +36,7 @@ test("the chat parses any socket input as a frame or an error, and never throws"
   );
 });
 
-test("a chat message of 500 letters of any script fits into a socket frame", () => {
+test("a chat message of 500 letters of any writing system fits into a socket frame", () => {
   for (const letter of ["a", "é", "語", "\n", '"']) {
     const frame = JSON.stringify({
       type: "chat",

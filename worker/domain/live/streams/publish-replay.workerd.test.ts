@@ -90,7 +90,7 @@ test("a replay is removed if staff remove its stream while the replay is publish
   });
 });
 
-test("a stream whose replay exists cannot change, even before the stream is marked as ended", async () => {
+test("a stream's settings cannot change once its replay exists, even before the stream is marked as ended", async () => {
   const { id, patch } = await onAir();
   let status = 0;
   const storage = whileReading("thumb-1.jpg", async () => {

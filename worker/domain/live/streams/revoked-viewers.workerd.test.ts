@@ -225,7 +225,7 @@ test("a viewer's socket of a live stream closes when the viewer's link expires",
   expect(socket.closed?.code).toBe(CLOSE_ACCESS_CHANGED);
 });
 
-test("the broadcast studio's socket closes at the next alarm after staff took the stream down", {
+test("the broadcast studio's socket closes at the next Durable Object alarm after staff took the stream down", {
   timeout: 60_000,
 }, async () => {
   const creator = await makeUser({ plan: "creator_pro" });

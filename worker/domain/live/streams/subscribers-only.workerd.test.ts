@@ -193,12 +193,9 @@ describe("a subscribers-only stream", () => {
         return !video.locked;
       },
     ],
-  ])(
-    "only subscribers, the creator and staff of a subscribers-only stream get %s",
-    async (_, ask) => {
-      expect(await givenTo(ask)).toEqual([...allowed].sort());
-    },
-  );
+  ])("gives %s only to subscribers, its creator and staff", async (_, ask) => {
+    expect(await givenTo(ask)).toEqual([...allowed].sort());
+  });
 
   test.each<[string, () => string]>([
     ["the stream", () => `/streams/${live}`],
@@ -206,7 +203,7 @@ describe("a subscribers-only stream", () => {
     ["the replay", () => `/watch/${replay}`],
     ["the embedded replay", () => `/embed/${replay}`],
   ])(
-    "everyone can open the page of %s, which shows viewers without access an offer to subscribe",
+    "lets everyone open the page of %s, which offers a subscription to viewers without access",
     async (_, path) => {
       const open = await givenTo(async (as) => {
         const answer = await call(path(), { as });
@@ -219,7 +216,7 @@ describe("a subscribers-only stream", () => {
     },
   );
 
-  test("a subscribers-only replay has no oEmbed response", async () => {
+  test("has a replay without an oEmbed response", async () => {
     expect(
       (await call(`/api/oembed?url=${encodeURIComponent(`http://localhost:8787/watch/${replay}`)}`))
         .status,

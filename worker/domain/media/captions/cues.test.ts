@@ -49,7 +49,7 @@ test("a caption file with half a megabyte of unclosed tags is rejected as too lo
   }
 });
 
-test("an independent WebVTT parser reads the same times and lines from written captions", async () => {
+test("an independent WebVTT parser reads the same times and text from a written captions file", async () => {
   const plain = cue.map((c) => ({ ...c, text: c.text.replace(/[^\w\n]/g, "x") }));
   await fc.assert(
     fc.asyncProperty(fc.array(plain, { minLength: 1, maxLength: 10 }), async (made) => {
@@ -65,7 +65,7 @@ test("an independent WebVTT parser reads the same times and lines from written c
   );
 });
 
-test("written captions contain only plain text, with escaped tag characters", () => {
+test("a written captions file contains only plain text, with tag characters such as < escaped", () => {
   const timing = /^\d\d:\d\d:\d\d\.\d{3} --> \d\d:\d\d:\d\d\.\d{3}$/;
   fc.assert(
     fc.property(content, fc.constantFrom("WEBVTT\n\n", ""), (body, head) => {
@@ -80,8 +80,8 @@ test("written captions contain only plain text, with escaped tag characters", ()
 const read = (...lines: string[]) => parseCaptions(lines.join("\n"));
 const one = (said: string) => read("WEBVTT", "", "00:01.000 --> 00:02.500", said).cues;
 
-describe("WebVTT", () => {
-  test("a parsed WebVTT file has no tags, except the speaker's name of a voice tag as text", () => {
+describe("the WebVTT parser", () => {
+  test("removes all tags, but keeps the speaker's name from a voice tag as text", () => {
     expect(one("<v.loud Ana>Hi <b>there</b>, <00:01.500><c.red>you</c></v>")).toEqual([
       { start: 1000, end: 2500, text: "Ana: Hi there, you" },
     ]);
@@ -89,7 +89,7 @@ describe("WebVTT", () => {
       "alert(1) 1 < 2 &amp;",
     );
   });
-  test("a WebVTT file may contain notes, styles, cue names and positions", () => {
+  test("accepts files with notes, styles, cue names and positions", () => {
     const file = [
       "WEBVTT - made by hand",
       "Kind: captions",
@@ -138,7 +138,7 @@ describe("WebVTT", () => {
       ["<!doctype html>", "<p>Hello"],
       "Line 1: a caption needs a start and end time",
     ],
-  ])("a WebVTT file with %s is rejected with the reason", (_, lines, fault) => {
+  ])("rejects a file with %s and returns the reason", (_, lines, fault) => {
     expect(parseCaptions(lines.join("\n"))).toEqual({
       cues: [],
       fault: expect.stringContaining(fault),
@@ -146,7 +146,7 @@ describe("WebVTT", () => {
   });
 });
 
-test("a SubRip file may contain commas, numbers, tags and empty lines inside a caption", () => {
+test("the SubRip parser accepts commas, numbers, tags and empty lines inside a caption", () => {
   const file = [
     "\uFEFF1\r",
     "00:00:01,000 --> 00:00:02,500\r",

@@ -28,7 +28,7 @@ async function receiptsOf(as: TestUser, query = ""): Promise<FollowReceiptPage> 
   return answer.json();
 }
 
-test("a creator's list of follows shows whether each follow counts, once its day is over", async () => {
+test("a channel's list of follows shows which follows count for earnings, from the day after the follow", async () => {
   const creator = await makeUser();
   const [old, fresh] = [await makeUser(established()), await makeUser()];
   await follow(old, creator, "198.51.100.1");
@@ -69,7 +69,7 @@ test("a creator's list of follows shows whether each follow counts, once its day
   expect(page).not.toContain(fresh.username);
 });
 
-test("a creator's list of 51 follows has two pages without a repeat or another channel's follows", async () => {
+test("a channel's 51 follows are listed on two pages, each follow once and none of another channel", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   for (let n = 0; n < 51; n++) await follow(await makeUser(), creator, `198.51.101.${n + 1}`);
   const first = await receiptsOf(creator);

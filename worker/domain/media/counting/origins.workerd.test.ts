@@ -50,9 +50,9 @@ async function like(route: string, headers: Record<string, string>) {
   return { likes: row?.likes, raised, networks: [...new Set(rows.map(({ network }) => network))] };
 }
 
-describe("likes from one network", () => {
+describe("the trend score of a video", () => {
   test.each(ROUTES)(
-    "12 likes of a video from one network through %s raise the video's trend by 4 likes",
+    "rises by only 4 likes when 12 users on one IP network like the video through %s",
     async (route) => {
       const { likes, raised, networks } = await like(route, {
         "CF-Connecting-IP": "203.0.113.201",
@@ -62,7 +62,7 @@ describe("likes from one network", () => {
     },
   );
 
-  test("12 likes of a video without a known IP address raise the video's trend by 4 likes", async () => {
+  test("rises by only 4 likes when 12 users without a known IP address like the video", async () => {
     const { likes, raised, networks } = await like("/api/track-interaction", {});
     expect([likes, raised]).toEqual([PEOPLE, RANKING_IDENTITIES]);
     expect(networks).toEqual([expect.stringMatching(/^unknown:\d+$/)]);

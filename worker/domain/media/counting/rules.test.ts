@@ -41,23 +41,23 @@ const view = (facts: Partial<ActFacts> = {}): ActFacts => ({
   ...facts,
 });
 
-describe("the decision whether a viewer's action counts", () => {
-  it("a view by a visitor counts, and so does a view by an established account", () => {
+describe("for earnings and rankings", () => {
+  it("a view by a visitor counts, and so does a view by a confirmed account older than a week", () => {
     expect(judgeAct(view())).toBe("counts");
     expect(judgeAct(view({ identity: "a:1", standing: "visitor" }))).toBe("counts");
   });
 
-  it("a view that fetched too few bytes for its played time does not count", () => {
+  it("a view does not count if the viewer fetched too few media bytes for the played time", () => {
     expect(judgeAct(view({ fetchedBytes: 1024 }))).toBe("few_bytes");
     expect(judgeAct(view({ fetchedBytes: 0, leastBytes: null }))).toBe("counts");
   });
 
-  it("the 7th view by one account in a minute does not count", () => {
+  it("the 7th view by one account within a minute does not count", () => {
     expect(judgeAct(view({ inMinute: 6 }))).toBe("counts");
     expect(judgeAct(view({ inMinute: 7 }))).toBe("too_fast");
   });
 
-  it("an account's first 20 views of one channel and first 200 views of a day count", () => {
+  it("only an account's first 20 views of one channel and first 200 views of all channels per day count", () => {
     expect(judgeAct(view({ viewOfDay: VIEWS_A_DAY.all, viewOfChannel: VIEWS_A_DAY.channel }))).toBe(
       "counts",
     );
@@ -67,12 +67,12 @@ describe("the decision whether a viewer's action counts", () => {
     expect(judgeAct(view({ viewOfDay: VIEWS_A_DAY.all + 1, viewOfChannel: 1 }))).toBe("too_many");
   });
 
-  it("views of two accounts in one browser count, and views of a third account do not", () => {
+  it("views by two accounts in one browser count, and views by a third account do not", () => {
     expect(judgeAct(view({ devicePlace: 2 }))).toBe("counts");
     expect(judgeAct(view({ devicePlace: 3 }))).toBe("shared_device");
   });
 
-  it("a follow, like or vote counts only if the account is confirmed and a week old", () => {
+  it("a follow, like or vote counts only if its account has a confirmed email and is a week old", () => {
     for (const kind of ["follow", "like", "vote"] as const) {
       const verdicts = STANDINGS.map((standing) =>
         judgeAct(view({ kind, standing, leastBytes: null })),
@@ -81,7 +81,7 @@ describe("the decision whether a viewer's action counts", () => {
     }
   });
 
-  it("views of a network's first 4 established accounts count, and none if the network has 13", () => {
+  it("views by the first 4 week-old accounts on one IP network count, but none if it has 13 such accounts", () => {
     const verdictsOf = (identities: string[]) => {
       const figures = network({
         first: identities.slice(0, NETWORK.established),
@@ -102,7 +102,7 @@ describe("the decision whether a viewer's action counts", () => {
     );
   });
 
-  it("a view by an account that is missing in its network's figures does not count", () => {
+  it("a view does not count if its viewer is missing from the statistics of its IP network", () => {
     const figures = network({
       first: names(2),
       established: 2,
@@ -115,7 +115,7 @@ describe("the decision whether a viewer's action counts", () => {
     );
   });
 
-  it("views of 6 visitors of one network on a day count, but views of 7 do not", () => {
+  it("views by 6 visitors from one IP network count, but none if the network has 7 visitors that day", () => {
     const verdict = (onDay: number) =>
       judgeAct(
         view({
@@ -128,7 +128,7 @@ describe("the decision whether a viewer's action counts", () => {
     expect(verdict(NETWORK.weakADay + 1)).toBe("crowded_network");
   });
 
-  it("no view from a network with 31 visitors in 30 days counts, even by established accounts", () => {
+  it("no view from an IP network with 31 visitors in 30 days counts, even by a week-old account", () => {
     const figures = network({
       first: names(1),
       established: 1,
@@ -142,7 +142,7 @@ describe("the decision whether a viewer's action counts", () => {
   });
 });
 
-describe("a network with more viewers than a home", () => {
+describe("an IP network with more viewers of a channel than a household", () => {
   const evidence: NetworkEvidence = {
     networkAccounts: 60,
     networkActs: 1000,
@@ -165,7 +165,7 @@ describe("a network with more viewers than a home", () => {
     evidence: { ...evidence, ...change },
   });
 
-  it("all views from a network that watches many channels count while its share is small", () => {
+  it("has all its views counted if it is a small part of the audience and watches many other channels", () => {
     expect(judgeAct(view({ identity: "u:39", network: school }))).toBe("counts");
     expect(judgeAct(view({ identity: "a:1", standing: "visitor", network: school }))).toBe(
       "counts",
@@ -174,24 +174,24 @@ describe("a network with more viewers than a home", () => {
   });
 
   it.each([
-    ["no evidence of real viewers", null],
-    ["fewer established accounts than visitors", { networkAccounts: 39 }],
-    ["few actions by established accounts for other channels", { networkActs: 500 }],
-    ["a channel with a small audience", { audience: 900 }],
-    ["a channel whose audience does little", { audienceActs: 1900 }],
-    ["other large networks that already add half of the audience", { crowded: 930 }],
-    ["other large networks that already act half as much as the audience", { crowdedActs: 1850 }],
-  ])("views from a large network with %s do not count", (_, change) => {
+    ["it has no evidence of real viewers", null],
+    ["its week-old accounts are fewer than half of its viewers", { networkAccounts: 39 }],
+    ["its week-old accounts act rarely for other channels", { networkActs: 500 }],
+    ["the channel has a small audience", { audience: 900 }],
+    ["the channel's audience acts rarely", { audienceActs: 1900 }],
+    ["large networks together exceed half of the channel's other audience", { crowded: 930 }],
+    ["large networks together exceed half of the other audience's actions", { crowdedActs: 1850 }],
+  ])("does not get more views counted than a household if %s", (_, change) => {
     const figures = change === null ? { ...school, evidence: null } : withEvidence(change);
     expect(judgeAct(view({ identity: "u:39", network: figures }))).toBe("crowded_network");
   });
 
-  it("a network's visitors, new accounts and established accounts share one limit for counted views", () => {
+  it("has one limit for all its viewers together: visitors, new accounts and week-old accounts", () => {
     expect(isSpread({ ...school, weak: 81 })).toBe(false);
     expect(isSpread({ ...school, acts: 321 })).toBe(false);
   });
 
-  it("counted views of a network are subtracted again only if the network exceeds twice the limits", () => {
+  it("loses views that already counted only if it exceeds twice the limits for counting", () => {
     expect([
       isSpread(withEvidence({ audience: 900 })),
       isFarm(withEvidence({ audience: 900 })),
@@ -202,8 +202,8 @@ describe("a network with more viewers than a home", () => {
   });
 });
 
-describe("the trust in an account", () => {
-  it("the trust in an account depends on its confirmed email and its age", () => {
+describe("an account", () => {
+  it("is unconfirmed until its email is confirmed, new in its first week, and established afterwards", () => {
     expect(standingOf(null, 0)).toBe("visitor");
     expect(standingOf({ createdAt: 0, emailVerifiedAt: null }, 90 * DAY_MS)).toBe("unconfirmed");
     expect(standingOf({ createdAt: 0, emailVerifiedAt: 1 }, 7 * DAY_MS - 1)).toBe("new");
@@ -211,7 +211,7 @@ describe("the trust in an account", () => {
   });
 });
 
-describe("the number of viewers that count for a stream's ranking", () => {
+describe("the ranking of a live stream", () => {
   const viewers = (n: number, viewer: Partial<LiveViewer>): LiveViewer[] =>
     Array.from({ length: n }, () => ({
       isKnown: true,
@@ -220,25 +220,25 @@ describe("the number of viewers that count for a stream's ranking", () => {
       ...viewer,
     }));
 
-  it("a live viewer without a session or earlier cookie does not count for a stream's ranking", () => {
+  it("ignores a viewer who sent neither a session nor a cookie from an earlier visit", () => {
     expect(rankedViewers(viewers(150, { isKnown: false }))).toBe(0);
   });
 
-  it("at most 3 visitors and 6 established accounts of one network count for a stream's ranking", () => {
+  it("counts at most 3 visitors and 6 week-old accounts per IP network", () => {
     expect(rankedViewers(viewers(150, {}))).toBe(3);
     expect(rankedViewers(viewers(150, { isEstablished: true }))).toBe(6);
   });
 
-  it("all live viewers without a known network count for a stream's ranking as one network", () => {
+  it("counts all viewers with an unknown IP network as one network", () => {
     expect(rankedViewers(viewers(150, { network: null }))).toBe(3);
   });
 
-  it("40 of 150 viewers on one network count for a stream's ranking if 1,000 others watch", () => {
+  it("counts 40 of 150 viewers on one IP network if 1,000 viewers on other networks watch", () => {
     const others = Array.from({ length: 1000 }, (_, i) => viewers(1, { network: `n${i}` })).flat();
     expect(rankedViewers([...others, ...viewers(150, {})])).toBe(1040);
   });
 
-  it("a stream's ranking never counts more viewers than watch the stream", () => {
+  it("never counts more viewers than watch the stream", () => {
     const viewer = fc.record({
       isKnown: fc.boolean(),
       isEstablished: fc.boolean(),

@@ -9,7 +9,7 @@ import { sweepActs } from "./sweep-acts.ts";
 const DAY_MS = 86_400_000;
 const ctx = testContext();
 
-describe("sharing a video", () => {
+describe("for shares of a video, the server", () => {
   const share = async (videoId: string, address: string) => {
     const answer = await call(`/api/videos/${videoId}/shares`, {
       method: "POST",
@@ -18,7 +18,7 @@ describe("sharing a video", () => {
     return (await answer.json<{ counted: boolean }>()).counted;
   };
 
-  test("visitors of one network can share a video at most 20 times per day", async () => {
+  test("counts at most 20 shares per day by visitors from one IP network", async () => {
     const [{ id }, { id: other }] = [
       await makeVideo(await makeUser()),
       await makeVideo(await makeUser()),
@@ -39,7 +39,7 @@ describe("sharing a video", () => {
       .toBe(VISITOR_SHARES_A_DAY + 1);
   });
 
-  test("signed-in users can share a video without a limit, and their network is not stored", async () => {
+  test("counts all shares by signed-in users and does not store their IP network", async () => {
     const { id } = await makeVideo(await makeUser());
     for (let i = 0; i < VISITOR_SHARES_A_DAY + 2; i++)
       await call(`/api/videos/${id}/shares`, {
@@ -51,7 +51,7 @@ describe("sharing a video", () => {
     expect(await ctx.db.$count(videoShares, unnamed)).toBe(VISITOR_SHARES_A_DAY + 2);
   });
 
-  test("the hash of a sharer's network is deleted after 60 days", async () => {
+  test("deletes the hash of the sharer's IP network after 60 days", async () => {
     const { id } = await makeVideo(await makeUser());
     await share(id, "203.0.113.173");
     const known = and(eq(videoShares.videoId, id), sql`network is not null`);

@@ -8,7 +8,7 @@ const from = (page: string, referrer?: string) => {
   return sourceHost === null ? source : `${source} ${sourceHost}`;
 };
 
-test("the traffic source of a view is the page of this site with the clicked link", () => {
+test("the traffic source of a view is the page of this site on which the viewer clicked the link", () => {
   const watch = "/watch/vid_1";
   expect(from(watch, `${OURS}/`)).toBe("home");
   expect(from(watch, `${OURS}/discover?category=art`)).toBe("home");
@@ -21,7 +21,7 @@ test("the traffic source of a view is the page of this site with the clicked lin
   expect(from("/?v=vid_1", "https://www.google.com/")).toBe("home");
 });
 
-test("a link from another site can name only an external traffic source of a view", () => {
+test("a link on another site cannot claim that a page of this site was a view's traffic source", () => {
   expect(from(watchPath("vid_1", { from: "notification" }), `${OURS}/search?q=a`)).toBe(
     "notification",
   );
@@ -33,7 +33,7 @@ test("a link from another site can name only an external traffic source of a vie
   expect(from("/watch/vid_1?from=nonsense", `${OURS}/`)).toBe("home");
 });
 
-test("the traffic source of a view can be a playlist, an external host or an embedding page", () => {
+test("the traffic source of a view can be a playlist, another site's host or a page with an embedded player", () => {
   expect(from(watchPath("vid_2", { list: "pl_1" }), `${OURS}/watch/vid_1?list=pl_1`)).toBe(
     "playlist",
   );
@@ -52,7 +52,7 @@ test('a view with an invalid referrer has the traffic source "direct"', () => {
   }
 });
 
-test("the request that starts a playback reveals robots, devices and countries", () => {
+test("robots, device types and countries are detected from the request that starts a playback", () => {
   const of = (userAgent: string, country?: string) =>
     audienceOf({ userAgent, country, appOrigin: OURS });
   const iphone =

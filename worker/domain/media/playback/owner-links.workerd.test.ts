@@ -46,8 +46,8 @@ const PLACES: Record<string, (asked: Asked) => Promise<string | null | undefined
     (await getOwnStream(ctx, { streamId, actor })).thumbnail,
 };
 
-describe("an owner's link to private media works until the owner's session ends", () => {
-  test.each(Object.keys(PLACES))("the owner's link to %s", async (place) => {
+describe("when the owner of private media is signed out", () => {
+  test.each(Object.keys(PLACES))("the owner's earlier link to %s stops working", async (place) => {
     const owner = await makeUser();
     const { id: videoId } = await makeVideo(owner);
     await ctx.db
@@ -76,7 +76,7 @@ describe("an owner's link to private media works until the owner's session ends"
   });
 });
 
-test("an owner's link to private media is invalid without the owner's id", async () => {
+test("a link to private media that was signed for the owner, but without a user id, returns 404", async () => {
   const { id } = await makeVideo(await makeUser());
   await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id));
   const { base } = await videoLinks.base(

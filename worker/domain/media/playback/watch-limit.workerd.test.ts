@@ -73,24 +73,21 @@ describe("the maximum height of a video", () => {
     ["a user with Premium", { plan: "premium" as const }, ALL],
     ["a user with Creator Pro", { plan: "creator_pro" as const }, ALL],
     ["a staff member", { role: "moderator" as const }, ALL],
-  ])(
-    "the maximum height of a video for %s is the height that the viewer's plan includes",
-    async (_, columns, served) => {
-      const id = await makeTallVideo(await makeUser({ plan: "creator_pro" }));
-      const as = columns && (await makeUser(columns));
-      const { base, qualities, lockedQualities, originalUrl } = await play(id, as);
-      const rungs = served.filter((name) => name !== "original");
-      expect(await reach(base)).toEqual(served);
-      expect(await rungsOf(base)).toEqual(rungs);
-      expect([qualities, lockedQualities]).toEqual([
-        [...rungs].reverse(),
-        served === ALL ? [] : ["2160p", "1080p"],
-      ]);
-      expect(originalUrl !== null).toBe(served === ALL);
-    },
-  );
+  ])("for %s is the height that the viewer's plan or role includes", async (_, columns, served) => {
+    const id = await makeTallVideo(await makeUser({ plan: "creator_pro" }));
+    const as = columns && (await makeUser(columns));
+    const { base, qualities, lockedQualities, originalUrl } = await play(id, as);
+    const rungs = served.filter((name) => name !== "original");
+    expect(await reach(base)).toEqual(served);
+    expect(await rungsOf(base)).toEqual(rungs);
+    expect([qualities, lockedQualities]).toEqual([
+      [...rungs].reverse(),
+      served === ALL ? [] : ["2160p", "1080p"],
+    ]);
+    expect(originalUrl !== null).toBe(served === ALL);
+  });
 
-  test("a creator with the free plan can watch the creator's own videos at every height", async () => {
+  test("is unlimited for a creator's own videos, even with the free plan", async () => {
     const creator = await makeUser();
     const [own, other] = [await makeTallVideo(creator), await makeTallVideo(await makeUser())];
     expect(await reach((await play(own, creator)).base)).toEqual(ALL);
@@ -98,7 +95,7 @@ describe("the maximum height of a video", () => {
   });
 
   test.each(["free", "premium"] as const)(
-    "viewers get an original file by a %s creator only up to the creator's publishing height",
+    "hides the original file of a %s creator from viewers if it is higher than the creator may publish",
     async (plan) => {
       const creator = await makeUser({ plan });
       const id = await makeTallVideo(creator);
@@ -109,7 +106,7 @@ describe("the maximum height of a video", () => {
     },
   );
 
-  test("a thumbnail link and a link without a height serve only standard definition", async () => {
+  test("is standard definition for a thumbnail link and for a link without a height", async () => {
     const id = await makeTallVideo(await makeUser());
     const premium = await makeUser({ plan: "premium" });
     const { thumbnail, storyboard } = await (
@@ -125,7 +122,7 @@ describe("the maximum height of a video", () => {
     expect(await reach(base)).toEqual(STANDARD);
   });
 
-  test("a request for a height above the plan gets the same 404 response as a missing file", async () => {
+  test("is enforced with the same 404 response as for a missing file", async () => {
     const { base } = await play(await makeTallVideo(await makeUser()), null);
     const refusal = async (path: string) => {
       const response = await call(`${base}/${path}`);
@@ -142,14 +139,14 @@ describe("the maximum height of a video", () => {
   });
 });
 
-test("a video without a standard rendition is served to everyone as its original file", async () => {
+test("a video without a standard-definition rendition is served to everyone as its original file", async () => {
   const id = await makeTallVideo(await makeUser(), { standard: false });
   const before = await play(id, null);
   expect(before).toMatchObject({ masterUrl: null, originalUrl: expect.any(String), qualities: [] });
   expect(await reach(before.base)).toEqual(["original"]);
 });
 
-test("a video with neither an original file nor a standard rendition is served as its lowest rendition", async () => {
+test("a video without an original file and without standard definition is served in its lowest rendition", async () => {
   const id = await makeTallVideo(await makeUser(), { standard: false });
   await testContext().db.update(videos).set({ originalKey: null }).where(eq(videos.id, id));
   expect(await reach((await play(id, null)).base)).toEqual(["1080p"]);

@@ -34,7 +34,7 @@ test("a video has renditions above full HD only if its creator may publish them"
   expect(sizes(1920, 1080, 2160)).toEqual(sizes(1920, 1080, 1080));
 });
 
-test("a rendition is never larger than its source video, has even sides and is not distorted", () => {
+test("a rendition is never larger than its source video, has even pixel sizes and is not distorted", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 16, max: 8000 }),
@@ -91,7 +91,7 @@ test("the peak bandwidth of a rendition ignores segments shorter than half the t
   });
 });
 
-test("the list of top-level MP4 boxes can be read from any bytes without an error", () => {
+test("reading any bytes as top-level MP4 boxes throws no error", () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void topLevelBoxes(bytes)));
   expect(topLevelBoxes(new Uint8Array([0, 0, 0, 0, 109, 111, 111, 118, 0]))).toEqual([
     { type: "moov", offset: 0, size: 0 },

@@ -25,7 +25,7 @@ const segment = (id: number, from: number, count: number, step: number, order: n
   return new Uint8Array(at.flatMap((i) => [...packet(id, from + i * step)]));
 };
 
-test("a transport stream segment lasts as long as its frames, even after a clock overflow", () => {
+test("the duration of an MPEG-TS segment is that of its frames, even if the timestamps wrap around", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -48,7 +48,7 @@ test("a transport stream segment lasts as long as its frames, even after a clock
   );
 });
 
-test("a segment without video frames lasts as long as its audio, or has no duration", () => {
+test("the duration of an MPEG-TS segment without video frames is that of its audio, or null", () => {
   expect(transportDuration(segment(0xc0, 12_345, 10, 1920))).toBeCloseTo((10 * 1920) / 90, 3);
   const both = new Uint8Array([...segment(0xe0, 0, 10, 3000), ...segment(0xc0, 0, 40, 1920)]);
   expect(transportDuration(both)).toBeCloseTo((10 * 3000) / 90, 3);

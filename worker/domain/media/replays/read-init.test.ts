@@ -12,7 +12,7 @@ const audio = {
   description: new Uint8Array([0x11, 0x90]),
 } as const;
 
-test("an init segment contains the codecs and the video size", () => {
+test("the codecs and the video size are read from an init segment", () => {
   expect(readInit(writeInit({ video, audio }))).toEqual({
     codecs: "avc1.64001f,mp4a.40.2",
     width: 1280,
@@ -25,7 +25,7 @@ test("an init segment contains the codecs and the video size", () => {
   });
 });
 
-test("an MP4 segment lasts as long as its video frames, or as its audio without video", () => {
+test("the duration of an MP4 segment is that of its video frames, or of its audio without video", () => {
   const frame = (i: number) => ({
     time: i * 3000,
     duration: 3000,
@@ -42,7 +42,7 @@ test("an MP4 segment lasts as long as its video frames, or as its audio without 
   expect(fragmentDuration(writeInit({ video: null, audio }), both)).toBeCloseTo(1280, 6);
 });
 
-test("any bytes can be read as an init segment without an error", () => {
+test("reading any bytes as an init segment throws no error", () => {
   const init = writeInit({ video, audio });
   const fragment = writeFragment({
     sequence: 0,

@@ -48,7 +48,7 @@ async function ended({ picture }: { picture?: Uint8Array<ArrayBuffer> } = {}) {
   return { creator, streamId, videoId, trim, base, text, live };
 }
 
-test("a trimmed replay starts at a key frame after the chosen start, and can be restored", async () => {
+test("a trimmed replay starts at a key frame after the chosen start, and the trim can be undone", async () => {
   const { creator, trim, base, text, live, videoId } = await ended();
   const link = await base();
   expect((await call(`${link}/main/seg-0.m4s`)).status).toBe(200);
@@ -102,7 +102,7 @@ test("a trimmed replay starts at a key frame after the chosen start, and can be 
 
 const WEBP = new TextEncoder().encode("RIFF\0\0\0\0WEBPVP8 ");
 
-describe("pictures of a trimmed replay", () => {
+describe("the thumbnail of a trimmed replay", () => {
   async function pictured() {
     const replay = await ended({ picture: WEBP });
     const { streamId, videoId, live } = replay;
@@ -122,7 +122,7 @@ describe("pictures of a trimmed replay", () => {
     return { ...replay, card, files, statuses };
   }
 
-  test("pictures of a trimmed replay are deleted with all copies if the broadcast studio took the pictures", async () => {
+  test("is deleted with all its copies if the broadcast studio captured it", async () => {
     const { trim, card, files, statuses } = await pictured();
     expect([await statuses(), await files()]).toEqual([[200, 200, 200, 200], 2]);
     expect((await trim({ startMs: 2480 })).status).toBe(200);
@@ -132,14 +132,14 @@ describe("pictures of a trimmed replay", () => {
     expect((await card()).thumbnail).toBeNull();
   });
 
-  test("pictures of a trimmed replay stay if the owner chose the pictures", async () => {
+  test("stays if the replay's owner uploaded it", async () => {
     const { creator, videoId, trim, card } = await pictured();
     await call(`/api/videos/${videoId}/poster`, { method: "PUT", body: WEBP, as: creator });
     expect((await trim({ startMs: 2480 })).status).toBe(200);
     expect((await call((await card()).thumbnail ?? "")).status).toBe(200);
   });
 
-  test("pictures of a trimmed replay that an interrupted trim left are deleted by the cleanup job", async () => {
+  test("is deleted by the cleanup job if an interrupted trim left it", async () => {
     const { streamId, videoId, trim, card } = await pictured();
     const { db, storage } = testContext();
     await trim({ startMs: 2480 });
@@ -188,7 +188,7 @@ test.each([
   ["only at the start", 1040, null, 50, 200],
   ["only at the end", null, 4100, 0, 102],
 ])(
-  "a replay that was trimmed %s serves the samples that were cut off only to its owner",
+  "a replay that was trimmed %s serves the frames and audio that were cut off only to its owner",
   { timeout: 120_000 },
   async (_, startMs, endMs, first, after) => {
     const { creator, streamId, trim, base, live } = await ended();

@@ -95,7 +95,7 @@ test("a video's old file is served until the replacement is stored, then its ren
   );
 });
 
-test("a replaced video file has no valid link, and its objects are deleted", async () => {
+test("after a video's file is replaced, links to the old file are invalid and its objects are deleted", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
   const link = await baseOf(user, id);
@@ -160,7 +160,7 @@ test("only an existing file of the user's own video can be replaced, and only wi
   expect((await startWith(user, replacement(recording.id, 3000))).status).toBe(409);
 });
 
-test("each replacement of a video's file raises the media version and leaves one file", async () => {
+test("each replacement of a video's file increases the media version and leaves only the new file", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
   for (const size of [3000, 4000])
@@ -189,7 +189,7 @@ test("only the owner can read a video's stored file, with range requests", async
   expect((await call(`/api/videos/${id}/file`)).status).toBe(401);
 });
 
-test("the replacement of a video's file is completed only once the plan has storage for it", async () => {
+test("a replacement of a video's file waits until the creator's plan has enough storage", async () => {
   const user = await makeUser({ plan: "creator_pro" });
   const { id } = await makeVideo(user);
   const ctx = testContext();

@@ -36,7 +36,7 @@ const makeDraft = (owner: TestUser, overrides: Partial<typeof videos.$inferInser
 // `publishScheduled` publishes every owner's drafts, so each test starts without scheduled drafts.
 beforeEach(() => testContext().db.update(videos).set({ scheduledAt: null }));
 
-test("a change of a video's details with an outdated version is rejected with a conflict", async () => {
+test("an edit of a video's details that is based on an outdated version is rejected with a conflict", async () => {
   const owner = await makeUser();
   const { id } = await makeVideo(owner);
   const opened = (await rowOf(id))?.detailsVersion;
@@ -56,7 +56,7 @@ test("a change of a video's details with an outdated version is rejected with a 
   expect((await patch(owner, id, { title: "Three", version: 2 })).status).toBe(200);
 });
 
-test("the allowlist of sites that may embed a video contains normalized hosts, at least one", async () => {
+test("the allowlist of sites that may embed a video has at least one host and normalizes all hosts", async () => {
   const owner = await makeUser();
   const { id } = await makeVideo(owner);
   expect((await patch(owner, id, { embedPolicy: "allowlist" })).status).toBe(400);

@@ -30,7 +30,7 @@ test("a playback counts as a view exactly if all conditions of the counting rule
   );
 });
 
-test("a playback that does not count as a view always has a true reason", () => {
+test("the reason why a playback does not count as a view is always true", () => {
   fc.assert(
     fc.property(facts, (f) => {
       const verdict = judge(f);
@@ -59,7 +59,7 @@ test("a view requires thirty played seconds, or all but one second of a shorter 
   ]);
 });
 
-test("the played hundredths of a video are united from two reports in any order", () => {
+test("the watched hundredths of a video from two progress reports are combined in any order", () => {
   const set = fc.stringMatching(/^[0-9a-f]{25}$/);
   fc.assert(
     fc.property(set, set, (a, b) => {

@@ -45,7 +45,8 @@ export function parseCaptions(file: string): ParsedCaptions {
     if (timing > 1) return fault(at, t("captions.file.orphanLine"));
     if (timing < 0) {
       const before = cues.at(-1);
-      // SubRip captions may contain empty lines: a block without times continues the last caption.
+      // SubRip captions may contain empty lines: a block without times belongs to the caption
+      // before it.
       if (isVtt || !before)
         return fault(at, t("captions.file.timesRequired", { example: EXAMPLE }));
       before.text = joined(before.text, plainText(block.join("\n"), isVtt));
@@ -95,7 +96,7 @@ const ENTITIES: Record<string, string> = {
   lrm: "\u200E",
   rlm: "\u200F",
 };
-// `[^<>]` ends a tag before the next tag starts. A longer search would take quadratic time.
+// `[^<>]` stops at the next `<`. Searching on from each unclosed `<` would take quadratic time.
 const VOICE = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/g;
 const MARKS = /<[^<>]*>/g;
 const SUBRIP_MARKS = /<\/?(?:b|i|u|s|c|font|span)(?:[\s.][^<>]*)?>|\{\\[^{}]*\}/gi;

@@ -1,6 +1,6 @@
 import type { CaptionTrack } from "./contract-api.ts";
 
-/** Returns the playlist lines that declare captions, as an iPhone in full screen requires. */
+/** Returns the HLS playlist lines that declare captions. An iPhone needs them in full screen. */
 export const captionLines = (captions: CaptionTrack[]): string[] =>
   captions.map(({ language, label }) => {
     // HLS requires unique names within a group of subtitles.

@@ -24,7 +24,7 @@ export const listCaptionTracks = (
     .where(and(eq(captions.videoId, videoId), eq(captions.isPublished, true)))
     .orderBy(asc(captions.label), asc(captions.language));
 
-/** Returns published captions as WebVTT, or null without published captions. */
+/** Returns a video's published captions in a language as WebVTT, or null if there are none. */
 export async function findPublishedCaptions(
   { db }: Pick<Deps, "db">,
   { videoId, language }: { videoId: string; language: string },

@@ -16,11 +16,11 @@ import { requireLanguage } from "./queries.ts";
 import { languageName } from "./rules.ts";
 
 /**
- * Saves the captions of the user's own video in one language and replaces earlier captions.
- * The stored file is rebuilt from the parsed cues, so that no other content of the uploaded file
+ * Saves the captions of the user's own video in one language and replaces earlier captions. The
+ * stored file is rebuilt from the parsed cues, so that no other content of the uploaded file
  * reaches viewers.
- * @throws DomainError VALIDATION with the line that cannot be parsed; CONFLICT above
- * `LANGUAGES_MAX` languages
+ * @throws DomainError VALIDATION with the line that cannot be parsed; CONFLICT if the video already
+ * has captions in `LANGUAGES_MAX` other languages
  */
 export async function saveCaptions(
   deps: Pick<Deps, "db" | "now">,

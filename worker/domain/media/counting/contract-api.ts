@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Time } from "../../kernel/responses/contract.ts";
 import { ACT_VERDICTS } from "./contract.ts";
 
-/** A follow with only the data that the channel's creator may see. */
+/** A follow as the channel's creator may see it, without private data of the follower. */
 export const FollowReceipt = z.object({
   id: z.string(),
   at: Time,

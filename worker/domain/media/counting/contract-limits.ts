@@ -11,32 +11,32 @@ export const MOST_IN_A_MINUTE: Record<ActKind, number> = {
 };
 /** Maximum number of counted views per account or browser and UTC day. */
 export const VIEWS_A_DAY = { channel: 20, all: 200 } as const;
-/** Maximum number of shares of one video by visitors of one network and UTC day. */
+/** Maximum number of counted shares of one video per UTC day by visitors of one IP network. */
 export const VISITOR_SHARES_A_DAY = 20;
-/** Maximum number of accounts in one browser that count for one channel. */
+/** Maximum number of accounts in one browser whose actions for one channel count. */
 export const DEVICE_MOST = 2;
 
-/** Limits for one network and channel, because a click farm watches only one channel. */
+/** Limits for one IP network and channel. A click farm usually acts for only one channel. */
 export const NETWORK = {
-  /** Maximum number of a network's established accounts that count. */
+  /** Maximum number of a network's established accounts whose actions count. */
   established: 4,
   /** Above this number of established accounts in 30 days, none of the network's actions count. */
   establishedMost: 12,
-  /** If a network has more visitors and new accounts on a day, none of their actions count. */
+  /** Above this number of visitors and new accounts on one day, none of their actions count. */
   weakADay: 6,
-  /** If a network has more visitors and new accounts in 30 days, none of its actions count. */
+  /** Above this number of visitors and new accounts in 30 days, no action of the network counts. */
   weakAPeriod: 30,
   /** Largest share of a network's actions that may go to one channel (`isVouchedFor`). */
   shareOfActs: 0.15,
   /** Largest share of a channel's counted accounts that may be on one network (`isVouchedFor`). */
   shareOfAudience: 0.04,
-  /** The limits of `isVouchedFor` are multiplied by this factor to include visitors. */
+  /** Factor from the limits for established accounts to the limits for all viewers. */
   withWeak: 2,
-  /** Largest share of a channel's counted accounts on networks above the limits of a home. */
+  /** Most viewers on large networks, as a share of the accounts on small networks. */
   shareOfAll: 0.5,
 } as const;
 
 const DAY_MS = 86_400_000;
-/** Verdicts on playbacks and actions are kept this many days; totals are kept forever. */
+/** Days after which the records of why a playback or action counted are deleted. Totals stay. */
 export const RECEIPTS_KEPT_DAYS = 180;
 export const RECEIPTS_KEPT_MS = RECEIPTS_KEPT_DAYS * DAY_MS;

@@ -8,7 +8,7 @@ import {
 } from "./contract.ts";
 import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK, VIEWS_A_DAY } from "./contract-limits.ts";
 
-/** The label "pending" is for an action on a day that has not ended. */
+/** Texts that explain whether an action counts. "pending": the day of the action has not ended. */
 export const ACT_WORDS: Record<ActVerdict | "pending", { label: Message; why: Message }> = {
   counts: {
     label: msg("counting.verdict.counts.label"),

@@ -12,7 +12,7 @@ export type ActKind = (typeof ACT_KINDS)[number];
 export const STANDINGS = ["visitor", "unconfirmed", "new", "established"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** Any verdict except "counts" names the reason why the action does not count. */
+/** Results of judging an action. All except "counts" are reasons why the action does not count. */
 export const ACT_VERDICTS = [
   "counts",
   "unconfirmed",
@@ -25,7 +25,7 @@ export const ACT_VERDICTS = [
 ] as const;
 export type ActVerdict = (typeof ACT_VERDICTS)[number];
 
-/** Actions that earn money. Other actions are free to send, so they prove no real viewers. */
+/** Actions that earn money. Other actions are easy to fake and prove no real viewers. */
 export const PAID_KINDS = ["view", "follow"] as const satisfies readonly ActKind[];
 
 export const WAITING_VERDICTS = [
@@ -42,14 +42,14 @@ export const PERIOD_MS = PERIOD_DAYS * DAY_MS;
 export const periodOf = (at: number): number => Math.floor(at / PERIOD_MS);
 export const KEYS_KEPT_DAYS = 60;
 export const KEYS_KEPT_MS = KEYS_KEPT_DAYS * DAY_MS;
-/** An action can be judged again until the first network key of its period is deleted. */
+/** An action can be judged again for this long, while all hashes of its period exist. */
 export const RETRIED_MS = KEYS_KEPT_MS - PERIOD_MS;
 
-/** The network and the device of a request, as keyed hashes for one period of 30 days. */
+/** The IP network and the browser of a request, as keyed hashes for one period of 30 days. */
 export interface Origin {
   network: string | null;
   device: string | null;
 }
 
-/** All actions without a known network share this network, so that a network's limits apply. */
+/** Replaces every unknown network, so that the limits for one network apply to all of them. */
 export const UNKNOWN_NETWORK = "unknown";

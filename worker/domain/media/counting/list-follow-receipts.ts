@@ -11,7 +11,7 @@ import { isCurrentFollow } from "./record-act.ts";
 
 const PAGE = 50;
 
-/** Lists the follows of the user's own channel with their verdicts, newest first. */
+/** Lists the follows of the user's own channel and whether each counts, newest first. */
 export async function listFollowReceipts(
   { db }: Pick<Deps, "db">,
   { ownerId, verdict, before }: FollowReceiptsQuery & { ownerId: string },

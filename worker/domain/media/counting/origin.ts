@@ -5,8 +5,8 @@ import { type Origin, periodOf } from "./contract.ts";
 const encoder = new TextEncoder();
 
 /**
- * Derives the keys of a request's network (a /64 for IPv6) and browser: HMAC-SHA256 over the period
- * of 30 days and the value, 96 bits, hex. A loopback address has no key.
+ * Derives the hashes of a request's IP network (a /64 for IPv6) and browser: HMAC-SHA256 over the
+ * 30-day period and the value, 96 bits, hex. A loopback address has no hash.
  */
 export async function originOf(
   { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,

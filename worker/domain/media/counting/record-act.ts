@@ -38,7 +38,7 @@ const unknownNetwork = (period: number) => `${UNKNOWN_NETWORK}:${period}`;
 const networkOrUnknown = (network: SQL, at: SQL) =>
   sql`coalesce(${network}, ${UNKNOWN_NETWORK} || ':' || (${at} / ${sql.raw(String(PERIOD_MS))}))`;
 
-/** Records an action, which a scheduled job judges later. Idempotent by the action's id. */
+/** Records a viewer's action. A job decides later whether it counts. Idempotent by id. */
 export async function recordAct(
   { db }: Pick<Deps, "db">,
   { origin, ...act }: NewAct,
@@ -55,7 +55,7 @@ export async function recordAct(
     .onConflictDoNothing();
 }
 
-/** Builds the statement that records an action for each view in playback_sessions `s`. */
+/** Builds the statement that records an action for each view among the playbacks `s`. */
 export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
   insertWhere(
     db,
@@ -87,9 +87,9 @@ export const isViewOf = (which: SQL) =>
     from ${acts} a left join ${playbackSessions} s on s.id = a.subject_id where a.kind = 'view' and ${which})`;
 
 /**
- * Builds the batch statements that must run before a viewer's playbacks are deleted.
- * The byte count is deleted with the playback, so views that fetched too few bytes are rejected
- * now. Each action gets the video id, so that views of a click farm can still be subtracted later.
+ * Builds the batch statements that must run before a viewer's playbacks are deleted. The number of
+ * fetched bytes is deleted with the playback, so views that fetched too few bytes are rejected now.
+ * Each action gets the video id, so that views of a click farm can be subtracted later.
  */
 export function detachViewActs({ db, now }: Pick<Deps, "db" | "now">, viewerKey: string) {
   const ofViewer = and(eq(acts.kind, "view"), eq(acts.viewerKey, viewerKey));
@@ -142,7 +142,7 @@ export function unlinkPaidActs(
 
 const eventField = (name: string): SQL => sql.raw(`json_extract(e.value, '$.${name}')`);
 
-/** Builds the statement that records likes and shares from JSON of an array of `Act`. */
+/** Builds the statement that records likes and shares. `events` is a JSON array of `Act`. */
 export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
   insertWhere(
     db,
@@ -165,9 +165,9 @@ export const recordRankingActs = ({ db }: Pick<Deps, "db">, events: string) =>
   ).onConflictDoNothing();
 
 /**
- * Deletes the action of a follow that ended.
- * A follow that has counted keeps its action until the network key expires (`sweepActs`). Otherwise
- * a click farm could unfollow before it is detected, and its creator would keep the money.
+ * Deletes the action of a follow that ended. A counted follow keeps its action until the hash of
+ * its network expires (`sweepActs`). Otherwise a click farm could unfollow before it is detected,
+ * and its creator would keep the money.
  */
 export async function forgetFollow({ db }: Pick<Deps, "db">, id: string): Promise<void> {
   await db
@@ -175,6 +175,6 @@ export async function forgetFollow({ db }: Pick<Deps, "db">, id: string): Promis
     .where(and(eq(acts.id, id), isNull(acts.takenBackAt), sql`${acts.verdict} is not 'counts'`));
 }
 
-/** The SQL condition holds if the follow that action `a` recorded has not ended. */
+/** SQL condition: the follow that action `a` recorded still exists. */
 export const isCurrentFollow = sql`exists (select 1 from ${follows} f where f.follower_id = substr(a.viewer_key, 3)
   and f.creator_id = a.creator_id and f.created_at = a.at)`;

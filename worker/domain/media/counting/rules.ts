@@ -1,28 +1,27 @@
 import { type ActKind, type ActVerdict, ESTABLISHED_AFTER_MS, type Standing } from "./contract.ts";
 import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK, VIEWS_A_DAY } from "./contract-limits.ts";
 
-/** A view must fetch this share of the bytes that the played time needs. */
+/** A view counts only if it fetched at least this share of the bytes that its played time needs. */
 export const BYTES_SHARE = 0.4;
 /**
- * Evidence that a network with more viewers of a channel than a home has real viewers. Only
- * networks within the limits of a home count as audience, so a click farm cannot fake the audience
- * cheaply.
+ * Evidence for real viewers on a network that has more viewers of a channel than a household. Such
+ * networks are not part of `audience`, so a click farm cannot cheaply fake the audience.
  */
 export interface NetworkEvidence {
-  /** Number of the network's established accounts on all channels. */
+  /** Number of the network's established accounts that act for any channel. */
   networkAccounts: number;
   networkActs: number;
-  /** Established accounts that count for the channel, on networks within the limits of a home. */
+  /** Established accounts that count for the channel, on networks that are not `isBeyondHome`. */
   audience: number;
   audienceActs: number;
-  /** Accounts that count for the channel on other networks above the limits of a home. */
+  /** Accounts that count for the channel on the other networks that are `isBeyondHome`. */
   crowded: number;
   crowdedActs: number;
 }
 
 /** The actions of one network for one channel in 30 days, including rejected actions. */
 export interface NetworkFigures {
-  /** Established accounts that may count, at most `NETWORK.established`, earliest action first. */
+  /** Earliest established accounts, at most `NETWORK.established`. Their actions count. */
   first: readonly string[];
   established: number;
   /** Number of visitors, unconfirmed and new accounts in the 30 days. */
@@ -30,7 +29,7 @@ export interface NetworkFigures {
   weakOnDay: ReadonlyMap<number, number>;
   acts: number;
   establishedActs: number;
-  /** Null if the evidence was not read. Then the limits of a home apply. */
+  /** Null if the evidence was not read. Then the limits of `NETWORK` apply without exception. */
   evidence: NetworkEvidence | null;
 }
 
@@ -52,7 +51,7 @@ export interface ActFacts {
   network: NetworkFigures | null;
 }
 
-/** Returns the trust in an account at a time (ms since the epoch). Null means a visitor. */
+/** Returns the trust in an account at a time (ms since the epoch). A null account is a visitor. */
 export function standingOf(
   account: { createdAt: number; emailVerifiedAt: number | null } | null,
   at: number,
@@ -64,7 +63,7 @@ export function standingOf(
 
 const OPEN_TO_VISITORS: readonly ActKind[] = ["view", "share", "live"];
 
-/** Returns the reason why an action is rejected whatever its network, or null. */
+/** Returns a reason to reject an action that does not depend on its IP network, or null. */
 export function rejectAlone(act: ActFacts): ActVerdict | null {
   if (act.leastBytes !== null && act.fetchedBytes < act.leastBytes * BYTES_SHARE)
     return "few_bytes";
@@ -75,8 +74,8 @@ export function rejectAlone(act: ActFacts): ActVerdict | null {
 }
 
 /**
- * Returns the verdict of an action. Only this rule decides what counts for earnings, ranking and
- * eligibility; the public counts do not use this rule.
+ * Returns "counts" or the reason why an action does not count. Only this function decides what
+ * counts for earnings, ranking and eligibility. Public view and follower counts ignore its result.
  */
 export function judgeAct(act: ActFacts): ActVerdict {
   const alone = rejectAlone(act);
@@ -86,7 +85,7 @@ export function judgeAct(act: ActFacts): ActVerdict {
   return act.standing === "new" ? "new_account" : "unconfirmed";
 }
 
-/** Returns true if a network has more viewers of the channel than a home has people. */
+/** Returns true if an IP network has more viewers of the channel than a household usually has. */
 export const isBeyondHome = ({ established, weak, weakOnDay }: NetworkFigures): boolean =>
   established > NETWORK.established ||
   weak > NETWORK.weakAPeriod ||
@@ -104,7 +103,7 @@ export function isSpread(
   if (evidence === null) return false;
   const isWithin = (ofEstablished: number, ofAll: number, limit: number) =>
     ofEstablished <= limit && ofAll <= limit * NETWORK.withWeak;
-  // Even if one established account acts often, its network has no evidence for fifty visitors.
+  // Needed because one established account that acts often is no evidence for fifty real visitors.
   return (
     established + weak <= evidence.networkAccounts * NETWORK.withWeak &&
     isWithin(establishedActs, acts, evidence.networkActs * NETWORK.shareOfActs * slack) &&
@@ -117,7 +116,7 @@ export function isSpread(
   );
 }
 
-/** Returns true if all actions of a network with many unrelated viewers (`isSpread`) count. */
+/** Returns true if all actions of a large network count, as it looks real (`isSpread`). */
 export const isVouchedFor = (figures: NetworkFigures): boolean =>
   figures.evidence !== null &&
   isSpread(figures) &&
@@ -151,7 +150,7 @@ export const RANK_WEIGHT: Record<Standing, number> = {
   new: 0.2,
   established: 1,
 };
-/** Maximum number of viewers per network, day and kind of action who can rank a video. */
+/** Maximum number of viewers per IP network and day whose likes or shares rank a video. */
 export const RANKING_IDENTITIES = 4;
 
 export interface LiveViewer {
@@ -162,10 +161,10 @@ export interface LiveViewer {
   network: string | null;
 }
 
-/** Limits per network for the viewers who rank a stream: numbers, or a share of other viewers. */
+/** Viewers per IP network who count for a stream's rank, or their share of all other viewers. */
 export const LIVE_NETWORK = { weak: 3, established: 6, shareOfOthers: 0.04 } as const;
 
-/** Counts the viewers who rank a live stream, within `LIVE_NETWORK` for each network. */
+/** Returns how many viewers count for a stream's rank, within `LIVE_NETWORK` for each network. */
 export function rankedViewers(viewers: Iterable<LiveViewer>): number {
   const networks = new Map<string | null, { weak: number; established: number }>();
   for (const { isKnown, isEstablished, network } of viewers) {

@@ -9,14 +9,15 @@ const DAY_MS = 86_400_000;
 const SLICE = 2000;
 const SLICES = 20;
 
-/** Deletes expired network and device keys and old actions. Runs as a job. Idempotent. */
+/** Deletes expired hashes of networks and browsers, and old actions. Runs as a job. Idempotent. */
 export async function sweepActs({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const keysUntil = now() - KEYS_KEPT_MS;
   const receiptsUntil = now() - RECEIPTS_KEPT_MS;
   const statements = [
     sql`delete from ${acts} where rowid in (select rowid from ${acts} a where a.at < ${keysUntil} and a.network is not null
       and a.kind = 'follow' and a.taken_back_at is null and not ${isCurrentFollow} limit ${SLICE})`,
-    // No limit can apply without a network key, so an action without a verdict is rejected.
+    // Without the network's hash no network limit can be checked, so an unjudged action is
+    // rejected.
     sql`update ${acts} set network = null, device = null, verdict = coalesce(verdict, 'crowded_network') where rowid in (select rowid from ${acts} a
       where a.at < ${keysUntil} and (a.network is not null or a.device is not null) limit ${SLICE})`,
     sql`update ${playbackSessions} set period_network = null, period_device = null where rowid in (select rowid from ${playbackSessions} s

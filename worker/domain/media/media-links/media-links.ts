@@ -14,7 +14,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { openToken, signToken } from "../../kernel/signing.ts";
 
 const MEDIA_LINK_MS = 10 * 60_000;
-/** A revoked media link may work this much longer, because access is cached. */
+/** A revoked media link works for at most this long, because access checks are cached. */
 const ACCESS_CACHE_MS = 8_000;
 const MAX_ROWS = 2_000;
 const MINUTE_MS = 60_000;
@@ -42,7 +42,7 @@ export interface AdmittedLink<Row> {
 }
 
 interface LinkRules<Row> {
-  /** Reads the row that decides about access. The access epoch increases when viewers change. */
+  /** Reads the row that decides who has access. Its epoch rises when permitted viewers change. */
   read(deps: Pick<Deps, "db" | "now">, id: string): Promise<Row | null>;
   holds(row: Row, ground: AccessReason): boolean;
 }
@@ -73,8 +73,8 @@ export interface MediaLinks<Row> {
    * Validates a link and returns the media's row, which may be some seconds old.
    * @param link.isFresh reads the row and the reader without the cache. Needed for a socket, which
    * outlives the request, and for a file that may be newer than the cache
-   * @throws DomainError NOT_FOUND, with the same message for forged, foreign, expired and revoked
-   * tokens, so that a client cannot tell them apart
+   * @throws DomainError NOT_FOUND, with the same message for forged, expired and revoked tokens and
+   * for tokens of other media, so that a client cannot tell them apart
    */
   require(
     deps: Pick<Deps, "db" | "now" | "signingSecret">,

@@ -19,7 +19,7 @@ export const SOURCES = [
 export type Source = (typeof SOURCES)[number];
 
 export const StartInput = z.object({
-  /** The playback whose links are renewed. If that playback is settled, a new playback starts. */
+  /** Id of the playback whose links are renewed. If it has ended, a new playback starts. */
   playbackId: z.string().max(60).optional(),
   page: z.string().max(2000).optional(),
   referrer: z.string().max(2000).optional(),
@@ -27,7 +27,7 @@ export const StartInput = z.object({
 });
 export type StartInput = z.output<typeof StartInput>;
 
-/** Hexadecimal bit set, one bit per hundredth of the video. The highest bit is the first. */
+/** Hexadecimal bit set, one bit per hundredth of the video. The highest bit is the start. */
 export const HUNDREDTHS_PATTERN = /^[0-9a-f]{25}$/;
 
 export const ReportInput = z.object({
@@ -45,7 +45,7 @@ export const ReportInput = z.object({
       bitrate: z.number().int().min(1).max(1_000_000_000).nullable(),
     })
     .optional(),
-  /** Hundredths of the video that this playback has played at least partly. */
+  /** Bit set of the hundredths of the video of which this playback has played at least a part. */
   played: z.string().regex(HUNDREDTHS_PATTERN).optional(),
 });
 export type ReportInput = z.output<typeof ReportInput>;

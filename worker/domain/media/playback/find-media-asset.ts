@@ -40,7 +40,7 @@ const PICTURE_TYPES: Record<string, string> = {
   png: "image/png",
   webp: "image/webp",
 };
-/** Content types that are safe to serve. Other originals become application/octet-stream. */
+/** Types of original files that are safe to serve. Others become application/octet-stream. */
 const ORIGINAL_TYPE =
   /^(?:video\/(?:mp4|webm|ogg|quicktime|x-m4v|x-matroska)|audio\/(?:mp4|webm|ogg|mpeg)|image\/(?:jpeg|png|webp|gif|avif))$/;
 
@@ -173,7 +173,7 @@ async function findReplayed(
   );
 }
 
-/** The caption file has the times of the whole recording, so the times are shifted. */
+/** The caption file has the times of the whole recording, so it is shifted by the trim's start. */
 async function captionsAsShown(
   { storage }: Pick<Deps, "storage">,
   { streamId, trim }: MediaRow,

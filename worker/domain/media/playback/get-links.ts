@@ -33,7 +33,7 @@ export function resumeAt(positionMs: number, durationSeconds: number | null): nu
 type WatchableRow = Awaited<ReturnType<typeof requireWatchable>>;
 type LinkDeps = Pick<Deps, "db" | "storage" | "signingSecret" | "now">;
 
-/** Returns the media links for a player. Opens no playback, so these links count for no view. */
+/** Returns media links for a player. Creates no playback, so no view can be counted. */
 export async function getLinks(deps: LinkDeps, input: LinksInput): Promise<PlaybackLinks> {
   return linksFor(deps, input, () => Promise.resolve(undefined));
 }

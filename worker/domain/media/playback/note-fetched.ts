@@ -9,7 +9,7 @@ interface Sent {
 }
 const sent = new Map<string, Sent>();
 const MAX_KEPT = 5000;
-/** Minimum number of bytes for a write to D1, so that a playback needs few writes. */
+/** Bytes that are collected before they are written to D1, so that a playback needs few writes. */
 const LEAST_BYTES = 64 * 1024;
 
 /**

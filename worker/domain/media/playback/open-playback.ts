@@ -12,7 +12,7 @@ import { networkKey } from "./network.ts";
 
 const WITHHELD = { source: "unknown", sourceHost: null, device: "unknown", country: null } as const;
 
-/** Assumed for a file of unknown size. Lower than the rate of any watchable video. */
+/** Assumed bytes per second of a file of unknown size. No watchable video has fewer. */
 const UNKNOWN_BYTES_A_SECOND = 4000;
 
 interface OpenPlaybackInput {
@@ -33,7 +33,7 @@ interface OpenPlaybackInput {
   known: string | undefined;
 }
 
-/** Creates the row of a playback with all data for its verdict except the played time. */
+/** Creates a playback's row with all facts that decide if it is a view, except its played time. */
 export async function openPlayback(
   deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">,
   { videoId, actor, viewerKey, audience, address, origin, video, known }: OpenPlaybackInput,

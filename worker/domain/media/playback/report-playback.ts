@@ -16,9 +16,9 @@ import { rememberPlace } from "./remember-place.ts";
 type Session = typeof playbackSessions.$inferSelect;
 
 /**
- * Handles a player's report of the time that it played. Credits at most the time that can have been
- * played since the last report. A settled playback accepts no reports; `open: false` makes the
- * player start a new playback.
+ * Handles a player's report of its played time. Credits at most the time that can have been played
+ * since the last report. A playback that is already judged accepts no reports; the response `open:
+ * false` makes the player start a new playback.
  * @throws DomainError NOT_FOUND unless this viewer opened the playback and may still watch
  */
 export async function reportPlayback(
@@ -64,7 +64,7 @@ function credit(
     .set({
       // The SQL statement compares the times, so that parallel reports cannot both be credited.
       playedMs: sql`${s.playedMs} + max(0, min(${report.playedMs}, (${at} - ${s.lastReportAt}) * ${MAX_RATE}))`,
-      // If a late report overwrites newer hundredths, the next report corrects the hundredths.
+      // If a delayed report overwrites newer played hundredths, the next report corrects them.
       played:
         report.played !== undefined && report.playedMs > 0
           ? uniteHundredths(session.played, report.played)

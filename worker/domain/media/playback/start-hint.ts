@@ -106,7 +106,7 @@ export function segmentAt(
   return { start, end: start + bytes, from: 0, to: length };
 }
 
-/** The map's key contains the time of the file, so that a recreated file is read again. */
+/** Cached init segments. The key contains `updatedAt`, so that a replaced file is read again. */
 const inits = new Map<string, string>();
 const MAX_INITS = 1_000;
 

@@ -45,7 +45,7 @@ export function masterPlaylist({ video, audio, captions }: Presentation): string
   return `${lines.join("\n")}\n`;
 }
 
-/** Builds a media playlist with one segment, which is as long as the video. */
+/** Builds the media playlist of a caption track: one segment, which is as long as the video. */
 export function captionsPlaylist({
   language,
   seconds,

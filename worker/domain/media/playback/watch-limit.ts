@@ -3,9 +3,9 @@ import type { Actor, Plan } from "../../accounts/users/contract.ts";
 import type { LadderRow } from "../videos/video-links.ts";
 import { playableLadder } from "./vod-playlists.ts";
 
-/** A height limit above every video, for viewers who may see every rendition. */
+/** A height limit that exceeds every video, for viewers who may see every rendition. */
 export const ANY_HEIGHT = 16_384;
-/** A video may exceed its height class by this factor, as cropped videos often do. */
+/** Cropped videos are often larger than their class (such as 720p), by up to this factor. */
 const CLASS_TOLERANCE = 1.05;
 
 /** Returns the largest height class that an actor may watch. 720 means 1280x720 or 720x1280. */
@@ -37,7 +37,7 @@ export function pictureClass({ width, height }: Size): number | null {
   return Math.max(short, (long * 9) / 16);
 }
 
-/** A name such as 720p takes precedence over the size of a cropped rendition. */
+/** The class from a name such as 720p is preferred, because a cropped rendition is smaller. */
 const rungClass = (rung: LadderRow) =>
   Number(/^(\d{3,4})p$/.exec(rung.name)?.[1] ?? 0) || pictureClass(rung);
 

@@ -7,7 +7,7 @@ const shut = { accessEpoch: sql`${videos.accessEpoch} + 1` };
 
 /**
  * Builds the statement that takes a video down. Run it in the batch that records the decision.
- * Media links of the video work until the access cache expires (after some seconds).
+ * Existing media links of the video work until the access cache expires (after some seconds).
  */
 export const blockVideo = (
   { db, now }: Pick<Deps, "db" | "now">,
@@ -18,7 +18,7 @@ export const blockVideo = (
     .set({ ...shut, state: "blocked", updatedAt: now() })
     .where(and(eq(videos.id, videoId), ne(videos.state, "removed")));
 
-/** Builds the statement that ends a takedown, unless another notice still blocks the video. */
+/** Builds the statement that unblocks a video, unless another copyright notice blocks the video. */
 export const unblockVideo = (
   { db, now }: Pick<Deps, "db" | "now">,
   { videoId }: { videoId: string },

@@ -15,10 +15,10 @@ import { isTakenDown } from "./taken-down.ts";
 
 type Own = { videoId: string; ownerId: string };
 
-/** `removedAt` of a permanently deleted video: the time 0 is before every restore period. */
+/** `removedAt` of a permanently deleted video: at time 0, its restore period is over. */
 const FOR_GOOD = 0;
 
-/** Removes a video, which the owner can restore for a week. Throws CONFLICT during a brand deal. */
+/** Removes a video, restorable for a week. Throws CONFLICT if a brand deal requires it. */
 export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<void> {
   const { id } = await requireOwnVideo(deps, input);
   await requireMayLeavePublic(deps, { videoId: id });
@@ -153,7 +153,7 @@ const APPEAL_WAIT_MS = 2 * APPEAL_DAYS * 86_400_000;
 
 /**
  * Builds the SQL condition for removed videos that can no longer be restored. A video without a
- * removal time is older than restoring; its files were deleted immediately.
+ * removal time was removed before restoring was possible; its files are already deleted.
  */
 export const isDueToErase = (now: number) =>
   and(

@@ -11,7 +11,7 @@ const invalid = (message: string) => new DomainError("VALIDATION", message);
 
 /**
  * Makes a stored rendition playable. Verifies the index of segments against the stored file,
- * because a browser wrote the index. Throws CONFLICT before the upload is complete.
+ * because a browser wrote the index. Throws CONFLICT if the upload is not complete.
  */
 export async function completeRendition(
   deps: Pick<Deps, "db" | "storage" | "now">,
@@ -53,7 +53,7 @@ export async function completeRendition(
     .where(and(eq(renditions.id, rendition.id), ne(renditions.state, "ready")));
 }
 
-/** The boxes ftyp and moov must fill the init segment. A segment must start with a fragment. */
+/** Checks that ftyp and moov boxes fill the init segment and that a segment starts with moof. */
 async function assertFragmented(
   { storage }: Pick<Deps, "storage">,
   key: string,

@@ -12,8 +12,8 @@ interface First {
 }
 
 /**
- * Corrects the duration of a fragment's only video frame, which lasts until the next fragment. The
- * video track must be the first track of both fragments.
+ * Corrects the estimated duration of a fragment's only video frame: the time until the next
+ * fragment. The video track must be the first track of both fragments.
  */
 export function mendDuration(
   fragment: Uint8Array<ArrayBuffer>,

@@ -108,7 +108,7 @@ function readEntry(
       facts.codecs.push(`${entry.type}.${profile}`);
     }
   } else if (entry.type === "mp4a") {
-    // Assumes AAC-LC. Every player detects HE-AAC without this codec string.
+    // Assumes AAC-LC. Every player detects HE-AAC even if the codec string says AAC-LC.
     facts.codecs.push("mp4a.40.2");
   } else if (entry.type === "Opus") {
     facts.codecs.push("opus");

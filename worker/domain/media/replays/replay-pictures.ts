@@ -10,9 +10,9 @@ type Replay = { videoId: string; streamId: string };
 type PictureDeps = Pick<Deps, "db" | "storage">;
 
 /**
- * Deletes the automatic pictures of a replay, which may show media that a trim cut off. The files
- * must be deleted before the rows change, so that `sweepAutomaticPictures` finds an interrupted
- * deletion.
+ * Deletes a replay's generated thumbnail and poster, which may show media that a trim cut off.
+ * Deletes the files before it changes the rows, so that `sweepAutomaticPictures` finds an
+ * interrupted deletion.
  */
 export async function dropAutomaticPictures(
   deps: PictureDeps,
@@ -37,7 +37,7 @@ export async function dropAutomaticPictures(
   ]);
 }
 
-/** Deletes automatic pictures that trimmed replays still have after an interrupted trim. */
+/** Deletes generated posters and thumbnails that an interrupted trim left on trimmed replays. */
 export async function sweepAutomaticPictures(
   deps: PictureDeps,
   { limit }: { limit: number },

@@ -12,7 +12,7 @@ const BATCH = 20;
 const DELETE_MAX = 1_000;
 
 /**
- * Deletes the media that trims cut off a week ago, and rewrites the ends of old trims.
+ * Deletes the media that trims cut off a week ago, and cuts the end segments of old-format trims.
  * Deletes the files first and updates their index last, so that the next run can repeat an
  * interrupted run.
  */
@@ -45,7 +45,7 @@ export async function sweepTrims(deps: Pick<Deps, "db" | "now" | "storage">): Pr
         await deps.storage.delete(keys.slice(i, i + DELETE_MAX));
       await putReplayIndex(deps, streamId, withoutCut(index, shown));
     }
-    // A replay that was trimmed again in the meantime does not match, so its media is kept longer.
+    // A replay that was trimmed again since the query does not match, so its media is kept longer.
     await db
       .update(videos)
       .set({ trimmedAt: null })
@@ -80,7 +80,7 @@ async function writeOldTrims(deps: Pick<Deps, "db" | "now" | "storage">): Promis
     if (streamId === null || index === null || trim === null) continue;
     const { startMs, endMs } = trim;
     const whole = shownReplay(index, trim);
-    // Without a key frame, the trim keeps the whole segments between its times.
+    // If no key frame is inside the trim, the replay shows the whole segments between its times.
     const asItIs = {
       startMs,
       endMs,

@@ -78,9 +78,8 @@ export async function findTrimSpan(
 }
 
 /**
- * Trims a replay, or undoes its trim. Idempotent.
- * The original segments are kept for the owner for a week, then a job deletes them. Automatic
- * pictures are deleted permanently.
+ * Trims a replay, or undoes its trim. Idempotent. The original segments are kept for the owner for
+ * a week, then a job deletes them. A generated thumbnail or poster is deleted permanently.
  * @throws DomainError CONFLICT if the video is not a replay, or while a brand deal requires the
  * video; VALIDATION for invalid times
  */
@@ -127,7 +126,7 @@ export async function changeReplay(
   return getOwnReplay(deps, input);
 }
 
-/** Deletes rewritten segments, but never segments that became part of the recording's own index. */
+/** Deletes an old trim's rewritten segments, unless they already replace originals in the index. */
 async function deleteEdges(
   { storage }: Pick<Deps, "storage">,
   { streamId, index, trim }: { streamId: string; index: ReplayIndex; trim: ReplayTrim | null },

@@ -15,11 +15,8 @@ interface Wanted {
 }
 
 /**
- * Rewrites the segments at both ends of a trim without the media that is cut off. The original
- * segments stay. Playlists, byte ranges and start offsets are only advice for a player; only bytes
- * that are missing in the file cannot be fetched.
- * @returns the trim with the part that it shows, from the first key frame at or after its start.
- * Null if no frames are left, or no key frame is in the first segments after the start
+ * Rewrites the segments at both ends of a trim without the media that is cut off. Hiding the media
+ * in the playlists is not enough, because a client can fetch every byte of a segment's file.
  */
 export async function writeTrim(
   deps: Pick<Deps, "storage" | "now">,
@@ -84,7 +81,7 @@ async function findEnds(deps: Pick<Deps, "storage">, { streamId, index, startMs,
     toMs = at(last) + found.cut.endMs;
     cuts.set(last, found.cut);
   }
-  // The neighboring segments may contain audio from outside the trim.
+  // The segments next to the rewritten segments may contain audio from outside the trim.
   for (const i of [...(cutsStart ? [first + 1] : []), ...(cutsEnd ? [last - 1] : [])]) {
     const cut = i > first && i < last && !cuts.has(i) ? await cutAt(i, fromMs, false) : null;
     if (cut) cuts.set(i, cut);

@@ -1,7 +1,7 @@
 import type { Standing } from "../counting/contract.ts";
 import type { TrendAct } from "./contract.ts";
 
-/** A like or share. A view raises the trend of a video when its playback is judged. */
+/** A like or share that raises a video's trend. Views raise the trend in `giveVerdicts` instead. */
 export interface Act {
   kind: "act";
   videoId: string;

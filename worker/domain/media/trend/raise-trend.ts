@@ -25,7 +25,7 @@ export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
   const trust = sql`case when u.id is null then ${raw(RANK_WEIGHT.visitor)} when u.email_verified_at is null then ${raw(RANK_WEIGHT.unconfirmed)}
     when g.at - u.created_at < ${raw(ESTABLISHED_AFTER_MS)} then ${raw(RANK_WEIGHT.new)} else ${raw(RANK_WEIGHT.established)} end`;
   const day = sql.raw(`case g.act when 'like' then 0 else g.at / ${DAY_MS} end`);
-  // Each network adds at most as many accounts and browsers as a home has, stored ones first.
+  // Per IP network, only RANKING_IDENTITIES accounts and browsers count, already stored ones first.
   const others = sql`(select count(distinct t.viewer_key) from ${trendActs} t
     where t.video_id = p.video_id and t.network = p.network and t.viewer_key <> p.viewer_key and t.act = p.act and t.day = p.day)`;
   const admitted = sql`(select * from (select g.*, ${day} as day,

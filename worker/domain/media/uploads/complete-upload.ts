@@ -25,11 +25,10 @@ import { partsFault } from "./rules.ts";
 type CompleteDeps = Pick<Deps, "db" | "storage" | "queue" | "now" | "log">;
 
 /**
- * Assembles the parts and makes the file the video's original. Idempotent.
- * @throws DomainError NOT_FOUND, GONE; FORBIDDEN if staff restricted the owner's uploads; VALIDATION if the listed parts are not the stored ones, do
- * not add up to the declared size, or leave a gap; TOO_LARGE if the file exceeds the plan's storage
- * (the parts are kept until there is space); UNSUPPORTED_TYPE if the bytes do not match the
- * declared type (the file is deleted)
+ * Assembles the uploaded parts and makes the file the video's original. Idempotent.
+ * @throws DomainError VALIDATION if the listed parts are not the stored parts or leave a gap;
+ * TOO_LARGE if the plan's storage is full (the parts are kept until there is space);
+ * UNSUPPORTED_TYPE if the bytes do not match the declared type (the file is deleted)
  */
 export async function completeUpload(
   deps: CompleteDeps,

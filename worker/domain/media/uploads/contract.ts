@@ -9,7 +9,7 @@ export const DROP_ZONE_DEFAULTS = { maxFileMb: 100, maxFiles: 5 } as const;
 export const UPLOAD_PAGE_LIMITS = { maxFileMb: 500, maxFiles: 10 } as const;
 
 export const MAX_FILE_BYTES = UPLOAD_PAGE_LIMITS.maxFileMb * MIB;
-/** R2 requires parts of at least 5 MiB. The uploading program keeps one part in memory. */
+/** Part sizes. R2 requires at least 5 MiB, and an uploading program keeps one part in memory. */
 export const ORIGINAL_PART_BYTES = 8 * MIB;
 export const RENDITION_PART_BYTES = 5 * MIB;
 const SIGN_MAX_PARTS = 100;
@@ -19,7 +19,7 @@ export const oversizeMessage = (maxFileMb: number) => t("uploads.file.tooLarge",
 export const videoTypesSentence = () => t("uploads.file.supportedTypes");
 
 export const PICTURE_MAX_MB = 20;
-/** A picture counts as viewed after this many seconds on the screen. */
+/** An image post counts as viewed after this many seconds on the screen. */
 export const PICTURE_VIEW_SECONDS = 3;
 
 export const SetPictureInput = z.strictObject({ name: z.string().max(255).optional() });

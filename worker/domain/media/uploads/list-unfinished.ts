@@ -36,7 +36,7 @@ export async function listUnfinished(
         videoId === undefined ? undefined : eq(videos.id, videoId),
         or(
           exists(of),
-          // The user may have closed the page before the page planned the renditions.
+          // If the user closed the page early, the video's renditions may not even be planned.
           and(isNotNull(videos.originalKey), or(exists(unmade), notExists(planned))),
           and(eq(videos.state, "draft"), isNull(videos.originalKey)),
         ),

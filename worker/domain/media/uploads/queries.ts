@@ -37,7 +37,7 @@ export function assertOpen(upload: Pick<UploadRow, "state">): void {
     throw new DomainError("CONFLICT", t("uploads.upload.alreadyComplete"));
 }
 
-/** Builds the statement that closes an upload, for the batch of the changes that use the file. */
+/** Builds the statement that completes an upload, for the batch that first uses the file. */
 export const closing = ({ db, now }: Pick<Deps, "db" | "now">, upload: UploadRow, size: number) =>
   db
     .update(uploads)

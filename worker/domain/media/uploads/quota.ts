@@ -53,7 +53,7 @@ export async function assertRoom(
   );
 }
 
-/** Enforces the owner's upload limit for 24 hours, without renditions. `size` is in bytes. */
+/** Enforces the bytes that an owner may upload in 24 hours. Renditions do not count. */
 export async function requireUploadsToday(
   deps: Pick<Deps, "db" | "now">,
   { ownerId, size }: { ownerId: string; size: number },

@@ -80,7 +80,7 @@ export async function receivePart(
   return part;
 }
 
-/** Discards the remaining body, as a client that still sends may never read the response. */
+/** Discards the rest of the body, because a client that is sending may never read the response. */
 const drain = (body: ReadableStream<Uint8Array>) =>
   body.pipeTo(new WritableStream()).catch(() => undefined);
 

@@ -71,7 +71,8 @@ export async function replaceOriginal(
         mediaVersion: sql`${videos.mediaVersion} + 1`,
         mediaSince: deps.now(),
         accessEpoch: sql`${videos.accessEpoch} + 1`,
-        // The cleanup job deletes the object, because the next storyboard may have the same name.
+        // The cleanup job deletes the old object later. A new storyboard may use the same name
+        // before.
         storyboardFile: null,
         storyboard: null,
       })

@@ -41,7 +41,7 @@ export async function signParts(
   // The full size of an original file was checked when its upload started.
   if (upload.sizeBytes === null) await assertRoom(deps, input);
   const at = deps.now();
-  // Keeps the upload from being abandoned while the encoder needs long for a part.
+  // Marks the upload as active, so that it is not abandoned while the encoder sends a long part.
   await deps.db.update(uploads).set({ updatedAt: at }).where(eq(uploads.id, upload.id));
   return linksFor(deps, upload, input.parts);
 }

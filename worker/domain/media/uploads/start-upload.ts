@@ -33,9 +33,9 @@ type Target = Pick<
 /**
  * Opens a multipart upload. A second call with the same file continues the open upload; a call with
  * another file aborts the older upload.
- * @throws DomainError TOO_LARGE (500 MB, or the plan's storage); CONFLICT if the file or rendition
- * is already stored, if there is no file to replace, if the rendition's source file was replaced,
- * or if the video belongs to a brand deal before the end of the deal's term
+ * @throws DomainError TOO_LARGE if the file exceeds 500 MB or the plan's storage; CONFLICT if the
+ * file or rendition is already stored, if there is no file to replace, if the rendition's source
+ * file was replaced, or if the video belongs to a brand deal before the end of the deal's term
  */
 export async function startUpload(
   deps: StartDeps,

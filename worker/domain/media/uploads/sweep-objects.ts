@@ -33,7 +33,7 @@ type FindNamed = (deps: Pick<Deps, "db">, keys: StoredListing["keys"]) => Promis
 
 const folderOf = (key: string) => key.split("/")[1] ?? "";
 
-/** Returns which object keys have a database row. A video's objects share one folder and row. */
+/** Finds the object keys that database rows reference. A video has one folder and one row. */
 const NAMED_IN: Record<SweptPrefix, FindNamed> = {
   async "videos/"({ db }, keys) {
     const ids = [...new Set(keys.map(folderOf))];

@@ -53,7 +53,7 @@ export function watchGround(
     actor.kind === "user" && actor.id === video.creatorId,
     actor.kind === "user" && actor.role !== "user",
   ];
-  // "owner" and "staff" come first, because a link for the reason "viewer" requires a plan.
+  // Owner and staff come first: a link for the reason "viewer" to a locked video requires a plan.
   if (video.subscribersOnly && isOwner && groundHolds(video, "owner")) return "owner";
   if (video.subscribersOnly && isStaff && groundHolds(video, "staff")) return "staff";
   if (groundHolds(video, "viewer")) return "viewer";
@@ -62,7 +62,7 @@ export function watchGround(
   return isStaff && groundHolds(video, "staff") ? "staff" : null;
 }
 
-/** The names are unique, so that a query with these columns can run in a D1 batch. */
+/** D1 merges columns of equal name in a batch, so these names are unique. */
 export const accessColumns = {
   id: videos.id,
   creatorId: videos.creatorId,
@@ -76,8 +76,8 @@ export const accessColumns = {
 
 /**
  * Returns the data about a video that likes, comments and similar actions need.
- * @throws DomainError NOT_FOUND if the actor may not watch the video; SUBSCRIBERS_ONLY if it is
- * locked
+ * @throws DomainError NOT_FOUND if the actor may not watch the video; SUBSCRIBERS_ONLY if the actor
+ * needs a subscription to watch
  */
 export async function requireWatchable(
   { db }: Pick<Deps, "db">,

@@ -24,7 +24,7 @@ export async function announceVideos({ db, queue }: Pick<Deps, "db" | "queue">):
     .orderBy(desc(videos.publishedAt))
     .limit(AT_ONCE);
   for (const video of due) {
-    // A video that was made private in the meantime is announced if it soon becomes public again.
+    // A video that is private at the moment is announced if it soon becomes public again.
     const isPublic = video.state === "published" && video.visibility === "public";
     if (isPublic) {
       await notifyFollowers(

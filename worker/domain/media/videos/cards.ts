@@ -14,7 +14,7 @@ import { videoLinks } from "./video-links.ts";
 
 export type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 
-/** The names are unique, so that a query with these columns can run in a D1 batch. */
+/** D1 merges columns of equal name in a batch, so these names are unique. */
 export const cardColumns = {
   video: {
     id: videos.id,

@@ -35,7 +35,7 @@ export function parseChapters(description: string, durationSeconds: number): Cha
 export const chapterAt = (chapters: Chapter[], seconds: number): number =>
   chapters.findLastIndex(({ start }) => start <= seconds);
 
-/** Returns the target of a chapter jump. Back, the start of the current chapter comes first. */
+/** Returns the next chapter, or for `way` -1 the start of the current or previous chapter. */
 export function chapterJump(chapters: Chapter[], seconds: number, way: 1 | -1): Chapter | null {
   const now = chapterAt(chapters, seconds);
   if (way === 1) return chapters[now + 1] ?? null;

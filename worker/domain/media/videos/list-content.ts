@@ -26,7 +26,7 @@ import {
 } from "./contract-studio.ts";
 import { processingCount, studioColumns, toStudioHeader } from "./studio-queries.ts";
 
-/** Must equal the indexes `videos_own_date` and `videos_own_state`, or SQLite does not use them. */
+/** Must equal the SQL of the indexes `videos_own_date` and `videos_own_state`, to use them. */
 const OWN_DATE = sql<number>`(case when ${videos.publishedAt} is not null then ${videos.publishedAt} when ${videos.scheduledAt} is not null then ${videos.scheduledAt} else ${videos.createdAt} end)`;
 
 const ORDERS = {
@@ -61,7 +61,7 @@ function inState(state: ContentQuery["state"], now: number): SQL | undefined {
   }
 }
 
-/** SQLite ignores only the case of ASCII letters, so the unchanged query is compared too. */
+/** SQLite ignores the case of ASCII letters only, so the query in its own case is compared too. */
 const hasWords = (q: string) =>
   q === ""
     ? undefined

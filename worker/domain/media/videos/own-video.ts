@@ -28,7 +28,7 @@ export async function requireOwnVideo(
   return row;
 }
 
-/** Returns a video as its owner edits it. */
+/** Returns the owner's video with the fields that the owner can edit. */
 export async function getOwnVideo(
   deps: Pick<Deps, "db">,
   input: { videoId: string; ownerId: string },
@@ -54,7 +54,7 @@ export async function listOwnDrafts(
 
 const LADDER_ORDER = sql`case when ${renditions.kind} = 'audio' then 0 else ${renditions.height} end desc`;
 
-/** Maps rows to videos as their owner edits them, in the same order. At most 90 rows. */
+/** Maps at most 90 rows to the owner's editable videos, in the same order. */
 export async function toOwnVideos({ db }: Pick<Deps, "db">, rows: VideoRow[]): Promise<OwnVideo[]> {
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];

@@ -6,7 +6,7 @@ import { detailsFault } from "./rules.ts";
 
 const AT_ONCE = 50;
 
-/** Publishes the drafts whose time has come, and returns their ids. Safe to run concurrently. */
+/** Publishes drafts that are due, and returns their ids. Safe to run concurrently. */
 export async function publishScheduled({
   db,
   now,

@@ -34,7 +34,7 @@ const CHUNK = 90;
 const publicTo = (actor: Actor | undefined) =>
   and(eq(videos.state, "published"), eq(videos.visibility, "public"), isVisibleTo(actor));
 
-/** Builds the SQL condition for videos in an actor's lists. The query must join the creator. */
+/** Builds the SQL condition for videos that lists show to an actor. Requires a join of users. */
 export const listedTo = (actor: Actor | undefined) =>
   and(publicTo(actor), not(isHiddenFrom(actor)));
 
@@ -101,7 +101,7 @@ interface ListFilter {
   category?: string;
   creatorId?: string;
   replays?: boolean;
-  /** Without an actor, the list contains only videos that everybody finds. */
+  /** Without an actor, the list contains only videos that every visitor may find. */
   actor?: Actor;
 }
 

@@ -16,7 +16,7 @@ export function detailsFault(video: {
   return { message: t("videos.publish.detailsRequired"), fields };
 }
 
-/** Detects the type of a picture from its bytes. Throws UNSUPPORTED_TYPE. */
+/** Detects JPEG, PNG or WebP from an image's bytes. Throws UNSUPPORTED_TYPE for other bytes. */
 export function imageExtension(bytes: Uint8Array): {
   extension: "jpg" | "png" | "webp";
   type: string;

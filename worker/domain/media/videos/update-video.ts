@@ -57,7 +57,7 @@ export async function updateVideo(
     .get();
   if (!changed) {
     if (isHiding) await requireMayLeavePublic(deps, { videoId: video.id });
-    // If the video was removed in the meantime, the error is NOT_FOUND instead of CONFLICT.
+    // Distinguishes a video that was removed during this call from a conflict of versions.
     if ((await getOwnVideo(deps, input)).version === version)
       throw notFound(t("videos.notFound.video"));
     throw new DomainError("CONFLICT", t("videos.details.conflict"));

@@ -4,7 +4,7 @@ import { RECEIPTS_KEPT_DAYS } from "../counting/contract-limits.ts";
 /** Milliseconds of playback that count as a view. For shorter videos see `viewThreshold`. */
 export const VIEW_AFTER_MS = 30_000;
 
-/** Every playback gets one of these verdicts. Only "counted" raises the view count. */
+/** Results of judging a playback. Only "counted" raises the view count. */
 export const VERDICTS = [
   "counted",
   "too_short",
@@ -19,13 +19,13 @@ export type Verdict = (typeof VERDICTS)[number];
 export const BARRED_VERDICTS = ["own", "staff", "robot"] as const satisfies readonly Verdict[];
 /** Verdicts of playbacks by real viewers, whose watch time analytics include. */
 export const AUDIENCE: readonly Verdict[] = ["counted", "too_short", "repeat"];
-/** Maximum number of views of one video by visitors of one network on one day. */
+/** Maximum number of views of one video by visitors of one IP network on one day. */
 export const NETWORK_MOST = 20;
 
 /** A playback without a report for this long has ended. */
 export const SETTLE_AFTER_MS = 30 * 60_000;
 
-/** This much may be missing at the end of a short video, because players stop a little early. */
+/** Played time that a short video's view may lack, as players stop a little early. */
 export const END_SLACK_MS = 1000;
 /** Lower limit of `viewThreshold`, for very short videos. */
 export const LEAST_MS = 500;

@@ -7,8 +7,8 @@ import { judge } from "./rules.ts";
 
 /**
  * Counts a playback as a view as soon as it has played long enough, without waiting for its end.
- * Returns "repeat" if the viewer already has a view that day, "crowded" if the network has reached
- * `NETWORK_MOST` views; null for an unknown playback.
+ * Returns "repeat" if the viewer already has a view of the video that day, "crowded" if the
+ * viewer's IP network has `NETWORK_MOST` views, null for an unknown playback.
  */
 export async function countView(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -24,7 +24,7 @@ export async function countView(
   );
 }
 
-/** Computes a verdict again from the stored data. The verdict never changes. */
+/** Computes a playback's verdict again from the stored data, to check the stored verdict. */
 export async function rejudge(
   { db }: Pick<Deps, "db">,
   { id }: { id: string },

@@ -28,7 +28,7 @@ const hour = sql.raw(`s.started_at / ${HOUR_MS}`);
 export const DIMENSIONS = sql.raw(
   `json_each('["source","device","country","verdict","source_host"]') d`,
 );
-/** Any client can send any host, but a view needs watch time, so that invented hosts stay rare. */
+/** A client can invent a referring host, but only counted views add a host, so few are invented. */
 export const part = sql.raw(
   "case d.value when 'source' then s.source when 'device' then s.device when 'country' then coalesce(s.country, 'unknown') when 'verdict' then s.verdict else s.source_host end",
 );

@@ -8,7 +8,7 @@ export interface PlaybackFacts {
   hasFetched: boolean;
   playedMs: number;
   neededMs: number;
-  /** True if another playback of this viewer is already the view of this video and day. */
+  /** True if the viewer already has a view of this video on this day from another playback. */
   hasOtherView: boolean;
   /** True if a visitor's network has already reached its limit of views for this video and day. */
   isCrowded: boolean;

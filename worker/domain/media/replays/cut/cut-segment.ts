@@ -5,8 +5,8 @@ import { writeSamples } from "./write-samples.ts";
 
 /**
  * Returns a segment without the samples outside a time span, or null if no samples are left. Also
- * drops a frame inside the span if the decoder needs a frame after the end of the span first,
- * because the dropped frame may reference that later frame.
+ * drops a frame inside the span if the decoder needs a frame from after the span first, because the
+ * dropped frame may reference that later frame.
  */
 export function cutSegment(
   init: Uint8Array | null,
@@ -45,7 +45,7 @@ function cutFragments(init: Uint8Array, bytes: Uint8Array, keep: Keep): CutSegme
   };
 }
 
-/** A sample spans from its earlier to its later time, as not every player applies edit lists. */
+/** Covers the times with and without the edit list, because some players ignore it. */
 function unitOf(track: Track, main: Track | undefined) {
   const shift = (main?.editMs ?? 0) - track.editMs;
   return (source: Sample) => ({

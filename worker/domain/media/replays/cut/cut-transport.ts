@@ -53,7 +53,7 @@ function byStream(units: readonly Pes[]): Pes[][] {
     .map((stream) => stream.units);
 }
 
-/** Returns the timestamp without a wrap-around that is closest to `toMs`. */
+/** Undoes a wrap-around: returns the equivalent timestamp that is closest to `toMs`. */
 const nearest = (ms: number, toMs: number) => ms - Math.round((ms - toMs) / WRAP_MS) * WRAP_MS;
 
 /** PES packets without a time are dropped, because they may belong on either side of the cut. */
@@ -69,7 +69,7 @@ function timed(units: readonly Pes[]): Unit<Pes>[] {
   return known.map((unit) => ({ ...unit, durationMs }));
 }
 
-/** Drops transport packets of a PES packet that started in another segment. */
+/** Reads the PES packets that start in this segment, not the end of an earlier one. */
 function readUnits(bytes: Uint8Array): { units: Pes[]; tables: number[] } {
   const streams = new Set<number>();
   for (let at = 0; at < bytes.byteLength; at += PACKET)
@@ -126,7 +126,7 @@ function pesAt(bytes: Uint8Array, at: number): { isVideo: boolean; ptsMs: number
   return { isVideo, ptsMs: ticks / 90 };
 }
 
-/** Needed because some encoders do not set the random access flag of an IDR (key) frame. */
+/** Searches for an IDR (key) frame, because some encoders do not set its random access flag. */
 function holdsIdr(bytes: Uint8Array, packets: readonly number[]): boolean {
   let [zeros, scanned] = [0, 0];
   let isType = false;

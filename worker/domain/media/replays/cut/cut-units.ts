@@ -51,7 +51,7 @@ export function cutUnits<Source>(
   const behind = main.slice(first);
   const late = behind.findIndex(isLate);
   const played = late === -1 ? behind : behind.slice(0, late);
-  // A frame that is shown before the key frame may reference a frame before the cut.
+  // A frame that is shown before the key frame may reference a frame that was cut off.
   const pictures =
     isFirst && fromMs !== null ? played.filter((unit) => unit.atMs >= start.atMs) : played;
   if (pictures.length === 0) return null;

@@ -37,12 +37,12 @@ async function viewerIn(
 }
 
 /**
- * Returns the seat of an actor who joins a stream's chat room. A null `streamId` means the first
- * live stream.
+ * Returns the seat (identity and permissions) of an actor who joins a stream's chat room. A null
+ * `streamId` means the live stream with the best rank.
  * @param input.isReturning true if the request contained the visitor's cookie. A cookie that this
  * request creates proves nothing, because a script can get any number of them
  * @param input.network keyed hash of the network's IP prefix, null if unknown
- * @throws DomainError NOT_FOUND; SUBSCRIBERS_ONLY if the stream is locked for the actor
+ * @throws DomainError NOT_FOUND; SUBSCRIBERS_ONLY if only subscribers may watch the stream
  */
 export async function admitToChat(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,

@@ -18,8 +18,8 @@ type At = { actor: SignedInActor; channelId: string };
 
 /**
  * Makes a user a moderator of a channel's chat, by username. Idempotent.
- * @throws DomainError FORBIDDEN for appointed moderators; VALIDATION for the owner, an unknown or a
- * blocked user; CONFLICT above the maximum
+ * @throws DomainError FORBIDDEN if the actor is only a moderator; VALIDATION for the owner, an
+ * unknown or a blocked user; CONFLICT if the channel has the maximum number of moderators
  */
 export async function appointModerator(
   deps: AppointDeps,
@@ -73,7 +73,7 @@ export async function appointModerator(
   };
 }
 
-/** Removes a moderator of a channel's chat. Idempotent. Throws FORBIDDEN if a moderator calls. */
+/** Removes a moderator of a channel's chat. Idempotent. Other moderators get FORBIDDEN. */
 export async function dismissModerator(
   deps: AppointDeps,
   { actor, channelId, userId }: At & { userId: string },

@@ -10,8 +10,8 @@ export type ChatRight = "owner" | "staff" | "moderator";
 type Asker = Pick<SignedInActor, "id" | "role">;
 
 /**
- * Returns the actor's right to moderate a channel's chat. Reads D1 at every call, so that a lost
- * right ends immediately. `ownerOnly` rejects appointed moderators with FORBIDDEN.
+ * Checks that the actor may moderate a channel's chat, and returns the actor's right. Reads D1 at
+ * every call, so that a lost right ends immediately. `ownerOnly` rejects moderators with FORBIDDEN.
  */
 export async function requireChatRight(
   { db }: Pick<Deps, "db">,
@@ -35,7 +35,7 @@ export async function requireChatRight(
   return "moderator";
 }
 
-/** Does the same as `requireChatRight`, for the channel of a stream. */
+/** Checks the actor like `requireChatRight`, in the channel of a stream. */
 export async function requireRoomRight(
   deps: Pick<Deps, "db">,
   { streamId, actor }: { streamId: string; actor: Asker },

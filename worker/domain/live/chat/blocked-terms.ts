@@ -8,7 +8,7 @@ const fold = (text: string) =>
 
 const escaped = (letter: string) => letter.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Neighboring steps match different letters, so the regular expression never backtracks. */
+/** Consecutive groups match different letters, so the regular expression never backtracks. */
 function patternOf(term: string): RegExp | null {
   const letters = [...fold(term)]
     .filter((c) => LETTER.test(c))

@@ -89,7 +89,7 @@ export async function getChatSettings(
   };
 }
 
-/** Formats the changed settings for the moderation log, whose page translates this text. */
+/** Formats changed settings as text for the moderation log, whose page translates the text. */
 function changes(
   before: ChatSettings,
   after: Omit<ChatSettingsInput, "blockedTerms">,
@@ -114,7 +114,7 @@ const CHANGES = [
   "autoBlock",
 ] as const;
 
-/** Changes the chat settings of a channel. Throws FORBIDDEN if a moderator changes the terms. */
+/** Changes a channel's chat settings. Throws FORBIDDEN if a moderator changes the blocked terms. */
 export async function updateChatSettings(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">,
   { actor, channelId, blockedTerms, ...modes }: At & ChatSettingsInput,
@@ -162,7 +162,7 @@ export async function updateChatSettings(
   try {
     if (streamId !== null) await deps.rooms.rulesChanged(streamId);
   } catch (cause) {
-    // The settings are stored, so the chat room loads them when the next client joins.
+    // The settings are stored. The chat room loads them when the next client joins.
     deps.log.error("room not told of its rules", cause, { channelId });
   }
   return getChatSettings(deps, { actor, channelId });

@@ -42,7 +42,7 @@ export const ModerateChatInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("delete"), messageId: MessageId, reason: Reason }),
   z.strictObject({ kind: z.literal("clear_person"), userId: UserId, reason: Reason }),
   z.strictObject({ kind: z.literal("clear_all"), reason: Reason }),
-  /** Undoes a "delete" action, a "clear_person" action or a rejection. */
+  /** Undoes a "delete" action, a "clear_person" action or a "reject" action. */
   z.strictObject({ kind: z.literal("undo"), actionId: z.string().regex(/^act_[\w-]{1,60}$/) }),
   z.strictObject({ kind: z.literal("pin"), messageId: MessageId }),
   z.strictObject({ kind: z.literal("unpin") }),
@@ -85,7 +85,7 @@ export const ChatSettingsInput = z
     verifiedOnly: z.boolean().optional(),
     planOnly: z.boolean().optional(),
     closed: z.boolean().optional(),
-    /** The lowest severity at which automatic moderation holds a message for a moderator. */
+    /** The lowest severity at which automatic moderation holds a message for review. */
     autoHold: z.enum(THRESHOLDS).optional(),
     autoBlock: z.enum(THRESHOLDS).optional(),
     /** The complete list of blocked terms. Only the channel's owner and staff may change it. */

@@ -1,9 +1,9 @@
 // Uses zod/mini because this module is in the browser bundle.
 import * as z from "zod/mini";
 
-/** UTF-16 units, as the `maxLength` of an input counts. */
+/** Maximum length in UTF-16 units, which the `maxLength` attribute of an input also counts. */
 export const MESSAGE_MAX = 500;
-/** Bytes. A larger frame from the client closes the socket with code 1009. */
+/** Bytes. The chat room closes the socket with code 1009 if the client sends a larger frame. */
 export const FRAME_MAX_BYTES = 2048;
 export const MESSAGE_LIMIT = 20;
 export const MESSAGE_WINDOW_MS = 30_000;
@@ -12,17 +12,19 @@ export const HISTORY_ON_JOIN = 50;
 export const HISTORY_PAGE = 50;
 export const HISTORY_PAGE_MAX = 100;
 
-/** Keeps the socket open. Cloudflare answers without waking the chat room. */
+/** Clients send PING to keep the socket open. Cloudflare answers without waking the room. */
 export const PING = "ping";
 export const PONG = "pong";
 
-/** Allowed seconds between two messages of a user. 0 turns slow mode off. */
+/** Seconds that a channel can require between two messages of a user. 0 turns slow mode off. */
 export const SLOW_MODES = [0, 3, 5, 10, 30, 60, 120] as const;
 export const SLOW_MODE_MAX = 120;
 export const QUOTE_MAX = 120;
 export const PEOPLE_MAX = 8;
 
-/** After any other close code, the connection broke and the client reconnects. */
+/**
+ * Close codes of a chat socket. After other codes, the connection broke and the client reconnects.
+ */
 export const CLOSE = {
   tooBig: 1009,
   /** The client's access changed. The client must reconnect to be checked again. */
@@ -33,13 +35,13 @@ export const CLOSE = {
   flood: 4008,
 } as const;
 
-/** Limit of open sockets per network in a chat room. */
+/** Maximum number of open sockets per IP network in a chat room. */
 export const NETWORK_SOCKETS = { visitors: 60, accounts: 250 } as const;
 
 export const ROOM_STATES = ["ready", "live", "reconnecting", "ended"] as const;
 export type RoomState = (typeof ROOM_STATES)[number];
 
-/** Roles that a message's author had when writing, the most important first. */
+/** Roles of a message's author at the time of the message, the most important first. */
 export const BADGES = [
   "streamer",
   "staff",
@@ -55,7 +57,7 @@ const ChatAuthor = z.object({
   avatar: z.nullable(z.string()),
   isVerified: z.boolean(),
   badges: z.array(z.enum(BADGES)),
-  /** The writer's chosen title, name color and frame when the message was written. */
+  /** The author's chosen title, name color and frame at the time of the message. */
   flair: z.optional(
     z.object({
       title: z.nullable(z.string()),
@@ -98,11 +100,11 @@ const ChatFrame = z.strictObject({
   content: z.string(),
   /** Idempotency key, created by the client. The chat room stores a repeated frame only once. */
   clientId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
-  /** If the answered message is gone, the reply is posted without a quote. */
+  /** Id of the message to answer. If it is gone, the reply is posted without a quote. */
   replyTo: z.optional(z.string().check(z.regex(/^msg_[a-z0-9]{1,40}$/))),
   /** Pays coins. Requires a `clientId`, so that a retry does not pay twice. */
   highlight: z.optional(z.boolean()),
-  /** Clients of the specification send these ids. The chat room never trusts them. */
+  /** Clients that follow the specification send these ids. The chat room never trusts them. */
   userId: z.optional(z.union([z.string(), z.number()])),
   streamId: z.optional(z.union([z.string(), z.number()])),
   isDonation: z.optional(z.unknown()),
@@ -134,7 +136,7 @@ export type ChatErrorCode =
   | "COINS"
   | "UNAVAILABLE";
 
-/** Limits on who can write in a chat. The streamer and moderators are exempt. */
+/** Limits on who may write in a chat. They do not apply to the streamer, moderators and staff. */
 export const ChatModes = z.object({
   /** Seconds that a user must wait between two messages. 0 turns slow mode off. */
   slowMode: z.number(),
@@ -156,7 +158,7 @@ export const OPEN_MODES: ChatModes = {
 const RoomStateValue = z.enum(ROOM_STATES);
 const You = z.object({
   role: z.enum(["visitor", "member", "moderator", "streamer"]),
-  /** The reason why the user cannot write now, or null. `until` is in ms since the epoch. */
+  /** The reason why the user may not write now, or null. `until` is in ms since the epoch. */
   gate: z.nullable(
     z.object({ code: z.string(), message: z.string(), until: z.nullable(z.number()) }),
   ),
@@ -169,7 +171,7 @@ export type HeldMessage = z.output<typeof Held>;
 const ChatSaid = z.object({ type: z.literal("chat"), message: MessageBody, user: ChatAuthor });
 
 export const ServerFrame = z.discriminatedUnion("type", [
-  /** The first frame. `slowMode` repeats `modes.slowMode` for clients of the specification. */
+  /** The first frame. `slowMode` repeats `modes.slowMode`, as the specification requires. */
   z.object({
     type: z.literal("welcome"),
     userId: z.nullable(z.string()),
@@ -223,7 +225,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
     all: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal("restored"), messages: z.array(ChatMessage) }),
-  /** Messages that wait for review: all of them with `reset`, otherwise only new messages. */
+  /** Messages that wait for review: with `reset` all of them, without `reset` only new ones. */
   z.object({ type: z.literal("held"), messages: z.array(Held), reset: z.boolean() }),
   z.object({ type: z.literal("reviewed"), id: z.string(), approved: z.boolean() }),
   z.object({

@@ -33,17 +33,17 @@ export interface RoomSummary {
 export interface Rooms {
   streamChanged(streamId: string, state: "live" | "reconnecting" | "ended"): Promise<void>;
   viewerCount(streamId: string): Promise<number>;
-  /** Newest first. `before` is a message id and limits the history to older messages. */
+  /** Newest first. Returns only messages before the message id `before`, if given. */
   history(streamId: string, input: { limit: number; before: string | null }): Promise<ChatHistory>;
   /** Closes the sockets of a banned or suspended user. The clients do not reconnect. */
   closeUser(streamId: string, userId: string): Promise<void>;
-  /** Closes all sockets after a change of who may watch, so that each client is checked again. */
+  /** Closes all sockets after the permitted viewers changed. The clients reconnect. */
   readmitAll(streamId: string): Promise<void>;
-  /** Closes a user's sockets after a change of access. The clients reconnect. */
+  /** Closes a user's sockets after the user's access changed. The clients reconnect. */
   readmitUser(streamId: string, userId: string): Promise<void>;
   /** Closes the sockets of a user's ended sessions. The clients reconnect, usually as visitors. */
   closeSessions(streamId: string, userId: string, ended: EndedSessions): Promise<void>;
-  /** Oldest first. `after` is a message id and limits the list to later messages. */
+  /** Oldest first. Returns only messages after the message id `after`, if given. */
   messagesOf(
     streamId: string,
     userId: string,
@@ -54,7 +54,7 @@ export interface Rooms {
   /** Deletes all messages in the room and closes all sockets, because the stream was deleted. */
   erase(streamId: string): Promise<void>;
   rulesChanged(streamId: string): Promise<void>;
-  /** Makes the room reload a user's role and restrictions. Closes a banned user's sockets. */
+  /** Makes the room reload a user's role and restrictions. Closes the sockets of a banned user. */
   personChanged(streamId: string, userId: string): Promise<void>;
   moderate(streamId: string, command: RoomCommand): Promise<RoomOutcome>;
   summary(streamId: string): Promise<RoomSummary>;

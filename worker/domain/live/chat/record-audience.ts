@@ -5,9 +5,9 @@ import { watchedUntil } from "../streams/rules-audience.ts";
 
 /**
  * Copies the viewer counts of a chat room to the stream's row, for lists. Idempotent. Adds watch
- * time since the last call, with the viewer count that the row had in the meantime.
- * @param input.ranked viewers that count for the stream's ranking, at most `viewers`
- * @param input.peak most concurrent viewers while the stream was live, at least since the last call
+ * time: the time since the last call, multiplied by the viewer count of that call.
+ * @param input.ranked number of viewers that count for the stream's ranking, at most `viewers`
+ * @param input.peak most concurrent viewers while live. The row keeps a larger earlier peak
  */
 export async function recordAudience(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -33,7 +33,7 @@ export function readFrame(raw: string): { frame: ClientFrame } | { refusal: Refu
   const parsed = ClientFrame.safeParse(value);
   if (parsed.success) return { frame: parsed.data };
   const refusal: Refusal = { code: "BAD_FRAME", message: t("chat.frame.unknownKind") };
-  // The error names the message's client id, so that the client knows which message failed.
+  // The error contains the message's client id, so that the client knows which message failed.
   if (
     typeof value === "object" &&
     value !== null &&
@@ -57,7 +57,7 @@ export function cleanContent(raw: string): string {
 
 export type Standing = "visitor" | "blocked" | "silenced" | "member" | "moderator" | "streamer";
 
-/** Returns a user's role in the chat. Staff are moderators, even if the streamer blocked them. */
+/** Returns a user's role in a chat. Staff stay moderators even if the streamer blocked them. */
 export function standingOf({ user }: Seat, now: number): Standing {
   if (user === null) return "visitor";
   if (user.isStreamer) return "streamer";
@@ -94,7 +94,7 @@ export interface Gate {
   until: number | null;
 }
 
-/** Returns the reason why this user may not write, with advice, or null. */
+/** Returns why this user may not write, with a message that tells what to do, or null. */
 export function gateOf(seat: Seat, modes: ChatModes, now: number): Gate | null {
   const { user } = seat;
   const standing = standingOf(seat, now);

@@ -20,14 +20,14 @@ export const Seat = z.object({
   /** User id of the streamer. */
   channelId: z.string(),
   streamState: z.enum(STREAM_STATES),
-  /** The reason why the viewer was admitted. Missing in seats that an older version created. */
+  /** The access that the room checks again and again. Missing in seats of older versions. */
   pass: LivePass.optional(),
-  /** Keyed hash of a viewer, equal in all browser tabs. Without a hash, each socket counts. */
+  /** Keyed hash of a viewer, equal in all browser tabs. Without it, each socket counts. */
   viewer: z.string().optional(),
-  /** Needed for the stream's ranking (domain/media/counting). Missing in older seats. */
+  /** Decides if the viewer counts for the stream's rank. Missing in seats of an older version. */
   ranking: z
     .object({
-      /** The request had a session or an earlier cookie, so the viewer was not just invented. */
+      /** True if the request had a session or an earlier cookie. Scripts often have neither. */
       isKnown: z.boolean(),
       isEstablished: z.boolean(),
       /** Keyed hash of the IP prefix. Viewers with a null network count as one network. */
@@ -88,7 +88,7 @@ export function badgesOf(user: SeatedUser): ChatBadge[] {
   return badges;
 }
 
-/** Ten characters (50 random bits) of each id, because a socket's attachment is small. */
+/** Characters of each id to keep (50 random bits), because a socket's attachment is small. */
 const TAIL = 10;
 
 export const packIds = (ids: readonly string[]) =>

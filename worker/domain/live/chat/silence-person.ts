@@ -13,7 +13,7 @@ type Pair = { actor: SignedInActor; channelId: string; userId: string };
 
 /**
  * Bans a user from a channel's chat, or puts the user in a timeout. Before this function returns,
- * the open chat room closes the user's sockets or sends them the new restriction.
+ * the chat room closes the user's sockets or sends them the new restriction.
  * @throws DomainError FORBIDDEN if the actor may not ban this user (`requireBelow`)
  */
 export async function silencePerson(

@@ -9,7 +9,7 @@ import type { SeatFacts } from "./seat.ts";
 
 type UserId = string | AnySQLiteColumn;
 
-/** Selects a user's role and restrictions. The query must left-join `banOf` to `streams`. */
+/** Selects a user's role and restrictions. The query must left-join `chatBans` on `banOf`. */
 export const standingColumns = (userId: UserId) => ({
   isModerator:
     sql<boolean>`exists (select 1 from ${chatModerators} cm where cm.channel_id = ${streams.creatorId} and cm.user_id = ${userId})`

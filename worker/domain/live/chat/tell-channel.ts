@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { streams } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Returns the channel's open stream, whose chat room must reload changed settings, or null. */
+/** Returns the channel's ready or live stream, whose chat room uses its settings, or null. */
 export async function findOpenRoom(
   { db }: Pick<Deps, "db">,
   { channelId }: { channelId: string },

@@ -41,7 +41,7 @@ export function streamGround(stream: StreamFacts, actor: Actor): AccessReason | 
     actor.kind === "user" && actor.id === stream.creatorId,
     actor.kind === "user" && actor.role !== "user",
   ];
-  // "owner" and "staff" come first, because a link for the reason "viewer" requires a plan.
+  // Owner and staff come first: a link for the reason "viewer" to a locked stream requires a plan.
   if (stream.subscribersOnly && isOwner && streamGroundHolds(stream, "owner")) return "owner";
   if (stream.subscribersOnly && isStaff && streamGroundHolds(stream, "staff")) return "staff";
   if (streamGroundHolds(stream, "viewer")) return "viewer";
@@ -53,8 +53,8 @@ export function streamGround(stream: StreamFacts, actor: Actor): AccessReason | 
 type StreamFacts = StreamAccess & { creatorId: string; isFollower: boolean };
 
 /**
- * Decides who may watch a stream and take part in its chat. If this function returns null, respond
- * with the same NOT_FOUND as for an unknown stream.
+ * Returns the reason why an actor may watch a stream and take part in its chat, and whether it is
+ * locked. If the result is null, respond with the same NOT_FOUND as for an unknown stream.
  */
 export function streamAdmission(
   stream: StreamFacts,
@@ -64,7 +64,7 @@ export function streamAdmission(
   return ground && { ground, locked: isLockedTo(stream, actor) };
 }
 
-/** The names are unique, so that a query with these columns can run in a D1 batch. */
+/** D1 merges columns of equal name in a batch, so these names are unique. */
 export const streamAccessColumns = (actor: Actor) => ({
   id: streams.id,
   creatorId: streams.creatorId,
@@ -76,7 +76,7 @@ export const streamAccessColumns = (actor: Actor) => ({
   isFollower: followsCreator(actor),
 });
 
-/** Returns a stream, or null for an unknown stream and one that the actor may not see. */
+/** Returns a stream that the actor may see. Null for any other and for an unknown stream. */
 export async function findWatchableStream(
   { db }: Pick<Deps, "db">,
   { streamId, actor }: { streamId: string; actor: Actor },

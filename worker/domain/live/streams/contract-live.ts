@@ -15,7 +15,7 @@
 
 export const FRAME_INIT = 1;
 export const FRAME_CHUNK = 2;
-/** A copy of the audio in short packets, which is relayed to current viewers but never stored. */
+/** Audio again in short packets for a low delay, relayed to current viewers but never stored. */
 export const FRAME_SOUND = 3;
 
 /** Flag: a viewer can start at this chunk's key frame. Without video, every chunk has the flag. */
@@ -72,7 +72,7 @@ export function encodeChunkFrame(chunk: Chunk): Uint8Array<ArrayBuffer> {
 /** Header: kind u8, reserved u8, duration u16 (10 µs), reserved u32, time f64 (µs), big-endian. */
 export const SOUND_HEADER_BYTES = 16;
 
-/** Opus audio of the run. The chunks contain AAC, which Safari needs but which adds 40 ms. */
+/** Opus audio of the run. The AAC audio in the chunks is for Safari and has 40 ms more delay. */
 export interface QuickSound {
   timestampUs: number;
   durationUs: number;
@@ -105,7 +105,7 @@ export type MediaFrame =
   | ({ kind: "chunk" } & Chunk)
   | ({ kind: "sound" } & QuickSound);
 
-/** Decodes a binary frame into views of the buffer, not copies. Null for any other bytes. */
+/** Decodes a binary frame. `data` is a view of the buffer, not a copy. Null for any other bytes. */
 export function decodeFrame(buffer: ArrayBuffer): MediaFrame | null {
   const bytes = new Uint8Array(buffer);
   if (bytes[0] === FRAME_INIT && bytes.byteLength > 1)
@@ -141,7 +141,7 @@ function decodeSound(buffer: ArrayBuffer): MediaFrame | null {
   };
 }
 
-/** A run lasts until the studio stops, is reloaded or changes the video size. */
+/** A run is one series of chunks, until the studio stops, is reloaded or changes the video size. */
 export interface StudioHello {
   type: "hello";
   run: string;
@@ -159,7 +159,7 @@ export interface StudioHello {
 export type StudioMessage =
   | StudioHello
   | { type: "ping"; at: number }
-  /** Ends a run: the server must store and acknowledge the remaining chunks. */
+  /** Ends a run (a series of chunks): the server must store and acknowledge all chunks up to it. */
   | { type: "flush"; sequence: number }
   | { type: "end" };
 
@@ -177,21 +177,21 @@ export type OriginToStudio =
 export type OriginToViewer =
   | {
       type: "run";
-      /** Counts from 1 in each stream. Each epoch has its own init segment and media time. */
+      /** Number of the run, from 1. Each run has its own init segment and media time. */
       epoch: number;
       /** Null for media from an encoder, which clients must play from the HLS playlists. */
       mime: string | null;
       /** Current time of the server's clock, ms since the epoch, for measuring the latency. */
       now: number;
       startedAt: number;
-      /** Set if audio packets follow, which the viewer requested with `?sound=opus`. */
+      /** Set if Opus packets follow, which the viewer requested with `?sound=opus`. */
       quickSound?: QuickSoundFormat;
     }
   | { type: "state"; state: "waiting" | "live" | "reconnecting" | "ended" };
 
 /** Close code of both sockets: the stream has ended. */
 export const CLOSE_ENDED = 4001;
-/** Close code: another socket of the same studio replaced this one. */
+/** Close code: the same broadcast studio has opened another socket, which replaced this one. */
 export const CLOSE_REPLACED = 4002;
 /** Close code: the frame does not follow this protocol. */
 export const CLOSE_BAD_FRAME = 4003;

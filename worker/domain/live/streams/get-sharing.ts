@@ -9,7 +9,7 @@ export interface StreamSharing {
   isListed: boolean;
   /** True if every visitor with the URL may see the thumbnail. */
   isOpen: boolean;
-  /** Null also if the actor would have to subscribe to watch the stream. */
+  /** Null without a thumbnail, and if the actor would have to subscribe to watch the stream. */
   thumbnailFile: string | null;
 }
 

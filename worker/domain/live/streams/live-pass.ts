@@ -12,15 +12,15 @@ import { streamAccessColumns, streamGroundHolds } from "./access.ts";
 
 /**
  * The reason why a socket of a stream was admitted. The pass is stored in the socket's attachment,
- * so that it survives an eviction of the Durable Object, and is checked against D1 repeatedly.
+ * so that it survives an eviction of the Durable Object. It is checked against D1 repeatedly.
  */
 export const LivePass = z.object({
-  /** The stream's access epoch, which each change of who may watch increases. */
+  /** The stream's access epoch, which increases with each change of the permitted viewers. */
   epoch: z.number().int(),
   ground: z.enum(ACCESS_REASONS),
   /** Expiry of the link, ms since the epoch. Null for a socket that was opened without a link. */
   expiresAt: z.number().nullable(),
-  /** The signed-in viewer. Null for a visitor, and if every viewer has the same access. */
+  /** The signed-in viewer. Null for a visitor, and if the access does not depend on the viewer. */
   reader: z.object({ userId: z.string(), sessionId: z.string().nullable() }).nullable(),
 });
 export type LivePass = z.output<typeof LivePass>;

@@ -9,7 +9,7 @@ import { createMediaLinks } from "../../media/media-links/media-links.ts";
 import { type StreamAccess, streamGroundHolds } from "./access.ts";
 import type { LivePass } from "./live-pass.ts";
 
-/** For this time after the end, viewers who are behind may watch the live media. */
+/** For this time after the end, viewers who lag behind may watch the rest of the live media. */
 const WATCH_ON_MS = 15 * 60_000;
 
 interface LiveRow extends StreamAccess {
@@ -55,10 +55,10 @@ export const liveBase = (
   liveLinks.base(deps, stream, { ground, reader: readerFor(stream, ground, actor) });
 
 /**
- * Validates a link to a stream's media and returns the pass for a socket.
+ * Validates a link to a stream's media and returns the pass (the reason of access) for a socket.
  * @param link.isFresh reads D1 without the cache, as opening a socket requires
- * @throws DomainError NOT_FOUND, with the same message for a forged, foreign, expired or revoked
- * token and for an unknown stream
+ * @throws DomainError NOT_FOUND, with the same message for an unknown stream and for a token that
+ * is forged, expired, revoked or of another stream
  */
 export async function requireLiveAccess(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,

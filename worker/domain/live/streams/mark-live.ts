@@ -4,7 +4,7 @@ import { notifyFollowers } from "../../accounts/notifications/notify-followers.t
 import type { Deps } from "../../deps.ts";
 import type { StreamRow } from "./queries.ts";
 
-/** Marks a stream as live when its first media is stored. Notifies followers if it is public. */
+/** Marks a stream as live at its first stored media. Notifies followers of a public stream. */
 export async function markLive(
   { db, now, queue }: Pick<Deps, "db" | "now" | "queue">,
   { streamId, source }: { streamId: string; source: StreamRow["source"] },

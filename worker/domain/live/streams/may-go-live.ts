@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 /**
  * Checks that a user may go live now.
  * @throws DomainError UNAVAILABLE while going live is paused for everybody; FORBIDDEN if staff
- * restricted this user from going live; RATE_LIMITED above the user's limit of live time per day
+ * restricted this user from going live; RATE_LIMITED after the daily limit of live time
  */
 export async function requireMayGoLive(
   deps: Pick<Deps, "db" | "now">,

@@ -10,7 +10,7 @@ type NewestStream = Pick<
   "id" | "state" | "title" | "category" | "visibility" | "subscribersOnly" | "monetized"
 >;
 
-/** Returns the creator's newest stream, an open one first. Null without any stream. */
+/** Returns a creator's ready or live stream, otherwise the newest ended one. Null without any. */
 export async function findNewestStream(
   { db }: Pick<Deps, "db">,
   { creatorId }: { creatorId: string },
@@ -40,7 +40,7 @@ export async function findNewestStream(
   return last ?? null;
 }
 
-/** Opens a stream for an encoder's first push. Two concurrent pushes open one stream. */
+/** Opens a stream for an encoder's first push. Two concurrent first pushes open only one stream. */
 export async function openEncoderStream(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { creator, last }: { creator: { id: string; displayName: string }; last: NewestStream | null },

@@ -4,7 +4,7 @@ import type { EndedSessions } from "../../accounts/sessions/rules.ts";
 export interface LiveOrigins {
   /** Ends the broadcast and stores the replay with all acknowledged media. Idempotent. */
   end(streamId: string): Promise<void>;
-  /** Closes the viewers' sockets after a change of who may watch. Clients request a new link. */
+  /** Closes viewers' sockets after the permitted viewers changed. Clients request a new link. */
   accessChanged(streamId: string): Promise<void>;
   /** Closes broadcast studio sockets whose sessions ended. The stream stays live. */
   closeSessions(streamId: string, ended: EndedSessions): Promise<void>;

@@ -31,7 +31,7 @@ export async function publishReplay(
       title: stream.title,
       description: stream.description,
       category: stream.category,
-      // Subqueries, because the stream may have changed since `findStream`.
+      // Subqueries, because the stream's row may have changed since this function read it.
       visibility: streamColumn("visibility"),
       subscribersOnly: streamColumn("subscribers_only"),
       // If staff removed the stream, the video is inserted as removed, so that nobody can watch it.
@@ -84,7 +84,7 @@ async function copyPoster(
       bytes,
       picture.contentType ?? "image/jpeg",
     );
-    // A poster may show media that a concurrent trim cut off, so a trimmed replay gets no poster.
+    // The poster may show media that a concurrent trim cut off, so a trimmed replay gets no poster.
     await db
       .update(videos)
       .set({ posterFile })

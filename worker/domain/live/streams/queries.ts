@@ -120,7 +120,7 @@ export async function findStream(
 
 type LiveFilter = {
   limit: number;
-  /** Without an actor, the list contains only the streams that everybody finds. */
+  /** Without an actor, the list contains only streams that every visitor may find. */
   actor?: Actor;
 } & (
   | { creatorId?: string; category?: undefined }
@@ -222,7 +222,7 @@ export async function getOwnStream(
   return toOwn(deps, row, actor);
 }
 
-/** Creates a ten-minute link to the stream's media. Throws SUBSCRIBERS_ONLY for a locked stream. */
+/** Creates a ten-minute link to a stream's media. Throws SUBSCRIBERS_ONLY if a plan is required. */
 export async function getLivePlayback(
   deps: ReadDeps,
   { streamId, actor }: { streamId: string; actor: Actor },

@@ -2,14 +2,14 @@ import { t } from "#i18n/t.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 
-/** A stream that receives no media for this time is ended. */
+/** A stream is ended if it receives no media for this time. */
 export const GRACE_MS = 60_000;
 
-/** Returns the plan's limit in bits per second, as an average over ten seconds. */
+/** Returns the bitrate limit of a plan's streams, bits per second, averaged over ten seconds. */
 export const maxIngestBitrate = (plan: Plan) => entitlementsOf(plan).liveBitrate;
 export const MAX_PUSH_BYTES = 24 * 1024 * 1024;
 
-/** Returns the reason against monetizing, or null if the creator may monetize. */
+/** Returns the reason why a creator may not monetize streams, or null. */
 export function monetizationRefusal({
   plan,
   isPartner,
@@ -24,5 +24,5 @@ export function monetizationRefusal({
   return emailVerified ? null : t("streams.monetization.emailUnverified");
 }
 
-/** A viewer's link serves only these files under a stream's R2 prefix. */
+/** The only files under a stream's R2 prefix that a viewer's link serves. */
 export const MEDIA_FILE = /^main\/(?:init-\d{1,9}\.mp4|seg-\d{1,12}\.(?:m4s|ts))$/;

@@ -10,7 +10,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import { openSecret, sealSecret } from "../../kernel/secret-box.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secrets.ts";
 
-/** D1 finds a key by its SHA-256 and stores it encrypted, so that the owner can copy the key. */
+/** D1 stores a key's SHA-256 for lookups, and the encrypted key, so that its owner can copy it. */
 const boxOf = (signingSecret: string, ownerId: string) =>
   ({ signingSecret, purpose: "stream-key", ownerId }) as const;
 
@@ -58,8 +58,8 @@ async function rotateStreamKey(
 }
 
 /**
- * Returns the owner of a stream key. The lookup compares digests, so its timing reveals nothing
- * about the key.
+ * Returns the owner of a stream key. The lookup compares SHA-256 digests, so that its response time
+ * does not help to guess a key.
  * @throws DomainError UNAUTHENTICATED with the same message for a missing, unknown or replaced key
  * and for a suspended or closed owner
  */

@@ -15,9 +15,9 @@ const hasNoRecording = sql`not exists (select 1 from ${videos} r where r.stream_
 type UpdateStream = UpdateStreamInput & { actor: SignedInActor; streamId: string };
 
 /**
- * Changes a stream's details. A change of who may watch revokes every earlier media link and closes
- * the viewers' sockets, so that the clients request access again.
- * @throws DomainError GONE if the stream has ended; FORBIDDEN if the creator may not monetize, and
+ * Changes a stream's details. A change of the permitted viewers revokes every earlier media link
+ * and closes the viewers' sockets, so that the clients request access again.
+ * @throws DomainError GONE if the stream has ended; FORBIDDEN if the creator may not monetize, or
  * if staff took the stream down
  */
 export async function updateStream(

@@ -39,7 +39,7 @@ export const commentRows = (db: Deps["db"], actor: Actor) =>
     .innerJoin(users, eq(users.id, comments.userId))
     .innerJoin(videos, eq(videos.id, comments.videoId));
 
-/** Builds the SQL condition for the comments that an actor sees, for the query `commentRows`. */
+/** Builds the SQL condition for comments that an actor can see. The query must be `commentRows`. */
 export function isVisibleTo(actor: Actor): SQL | undefined {
   const heldVisible = isStaff(actor)
     ? eq(comments.state, "held")
@@ -57,7 +57,7 @@ export function isVisibleTo(actor: Actor): SQL | undefined {
   );
 }
 
-/** If a thread has replies, its first comment stays as a placeholder for a deleted account. */
+/** SQL condition: the first comment of a deleted account, shown as a placeholder above replies. */
 const isDeletedHead = () =>
   and(
     isNotNull(users.deletedAt),
@@ -78,7 +78,7 @@ const DELETED_AUTHOR = {
   isCreator: false,
 };
 
-/** Maps rows to comments as this actor sees them. Takes one query for the mentioned users. */
+/** Maps rows to comments, with the fields that this actor may see. Needs one query for mentions. */
 export async function toComments(
   { db }: Pick<Deps, "db">,
   rows: CommentRow[],
@@ -133,7 +133,7 @@ export async function toComments(
   });
 }
 
-/** Returns a comment that this actor sees. `includeDeleted` includes a deleted first comment. */
+/** Returns a comment that this actor can see. `includeDeleted` allows a deleted first comment. */
 export async function requireComment(
   deps: Pick<Deps, "db">,
   {
@@ -163,7 +163,7 @@ interface Commentable {
   isFollower: boolean;
 }
 
-/** Returns the reason against commenting, or null. Assumes that the actor may watch the video. */
+/** Returns why the actor may not comment, or null. The actor must be allowed to watch the video. */
 export async function findCommentRestriction(
   deps: Pick<Deps, "db">,
   { video, actor }: { video: Commentable; actor: SignedInActor },

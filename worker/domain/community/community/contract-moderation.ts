@@ -29,7 +29,7 @@ export const BlockedWordsInput = z.strictObject({
           t("community.blockedWords.tooManyWords", { blockedWordsMax: BLOCKED_WORDS_MAX }),
       }),
     ),
-  /** Lowest severity at which automatic moderation holds a comment. If missing, nothing changes. */
+  /** Lowest severity at which automatic moderation holds a comment. Not changed if missing. */
   hold: z.enum(THRESHOLDS).optional(),
 });
 
@@ -45,7 +45,7 @@ export interface ModeratedComment {
   id: string;
   body: string;
   state: CommentState;
-  /** "policy", "words" (blocked words), or the judgment of automatic moderation (`judgedLabel`). */
+  /** Why the comment was held: "policy", "words", or a coded judgment of automatic moderation. */
   heldReason: string | null;
   isPinned: boolean;
   isHearted: boolean;

@@ -11,8 +11,8 @@ import { holdReason } from "./rules.ts";
 import { notifyOfComment } from "./tell-of-comment.ts";
 
 /**
- * Changes the text of the actor's own comment. Removes the heart of the video's owner, because the
- * heart was for the old text. Throws FORBIDDEN if the author may no longer comment.
+ * Changes the text of the actor's own comment. Removes the heart of the video's creator, because
+ * the heart was for the old text. Throws FORBIDDEN if the actor may no longer comment.
  */
 export async function editComment(
   deps: CommentDeps,

@@ -83,7 +83,7 @@ export async function unfollowCreator(
   return { following: false, notify: false, followers: await followerCount(db, creatorId) };
 }
 
-/** Turns notifications of a followed channel on or off. Throws CONFLICT without a follow. */
+/** Turns notifications of a channel on or off. CONFLICT if the actor does not follow it. */
 export async function setFollowBell(
   { db }: Pick<Deps, "db">,
   { creatorId, actor, notify: on }: { creatorId: string; actor: SignedInActor; notify: boolean },

@@ -19,7 +19,7 @@ interface Page {
   limit: number;
 }
 
-/** Lists the first comments of a video's threads: the pinned comment first, then by `sort`. */
+/** Lists the first comment of each thread of a video: the pinned one, then by `sort`. */
 export async function listComments(
   deps: Pick<Deps, "db">,
   {
@@ -99,7 +99,7 @@ interface End {
   id: string;
 }
 
-/** An invalid cursor becomes the end of the list, so its page is empty. */
+/** An invalid cursor stands for the end of the list, so that the page after it is empty. */
 function parseEnd(before: string): End {
   const [, likes, at, id] = /^(\d{1,15})\.(\d{1,15})\.(\w{1,60})$/.exec(before) ?? [];
   return { likes: Number(likes ?? -1), at: Number(at ?? -1), id: id ?? "" };

@@ -16,11 +16,7 @@ import type { CommentLikes } from "./contract-api.ts";
 type MarkDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 type Mark = { commentId: string; actor: SignedInActor; on: boolean };
 
-/**
- * Likes or unlikes a comment. Idempotent. A like ranks the comment if its account is established,
- * for at most RANKING_IDENTITIES accounts of a network.
- * @throws DomainError NOT_FOUND; FORBIDDEN if the comment's author blocked the actor
- */
+/** Likes or unlikes a comment. Idempotent. Throws FORBIDDEN if its author blocked the actor. */
 export async function likeComment(
   deps: MarkDeps,
   { commentId, actor, origin, on }: Mark & { origin: Origin },
@@ -65,7 +61,7 @@ export async function likeComment(
   return { isLiked: on, likes: counted?.likes ?? 0 };
 }
 
-/** Pins or unpins the first comment of a thread. Only the video's owner may do this. */
+/** Pins or unpins the first comment of a thread. Only the video's creator may do this. */
 export async function pinComment(deps: MarkDeps, { commentId, actor, on }: Mark): Promise<void> {
   const { db } = deps;
   const { videoId, parentId, state } = await requireOwned(deps, { commentId, actor });
@@ -84,7 +80,7 @@ export async function pinComment(deps: MarkDeps, { commentId, actor, on }: Mark)
   await (on ? db.batch([unpinOthers, pin]) : pin);
 }
 
-/** Adds or removes the heart of the video's owner on a comment. Throws FORBIDDEN. */
+/** Adds or removes the creator's heart on a comment. FORBIDDEN unless the actor owns the video. */
 export async function heartComment(deps: MarkDeps, { commentId, actor, on }: Mark): Promise<void> {
   const { userId, videoId, body } = await requireOwned(deps, { commentId, actor });
   await deps.db

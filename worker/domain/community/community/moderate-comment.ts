@@ -39,7 +39,7 @@ function matching(show: ModerationQuery["show"]): SQL | undefined {
   }
 }
 
-/** An invalid cursor returns the first page. */
+/** Limits the list to comments after a cursor. An invalid cursor limits nothing. */
 function isBeyondCursor(after: string | undefined): SQL | undefined {
   const [, at, id] = /^(\d{1,15})\.(\w{1,60})$/.exec(after ?? "") ?? [];
   if (!at || !id) return undefined;
@@ -158,7 +158,7 @@ export async function listModeration(
   };
 }
 
-/** Holds a comment for review again, which undoes an approval or a rejection. */
+/** Holds an approved or rejected comment for review again. */
 export async function holdComment(
   { db }: Pick<Deps, "db">,
   { commentId, ownerId }: { commentId: string; ownerId: string },
@@ -191,7 +191,7 @@ export async function getBlockedWords(
   return row?.words ?? [];
 }
 
-/** Returns the lowest severity at which automatic moderation holds a comment for the owner. */
+/** Returns the lowest severity at which automatic moderation holds comments for this owner. */
 export async function getCommentHold(
   { db }: Pick<Deps, "db">,
   { ownerId }: { ownerId: string },

@@ -17,8 +17,8 @@ export type CommentDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "throttle"
 
 /**
  * Posts a comment or a reply under a video.
- * @throws DomainError FORBIDDEN if the creator's comment policy or a block forbids the comment;
- * RATE_LIMITED above 15 comments per minute
+ * @throws DomainError FORBIDDEN if the comment policy or a block by the creator forbids the
+ * comment; RATE_LIMITED after 15 comments in a minute
  */
 export async function postComment(
   deps: CommentDeps,

@@ -2,7 +2,7 @@ import type { CommentPolicy } from "../../accounts/users/contract-settings.ts";
 import type { Threshold } from "../../kernel/judging/contract.ts";
 import { judge } from "../../kernel/judging/judge.ts";
 
-/** Blanks around each word make a text search match only whole words. */
+/** Puts blanks around every word, so that a text search for " word " matches only whole words. */
 const wholeWords = (text: string) =>
   ` ${text
     .toLowerCase()
@@ -10,7 +10,7 @@ const wholeWords = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
-/** Returns why a comment is held: "policy", "words", a verdict of moderation, or null. */
+/** Returns why a comment is held: "policy", "words" (blocked words), a coded judgment, or null. */
 export function holdReason(
   body: string,
   video: { commentPolicy: CommentPolicy; blockedWords: readonly string[]; commentHold: Threshold },

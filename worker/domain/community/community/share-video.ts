@@ -13,8 +13,8 @@ import type { ShareResult } from "./contract-api.ts";
 const DAY = 86_400_000;
 
 /**
- * Records that a viewer shared a video, and returns true for the first share of the UTC day. All
- * visitors of one network share a limit, as each request without a cookie is a new visitor.
+ * Records that a viewer shared a video. Returns true if this share counts. All visitors of one IP
+ * network share a daily limit, because each request without a cookie is a new visitor.
  */
 export async function shareVideo(
   deps: Pick<Deps, "db" | "now" | "events" | "log">,

@@ -10,13 +10,7 @@ import type { Mentionable } from "./contract-api.ts";
 
 const MAX_SUGGESTIONS = 6;
 
-/**
- * Suggests users for a mention by the first letters of their username: participants of the video's
- * comments first, then users with the most verified
- * followers. Omits users who blocked the writer or whom
- * the writer blocked.
- * @throws DomainError NOT_FOUND if the actor may not watch the video
- */
+/** Suggests users to mention whose usernames start with `typed`, commenters first. */
 export async function suggestMentions(
   deps: Pick<Deps, "db">,
   { videoId, actor, typed }: { videoId: string; actor: SignedInActor; typed: string },
@@ -30,7 +24,7 @@ export async function suggestMentions(
     .from(users)
     .where(
       and(
-        // "{" follows "z", so the range covers all usernames with the prefix and can use the index.
+        // "{" follows "z" in ASCII, so this range matches the prefix and can use the index.
         gte(users.username, prefix),
         lt(users.username, `${prefix}{`),
         prefix === "" ? isParticipant : undefined,

@@ -2,7 +2,7 @@ import { type Message, msg } from "#i18n/t.ts";
 import type { AchievementCategory, Rarity } from "./contract.ts";
 import type { Achievement, Milestone, Reward } from "./contract-api.ts";
 
-/** An achievement is reached when `counter` divided by `per` is at least the target. */
+/** A user reaches an achievement when `counter` / `per` is at least `maxProgress`. */
 export interface AchievementRule
   extends Pick<Achievement, "id" | "category" | "rarity" | "maxProgress" | "reward"> {
   title: Message;

@@ -12,7 +12,7 @@ import type { GameSettingsInput } from "./input.ts";
 import { SHOP } from "./shop.ts";
 
 /**
- * Changes a user's settings of levels and coins. A new time zone applies after the current day.
+ * Changes a user's settings of levels and coins. A new time zone applies from the next day.
  * @throws DomainError CONFLICT for a title, color or frame that the user does not own; RATE_LIMITED
  */
 export async function changeGameSettings(
@@ -44,7 +44,7 @@ export async function changeGameSettings(
     );
     await db.batch([changed, db.update(memberDays).set({ endsAt }).where(isToday)]);
   } else await changed;
-  // The user may have reached achievements while levels were turned off.
+  // While levels were turned off, the user may have reached achievements, which are granted now.
   if (enabled && !member.enabled) await evaluate(deps, { userId });
   return { enabled, timeZone, title, colour, frame };
 }

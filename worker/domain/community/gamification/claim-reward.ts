@@ -67,7 +67,7 @@ function findMilestoneOf(standing: Standing, id: string): Claimable {
   return { key: `milestone:${id}`, source: "milestone", reward: rule.reward, isEarned };
 }
 
-/** Unlocks an achievement. Idempotent. Throws CONFLICT if the user has not reached it. */
+/** Unlocks an achievement. Idempotent. Throws CONFLICT if its target is not reached. */
 export async function unlockAchievement(
   deps: ClaimDeps,
   { userId, achievementId }: UnlockInput & { userId: string },
@@ -82,7 +82,7 @@ export async function unlockAchievement(
       "CONFLICT",
       t("gamification.claim.notUnlocked", { description: t(rule.description) }),
     );
-  // This response announces the reward, so no page needs to announce the reward again.
+  // The response to this request announces the reward, so that pages do not announce it too.
   const announced = await deps.db
     .update(memberRewards)
     .set({ toldAt: deps.now() - REANNOUNCE_MS })

@@ -26,7 +26,7 @@ export function levelOf(xp: number): Level {
     LEVEL_MAX,
     Math.max(1, Math.floor((1 + Math.sqrt(1 + Math.max(0, xp) / 12.5)) / 2)),
   );
-  // At the start of a level, the rounded square root may be wrong by one level.
+  // Near the start of a level, rounding errors of the square root can give a neighboring level.
   const level =
     xpOfLevel(guess) > xp && guess > 1
       ? guess - 1
@@ -36,7 +36,7 @@ export function levelOf(xp: number): Level {
   return { level, currentXp: Math.max(0, xp) - xpOfLevel(level), nextLevelXp: stepOf(level) };
 }
 
-/** Title ids of contract-names.ts, each with the first level that has the title. */
+/** Title ids (contract-names.ts), each with the lowest level at which users get the title. */
 export const LEVEL_TITLES = [
   [1, "newcomer"],
   [5, "regular"],
@@ -72,11 +72,11 @@ export const SHOP_KINDS = ["colour", "frame", "title"] as const;
 export interface StreakCell {
   /** A date YYYY-MM-DD in the user's time zone. */
   date: string;
-  /** A "frozen" day was missed but forgiven. "before" is a day before the user's first day. */
+  /** "frozen": missed but forgiven. "open": today, not active yet. "before": no account yet. */
   state: "active" | "frozen" | "missed" | "open" | "before";
 }
 
-/** Returns the stored id of an item. A bought title is stored under its own id. */
+/** Returns the id under which a worn item is stored. A bought title is stored without "title-". */
 export const wornAs = ({ id, kind }: Pick<ShopItem, "id" | "kind">): string =>
   kind === "title" ? id.slice("title-".length) : id;
 
@@ -92,7 +92,7 @@ export interface Game {
   quests: DailyQuest[];
   /** The last seven days, oldest first. */
   week: StreakCell[];
-  /** True if the next missed day would be forgiven. One missed day in seven is forgiven. */
+  /** True if a missed day would be forgiven now. Of seven days in a row, one is forgiven. */
   canFreeze: boolean;
   badges: string[];
   titles: { id: string; name: string }[];

@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** No time zone differs from UTC by more than this time. */
+/** Every time zone is less than this time ahead of UTC or behind it. */
 const MAX_OFFSET_MS = 16 * 60 * MINUTE;
 
 /** One calendar date in a user's time zone. Consecutive days have no gap and no overlap. */
@@ -70,11 +70,11 @@ export function firstDay(zone: string, now: number): LocalDay {
 
 /**
  * Returns the day after `last`, which starts when `last` ends. Its date is always later than the
- * date of `last`, so that no change of time zone repeats a date.
+ * date of `last`, so that a change of the time zone never repeats a date.
  */
 export function dayAfter(last: LocalDay, zone: string): LocalDay {
   const day = Math.max(last.day + 1, dateIn(zone, last.endsAt));
-  // If the zone still has the old date at that time, the new day starts anyway and is longer.
+  // If the new zone has the earlier date at that time, the new day still starts and is longer.
   return {
     day,
     startsAt: last.endsAt,
@@ -83,15 +83,15 @@ export function dayAfter(last: LocalDay, zone: string): LocalDay {
 }
 
 /**
- * Returns today after a change of time zone. The day lasts until it has ended in both zones, so a
- * change never shortens a day or repeats a date.
+ * Returns today after the user changed the time zone. Today lasts until it has ended in both time
+ * zones, so that a change never shortens a day or repeats a date.
  */
 export const moved = (today: LocalDay, zone: string): LocalDay => ({
   ...today,
   endsAt: Math.max(today.endsAt, startOfDate(zone, today.day + 1)),
 });
 
-/** Returns the days after `last` up to the day of `now`, or null if they exceed `maxDays`. */
+/** Returns the days after `last` up to and including today, or null if there are over `maxDays`. */
 export function daysSince(
   last: LocalDay,
   zone: string,

@@ -10,13 +10,13 @@ import { type Calendar, openDays } from "./open-days.ts";
 export type Counters = Readonly<Record<string, number>>;
 export type RewardRow = typeof memberRewards.$inferSelect;
 
-/** A user's levels and coins. `rewards` leaves out rewards of daily quests. */
+/** A user's levels and coins. `rewards` contains all rewards except those of daily quests. */
 export interface Standing extends Calendar {
   counters: Counters;
   rewards: ReadonlyMap<string, RewardRow>;
 }
 
-/** Returns the progress towards an achievement. Never negative. */
+/** Returns a user's count towards an achievement's `maxProgress`. Never negative. */
 export const progressOf = (
   { counter, per }: Pick<AchievementRule, "counter" | "per">,
   counters: Counters,
@@ -47,7 +47,7 @@ export function findNewAchievements(
   return achieved;
 }
 
-/** A range of the primary key, from the prefix up to the next character, needs no scan. */
+/** Two key ranges, below "quest:" and from "quest;", let SQLite skip the many quest rewards. */
 const isPermanentReward = (userId: string) =>
   and(
     eq(memberRewards.userId, userId),

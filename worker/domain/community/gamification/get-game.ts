@@ -28,7 +28,7 @@ interface UserRef {
   userId: string;
 }
 
-/** Returns the user's current levels and coins. Throws CONFLICT if levels are turned off. */
+/** Returns the user's current levels and coins. Throws CONFLICT if the user turned levels off. */
 export async function requireStanding(deps: GameDeps, { userId }: UserRef): Promise<Standing> {
   const standing = await evaluate(deps, { userId });
   if (!standing.member.enabled)
@@ -225,7 +225,7 @@ export async function getGame(deps: GameDeps, { userId }: UserRef): Promise<Game
     milestones: milestonesOf(standing),
     quests,
     week: weekOf(days),
-    // Once today has activity, today cannot be missed. Otherwise the streak before today decides.
+    // If today has activity, it cannot be missed. Otherwise the streak up to yesterday decides.
     canFreeze: canFreeze(today.active ? days : days.slice(0, -1)),
     badges: badgesOf(rewards),
     titles: titlesOf(standing, owned).map((id) => ({ id, name: titleName(id) })),

@@ -6,11 +6,11 @@ import { daysSince, firstDay, type LocalDay } from "./days.ts";
 import { chooseQuests } from "./quests.ts";
 import { FREEZE_EVERY, markDays } from "./streak.ts";
 
-/** A user who was away for more days than this starts a new calendar. */
+/** After an absence of more days than this, a user's calendar and streak start anew. */
 export const DAYS_BACK = 60;
-/** For this long after the end of a day, late rows of member_deeds still count for the day. */
+/** Rows of member_deeds that arrive up to this long after the end of a day count for that day. */
 const SETTLE_AFTER_MS = 3_600_000;
-/** The week bar shows seven days. The streak freeze needs the six days before today. */
+/** Days to read: seven for the week bar; the streak freeze needs the six before today. */
 const RECENT_DAYS = 9;
 
 export type MemberDay = typeof memberDays.$inferSelect;
@@ -93,7 +93,7 @@ const isSame = (a: MemberDay, b: MemberDay | undefined) =>
   a.streak === b.streak &&
   a.settled === b.settled;
 
-/** Returns the days with their activity. Days that are settled do not change. */
+/** Sets whether each day had activity. Days that ended more than an hour ago do not change. */
 async function markActivity(
   { db }: Pick<Deps, "db">,
   days: MemberDay[],
@@ -114,7 +114,7 @@ async function markActivity(
   }>(sql`select j.key as at from json_each(${dayRanges}) j where exists (
     select 1 from ${memberDeeds} d where d.user_id = ${userId} and d.at >= json_extract(j.value, '$[0]') and d.at < json_extract(j.value, '$[1]'))`);
   const active = new Set(activeRows.map(({ at }) => at));
-  // An active day stays active, even if its rows in member_deeds were deleted in the meantime.
+  // Once a day is stored as active, deleted rows in member_deeds do not make it inactive.
   const facts = unsettled.map((day, at) => ({
     active: day.active || active.has(at),
     isOver: day.endsAt <= now,
@@ -170,7 +170,7 @@ async function saveDays(
       { from: sql`json_each(${rows}) j` },
     ).onConflictDoUpdate({
       target: [memberDays.userId, memberDays.day],
-      // Keeps the larger values, because a concurrent request may have seen newer activity.
+      // Keeps the larger values, because a concurrent request may have stored newer activity.
       set: {
         active: sql`max(active, excluded.active)`,
         frozen: sql`iif(active > excluded.active, frozen, excluded.frozen)`,

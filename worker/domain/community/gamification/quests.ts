@@ -5,7 +5,7 @@ export interface Quest {
   slug: string;
   title: Message;
   type: DailyQuest["type"];
-  /** `deed` of the rows in member_deeds that the quest counts. */
+  /** The kind of action that the quest counts (column `deed` of member_deeds). */
   deed: string;
   target: number;
   reward: Reward;
@@ -63,7 +63,7 @@ export const QUESTS: readonly Quest[] = [
 
 export const QUESTS_A_DAY = 3;
 
-/** FNV-1a (32 bits) with the finalizer of MurmurHash3, which spreads similar texts. */
+/** FNV-1a (32 bits). The finalizer of MurmurHash3 makes the hashes of similar texts differ. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) h = Math.imul(h ^ text.charCodeAt(at), 0x01000193);
@@ -72,7 +72,7 @@ function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Chooses the slugs of a user's three quests of a day. Deterministic. */
+/** Returns the slugs of a user's three quests of a day. The same input gives the same quests. */
 export function chooseQuests({
   userId,
   day,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { memberRanks } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Returns the rank of an amount of XP from a tree of counts, so that few rows are read. */
+/** Returns the rank of an XP amount. A tree of counts for XP ranges keeps the rows read few. */
 export async function findRank(
   { db }: Pick<Deps, "db">,
   xp: number,

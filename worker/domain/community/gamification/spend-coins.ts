@@ -17,8 +17,8 @@ export interface Spending {
 }
 
 /**
- * Takes coins if the user has enough, exactly once per key. Returns "had" if the user paid earlier,
- * "short" for too few coins or if levels are turned off.
+ * Takes coins if the user has enough, only once per key. Returns "had" if the user had paid for
+ * this key before, "short" if the user has too few coins or has turned levels off.
  */
 export async function spendCoins(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -47,7 +47,7 @@ export async function spendCoins(
   return had?.state === "paid" ? "had" : "short";
 }
 
-/** Refunds the payment with this key. Idempotent. Does nothing without a payment. */
+/** Refunds the payment with this key. Idempotent. Does nothing if there is no such payment. */
 export async function refundCoins(
   { db }: Pick<Deps, "db">,
   { userId, key }: Pick<Spending, "userId" | "key">,

@@ -1,6 +1,6 @@
 export interface StreakDay {
   active: boolean;
-  /** True if the day has ended and accepts no more activity. */
+  /** True if the day has ended, so that no more activity can be added. */
   isOver: boolean;
 }
 
@@ -11,7 +11,7 @@ export interface StreakMark {
   frozen: boolean;
 }
 
-/** A missed day is forgiven if none of this many days before it was forgiven. */
+/** A missed day is forgiven only if no other day within this many days was forgiven. */
 export const FREEZE_EVERY = 7;
 
 const hasFreeze = (previousMarks: readonly StreakMark[]) =>
@@ -33,6 +33,6 @@ export function markDays(
   return marks.slice(previousMarks.length);
 }
 
-/** Returns true if the user's next day would be forgiven if missed. */
+/** Returns true if the user could miss the next day without losing the streak. */
 export const canFreeze = (marks: readonly StreakMark[]): boolean =>
   (marks.at(-1)?.streak ?? 0) > 0 && hasFreeze(marks);

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { DAYS_BACK } from "./open-days.ts";
 
 const DAY_MS = 86_400_000;
-/** Longer than DAYS_BACK, so that every day that still accepts activity has all its rows. */
+/** Longer than DAYS_BACK, so that no day loses rows while its activity can still change. */
 export const DEED_RETENTION_MS = (DAYS_BACK + 5) * DAY_MS;
 const SLICE = 1000;
 const SLICES = 50;

@@ -28,8 +28,8 @@ export async function listHistory(
     .where(
       and(
         eq(watchProgress.userId, actor.id),
-        // Unreadable videos are excluded before the search and the limit. Otherwise the number of
-        // results would reveal words of a title that is private now.
+        // Excludes videos that the user may no longer watch before the search. Otherwise the number
+        // of results would reveal words of titles that are private now.
         isReadableVideo(actor),
         end ? lte(watchProgress.updatedAt, end.at) : undefined,
         end

@@ -12,13 +12,13 @@ import { findOwnPlaylist, requireOwnPlaylist } from "./playlist-access.ts";
 type ItemDeps = Pick<Deps, "db" | "now" | "newId">;
 type Item = { playlistId: string; videoId: string; actor: SignedInActor };
 
-/** Distance between the positions of neighboring items. */
+/** Difference between the positions of consecutive items, which leaves room between them. */
 const STEP = 1024;
 
 const itemOf = (listId: string, videoId: string) =>
   and(eq(playlistItems.playlistId, listId), eq(playlistItems.videoId, videoId));
 
-/** Adds a video to the end of the user's playlist. Idempotent. Throws CONFLICT if it is full. */
+/** Adds a video to the end of the user's playlist. Idempotent. CONFLICT if the playlist is full. */
 export async function addItem(
   deps: ItemDeps,
   { playlistId, videoId, actor }: Item,
@@ -26,7 +26,7 @@ export async function addItem(
   await requireWatchable(deps, { videoId, actor });
   const list = await requireOwnPlaylist(deps, { playlistId, actor });
   const at = deps.now();
-  // One statement checks the limit and adds the video, so concurrent calls cannot exceed it.
+  // One statement checks the limit and adds the video, so concurrent calls cannot exceed the limit.
   const added = await deps.db.all(sql`
     insert into playlist_items (playlist_id, video_id, position, added_at)
     select ${list.id}, ${videoId}, coalesce(max(position), 0) + ${STEP}, ${at} from playlist_items where playlist_id = ${list.id}

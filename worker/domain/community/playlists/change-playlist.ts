@@ -12,7 +12,7 @@ import { findOwnPlaylist } from "./playlist-access.ts";
 type ChangeDeps = Pick<Deps, "db" | "now" | "newId">;
 type PlaylistRef = { playlistId: string; actor: SignedInActor };
 
-/** Creates a playlist, optionally with a first video. Throws CONFLICT above the maximum. */
+/** Creates a playlist, optionally with a first video. CONFLICT if the user has too many. */
 export async function createPlaylist(
   deps: ChangeDeps,
   {
@@ -53,8 +53,8 @@ export async function createPlaylist(
 
 /**
  * Changes the title, description or visibility of a playlist.
- * @throws DomainError VALIDATION for Watch later, which cannot be changed; FORBIDDEN for showing a
- * playlist that staff made private
+ * @throws DomainError VALIDATION for Watch later, which cannot be changed; FORBIDDEN if the
+ * playlist would become visible although staff made it private
  */
 export async function updatePlaylist(
   deps: ChangeDeps,

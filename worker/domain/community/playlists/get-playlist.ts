@@ -11,7 +11,7 @@ import type { Playlist, PlaylistEntry } from "./contract-api.ts";
 import { publicId, toOwner } from "./list-playlists.ts";
 import { findOwnPlaylist, requireVisiblePlaylist } from "./playlist-access.ts";
 
-/** Returns a playlist with its videos. A video that the viewer may not see is an empty entry. */
+/** Returns a playlist. Entries of videos that the viewer may not see are empty. */
 export async function getPlaylist(
   deps: ReadDeps,
   { playlistId, actor }: { playlistId: string; actor: Actor },

@@ -32,7 +32,7 @@ const listsOf = (db: Deps["db"], condition: SQL | undefined) =>
     .orderBy(desc(playlists.updatedAt), desc(playlists.id))
     .limit(PLAYLISTS_MAX);
 
-/** Lists the actor's playlists: Watch later and the liked videos first, then by last change. */
+/** Lists the actor's playlists: Watch later and liked videos first, then the last changed ones. */
 export async function listOwnPlaylists(
   deps: ReadDeps,
   { actor }: { actor: SignedInActor },

@@ -10,7 +10,7 @@ import { LIKED, WATCH_LATER } from "./contract.ts";
 export type PlaylistRow = typeof playlists.$inferSelect;
 export type OwnerRow = typeof users.$inferSelect;
 
-/** Returns a stored playlist that this actor may see, with its owner. */
+/** Returns a stored playlist with its owner. Throws NOT_FOUND if the actor may not see it. */
 export async function requireVisiblePlaylist(
   { db }: Pick<Deps, "db">,
   { playlistId, actor }: { playlistId: string; actor: Actor },
@@ -31,7 +31,7 @@ export async function requireVisiblePlaylist(
   return row;
 }
 
-/** Returns the user's own playlist. Null if the user has no Watch later playlist yet. */
+/** Returns the user's playlist. Null if it is Watch later, which is created only at first use. */
 export async function findOwnPlaylist(
   { db }: Pick<Deps, "db">,
   { playlistId, actor }: { playlistId: string; actor: SignedInActor },

@@ -14,14 +14,14 @@ import { anonymousKey } from "../../accounts/users/viewing-data.ts";
 import type { Deps } from "../../deps.ts";
 import { detachViewActs } from "../../media/counting/record-act.ts";
 
-/** The SQL condition holds if the viewer key has another view of the same video and day. */
+/** SQL condition: the viewer key has another view of the same video on the same day. */
 const hasTwin = (viewerKey: string, which: SQL = sql`true`) =>
   sql`exists (select 1 from ${videoViews} v where v.video_id = ${videoViews.videoId} and v.day = ${videoViews.day}
     and v.viewer_key = ${viewerKey} and ${which})`;
 
 /**
  * Builds the batch statements that delete a user's viewing data. Views stay counted under an
- * anonymous key. If two rows become the same view, a row that earns money is kept.
+ * anonymous key. If two rows would become the same view, the row that earns money is kept.
  */
 export async function forgetViewing(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
@@ -34,7 +34,7 @@ export async function forgetViewing(
     // Comments, chat messages and tips stay, because they are not viewing data.
     db.update(channelFans).set({ watchedMs: 0 }).where(eq(channelFans.userId, userId)),
     db.delete(interactions).where(eq(interactions.userId, userId)),
-    // The user's counters and days keep the sums of these rows.
+    // The sums of these rows remain in the user's counters and days.
     db
       .delete(memberDeeds)
       .where(and(eq(memberDeeds.userId, userId), inArray(memberDeeds.deed, ["watch", "category"]))),

@@ -10,8 +10,7 @@ import { forgetViewing } from "./forget-viewing.ts";
 /**
  * Changes the privacy settings. A change of the channel's visibility revokes every media link.
  * Turning off analytics collection deletes the collected data.
- * @throws DomainError CONFLICT if the change would hide a video of a brand deal before the deal's
- * end
+ * @throws DomainError CONFLICT if the change would hide a video before the end of its brand deal
  */
 export async function updatePrivacy(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins" | "rooms">,

@@ -31,7 +31,7 @@ async function commentRestrictionOf(
 
 /**
  * Returns the data of a video's watch page.
- * @throws DomainError NOT_FOUND if the actor may not watch, so that private videos stay secret
+ * @throws DomainError NOT_FOUND if the actor may not watch, which hides that the video exists
  */
 export async function getWatchableVideo(
   deps: ReadDeps,
@@ -77,7 +77,7 @@ export async function getWatchableVideo(
     description: video.description,
     tags: video.tags,
     visibility: video.visibility,
-    // Only staff can watch a blocked video, and staff see the video as a draft.
+    // Only staff can open a blocked video, and the page shows it to them as a draft.
     state: row.video.state === "published" ? "published" : "draft",
     width: video.width,
     height: video.height,

@@ -22,9 +22,7 @@ export const SLOW_MODE_MAX = 120;
 export const QUOTE_MAX = 120;
 export const PEOPLE_MAX = 8;
 
-/**
- * Close codes of a chat socket. After other codes, the connection broke and the client reconnects.
- */
+/** Close codes of a chat socket. After any other code, the client reconnects. */
 export const CLOSE = {
   tooBig: 1009,
   /** The client's access changed. The client must reconnect to be checked again. */

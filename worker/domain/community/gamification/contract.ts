@@ -72,7 +72,7 @@ export const SHOP_KINDS = ["colour", "frame", "title"] as const;
 export interface StreakCell {
   /** A date YYYY-MM-DD in the user's time zone. */
   date: string;
-  /** "frozen": missed but forgiven. "open": today, not active yet. "before": no account yet. */
+  /** "frozen": missed but forgiven. "open": today, not active yet. "before": not counted yet. */
   state: "active" | "frozen" | "missed" | "open" | "before";
 }
 

@@ -14,7 +14,7 @@ export interface PartRow {
 
 type Dimension = (typeof creatorParts.$inferSelect)["dimension"];
 
-/** Uses `union all`, because with `or` SQLite would read all rows of the dimension. */
+/** `union all` of days and months. With `or`, SQLite would read all rows of the dimension. */
 function rowsOf(creatorId: string, dimension: Dimension, days: Days, today: number): SQL {
   const spans = spansOf(days, today);
   const stretch = (span: "day" | "month", { from, to }: Days) =>
@@ -27,7 +27,7 @@ function rowsOf(creatorId: string, dimension: Dimension, days: Days, today: numb
   return sql.join(stretches, sql` union all `);
 }
 
-/** Builds the statement that reads a channel's figures by one dimension, such as the country. */
+/** Builds the query for a channel's figures by the values of one dimension, such as the country. */
 export const channelParts = (
   { db }: Pick<Deps, "db">,
   {

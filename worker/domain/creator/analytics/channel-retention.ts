@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { ChannelRetention } from "./contract-api-channel.ts";
 import { ALL_PLAYS } from "./rules.ts";
 
-/** Limits the rows that are read, because a video's retention has up to 101 stored rows. */
+/** Maximum number of videos. A video's retention has up to 101 rows, which must all be read. */
 export const MOST_CURVES = 10;
 
 /** Returns the audience retention of at most MOST_CURVES videos of a channel, for all time. */
@@ -25,7 +25,7 @@ export async function channelRetention(
   const curves = videos.slice(0, MOST_CURVES).flatMap(({ videoId, title }) => {
     const videoRows = rows.filter((row) => row.videoId === videoId);
     const videoPlays = sumOf(videoRows.filter((row) => row.hundredth === ALL_PLAYS));
-    // Without reported positions, a video has no curve, only the row with the number of plays.
+    // If no player reported positions, the only row is the number of plays, and there is no curve.
     if (videoPlays === 0 || videoRows.length === 1) return [];
     return [
       {

@@ -106,7 +106,7 @@ export const VideoAnalytics = z
   .meta({ id: "VideoAnalytics" });
 export type VideoAnalytics = z.infer<typeof VideoAnalytics>;
 
-/** A playback, with only the data that the video's creator may see. */
+/** A playback in the creator's list, without data from which the viewer could be identified. */
 export const Receipt = z.object({
   id: z.string(),
   startedAt: Time,

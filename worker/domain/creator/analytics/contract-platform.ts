@@ -10,7 +10,7 @@ export const PLATFORM_TARGETS = {
   monthlyGrowth: 23.5,
 } as const;
 
-/** Countries with fewer viewers are combined, so that no viewer can be identified by country. */
+/** Countries with fewer viewers are combined, so that no viewer can be identified. */
 export const FEWEST_VIEWERS = 20;
 /** The list of countries covers this many days. */
 export const PLATFORM_SPAN = 28;
@@ -24,7 +24,7 @@ export function projectWeeks(
   weeks: readonly PlatformWeek[],
   measure: "people" | "paidCents" | "views",
 ): Projection | null {
-  // The weeks before the first value are left out, because their zeros would distort the trend.
+  // Leaves out the weeks before the first value above 0, whose zeros would distort the trend.
   const first = weeks.findIndex((week) => week[measure] > 0);
   const series = first < 0 ? [] : weeks.slice(first).map((week) => week[measure]);
   return series.length < FEWEST_WEEKS ? null : projectTrend(series, PROJECTED_WEEKS);

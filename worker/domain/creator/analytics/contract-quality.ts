@@ -2,7 +2,7 @@ import type { QualityHistogram } from "./contract-api.ts";
 export const QUALITY_MEASURES = ["start_ms", "stalls", "bitrate"] as const;
 export type QualityMeasure = (typeof QUALITY_MEASURES)[number];
 
-/** Lower bounds of the histogram buckets. `bitrate` is in bits per second. */
+/** Lower bounds of the histogram buckets: ms, number of stalls, and bits per second. */
 export const QUALITY_BUCKETS = {
   start_ms: [0, 250, 500, 1000, 2000, 4000],
   stalls: [0, 1, 2, 3],
@@ -12,7 +12,7 @@ export const QUALITY_BUCKETS = {
 export const playsOf = ({ buckets }: QualityHistogram): number =>
   buckets.reduce((sum, { plays }) => sum + plays, 0);
 
-/** Returns the bucket up to which the given share of plays lies: 0.5 for the median. */
+/** Returns the bucket in which the given share of plays is reached: 0.5 for the median. */
 export function quantileBucket(
   histogram: QualityHistogram,
   share: number,

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 export const CHANNEL_RANGES = ["7", "28", "90", "365", "all"] as const;
 export type ChannelRangeName = (typeof CHANNEL_RANGES)[number] | "custom";
-/** "before" is as many days before the range. "year" is the same days a year earlier. */
+/** "before": an equally long range just before. "year": the same days a year earlier. */
 export const COMPARISONS = ["before", "year", "none"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
@@ -16,7 +16,7 @@ export interface Days {
   to: number;
 }
 
-/** Inclusive days since the epoch. A null `from` means the first day with data. */
+/** First and last day, in days since the epoch. A null `from` means the first day with data. */
 export interface ChannelRange {
   name: ChannelRangeName;
   from: number | null;
@@ -49,11 +49,11 @@ export const VIDEOS_A_PAGE = 200;
 const MOST_PAGES = 50;
 export const VideoPage = z.coerce.number().int().min(1).max(MOST_PAGES);
 
-/** Parses the page number in a URL (`?videos=2`). Returns 1 for an invalid number. */
+/** Returns the page number from a URL such as `?videos=2`, or 1 if it is invalid. */
 export const readVideoPage = (query: URLSearchParams): number =>
   VideoPage.safeParse(query.get("videos") ?? 1).data ?? 1;
 
-/** Converts a query to a range of days. No range ends after `today` (days since the epoch). */
+/** Converts a query to a range of days that ends at the latest `today` (days since the epoch). */
 export function channelRange(
   { range, from, to, compare }: ChannelQuery,
   today: number,
@@ -67,7 +67,7 @@ export function channelRange(
   return { name, from: today - Number(name) + 1, to: today, compare };
 }
 
-/** For an invalid range in the URL, returns the last 28 days, compared with the 28 before. */
+/** Reads the range from a URL. If it is invalid: the last 28 days, compared with the 28 before. */
 export function readChannelRange(query: URLSearchParams, today: number): ChannelRange {
   const names = ["range", "from", "to", "compare"] as const;
   const queryValues = Object.fromEntries(
@@ -100,20 +100,20 @@ export function yearBefore(day: number): number {
 const lengthOfMonth = (year: number, month: number) =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/** Returns the first day of this month and of the next month, in days since the epoch (UTC). */
+/** Returns the first day of the month of `day` and of the month after, in days since the epoch. */
 export function monthBoundsOf(day: number): { start: number; next: number } {
   const date = new Date(day * DAY_MS);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   return { start: Date.UTC(year, month, 1) / DAY_MS, next: Date.UTC(year, month + 1, 1) / DAY_MS };
 }
 
-/** A range as whole months (by their first days) and the remaining days around these months. */
+/** A range that is split into whole months (by their first days) and the days before and after. */
 export interface Spans {
   months: Days | null;
   days: Days[];
 }
 
-/** Splits a range into whole months and remaining days, so that a query reads few rows. */
+/** Splits a range into whole months and remaining days. Stored month figures save reading rows. */
 export function spansOf({ from, to }: Days, today: number): Spans {
   const first = monthBoundsOf(from).start === from ? from : monthBoundsOf(from).next;
   const currentMonth = monthBoundsOf(to);
@@ -132,7 +132,7 @@ export function spansOf({ from, to }: Days, today: number): Spans {
 
 export const STEPS = ["day", "week", "month"] as const;
 export type Step = (typeof STEPS)[number];
-/** Up to this many days, a chart has a point per day; then per week, then per month. */
+/** Longest range whose chart has a point per day. Longer ranges have points per week or month. */
 const MOST_DAYS = 92;
 const MOST_WEEK_DAYS = 731;
 
@@ -141,7 +141,7 @@ export const stepOf = ({ from, to }: Days): Step => {
   return length <= MOST_DAYS ? "day" : length <= MOST_WEEK_DAYS ? "week" : "month";
 };
 
-/** Splits a range into the points of a chart, oldest first. The last week ends with the range. */
+/** Splits a range into the points of a chart, oldest first. The last point ends with the range. */
 export function pointsOf({ from, to }: Days, step: Step): Days[] {
   const points: Days[] = [];
   for (let last = to; last >= from; ) {

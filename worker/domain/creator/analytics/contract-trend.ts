@@ -6,10 +6,10 @@ export interface Projected {
 
 export interface Projection {
   steps: Projected[];
-  /** Smoothing factors of the level (alpha) and the slope (beta), 0 to 1. */
+  /** Smoothing factors of the level (alpha) and of the slope (beta), 0 to 1. */
   alpha: number;
   beta: number;
-  /** Root mean squared error of the projections of known values, each one step ahead. */
+  /** Root mean squared error when each known value is projected from the values before it. */
   error: number;
 }
 

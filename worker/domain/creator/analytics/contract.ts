@@ -4,7 +4,7 @@ import type { Device, Source } from "../../media/playback/contract.ts";
 import { VERDICTS } from "../../media/views/contract.ts";
 
 const DAY_MS = 86_400_000;
-/** An unused resume position is deleted after this many days, and leaves the watch history. */
+/** A resume position, which is also a history entry, is deleted if unused for this many days. */
 export const HISTORY_RETENTION_DAYS = 730;
 export const PROGRESS_RETENTION_MS = HISTORY_RETENTION_DAYS * DAY_MS;
 
@@ -56,7 +56,7 @@ export const AnalyticsQuery = z
 export const RANGES = ["7", "28", "90", "all"] as const;
 export type RangeName = (typeof RANGES)[number] | "custom";
 
-/** Inclusive days since the epoch. A null `from` means the first day with data. */
+/** First and last day, in days since the epoch. A null `from` means the first day with data. */
 export interface DayRange {
   name: RangeName;
   from: number | null;

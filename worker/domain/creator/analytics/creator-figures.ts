@@ -12,7 +12,7 @@ export interface CreatorFigures {
   totals: ChannelTotals;
 }
 
-/** Returns a channel's figures by day, with inclusive days since the epoch. */
+/** Returns a channel's figures by day. `from` and `to` are inclusive days since the epoch. */
 export async function creatorFigures(
   { db }: Pick<Deps, "db">,
   { creatorId, from, to }: { creatorId: string; from: number; to: number },

@@ -33,12 +33,12 @@ interface AnalyticsInput {
   ownerId: string;
   /** The plan of the video's owner, which decides how much detail is returned. */
   plan: Plan;
-  /** Days since the epoch, inclusive. Null means the first day with data. */
+  /** First and last day, in days since the epoch. A null `from` means the first day with data. */
   from?: number | null;
   to?: number;
 }
 
-/** Returns a video's analytics for a range of days. Reads only rollups. */
+/** Returns a video's analytics for a range of days. Reads only stored daily figures. */
 export async function getVideoAnalytics(
   deps: Pick<Deps, "db" | "now">,
   { videoId, ownerId, plan, from: requestedFrom, to: requestedTo }: AnalyticsInput,
@@ -53,7 +53,7 @@ export async function getVideoAnalytics(
     videoId,
     bornAt: video.publishedAt ?? video.createdAt,
   });
-  // Cuts off days before the first day with data, except in a range up to SHORT_RANGE.
+  // A range longer than SHORT_RANGE starts at the earliest on the first day with data.
   const from = Math.min(
     requestedFrom == null
       ? firstDay
@@ -100,7 +100,7 @@ export async function getVideoAnalytics(
   const days = fillDays(dayRows, from, to);
   const earlierViews = preDailyRow?.views ?? 0;
   const totals = sumOf(days);
-  // Views from before daily rollups existed are in no day, so they are added to the total.
+  // Views that were counted before daily figures existed belong to no day, but to the total.
   if (requestedFrom == null) totals.views += earlierViews;
   const averageMs = totals.plays > 0 ? totals.watchedMs / totals.plays : null;
   const { durationSeconds } = video;

@@ -30,7 +30,7 @@ import { creatorFigures } from "./creator-figures.ts";
 
 const MOST_VALUES = 300;
 const HOURS = 48;
-/** A range may be this many days long even if it starts before the first day with data. */
+/** A range of at most this many days may start before the channel's first day with data. */
 const SHORT_RANGE = 365;
 
 interface ChannelInput {
@@ -40,7 +40,7 @@ interface ChannelInput {
   videoPage?: number;
 }
 
-/** Returns a channel's analytics for a range of days. Reads only rollups. */
+/** Returns a channel's analytics for a range of days. Reads only stored daily figures. */
 export async function getChannelAnalytics(
   deps: Pick<Deps, "db" | "now">,
   { creatorId, plan, range, videoPage = 1 }: ChannelInput,
@@ -68,7 +68,7 @@ export async function getChannelAnalytics(
   const [{ days: rows }, videoRows, sources, devices, countries, revenue, live] = await Promise.all(
     [
       creatorFigures(deps, { creatorId, from: readFrom, to: today }),
-      // Reads all pages up to this one, because the retention curves need the most viewed videos.
+      // Reads the earlier pages too, because the retention curves need the most viewed videos.
       parts("video", videoPage * VIDEOS_A_PAGE + 1),
       parts("source", MOST_VALUES),
       parts("device", MOST_VALUES, isAdvanced),
@@ -92,7 +92,7 @@ export async function getChannelAnalytics(
     videoPage === 1 || !isFull ? [] : nameVideos(deps, creatorId, ranked.slice(0, VIDEOS_A_PAGE)),
   ]);
   const totals = sumOfDays(within(days));
-  // Views from before daily rollups existed are in no day, so they are added to the total.
+  // Views that were counted before daily figures existed belong to no day, but to the total.
   if (range.from === null) totals.views += earlierViews;
   return {
     depth,
@@ -149,7 +149,7 @@ async function readHistoryStart({ db }: Pick<Deps, "db">, creatorId: string, tod
   };
 }
 
-/** `days` must end today, because the counts are computed backward from the current number. */
+/** `days` must end today, because each count is computed backward from today's number. */
 function followersBy(days: readonly ChannelDay[], currentFollowers: number): Map<number, number> {
   const followersByDay = new Map<number, number>();
   let followers = currentFollowers;

@@ -27,13 +27,13 @@ const ZERO_SUMS: PlatformSums = {
   earnedCents: 0,
 };
 const FIELDS = Object.keys(ZERO_SUMS) as (keyof PlatformSums)[];
-/** Rollups that are older are refreshed before they are read. */
+/** Stored daily figures that are older than this are computed again before they are read. */
 const FRESH_MS = 60 * 60_000;
 const MONTH = 30;
-/** With fewer accounts, the growth of the number of accounts is null. */
+/** With fewer accounts, the growth in percent is not meaningful and therefore null. */
 const MIN_ACCOUNTS = 10;
 
-/** Returns the figures of the whole platform. Refreshes rollups that are older than an hour. */
+/** Returns the figures of the whole platform. They are at most an hour old. */
 export async function getPlatformMetrics(deps: Pick<Deps, "db" | "now">): Promise<PlatformMetrics> {
   const { db, now } = deps;
   const newest = await db

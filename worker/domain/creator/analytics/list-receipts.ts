@@ -14,7 +14,7 @@ const RECEIPTS_MAX = 5000;
 interface ReceiptsInput extends ReceiptsQuery {
   videoId: string;
   ownerId: string;
-  /** Number of playbacks in the response: default 50, at most 5,000. */
+  /** Maximum number of playbacks in the response: 50 by default, 5,000 at most. */
   limit?: number;
 }
 
@@ -84,8 +84,8 @@ function toReceipt(row: typeof playbackSessions.$inferSelect): Omit<Receipt, "vi
 const encoder = new TextEncoder();
 
 /**
- * Only playbacks by one viewer of one video on one day have the same pseudonym, so that the creator
- * can recognize repeated playbacks but cannot track a viewer.
+ * Returns a function that gives viewers pseudonyms. A viewer's pseudonym differs for each video and
+ * day, so that the creator can recognize repeated playbacks but cannot track the viewer.
  */
 async function pseudonyms({ signingSecret }: Pick<Deps, "signingSecret">, videoId: string) {
   const raw = encoder.encode(`tributary:receipt:${signingSecret}`);
@@ -106,7 +106,7 @@ async function pseudonyms({ signingSecret }: Pick<Deps, "signingSecret">, videoI
   };
 }
 
-/** Compares the number of a video's playbacks with its view count. */
+/** Compares a video's view count with the number of playbacks that counted as a view. */
 export async function reconcile(
   { db }: Pick<Deps, "db">,
   { videoId, viewCount }: { videoId: string; viewCount: number },

@@ -37,10 +37,10 @@ const hundredths = sql.raw(
 const isPlayed = sql.raw(
   `(h.value = ${ALL_PLAYS} or ((instr('0123456789abcdef', substr(s.played, h.value / 4 + 1, 1)) - 1) & (8 >> (h.value % 4))) <> 0)`,
 );
-/** Playbacks of a replaced file would distort the retention of the new file. */
+/** Excludes playbacks of a replaced file, which would distort the retention of the new file. */
 const isOfFile = sql`s.started_at >= (select ${videos.mediaSince} from ${videos} where ${videos.id} = s.video_id)`;
 
-/** Builds the statements that settle judged playbacks. `token` must not be the verdicts' token. */
+/** Builds the statements that add judged playbacks to the daily figures. `token` must be new. */
 export function settle(
   { db }: Pick<Deps, "db">,
   judged: Judged[],

@@ -12,7 +12,7 @@ const bucketOf = (measure: QualityMeasure, column: string): string =>
     .join(" ")} end`;
 
 const MEASURES = sql.raw(`json_each('${JSON.stringify(QUALITY_MEASURES)}') m`);
-/** SQL for the histogram bucket of a playback. Null without a measurement. */
+/** SQL for the bucket of a playback `s` in the histogram of measure `m`. Null without a value. */
 const BUCKET = sql.raw(
   `case m.value ${QUALITY_MEASURES.map((measure) => {
     const bucket = bucketOf(measure, `s.${measure}`);

@@ -5,7 +5,7 @@ import { VERDICT_WORDS } from "../../media/views/contract.ts";
 
 import type { Receipt } from "./contract-api.ts";
 
-/** Returns whether a view is paid, as a text. Null if the playback did not count as a view. */
+/** Returns a text that says whether a view earns money. Null if the playback is no counted view. */
 export const payText = ({ verdict, pays }: Pick<Receipt, "verdict" | "pays">): string | null =>
   verdict === "counted" ? t(ACT_WORDS[pays ?? "pending"].label) : null;
 

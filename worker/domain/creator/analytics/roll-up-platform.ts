@@ -5,9 +5,9 @@ import type { Deps } from "../../deps.ts";
 import { DAY_MS, dayOf } from "../../kernel/calendar/days.ts";
 import { AUDIENCE } from "../../media/views/contract.ts";
 
-/** Recent days are computed again, because a playback can be settled after its day. */
+/** Recent days are computed again, because a playback can be judged after its day has ended. */
 const RECOMPUTED_DAYS = 3;
-/** Limits the work of one statement when the first rollup covers years. */
+/** Limits one statement's work at the first run, which computes several years. */
 const DAYS_PER_STATEMENT = 60;
 const MOST_DAYS = 1830;
 const IS_EARNING = sql.raw(
@@ -15,7 +15,7 @@ const IS_EARNING = sql.raw(
 );
 const AUDIENCE_LIST = sql.raw(AUDIENCE.map((v) => `'${v}'`).join(", "));
 
-/** Rolls up the figures of the whole platform by UTC day, as a job. Safe to run concurrently. */
+/** Computes the daily figures (UTC) of the whole platform, as a job. Safe to run concurrently. */
 export async function rollUpPlatform({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const today = dayOf(now());
   const newest = await db
@@ -85,7 +85,7 @@ async function rollUp(db: Deps["db"], from: number, to: number, at: number): Pro
       ),
     }),
     // `cross join` makes SQLite read the videos of a day first, by the index on the day, and then
-    // look up the countries and playbacks of these videos.
+    // look up the views by country of these videos.
     insertWhere(
       db,
       platformCountries,

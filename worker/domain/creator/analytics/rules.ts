@@ -1,2 +1,2 @@
-/** `video_retention.hundredth` of the row with a video's total plays; other rows have 0 to 99. */
+/** `video_retention.hundredth` of a video's row with all plays. Other rows have 0 to 99. */
 export const ALL_PLAYS = 100;

@@ -10,8 +10,8 @@ const SLICE = 200;
 const SLICES = 10;
 
 /**
- * Judges every playback whose last report is 30 minutes old. Runs as a job. Safe to run
- * concurrently: only the batch that finds a playback without a verdict judges the playback.
+ * Gives every playback whose last report is 30 minutes old its final verdict and adds it to the
+ * figures. Runs as a job. Safe to run concurrently: only one batch changes each playback.
  */
 export async function settlePlaybacks(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "log">,
@@ -47,7 +47,7 @@ async function findEndedPlaybacks({ db, now }: Pick<Deps, "db" | "now">): Promis
   return rows.map(({ id, verdict, lastReportAt, fetchedAt, ...facts }) => ({
     id,
     lastReportAt,
-    // The batch that writes this verdict also checks for an earlier view and a crowded network.
+    // The batch that stores this verdict changes it if the viewer or network has too many views.
     verdict:
       verdict ??
       judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false, isCrowded: false }),

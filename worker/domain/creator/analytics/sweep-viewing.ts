@@ -16,7 +16,7 @@ export async function sweepViewing(
   const { db, now, queue, log } = deps;
   const playbacks = await inSlices(() => {
     const { id, settledAt } = playbackSessions;
-    // A playback without a verdict has no `settledAt`, so it is kept, however old it is.
+    // A playback without a final verdict has no `settledAt`, so it is kept however old it is.
     const old = db
       .select({ id })
       .from(playbackSessions)

@@ -172,7 +172,7 @@ export const partnerQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Activi
     .orderBy(desc(partnerApplications.createdAt))
     .limit(limit);
 
-/** Selects all days of a channel, from which the dates of milestones are computed. */
+/** Selects all days of a channel. The dates of its milestones are computed from these days. */
 export const daysQuery = ({ db }: Pick<Deps, "db">, { userId }: ActivityScope) =>
   db
     .select({
@@ -184,7 +184,7 @@ export const daysQuery = ({ db }: Pick<Deps, "db">, { userId }: ActivityScope) =
     .where(eq(creatorDays.creatorId, userId))
     .orderBy(asc(creatorDays.day));
 
-/** Empty if the user has turned levels off. The key's prefix lets SQLite use the index. */
+/** No rows if the user turned levels off. The range of keys lets SQLite use the primary key. */
 export const achievementsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
   db
     .select({

@@ -59,7 +59,7 @@ export interface OwnStreamRow {
   title: string;
   state: StreamState;
   visibility: Visibility;
-  /** Current viewers while the stream is live, peak viewers after its end. */
+  /** Current viewers while the stream is live, most concurrent viewers after its end. */
   viewers: number;
   startedAt: number | null;
   endedAt: number | null;

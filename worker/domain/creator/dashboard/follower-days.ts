@@ -25,7 +25,7 @@ export async function followerDays(
   );
 }
 
-/** Computes the followers of each day backward from `now`, the number after the last day. */
+/** Computes the follower count of each day backward from `now`, the count after the last day. */
 export function countBackward(
   days: readonly Omit<FollowerDay, "followers">[],
   now: number,

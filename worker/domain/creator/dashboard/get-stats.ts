@@ -14,7 +14,7 @@ const sumOf = (
   column: typeof creatorDays.views | typeof creatorDays.likes | typeof creatorDays.revenueCents,
 ) => sql<number>`coalesce(sum(${column}), 0)`;
 
-/** Returns a channel's figures of the last `days` days, of as many days before, and in total. */
+/** Returns a channel's figures of the last `days` days, of the period before, and in total. */
 export async function dashboardStats(
   deps: Pick<Deps, "db" | "now">,
   { userId, days }: { userId: string; days: Period },

@@ -204,7 +204,7 @@ interface PlanFacts {
 }
 
 function planItems({ id, plan, status, startedAt, endedAt }: PlanFacts): ActivityItem[] {
-  // The first payment of these subscriptions was never made.
+  // The first payment of a subscription with this status was never completed.
   if (status === "incomplete" || status === "incomplete_expired") return [];
   const metadata = { path: "/subscription-management", plan };
   return [

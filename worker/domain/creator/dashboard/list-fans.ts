@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { monthOf, previousMonth } from "../../kernel/calendar/months.ts";
 import type { Fan } from "./contract-fans.ts";
 
-/** Lists the viewers with the highest score this month, or last month if this month has none. */
+/** Lists the viewers with the most points this month, or last month if nobody has points yet. */
 export async function listTopFans(
   deps: Pick<Deps, "db" | "now">,
   { userId, limit }: { userId: string; limit: number },
@@ -43,7 +43,7 @@ async function fansOf(
         not(hasBlocked(userId, f.userId)),
       ),
     )
-    // A second sort key would not be covered by the index, so SQLite would read all rows.
+    // Sorts only by the score, because SQLite would read all rows for a sort key outside the index.
     .orderBy(desc(f.score))
     .limit(limit);
   return rows.map(

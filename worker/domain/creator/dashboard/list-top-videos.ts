@@ -65,7 +65,7 @@ export async function listTopVideos(
         0,
         { ownerId, sessionId },
       );
-      // A video that was published during the last two periods has no figures to compare with.
+      // A video must have been public for all of the earlier period to be compared with it.
       const wasPublishedBefore = dayOf(video.publishedAt ?? video.createdAt) <= from - days;
       const views = { now: figures.now, before: wasPublishedBefore ? figures.before : null };
       return {

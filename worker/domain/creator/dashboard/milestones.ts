@@ -2,7 +2,7 @@ import { MILESTONES as RULES } from "../../community/gamification/catalogue.ts";
 
 const targetsOf = (type: (typeof RULES)[number]["type"]) =>
   RULES.filter((rule) => rule.type === type).map(({ target }) => target);
-/** The counts of views and followers for which users also get rewards. */
+/** Targets of the milestones in views and followers, for which users also get coins or XP. */
 export const MILESTONES = { views: targetsOf("views"), followers: targetsOf("followers") };
 export type Milestone = keyof typeof MILESTONES;
 
@@ -15,7 +15,7 @@ export interface ReachedMilestone {
 
 /**
  * Returns the day on which a channel first reached each milestone, latest first.
- * @param rows the channel's days in ascending order; day 0 holds the counts before daily rollups
+ * @param rows the channel's days in ascending order; day 0 has the counts from before daily figures
  */
 export function milestonesOf(
   rows: readonly { day: number; views: number; followers: number }[],

@@ -2,7 +2,7 @@ import type { ChannelTotals } from "../analytics/contract-api-channel.ts";
 import { sumOfDays } from "../analytics/contract-channel.ts";
 import type { Compared } from "./contract-api.ts";
 
-/** Returns the growth in percent, rounded to a tenth. Null if a value is null or `before` is 0. */
+/** Returns the growth in percent, to one decimal. Null if a value is null or `before` is 0. */
 export function growthOf({ now, before }: Compared): number | null {
   if (now === null || before === null || before === 0) return null;
   return Math.round((now / before - 1) * 1000) / 10;
@@ -18,7 +18,7 @@ export function engagementOf({ views, likes, comments, shares }: ChannelTotals):
 export const averageOf = ({ watchedMs, plays }: ChannelTotals): number | null =>
   plays > 0 ? Math.round(watchedMs / plays / 100) / 10 : null;
 
-/** Sums a period and the period before. `rows` has all days; `isWhole` allows the comparison. */
+/** Sums the last `days` rows, and the rows before if `isWhole` (the earlier period is complete). */
 export function comparePeriods(
   rows: readonly ChannelTotals[],
   { days, isWhole }: { days: number; isWhole: boolean },

@@ -17,7 +17,7 @@ interface CompleteStep {
   hasTheme: boolean;
 }
 
-/** Completes a tutorial step and gives the reward once. Throws CONFLICT if the task is not done. */
+/** Completes a tutorial step and grants its reward once. CONFLICT if its task is not done. */
 export async function completeStep(
   deps: Pick<Deps, "db" | "now">,
   { userId, stepId, hasTheme }: CompleteStep,
@@ -36,7 +36,7 @@ export async function completeStep(
       .insert(onboardingProgress)
       .values({ userId, createdAt: now, updatedAt: now })
       .onConflictDoNothing(),
-    // The dialog later reopens at the next step, unless the user went back to an earlier step.
+    // The dialog reopens at the next step, unless the user has gone back to an earlier step.
     db
       .update(onboardingProgress)
       .set({ step: stepAfter(stepId) ?? stepId, updatedAt: now })

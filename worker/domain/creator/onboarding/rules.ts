@@ -8,7 +8,7 @@ export interface CreatorFacts {
   hasVideo: boolean;
   /** True if the creator has prepared a stream or was live. */
   hasStream: boolean;
-  /** True if the creator has an avatar, a banner, or a custom color or logo of the channel. */
+  /** True if the creator uploaded an avatar, banner or logo, or chose a channel color. */
   hasPicture: boolean;
   hasTheme: boolean;
   hasSeenPartner: boolean;

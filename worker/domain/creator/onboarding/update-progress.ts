@@ -18,7 +18,7 @@ async function saveProgress(
     .onConflictDoUpdate({ target: onboardingProgress.userId, set: facts });
 }
 
-/** Stores the current step of the dialog, "not now", or the end of the tutorial. */
+/** Stores the dialog's current step, the choice "Not now", or the end of the tutorial. */
 export async function updateProgress(
   deps: WriteDeps,
   { userId, step, notNow, finished }: OnboardingInput & { userId: string },

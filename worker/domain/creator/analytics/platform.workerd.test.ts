@@ -21,7 +21,7 @@ const { db } = ctx;
 const today = dayOf(ctx.now());
 const metrics = async (): Promise<PlatformMetrics> => (await call("/api/platform/metrics")).json();
 
-// A rollup continues after the newest stored day, so the stored days are deleted before each test.
+// `rollUpPlatform` continues after the newest stored day, so tests start without stored days.
 beforeEach(() => db.batch([db.delete(platformDays), db.delete(platformCountries)]));
 
 test("the platform's daily figures equal the sums of database rows, and figures of old days never change", async () => {
@@ -107,7 +107,7 @@ test("the platform's daily figures equal the sums of database rows, and figures 
   expect(projectWeeks(told.weeks, "views")).toBeNull();
   expect(projectWeeks(told.weeks, "people")?.steps[0]?.value).toBeGreaterThan(0);
 
-  // A rollup recomputes only the last days, so this changed value of an older day must stay.
+  // `rollUpPlatform` recomputes only the last days, so this changed value must stay.
   const sealed = await db
     .update(platformDays)
     .set({ views: 7 })

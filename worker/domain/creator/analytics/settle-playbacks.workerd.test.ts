@@ -42,7 +42,7 @@ const playback = fc.record({
   startMs: fc.constantFrom(null, 0, 249, 250, 3999, 600_000),
   stalls: fc.constantFrom(0, 1, 2, 3, 40),
   bitrate: fc.constantFrom(null, 1, 499_999, 500_000, 30_000_000),
-  // True if the playback counted as a view during a report, before it was settled.
+  // True if the playback counted as a view during a report, before the job judged the playback.
   reported: fc.boolean(),
 } as const);
 

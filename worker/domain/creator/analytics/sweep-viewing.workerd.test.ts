@@ -23,7 +23,7 @@ test("the cleanup job deletes old playbacks and resume positions, and keeps a vi
   await ctx.db.insert(playbackSessions).values([
     playback("play_old", now - RECEIPTS_KEPT_MS - 1),
     playback("play_kept", now - RECEIPTS_KEPT_MS + 60_000),
-    // An old playback without a verdict is kept.
+    // An old playback is kept until it is decided whether the playback is a view.
     playback("play_open", null),
   ]);
   await ctx.db.insert(videoDays).values({ videoId, day: 1, playbacks: 3, views: 3 });

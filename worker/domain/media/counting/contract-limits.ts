@@ -9,16 +9,16 @@ export const MOST_IN_A_MINUTE: Record<ActKind, number> = {
   vote: 30,
   live: 20,
 };
-/** Maximum number of counted views per account or browser and UTC day. */
+/** Maximum number of counted views per account or browser and UTC day: per channel, and in all. */
 export const VIEWS_A_DAY = { channel: 20, all: 200 } as const;
 /** Maximum number of counted shares of one video per UTC day by visitors of one IP network. */
 export const VISITOR_SHARES_A_DAY = 20;
 /** Maximum number of accounts in one browser whose actions for one channel count. */
 export const DEVICE_MOST = 2;
 
-/** Limits for one IP network and channel. A click farm usually acts for only one channel. */
+/** Limits for one IP network's actions for one channel. A click farm acts for only one channel. */
 export const NETWORK = {
-  /** Maximum number of a network's established accounts whose actions count. */
+  /** Maximum number of a network's established accounts (`STANDINGS`) whose actions count. */
   established: 4,
   /** Above this number of established accounts in 30 days, none of the network's actions count. */
   establishedMost: 12,
@@ -30,9 +30,9 @@ export const NETWORK = {
   shareOfActs: 0.15,
   /** Largest share of a channel's counted accounts that may be on one network (`isVouchedFor`). */
   shareOfAudience: 0.04,
-  /** Factor from the limits for established accounts to the limits for all viewers. */
+  /** The limits for all viewers of a network are this many times those for established accounts. */
   withWeak: 2,
-  /** Most viewers on large networks, as a share of the accounts on small networks. */
+  /** Limit for viewers on large networks, as a share of the counted accounts on small networks. */
   shareOfAll: 0.5,
 } as const;
 

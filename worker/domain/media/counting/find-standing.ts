@@ -20,6 +20,6 @@ export async function findStandingOf(
   return standingOf(account ?? null, now());
 }
 
-/** Builds the SQL condition that an account was established at the time `at` (epoch ms). */
+/** Builds the SQL condition that an account was confirmed and a week old at `at` (epoch ms). */
 export const wasEstablished = (userId: AnyColumn, at: number): SQL =>
   sql`exists (select 1 from ${users} e where e.id = ${userId} and e.email_verified_at is not null and e.created_at <= ${at - ESTABLISHED_AFTER_MS})`;

@@ -55,7 +55,7 @@ export async function recordAct(
     .onConflictDoNothing();
 }
 
-/** Builds the statement that records an action for each view among the playbacks `s`. */
+/** Builds the statement that records an action for each viewed playback `s` that meets `which`. */
 export const recordViewActs = ({ db }: Pick<Deps, "db">, which: SQL) =>
   insertWhere(
     db,

@@ -150,7 +150,7 @@ export const RANK_WEIGHT: Record<Standing, number> = {
   new: 0.2,
   established: 1,
 };
-/** Maximum number of viewers per IP network and day whose likes or shares rank a video. */
+/** Most viewers per IP network and day whose actions of one kind can raise a video's rank. */
 export const RANKING_IDENTITIES = 4;
 
 export interface LiveViewer {
@@ -161,7 +161,7 @@ export interface LiveViewer {
   network: string | null;
 }
 
-/** Viewers per IP network who count for a stream's rank, or their share of all other viewers. */
+/** Per network, viewers who can raise a stream's rank: numbers, or a share of all other viewers. */
 export const LIVE_NETWORK = { weak: 3, established: 6, shareOfOthers: 0.04 } as const;
 
 /** Returns how many viewers count for a stream's rank, within `LIVE_NETWORK` for each network. */

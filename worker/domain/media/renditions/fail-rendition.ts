@@ -19,7 +19,7 @@ export async function failRendition(
   });
 }
 
-/** Resets a rendition, so that a browser can produce it again. Throws CONFLICT if ready. */
+/** Resets a rendition for another try by a browser. Throws CONFLICT if the rendition is ready. */
 export async function retryRendition(deps: ResetDeps, input: OwnRenditionInput): Promise<void> {
   await reset(deps, await requireOwnRendition(deps, input), {
     state: "planned",

@@ -42,7 +42,7 @@ export const viewThreshold = (durationSeconds: number | null): number =>
 const NEEDED_S = VIEW_AFTER_MS / 1000;
 const OVER_MIN = SETTLE_AFTER_MS / 60_000;
 
-/** "earlier" is for views that were counted before verdicts were stored. */
+/** Texts on why a playback is a view or not. "earlier": from before reasons were stored. */
 export const VERDICT_WORDS: Record<Verdict | "earlier", { label: Message; why: Message }> = {
   counted: {
     label: msg("analytics.verdicts.counted.label"),

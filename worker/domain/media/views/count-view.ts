@@ -24,7 +24,7 @@ export async function countView(
   );
 }
 
-/** Computes a playback's verdict again from the stored data, to check the stored verdict. */
+/** Computes again whether a playback is a view, to check the stored verdict. */
 export async function rejudge(
   { db }: Pick<Deps, "db">,
   { id }: { id: string },

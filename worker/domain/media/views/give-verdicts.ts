@@ -16,7 +16,7 @@ import { raiseTrend } from "../trend/raise-trend.ts";
 import { NETWORK_MOST, type Verdict } from "./contract.ts";
 import { HOURS_KEPT } from "./rules.ts";
 
-/** `lastReportAt` is the time of the last report that the verdict is based on. */
+/** A playback that is a view, or the reason why not, as of the report at `lastReportAt`. */
 export interface Judged {
   id: string;
   verdict: Verdict;
@@ -63,9 +63,9 @@ export const posted = (judged: Judged[], token: string) =>
   sql`s.id in (select value from json_each(${idsOf(judged)})) and s.posted_by = ${token}`;
 
 /**
- * Builds the batch statements that store verdicts and raise view counts and the trend, each once.
- * A "counted" verdict is provisional: if the unique key of video_views already has a view of that
- * viewer and day, the playback becomes "repeat", and above the network's limit it becomes
+ * Builds the batch statements that store whether playbacks are views, and raise view counts and the
+ * trend once. "counted" is provisional: if video_views already has a view by that viewer on that
+ * day, the playback becomes "repeat"; above `NETWORK_MOST` views from its IP network, it becomes
  * "crowded".
  * @param batch.token unique to this batch
  */

@@ -14,7 +14,7 @@ export interface PlaybackFacts {
   isCrowded: boolean;
 }
 
-/** Returns the verdict of a playback. The first rule that matches decides. */
+/** Decides whether a playback counts as a view, or why not. The first rule that matches decides. */
 export function judge({
   barred,
   hasFetched,

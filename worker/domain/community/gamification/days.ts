@@ -74,7 +74,7 @@ export function firstDay(zone: string, now: number): LocalDay {
  */
 export function dayAfter(last: LocalDay, zone: string): LocalDay {
   const day = Math.max(last.day + 1, dateIn(zone, last.endsAt));
-  // If the new zone has the earlier date at that time, the new day still starts and is longer.
+  // If the date in `zone` is not later at that time, the new day still starts and lasts longer.
   return {
     day,
     startsAt: last.endsAt,

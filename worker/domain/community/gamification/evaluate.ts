@@ -104,7 +104,7 @@ export async function evaluate(
   return achieved.length === 0 ? standing : readStanding(deps, userId);
 }
 
-/** Other pages repeat an announcement for this long, as the user may have closed the first page. */
+/** Other open pages announce an achievement for this long too, as the first may be closed. */
 export const REANNOUNCE_MS = 5000;
 
 /** Returns the unlocked achievements that a page must announce, each at least once. */

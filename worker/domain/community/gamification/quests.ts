@@ -9,7 +9,7 @@ export interface Quest {
   deed: string;
   target: number;
   reward: Reward;
-  /** True for quests of users whose channel has published or streamed. */
+  /** True if only users get the quest whose channel has published a video or streamed. */
   forCreators: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface StreakDay {
 export interface StreakMark {
   /** Number of active days up to this day, or up to yesterday while today has no activity. */
   streak: number;
-  /** True for a missed day that was forgiven: the streak continues, but the day does not count. */
+  /** True for a missed day that was forgiven: it neither ends the streak nor adds to it. */
   frozen: boolean;
 }
 

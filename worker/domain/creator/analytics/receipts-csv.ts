@@ -5,7 +5,7 @@ import { VERDICT_WORDS } from "../../media/views/contract.ts";
 
 import type { Receipt } from "./contract-api.ts";
 
-/** Returns a text that says whether a view earns money. Null if the playback is no counted view. */
+/** Returns a text on whether a view earns money. Null if the playback did not count as a view. */
 export const payText = ({ verdict, pays }: Pick<Receipt, "verdict" | "pays">): string | null =>
   verdict === "counted" ? t(ACT_WORDS[pays ?? "pending"].label) : null;
 

@@ -409,7 +409,7 @@ test("the retention curve of a video includes only playbacks of its current file
     played,
   });
   await db.update(videos).set({ mediaSince: replacedAt }).where(eq(videos.id, videoId));
-  // A viewer started to watch the old file and still plays when the new file replaces it.
+  // The first viewer starts with the old file and still plays it after its replacement.
   await insert([
     began(replacedAt - 60_000, "f".repeat(25)),
     began(replacedAt, `8${"0".repeat(24)}`),

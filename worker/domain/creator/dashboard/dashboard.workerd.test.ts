@@ -279,7 +279,7 @@ test("a fan's points consist of completed views, comments, chats and tips, by th
   });
   await db.update(tips).set({ state: "paid", paidAt: ctx.now() }).where(eq(tips.id, tipId));
   const read = async () => (await listTopFans(ctx, { userId: creator.id, limit: 5 })).fans;
-  // In the first hours of a month, older activity belongs to the month before.
+  // Close to the start of a month, some of this activity belongs to the month before.
   const deeds = { watchedMs: 400_000, comments: 2, chats: 1, tipCents: 500 };
   const [row] = await read();
   expect(row).toMatchObject({ name: "Ana", comments: 2, chats: 1, tipCents: 500 });

@@ -43,7 +43,7 @@ export async function saveStreamStep(
     });
     return;
   }
-  // The form shows an unlisted stream as private. If so submitted, the stream stays unlisted.
+  // The form shows an unlisted stream as private. Saved as private, the stream stays unlisted.
   const staysUnlisted = privacy === "private" && openStream.visibility === "unlisted";
   await updateStream(deps, {
     actor,

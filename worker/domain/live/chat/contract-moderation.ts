@@ -60,7 +60,7 @@ export const SilenceInput = z.strictObject({
     .max(TIMEOUT_MAX, { error: () => t("chat.timeOut.tooLong") })
     .nullable(),
   reason: Reason,
-  /** Also removes the user's messages in the chat of the open stream. */
+  /** Also removes the user's messages in the chat of the channel's ready or live stream. */
   clear: z.boolean().default(false),
 });
 export type SilenceInput = z.output<typeof SilenceInput>;

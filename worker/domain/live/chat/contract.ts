@@ -84,7 +84,7 @@ const MessageBody = z.object({
   donationAmount: z.nullable(z.number()),
   /** ISO 4217 currency of a paid tip. Null for a plain message. */
   currency: z.nullable(z.string()),
-  /** Null if the message is not a reply or the quoted message is gone. */
+  /** Null if the message is not a reply, or if the quoted message no longer exists. */
   replyTo: z.nullable(ChatQuote),
   isHighlighted: z.optional(z.boolean()),
   createdAt: z.number(),
@@ -98,7 +98,7 @@ const ChatFrame = z.strictObject({
   content: z.string(),
   /** Idempotency key, created by the client. The chat room stores a repeated frame only once. */
   clientId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
-  /** Id of the message to answer. If it is gone, the reply is posted without a quote. */
+  /** Id of the message to answer. If it no longer exists, the reply is posted without a quote. */
   replyTo: z.optional(z.string().check(z.regex(/^msg_[a-z0-9]{1,40}$/))),
   /** Pays coins. Requires a `clientId`, so that a retry does not pay twice. */
   highlight: z.optional(z.boolean()),

@@ -7,7 +7,7 @@ import { type AutoModeration, NO_AUTO_MODERATION } from "../../kernel/judging/ju
 import { type ChatModes, OPEN_MODES } from "./contract.ts";
 
 export interface RoomRules {
-  /** Changes with each setting. If a joining client brings another version, the room reloads. */
+  /** Changes with each setting. A client that joins with a new version makes the room reload. */
   version: string;
   modes: ChatModes;
   blockedTerms: string[];

@@ -20,7 +20,7 @@ export const Seat = z.object({
   /** User id of the streamer. */
   channelId: z.string(),
   streamState: z.enum(STREAM_STATES),
-  /** The access that the room checks again and again. Missing in seats of older versions. */
+  /** The access that the chat room checks repeatedly. Missing in seats of older versions. */
   pass: LivePass.optional(),
   /** Keyed hash of a viewer, equal in all browser tabs. Without it, each socket counts. */
   viewer: z.string().optional(),

@@ -33,11 +33,11 @@ export const CHUNK_HEADER_BYTES = 20;
 
 /** One fragment (moof + mdat): one video frame with the audio since the previous frame. */
 export interface Chunk {
-  /** Number of the chunk in its run, from 0. */
+  /** Number of the chunk since the `hello` that started its run, from 0. */
   sequence: number;
   key: boolean;
   afterHole: boolean;
-  /** The duration of the video frame is an estimate. The first track must be the video track. */
+  /** True if the frame's duration is an estimate. The server corrects it in the first track. */
   provisional?: boolean;
   /** Media time of the chunk, µs. Media time starts with the first video frame of the run. */
   timestampUs: number;
@@ -69,10 +69,10 @@ export function encodeChunkFrame(chunk: Chunk): Uint8Array<ArrayBuffer> {
   return frame;
 }
 
-/** Header: kind u8, reserved u8, duration u16 (10 µs), reserved u32, time f64 (µs), big-endian. */
+/** Audio frame header: kind u8, unused u8, duration u16 (10 µs), unused u32, time f64 (µs). */
 export const SOUND_HEADER_BYTES = 16;
 
-/** Opus audio of the run. The AAC audio in the chunks is for Safari and has 40 ms more delay. */
+/** Opus audio for viewers who want less delay. The AAC in the chunks is for Safari, 40 ms later. */
 export interface QuickSound {
   timestampUs: number;
   durationUs: number;

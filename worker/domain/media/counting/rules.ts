@@ -24,7 +24,7 @@ export interface NetworkFigures {
   /** Earliest established accounts, at most `NETWORK.established`. Their actions count. */
   first: readonly string[];
   established: number;
-  /** Number of visitors, unconfirmed and new accounts in the 30 days. */
+  /** Number of visitors, unconfirmed accounts and new accounts. */
   weak: number;
   weakOnDay: ReadonlyMap<number, number>;
   acts: number;
@@ -161,7 +161,7 @@ export interface LiveViewer {
   network: string | null;
 }
 
-/** Per network, viewers who can raise a stream's rank: numbers, or a share of all other viewers. */
+/** Viewers per network who raise a stream's rank: these numbers, or a share of others if more. */
 export const LIVE_NETWORK = { weak: 3, established: 6, shareOfOthers: 0.04 } as const;
 
 /** Returns how many viewers count for a stream's rank, within `LIVE_NETWORK` for each network. */

@@ -64,7 +64,7 @@ export const PlaybackLinks = z
   .meta({ id: "PlaybackLinks" });
 export type PlaybackLinks = z.infer<typeof PlaybackLinks>;
 
-/** A view counts only if its media was requested through these links. */
+/** A started playback. It can count as a view only if its media is requested by these links. */
 export const Playback = z
   .object({ playbackId: z.string(), ...PlaybackLinks.shape })
   .meta({ id: "Playback" });

@@ -39,7 +39,7 @@ export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): B
   return boxes;
 }
 
-/** An init segment has about 1 KiB per track. A stream stores one for each start of its encoder. */
+/** Maximum size of an init segment, which usually has 1 KiB per track. */
 export const INIT_MAX_BYTES = 64 * 1024;
 
 /** Reads an init segment. Null for other bytes. */

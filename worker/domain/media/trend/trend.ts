@@ -26,6 +26,6 @@ export const trendOf = (weight: number, at: number): number =>
 export const addTrend = (a: number, b: number): number =>
   Math.max(a, b) + Math.log2(1 + 2 ** -Math.abs(a - b));
 
-/** Returns a trend relative to the highest trend, 0 to 1. */
+/** Returns a video's trend as a fraction of the highest trend, 0 to 1. */
 export const trendShare = (trend: number, highest: number): number =>
   2 ** Math.min(0, trend - highest);

@@ -18,7 +18,7 @@ export const originalKey = (videoId: string, version: number) =>
 export const renditionKey = (videoId: string, version: number, name: string) =>
   `${mediaFolder(videoId, version)}/${name}/media.mp4`;
 
-/** Returns the bytes of part `partNumber` (from 1), or 0 if the file has no such part. */
+/** Returns the size in bytes of part `partNumber` (from 1), or 0 if the file has no such part. */
 export function partLength(size: number, partSize: number, partNumber: number): number {
   return Math.max(0, Math.min(partSize, size - (partNumber - 1) * partSize));
 }

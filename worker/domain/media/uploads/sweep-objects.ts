@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { StoredListing } from "../../kernel/storage/ports.ts";
 import type { SweptPrefix } from "../../kernel/storage/swept-prefixes.ts";
 
-/** An upload's object may be seven days older than the row that references the object. */
+/** Objects are deleted from this age. An upload can take seven days before a row references it. */
 const ORPHAN_AGE_MS = 8 * 24 * 60 * 60 * 1000;
 /** D1 allows 100 bound parameters per statement. */
 const IDS_A_QUERY = 90;

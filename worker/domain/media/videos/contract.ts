@@ -25,7 +25,7 @@ export const WATCH_FROM = [
 ] as const;
 export type WatchFrom = (typeof WATCH_FROM)[number];
 
-/** Builds the URL path of a video's page. `from` is only for links without a useful referrer. */
+/** Builds the path of a video's page. `from` names the traffic source if no referrer shows it. */
 export function watchPath(
   videoId: string,
   { from, t, list }: { from?: WatchFrom; t?: number; list?: string } = {},

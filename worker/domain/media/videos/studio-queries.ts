@@ -101,7 +101,7 @@ export async function getEditableVideo(
     .get();
   if (!row) throw notFound(t("videos.notFound.video"));
   const { video } = row;
-  // The reason "owner" lets owners take a poster at every height, whatever their plan.
+  // The reason "owner" lets creators pick a poster from every rendition, whatever their plan.
   const { base } = await videoLinks.base(deps, video, {
     ground: "owner",
     reader: creatorReader(input),

@@ -57,7 +57,7 @@ export async function updateVideo(
     .get();
   if (!changed) {
     if (isHiding) await requireMayLeavePublic(deps, { videoId: video.id });
-    // Distinguishes a video that was removed during this call from a conflict of versions.
+    // If the version is the expected one, the update failed because the video was removed.
     if ((await getOwnVideo(deps, input)).version === version)
       throw notFound(t("videos.notFound.video"));
     throw new DomainError("CONFLICT", t("videos.details.conflict"));

@@ -4,7 +4,7 @@ import { RECEIPTS_KEPT_DAYS } from "../counting/contract-limits.ts";
 /** Milliseconds of playback that count as a view. For shorter videos see `viewThreshold`. */
 export const VIEW_AFTER_MS = 30_000;
 
-/** Results of judging a playback. Only "counted" raises the view count. */
+/** Results of deciding whether a playback is a view. Only "counted" raises the view count. */
 export const VERDICTS = [
   "counted",
   "too_short",
@@ -25,14 +25,14 @@ export const NETWORK_MOST = 20;
 /** A playback without a report for this long has ended. */
 export const SETTLE_AFTER_MS = 30 * 60_000;
 
-/** Played time that a short video's view may lack, as players stop a little early. */
+/** Played time (ms) that may be missing in a short video, as players stop a little early. */
 export const END_SLACK_MS = 1000;
 /** Lower limit of `viewThreshold`, for very short videos. */
 export const LEAST_MS = 500;
 /** A report cannot claim more media time than this playback speed allows in the elapsed time. */
 export const MAX_RATE = 2;
 
-/** Returns the playback time that counts as a view, ms. */
+/** Returns the played time (ms) from which a playback counts as a view. */
 export const viewThreshold = (durationSeconds: number | null): number =>
   Math.min(
     VIEW_AFTER_MS,

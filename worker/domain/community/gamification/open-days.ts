@@ -36,7 +36,7 @@ const newMember = (userId: string): Member => ({
   evaluated: 0,
 });
 
-/** Returns a user's days up to today with the streak. Idempotent and safe to run concurrently. */
+/** Returns a user's calendar days and streaks up to today. Idempotent, also if run concurrently. */
 export async function openDays(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },

@@ -1,6 +1,6 @@
 import type { ActKind } from "./contract.ts";
 
-/** Maximum number of actions of one kind per account or browser and minute. */
+/** Maximum number of counted actions of one kind per account or browser and minute. */
 export const MOST_IN_A_MINUTE: Record<ActKind, number> = {
   view: 6,
   follow: 20,

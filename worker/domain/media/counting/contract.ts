@@ -42,7 +42,7 @@ export const PERIOD_MS = PERIOD_DAYS * DAY_MS;
 export const periodOf = (at: number): number => Math.floor(at / PERIOD_MS);
 export const KEYS_KEPT_DAYS = 60;
 export const KEYS_KEPT_MS = KEYS_KEPT_DAYS * DAY_MS;
-/** An action can be judged again for this long, while all hashes of its period exist. */
+/** The decision whether an action counts can be repeated for this long, while its hashes exist. */
 export const RETRIED_MS = KEYS_KEPT_MS - PERIOD_MS;
 
 /** The IP network and the browser of a request, as keyed hashes for one period of 30 days. */

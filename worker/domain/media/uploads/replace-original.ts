@@ -38,7 +38,7 @@ export async function replaceOriginal(
         ),
       ),
   ]);
-  // Open rendition uploads of the old file would be stored as renditions of the new file.
+  // Open rendition uploads of the old file would become renditions of the new file.
   for (const rendition of open) await giveUpUpload(deps, rendition);
   // Optimistic lock: only a call that finds the version it has read changes the row.
   const asRead = and(

@@ -10,7 +10,7 @@ import { detailsFault } from "./rules.ts";
 
 type ScheduleDeps = Pick<Deps, "db" | "now">;
 
-/** Schedules the publication of a draft, within a year. Throws CONFLICT for a published video. */
+/** Schedules a draft to be published within a year. Throws CONFLICT if it is already published. */
 export async function scheduleVideo(
   deps: ScheduleDeps,
   input: { videoId: string; ownerId: string; at: number },

@@ -21,7 +21,7 @@ const dayNumber = (text: string) => Date.parse(`${text}T00:00:00Z`) / DAY_MS;
 const daysOf = ({ from, to }: { from: number; to: number }) =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-test("the months and remaining days of an analytics range contain each of its days exactly once", () => {
+test("an analytics range is split into whole months and single days that contain each day exactly once", () => {
   fc.assert(
     fc.property(range, fc.nat(40), ({ from, to }, later) => {
       const today = to + later;

@@ -327,7 +327,7 @@ test("deleting an account deletes the channel's daily figures, and later ledger 
   expect(await rows()).toEqual([]);
 });
 
-test("an ended stream has its watch time, its chat messages and the followers gained", async () => {
+test("the analytics of an ended stream show its watch time, chat messages and gained followers", async () => {
   const [creator, early, fan] = [await makeUser(), await makeUser(), await makeUser()];
   const streamId = ctx.newId("str");
   const began = ctx.now();

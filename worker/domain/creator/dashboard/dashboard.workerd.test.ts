@@ -240,7 +240,7 @@ test("the dashboard of a channel with 300 times the activity reads hardly more d
   expect(most).toBeLessThan(least + 100);
 });
 
-test("a fan's points consist of completed views, comments, chats and tips, by the documented formula", async () => {
+test("a viewer's fan points come from watched minutes, comments, chats and tips, by the documented formula", async () => {
   const [creator, fan] = [await makeUser(longAgo), await makeUser({ displayName: "Ana" })];
   const { id } = await makeVideo(creator);
   const watched = (userId: string | null) =>

@@ -24,7 +24,7 @@ async function suspend(user: TestUser): Promise<void> {
 }
 
 test(
-  "suspending a user immediately closes only this user's sockets, in every open and recent chat room",
+  "suspending a user immediately closes only this user's sockets, also in chats of recently ended streams",
   AT_ONCE,
   async () => {
     const [person, other] = [await makeUser(), await makeUser()];

@@ -73,14 +73,17 @@ const CASES: [string, Case][] = [
     { revoke: ({ id }) => setStream(id, { visibility: "private", ...bump }) },
   ],
   [
-    "the stream becomes private without a new access epoch",
+    "the stream becomes private and its access version stays the same",
     { revoke: ({ id }) => setStream(id, { visibility: "private" }) },
   ],
   [
     "the stream becomes subscribers-only",
     { revoke: ({ id }) => setStream(id, { subscribersOnly: true, ...bump }) },
   ],
-  ["the stream's access epoch rises", { revoke: ({ id }) => setStream(id, bump), mayReturn: true }],
+  [
+    "the stream's access version rises",
+    { revoke: ({ id }) => setStream(id, bump), mayReturn: true },
+  ],
   [
     "the creator's profile becomes private",
     { revoke: ({ creator }) => setUser(creator, { profileVisibility: "private" }) },

@@ -177,7 +177,10 @@ export async function findCommentRestriction(
     : null;
 }
 
-/** Checks that an actor may comment on a video that the actor may watch. Throws FORBIDDEN. */
+/**
+ * Checks that an actor who may watch a video may also comment on it.
+ * @throws DomainError FORBIDDEN if the comment policy, a block or a restriction forbids comments
+ */
 export async function requireCommentAllowed(
   deps: Pick<Deps, "db" | "now">,
   input: { video: Commentable; actor: SignedInActor },

@@ -14,6 +14,7 @@ import { SHOP } from "./shop.ts";
 /**
  * Changes a user's settings of levels and coins. A new time zone applies from the next day.
  * @throws DomainError CONFLICT for a title, color or frame that the user does not own; RATE_LIMITED
+ * above `limits.rewards`
  */
 export async function changeGameSettings(
   deps: Pick<Deps, "db" | "now" | "throttle">,

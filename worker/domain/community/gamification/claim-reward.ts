@@ -24,7 +24,8 @@ interface Claimable {
 
 /**
  * Grants the reward of a completed quest or milestone, only once even for concurrent calls.
- * @throws DomainError CONFLICT if incomplete, already claimed or expired; RATE_LIMITED
+ * @throws DomainError CONFLICT if incomplete, already claimed or expired; RATE_LIMITED above
+ * `limits.rewards`
  */
 export async function claimReward(
   deps: ClaimDeps,

@@ -42,7 +42,8 @@ async function viewerIn(
  * @param input.isReturning true if the request contained the visitor's cookie. A cookie that this
  * request creates proves nothing, because a script can get any number of them
  * @param input.network keyed hash of the network's IP prefix, null if unknown
- * @throws DomainError NOT_FOUND; SUBSCRIBERS_ONLY if only subscribers may watch the stream
+ * @throws DomainError NOT_FOUND if the actor may not see the stream; SUBSCRIBERS_ONLY if the actor
+ * needs a subscription to watch the stream
  */
 export async function admitToChat(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,

@@ -29,8 +29,8 @@ function commandOf(order: ModerateChatInput, actionId: string): RoomCommand {
 
 /**
  * Applies a moderator's action in a stream's chat and logs the action. Idempotent.
- * @throws DomainError NOT_FOUND; FORBIDDEN for clearing messages of a user whom the actor may not
- * ban
+ * @throws DomainError NOT_FOUND if the actor is no moderator or the message no longer exists;
+ * FORBIDDEN for clearing messages of a user whom the actor may not ban
  */
 export async function moderateChat(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms">,

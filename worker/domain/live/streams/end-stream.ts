@@ -13,8 +13,8 @@ const RETRY_S = 3;
 
 /**
  * Ends the broadcast and publishes its replay with all acknowledged media. Idempotent.
- * @throws DomainError UNAVAILABLE if the stream's Durable Object did not finish in time. In that
- * case, the object completes the end later without another call.
+ * @throws DomainError UNAVAILABLE if the stream's Durable Object did not finish in time. The object
+ * then ends the stream later by itself.
  */
 export async function endStream(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins">,

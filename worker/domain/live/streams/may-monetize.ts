@@ -2,7 +2,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { monetizationRefusal } from "./rules.ts";
 
-/** Checks that a creator may monetize a stream. Throws FORBIDDEN for the field `monetized`. */
+/** Throws FORBIDDEN, with the form field `monetized`, unless a creator may monetize a stream. */
 export function requireMayMonetize(
   actor: Pick<SignedInActor, "plan" | "isPartner" | "emailVerified">,
 ): void {

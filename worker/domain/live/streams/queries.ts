@@ -222,7 +222,7 @@ export async function getOwnStream(
   return toOwn(deps, row, actor);
 }
 
-/** Creates a ten-minute link to a stream's media. Throws SUBSCRIBERS_ONLY if a plan is required. */
+/** Creates a ten-minute link to a stream's media. SUBSCRIBERS_ONLY if the actor needs a plan. */
 export async function getLivePlayback(
   deps: ReadDeps,
   { streamId, actor }: { streamId: string; actor: Actor },

@@ -17,7 +17,10 @@ const boxOf = (signingSecret: string, ownerId: string) =>
 type KeyDeps = Pick<Deps, "db" | "now" | "signingSecret">;
 type Owner = { actor: Pick<SignedInActor, "id" | "provedAt"> };
 
-/** Returns the creator's stream key, or creates a key. Throws REAUTH_REQUIRED. */
+/**
+ * Returns the creator's stream key, which is created at the first call.
+ * @throws DomainError REAUTH_REQUIRED if the last proof of identity is over ten minutes old
+ */
 export async function getStreamKey(
   deps: KeyDeps,
   { actor }: Owner,
@@ -28,7 +31,10 @@ export async function getStreamKey(
   return row && key !== null ? { key, createdAt: row.createdAt } : rotateStreamKey(deps, { actor });
 }
 
-/** Replaces the stream key and logs the replacement. Throws REAUTH_REQUIRED. */
+/**
+ * Replaces the stream key and logs the replacement.
+ * @throws DomainError REAUTH_REQUIRED if the last proof of identity is over ten minutes old
+ */
 export async function replaceStreamKey(
   deps: KeyDeps & Pick<Deps, "newId">,
   { actor, userAgent }: Owner & { userAgent: string },

@@ -45,7 +45,7 @@ export function parseCaptions(file: string): ParsedCaptions {
     if (timing > 1) return fault(at, t("captions.file.orphanLine"));
     if (timing < 0) {
       const before = cues.at(-1);
-      // A block without times continues the caption before it, as SubRip allows empty lines.
+      // SubRip captions may have empty lines: a block without times continues the caption before.
       if (isVtt || !before)
         return fault(at, t("captions.file.timesRequired", { example: EXAMPLE }));
       before.text = joined(before.text, plainText(block.join("\n"), isVtt));

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 
-/** Matches prefixes of one video's, stream's or user's objects. Nothing else may be deleted. */
+/** Matches key prefixes of one video's, stream's or user's objects. No others are deleted. */
 const OURS =
   /^(?:(?:videos|live|exports)\/[a-z]+_[a-z0-9]+\/[\w./-]*|images\/(?:avatars|banners|logos)\/[\w-]{3}[\w./-]*)$/;
 

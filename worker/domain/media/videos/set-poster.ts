@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { requireOwnVideo } from "./own-video.ts";
 import { imageExtension } from "./rules.ts";
 
-/** Stores a video's poster and deletes the previous one. Throws UNSUPPORTED_TYPE. */
+/** Stores a video's new poster. Throws UNSUPPORTED_TYPE unless it is a JPEG, PNG or WebP. */
 export async function setPoster(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
   input: { videoId: string; ownerId: string; image: Uint8Array },

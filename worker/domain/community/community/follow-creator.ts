@@ -64,7 +64,6 @@ export async function followCreator(
   };
 }
 
-/** Unfollows a channel. Idempotent. */
 export async function unfollowCreator(
   deps: Pick<Deps, "db" | "log" | "rooms">,
   { creatorId, actor }: { creatorId: string; actor: SignedInActor },

@@ -3,7 +3,6 @@ import { follows } from "../../../db/schema.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Returns true if the actor follows the channel. Always false for a visitor. */
 export async function isFollowing(
   { db }: Pick<Deps, "db">,
   { creatorId, actor }: { creatorId: string; actor: Actor },

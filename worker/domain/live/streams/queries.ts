@@ -188,7 +188,6 @@ export async function listLiveStreams(deps: ReadDeps, filter: LiveFilter): Promi
 
 const VISITOR: Actor = { kind: "visitor" };
 
-/** Returns a stream that the actor may see. */
 export async function getWatchableStream(
   deps: ReadDeps,
   { streamId, actor }: { streamId: string; actor: Actor },
@@ -210,7 +209,6 @@ export async function findOpenStream(
   return row ? toOwn(deps, row, actor) : null;
 }
 
-/** Returns a stream as its creator sees it. */
 export async function getOwnStream(
   deps: ReadDeps,
   { streamId, actor }: { streamId: string; actor: AskingCreator },

@@ -12,7 +12,6 @@ export interface OwnRenditionInput {
   name: string;
 }
 
-/** Returns a planned rendition of the owner's video. */
 export async function requireOwnRendition(
   deps: Pick<Deps, "db">,
   input: OwnRenditionInput,

@@ -7,7 +7,6 @@ import type { UploadedPart, UploadStatus } from "./contract-api.ts";
 
 export type UploadRow = typeof uploads.$inferSelect;
 
-/** Returns the owner's upload. */
 export async function requireOwnUpload(
   { db }: Pick<Deps, "db">,
   input: { uploadId: string; ownerId: string },

@@ -38,7 +38,6 @@ export async function getOwnVideo(
   return video;
 }
 
-/** Lists the owner's drafts, newest first. */
 export async function listOwnDrafts(
   deps: Pick<Deps, "db">,
   input: { ownerId: string; limit: number },

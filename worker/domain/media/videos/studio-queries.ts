@@ -74,7 +74,6 @@ const own = (input: { videoId: string; ownerId: string }) =>
     sql`${videos.state} <> 'removed'`,
   );
 
-/** Returns the header of a video's pages in the creator studio. */
 export async function getStudioHeader(
   deps: ReadDeps,
   input: CreatorRequest & { videoId: string },
@@ -88,7 +87,6 @@ export async function getStudioHeader(
   return toStudioHeader(deps, row.video, row.processing, input);
 }
 
-/** Returns a video with all fields of its edit page. */
 export async function getEditableVideo(
   deps: ReadDeps,
   input: CreatorRequest & { videoId: string },

@@ -45,7 +45,7 @@ export interface ModeratedComment {
   id: string;
   body: string;
   state: CommentState;
-  /** Why the comment was held: "policy", "words", or a coded judgment of automatic moderation. */
+  /** Why the comment was held: "policy", "words" or the judgment of automatic moderation. */
   heldReason: string | null;
   isPinned: boolean;
   isHearted: boolean;

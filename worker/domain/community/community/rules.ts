@@ -10,7 +10,7 @@ const wholeWords = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
-/** Returns why a comment is held: "policy", "words" (blocked words), a coded judgment, or null. */
+/** Returns why a comment is held ("policy", "words" or an automatic judgment), or null. */
 export function holdReason(
   body: string,
   video: { commentPolicy: CommentPolicy; blockedWords: readonly string[]; commentHold: Threshold },

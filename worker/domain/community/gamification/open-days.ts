@@ -178,7 +178,7 @@ async function saveDays(
         settled: sql`max(settled, excluded.settled)`,
       },
     }),
-    // A longer streak needs an active day, whose trigger already starts a check of achievements.
+    // Starts no check of achievements, because the trigger for an active day already does.
     db
       .insert(memberCounters)
       .values({ userId, counter: "best_streak", value: best })

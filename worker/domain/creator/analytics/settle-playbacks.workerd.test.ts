@@ -46,7 +46,7 @@ const playback = fc.record({
   reported: fc.boolean(),
 } as const);
 
-/** Old enough that this day and the two days after it have ended. */
+/** The first day of the tests, so early that the two days after it have ended too. */
 const FIRST_DAY = dayOf(ctx.now()) - 5;
 const quiet = { ...ctx, log: { ...ctx.log, info: () => undefined } };
 

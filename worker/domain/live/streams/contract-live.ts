@@ -22,7 +22,7 @@ export const FRAME_SOUND = 3;
 export const CHUNK_KEY = 1;
 /** Flag: the studio dropped chunks before this chunk, because its buffer was full. */
 export const CHUNK_AFTER_HOLE = 2;
-/** Flag: the duration is an estimate, because the studio did not know the next frame. */
+/** Flag: the chunk's duration is an estimate, because the studio did not know the next frame. */
 export const CHUNK_PROVISIONAL = 4;
 
 /**
@@ -159,7 +159,7 @@ export interface StudioHello {
 export type StudioMessage =
   | StudioHello
   | { type: "ping"; at: number }
-  /** Ends a run (a series of chunks): the server must store and acknowledge all chunks up to it. */
+  /** Ends a run (a series of chunks): the server must store and acknowledge its last chunks. */
   | { type: "flush"; sequence: number }
   | { type: "end" };
 

@@ -12,7 +12,7 @@ import { getOwnStream } from "./queries.ts";
 
 type StartStream = StartStreamInput & { actor: SignedInActor };
 
-/** Creates the creator's stream, or reuses a stream that is "ready". Throws CONFLICT if live. */
+/** Creates a stream, or reuses a "ready" one. Throws CONFLICT if the creator is already live. */
 export async function startStream(
   deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">,
   input: StartStream,

@@ -320,7 +320,7 @@ test.each([
     }
     const { id } = await answer.json<StreamCard>();
     expect(await card(id, null)).toMatchObject({ monetized: true });
-    // Each request must check the creator's plan again.
+    // The next request must check the creator's plan instead of reusing the earlier result.
     await testContext()
       .db.update(users)
       .set({ plan: "free", partnerStatus: "none" })

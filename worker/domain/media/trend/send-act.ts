@@ -7,7 +7,7 @@ interface SentAct extends Pick<Act, "act" | "videoId" | "viewerKey" | "at"> {
   origin: Origin;
 }
 
-/** Queues a like or share for the video's trend. Never throws, as the like is already saved. */
+/** Queues a like or share for the video's trend. Never throws, as the action itself is stored. */
 export async function sendAct(
   { events, log }: Pick<Deps, "events" | "log">,
   { origin, ...act }: SentAct,

@@ -14,7 +14,7 @@ const LINE = new RegExp(String.raw`^[\s*•·–-]*[([]?(${TIME})[)\]]?(?:\s*[-�
 export const secondsOf = (time: string): number =>
   time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** Parses at least three chapters, the first at 0:00, from the times in a description. */
+/** Reads chapters from the times in a description. Empty unless there are three, from 0:00 on. */
 export function parseChapters(description: string, durationSeconds: number): Chapter[] {
   const chapters = description.split("\n").flatMap((line) => {
     const [, time, title] = LINE.exec(line) ?? [];

@@ -121,7 +121,7 @@ export const VideoDetailsInput = z.strictObject({
 });
 export type VideoDetailsInput = z.output<typeof VideoDetailsInput>;
 
-/** If a `version` is given and the details have changed since, the change is rejected. */
+/** If the details have changed after the given `version`, this change is rejected. */
 export const ChangeVideoInput = VideoDetailsInput.extend({ version: z.int().min(0).optional() });
 export type ChangeVideoInput = z.output<typeof ChangeVideoInput>;
 

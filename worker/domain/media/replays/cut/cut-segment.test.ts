@@ -161,7 +161,7 @@ describe.each(["fmp4", "mpegts"] as const)("a segment in the format %s", (kind) 
     expect(made?.startMs).toBeCloseTo(expectedStart, 0);
     expect(made?.endMs).toBeLessThanOrEqual(toMs + 0.6);
     expect(made?.endMs).toBeGreaterThan(toMs - FRAMES_MS);
-    // An audio unit in a transport stream lasts up to half a second and is cut as a whole.
+    // An audio packet in a transport stream lasts up to half a second and is cut as a whole.
     if (kind === "fmp4" || toMs - expectedStart > 900) expect(sounds.length).toBeGreaterThan(0);
     decodes(recording, made?.bytes ?? new Uint8Array());
   });

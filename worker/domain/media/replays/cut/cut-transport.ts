@@ -56,7 +56,7 @@ function byStream(units: readonly Pes[]): Pes[][] {
 /** Undoes a wrap-around: returns the equivalent timestamp that is closest to `toMs`. */
 const nearest = (ms: number, toMs: number) => ms - Math.round((ms - toMs) / WRAP_MS) * WRAP_MS;
 
-/** PES packets without a time are dropped, because they may belong on either side of the cut. */
+/** Drops PES packets without a time, because they can belong on either side of the cut. */
 function timed(units: readonly Pes[]): Unit<Pes>[] {
   const first = units.find(({ ptsMs }) => ptsMs !== null)?.ptsMs ?? 0;
   const known = units.flatMap((source) =>

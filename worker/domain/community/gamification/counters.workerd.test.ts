@@ -22,7 +22,7 @@ const countersOf = async (userId: string) => {
   return Object.fromEntries(rows.map(({ counter, value }) => [counter, value]));
 };
 
-test("a user's achievement counters include given and received actions, and subtract undone actions", async () => {
+test("a user's achievement counters include given and received likes, comments and follows until undone", async () => {
   const { db } = testContext();
   const [fan, creator] = await Promise.all([makeUser(), makeUser()]);
   const { id: videoId } = await makeVideo(creator);
@@ -71,7 +71,7 @@ test("a user's achievement counters include given and received actions, and subt
   });
 });
 
-test("a user's achievement counters include repeated follows of one channel only once", async () => {
+test("a user's achievement counters count repeated follows of one channel only once", async () => {
   const { db } = testContext();
   const [fan, creator] = await Promise.all([makeUser(), makeUser()]);
   for (const createdAt of [1, 2, 3]) {

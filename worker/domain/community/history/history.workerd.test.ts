@@ -59,7 +59,7 @@ test("the watch history lists watched videos newest first, with the viewer's pro
   expect(await ids(me)).toEqual([made[1], made[2]]);
 });
 
-test("a history page does not reveal the new title of a video that became private", async () => {
+test("a watch history page does not reveal the new title of a video that became private", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const me = await makeUser();
   const [turned, closed, mine] = [
@@ -89,7 +89,7 @@ test("a history page does not reveal the new title of a video that became privat
   expect(await pageOf("")).toEqual([[mine], null]);
 });
 
-test("a history page is full even if videos between its entries became private", async () => {
+test("a watch history page is full even if videos between its entries became private", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const me = await makeUser();
   const made: string[] = [];

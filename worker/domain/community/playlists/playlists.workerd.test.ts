@@ -113,7 +113,7 @@ test("reordering a playlist moves videos that the new order omits to the end", a
   expect((await send(owner, "PUT", "/watch-later/order", { order: ids })).status).toBe(200);
 });
 
-test("a playlist contains an added video only once, and Watch later is created at first use", async () => {
+test("adding a video to a playlist twice adds one entry, and Watch later is created at its first use", async () => {
   const { id: videoId } = await makeVideo(other);
   const later = `/watch-later/items/${videoId}`;
   await Promise.all([send(owner, "PUT", later), send(owner, "PUT", later)]);

@@ -52,7 +52,7 @@ async function like(route: string, headers: Record<string, string>) {
 
 describe("the trend score of a video", () => {
   test.each(ROUTES)(
-    "rises by only 4 likes when 12 users on one IP network like the video through %s",
+    "rises only as much as from 4 likes when 12 users on one IP network like the video through %s",
     async (route) => {
       const { likes, raised, networks } = await like(route, {
         "CF-Connecting-IP": "203.0.113.201",
@@ -62,7 +62,7 @@ describe("the trend score of a video", () => {
     },
   );
 
-  test("rises by only 4 likes when 12 users without a known IP address like the video", async () => {
+  test("rises only as much as from 4 likes when 12 users without a known IP address like the video", async () => {
     const { likes, raised, networks } = await like("/api/track-interaction", {});
     expect([likes, raised]).toEqual([PEOPLE, RANKING_IDENTITIES]);
     expect(networks).toEqual([expect.stringMatching(/^unknown:\d+$/)]);

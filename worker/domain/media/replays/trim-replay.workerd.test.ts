@@ -231,7 +231,7 @@ const owned = async (streamId: string) => {
   return video;
 };
 
-test("a trim in the old format shows only whole segments until a job cuts its ends", async () => {
+test("a replay with a trim in the old format shows only whole segments until a job cuts both ends", async () => {
   const { streamId, videoId, text, base } = await ended();
   const { db, now } = testContext();
   const old = { startMs: 2480, endMs: 7000, tail: null };
@@ -353,7 +353,7 @@ test("a replay does not change after an invalid trim or a trim by another user",
   );
 });
 
-test("a stream's summary contains the stream's counts and whether the replay was removed", async () => {
+test("a stream's summary contains message, tip and follower counts, and whether the replay was removed", async () => {
   const { creator, streamId, videoId } = await ended();
   const summary = async () =>
     (await call(`/api/streams/${streamId}/summary`, { as: creator })).json<StreamSummary>();

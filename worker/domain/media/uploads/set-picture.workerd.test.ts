@@ -87,7 +87,7 @@ test("an image post accepts only an image from its owner, within the storage lim
   ]);
 });
 
-test("the AI text tool suggests an image post's details from a given text, and names the provider", async () => {
+test("the AI text tool suggests an image post's details from a given text, and names the AI provider", async () => {
   const user = await makeUser();
   const ask = (content: string) =>
     call("/api/ai/generate-metadata", { method: "POST", as: user, json: { content } });

@@ -273,7 +273,7 @@ async function walk(owner: TestUser, params: Record<string, string>, limit: numb
   };
 }
 
-test("the creator studio's content list contains each of the user's videos once, in every order", async () => {
+test("the creator studio's content list contains each of the user's videos once, in every sort order", async () => {
   const owner = await makeUser();
   await makeVideo(await makeUser());
   const now = Date.now();
@@ -295,7 +295,7 @@ test("the creator studio's content list contains each of the user's videos once,
   }
 });
 
-test("the creator studio's content list can be filtered by state, visibility, kind and words", async () => {
+test("the creator studio's content list can be filtered by state, visibility, kind and search words", async () => {
   const owner = await makeUser();
   const now = Date.now();
   const ids = {

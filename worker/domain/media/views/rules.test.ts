@@ -98,6 +98,6 @@ test("a video's analytics page reads its range from the URL, and falls back to t
   }
 });
 
-test("every verdict on whether a playback counts as a view has an explanation", () => {
+test("every reason why a playback counts as a view or not has an explanation", () => {
   for (const verdict of VERDICTS) expect(t(VERDICT_WORDS[verdict].why).length).toBeGreaterThan(20);
 });

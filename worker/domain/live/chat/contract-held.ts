@@ -3,6 +3,6 @@ const TERM = "term:";
 /** Builds the stored reason of a message that is held for review because of a blocked term. */
 export const heldForTerm = (term: string): string => TERM + term;
 
-/** Returns the blocked term of a message that is held for it. Null for any other reason. */
+/** Returns the blocked term that a held message contains. Null if held for another reason. */
 export const termOf = (heldFor: string): string | null =>
   heldFor.startsWith(TERM) ? heldFor.slice(TERM.length) : null;

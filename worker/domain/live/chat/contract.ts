@@ -39,7 +39,7 @@ export const NETWORK_SOCKETS = { visitors: 60, accounts: 250 } as const;
 export const ROOM_STATES = ["ready", "live", "reconnecting", "ended"] as const;
 export type RoomState = (typeof ROOM_STATES)[number];
 
-/** Roles and plans of a message's author when it was written, the most important first. */
+/** Roles and plans of an author when the message was written, the most important first. */
 export const BADGES = [
   "streamer",
   "staff",

@@ -11,7 +11,7 @@ export type RoomCommand =
   | { kind: "approve"; messageId: string }
   | { kind: "reject"; actionId: string; messageId: string };
 
-/** A moderator's action changed `count` messages. `about` is the first of them, or null. */
+/** A moderator's action changed `count` messages. `about`: the first of these, or null. */
 export interface RoomOutcome {
   count: number;
   about: { userId: string; content: string } | null;
@@ -33,7 +33,7 @@ export interface RoomSummary {
 export interface Rooms {
   streamChanged(streamId: string, state: "live" | "reconnecting" | "ended"): Promise<void>;
   viewerCount(streamId: string): Promise<number>;
-  /** Lists messages, newest first. `before` (a message id) skips it and later ones. */
+  /** Lists messages, newest first. `before` (a message id) limits the list to earlier messages. */
   history(streamId: string, input: { limit: number; before: string | null }): Promise<ChatHistory>;
   /** Closes the sockets of a banned or suspended user. The clients do not reconnect. */
   closeUser(streamId: string, userId: string): Promise<void>;
@@ -43,7 +43,7 @@ export interface Rooms {
   readmitUser(streamId: string, userId: string): Promise<void>;
   /** Closes the sockets of a user's ended sessions. The clients reconnect, usually as visitors. */
   closeSessions(streamId: string, userId: string, ended: EndedSessions): Promise<void>;
-  /** Lists a user's messages, oldest first. `after` (a message id) skips it and earlier ones. */
+  /** Lists a user's messages, oldest first. `after` (a message id) limits them to later ones. */
   messagesOf(
     streamId: string,
     userId: string,

@@ -22,7 +22,7 @@ export const Seat = z.object({
   streamState: z.enum(STREAM_STATES),
   /** The access that the chat room checks repeatedly. Missing in seats of older versions. */
   pass: LivePass.optional(),
-  /** Keyed hash of a viewer, equal in all browser tabs. Without it, each socket counts. */
+  /** Keyed hash of a viewer, equal in all browser tabs. If missing, each socket is a viewer. */
   viewer: z.string().optional(),
   /** Decides if the viewer counts for the stream's rank. Missing in seats of an older version. */
   ranking: z

@@ -9,7 +9,7 @@ import { createMediaLinks } from "../../media/media-links/media-links.ts";
 import { type StreamAccess, streamGroundHolds } from "./access.ts";
 import type { LivePass } from "./live-pass.ts";
 
-/** For this time after the end, viewers who lag behind may watch the rest of the live media. */
+/** For this time after a stream's end, viewers who lag behind may watch the live media. */
 const WATCH_ON_MS = 15 * 60_000;
 
 interface LiveRow extends StreamAccess {

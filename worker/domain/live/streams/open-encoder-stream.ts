@@ -10,7 +10,7 @@ type NewestStream = Pick<
   "id" | "state" | "title" | "category" | "visibility" | "subscribersOnly" | "monetized"
 >;
 
-/** Returns a creator's ready or live stream, otherwise the newest ended one. Null without any. */
+/** Returns a creator's ready or live stream, otherwise the newest ended stream, or null. */
 export async function findNewestStream(
   { db }: Pick<Deps, "db">,
   { creatorId }: { creatorId: string },

@@ -20,15 +20,15 @@ export const DEVICE_MOST = 2;
 export const NETWORK = {
   /** Maximum number of a network's established accounts (`STANDINGS`) whose actions count. */
   established: 4,
-  /** Above this number of established accounts in 30 days, none of the network's actions count. */
+  /** With more established accounts than this in 30 days, none of the network's actions count. */
   establishedMost: 12,
-  /** Above this number of visitors and new accounts on one day, none of their actions count. */
+  /** With more visitors and new accounts than this on one day, none of their actions count. */
   weakADay: 6,
-  /** Above this number of visitors and new accounts in 30 days, no action of the network counts. */
+  /** With more visitors and new accounts than this in 30 days, no action of the network counts. */
   weakAPeriod: 30,
-  /** Largest share of a network's actions that may go to one channel (`isVouchedFor`). */
+  /** Largest allowed share of a network's actions for one channel (`isVouchedFor`). */
   shareOfActs: 0.15,
-  /** Largest share of a channel's counted accounts that may be on one network (`isVouchedFor`). */
+  /** Largest allowed share of one network in a channel's counted accounts (`isVouchedFor`). */
   shareOfAudience: 0.04,
   /** The limits for all viewers of a network are this many times those for established accounts. */
   withWeak: 2,

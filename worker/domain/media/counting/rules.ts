@@ -116,7 +116,7 @@ export function isSpread(
   );
 }
 
-/** Returns true if all actions of a large network count, as it looks real (`isSpread`). */
+/** Returns true if all actions of a large network count: its viewers look real (`isSpread`). */
 export const isVouchedFor = (figures: NetworkFigures): boolean =>
   figures.evidence !== null &&
   isSpread(figures) &&

@@ -19,7 +19,7 @@ export const SOURCES = [
 export type Source = (typeof SOURCES)[number];
 
 export const StartInput = z.object({
-  /** Id of the playback whose links are renewed. If it has ended, a new playback starts. */
+  /** Id of the playback whose links are renewed. An ended playback is replaced by a new one. */
   playbackId: z.string().max(60).optional(),
   page: z.string().max(2000).optional(),
   referrer: z.string().max(2000).optional(),

@@ -15,7 +15,7 @@ import { isTakenDown } from "./taken-down.ts";
 
 type Own = { videoId: string; ownerId: string };
 
-/** `removedAt` of a permanently deleted video: at time 0, its restore period is over. */
+/** `removedAt` of a permanently deleted video: the time 0, so that its restore period is over. */
 const FOR_GOOD = 0;
 
 /** Removes a video, restorable for a week. Throws CONFLICT if a brand deal requires it. */

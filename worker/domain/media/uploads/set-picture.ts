@@ -12,14 +12,7 @@ import { requireOwnVideo } from "../videos/own-video.ts";
 import { PICTURE_VIEW_SECONDS } from "./contract.ts";
 import { assertRoom } from "./quota.ts";
 
-/**
- * Turns a draft into a post with one picture, or replaces the post's picture. Does not store the
- * file's metadata (location, device, author).
- * @param input.fileName only displayed
- * @throws DomainError NOT_FOUND; CONFLICT for a draft with a video, or while a brand deal requires
- * the picture; FORBIDDEN if staff restricted the user's uploads; UNAVAILABLE while uploads are
- * paused; UNSUPPORTED_TYPE, VALIDATION, TOO_LARGE as `cleanImage` and `assertRoom`
- */
+/** Turns a draft into a post with one image. Does not store the image's location or device. */
 export async function setPicture(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
   input: {

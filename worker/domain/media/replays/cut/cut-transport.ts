@@ -69,7 +69,7 @@ function timed(units: readonly Pes[]): Unit<Pes>[] {
   return known.map((unit) => ({ ...unit, durationMs }));
 }
 
-/** Reads the PES packets that start in this segment, not the end of an earlier one. */
+/** Reads PES packets that start in this segment, not the rest of one from an earlier segment. */
 function readUnits(bytes: Uint8Array): { units: Pes[]; tables: number[] } {
   const streams = new Set<number>();
   for (let at = 0; at < bytes.byteLength; at += PACKET)

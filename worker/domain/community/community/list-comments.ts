@@ -19,7 +19,7 @@ interface Page {
   limit: number;
 }
 
-/** Lists the first comment of each thread of a video: the pinned one, then by `sort`. */
+/** Lists the first comments of a video's threads: the pinned comment, then others by `sort`. */
 export async function listComments(
   deps: Pick<Deps, "db">,
   {

@@ -73,7 +73,7 @@ async function mentioned(
   return names.length === 0 ? [] : watchersAmong(deps, inArray(users.username, names), video);
 }
 
-/** Returns those candidates with an open account who may watch the video without being staff. */
+/** Returns the candidates with an open account who may watch the video without staff rights. */
 async function watchersAmong(
   { db }: Pick<Deps, "db">,
   isCandidate: SQL,

@@ -76,7 +76,7 @@ export const streamAccessColumns = (actor: Actor) => ({
   isFollower: followsCreator(actor),
 });
 
-/** Returns a stream that the actor may see. Null for any other and for an unknown stream. */
+/** Returns a stream, or null if the stream is unknown or the actor may not see it. */
 export async function findWatchableStream(
   { db }: Pick<Deps, "db">,
   { streamId, actor }: { streamId: string; actor: Actor },

@@ -12,7 +12,7 @@ import { streamAccessColumns, streamGroundHolds } from "./access.ts";
 
 /**
  * The reason why a socket of a stream was admitted. The pass is stored in the socket's attachment,
- * so that it survives an eviction of the Durable Object. It is checked against D1 repeatedly.
+ * so that it survives an eviction of the Durable Object. The pass is checked against D1 repeatedly.
  */
 export const LivePass = z.object({
   /** The stream's access epoch, which increases with each change of the permitted viewers. */

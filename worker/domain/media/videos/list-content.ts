@@ -26,7 +26,7 @@ import {
 } from "./contract-studio.ts";
 import { processingCount, studioColumns, toStudioHeader } from "./studio-queries.ts";
 
-/** Must equal the SQL of the indexes `videos_own_date` and `videos_own_state`, to use them. */
+/** SQLite uses `videos_own_date` and `videos_own_state` only if their SQL equals this SQL. */
 const OWN_DATE = sql<number>`(case when ${videos.publishedAt} is not null then ${videos.publishedAt} when ${videos.scheduledAt} is not null then ${videos.scheduledAt} else ${videos.createdAt} end)`;
 
 const ORDERS = {

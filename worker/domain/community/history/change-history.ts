@@ -37,7 +37,7 @@ export async function removeFromHistory(
   };
 }
 
-/** Restores a removed entry. VALIDATION for an invalid token, GONE after ten minutes. */
+/** Restores a removed entry. Throws VALIDATION for an invalid token, GONE after ten minutes. */
 export async function restoreToHistory(
   deps: UndoDeps,
   { userId, videoId, undo }: HistoryRef & { undo: string },

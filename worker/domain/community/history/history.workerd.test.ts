@@ -85,7 +85,7 @@ test("a watch history page does not reveal the new title of a video that became 
     [[mine], null],
     [[], null],
   ]);
-  // A video that the user may no longer watch takes no place on the page.
+  // A video that the user may no longer watch leaves no gap on the page.
   expect(await pageOf("")).toEqual([[mine], null]);
 });
 

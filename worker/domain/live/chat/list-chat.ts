@@ -4,7 +4,7 @@ import { admitToChat } from "./admit-to-chat.ts";
 import type { ChatHistory } from "./contract.ts";
 import { hidesAuthor } from "./seat.ts";
 
-/** Lists a stream's chat messages, newest first, without users whom the reader blocked. */
+/** Lists a stream's messages, newest first, without those of users whom the reader blocked. */
 export async function listChat(
   deps: Pick<Deps, "db" | "rooms" | "signingSecret" | "now">,
   input: { streamId: string; actor: Actor; limit: number; before: string | null },

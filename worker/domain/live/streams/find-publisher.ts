@@ -4,7 +4,7 @@ import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { maxIngestBitrate } from "./rules.ts";
 
-/** Returns the publisher's limit in bits per second, or null if nobody may publish the stream. */
+/** Returns a stream's bitrate limit (bits per second), or null if nobody may publish the stream. */
 export async function findPublisher(
   { db }: Pick<Deps, "db">,
   { streamId }: { streamId: string },

@@ -71,8 +71,7 @@ export async function replaceOriginal(
         mediaVersion: sql`${videos.mediaVersion} + 1`,
         mediaSince: deps.now(),
         accessEpoch: sql`${videos.accessEpoch} + 1`,
-        // The cleanup job deletes the old object later. A new storyboard may use the same name
-        // before.
+        // The cleanup job deletes the old object, if no new storyboard uses the same name by then.
         storyboardFile: null,
         storyboard: null,
       })

@@ -70,7 +70,7 @@ export interface EditableVideo {
   /** Signed source URLs for choosing a frame as poster. Null without a file, and for a picture. */
   media: { original: string | null; originalType: string | null; master: string } | null;
   poster: string | null;
-  /** The brand whose label is shown even if `paidPromotion` is false. */
+  /** Brand of a brand deal, whose label is shown even if `paidPromotion` is false. */
   paidPartner: string | null;
   channelCommentPolicy: CommentPolicy;
 }

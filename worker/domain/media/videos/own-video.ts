@@ -8,7 +8,7 @@ import type { OwnVideo } from "./contract-api.ts";
 
 export type VideoRow = typeof videos.$inferSelect;
 
-/** Returns the owner's draft or published video, without removed videos. */
+/** Returns the owner's draft or published video. Throws NOT_FOUND for a removed video. */
 export async function requireOwnVideo(
   { db }: Pick<Deps, "db">,
   input: { videoId: string; ownerId: string },

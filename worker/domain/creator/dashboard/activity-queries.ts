@@ -69,7 +69,7 @@ export const commentsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Activ
       id: comments.id,
       body: comments.body,
       at: comments.createdAt,
-      // From `comments`, because in a batch D1 merges two result columns with the same name (`id`).
+      // From `comments`, because in a batch D1 would merge `videos.id` with the column `id` above.
       videoId: comments.videoId,
       video: videos.title,
       name: users.displayName,

@@ -20,7 +20,7 @@ export const ReplayIndex = z.object({
   bandwidth: z.number().int(),
   averageBandwidth: z.number().int(),
   durationMs: z.number(),
-  /** Length in ms of the media before the first segment that a job has deleted permanently. */
+  /** Length (ms) of deleted media before the first segment, which a trim had cut off. */
   offsetMs: z.number().nonnegative().optional(),
   segments: z.array(
     z.object({

@@ -16,7 +16,7 @@ import { raiseTrend } from "../trend/raise-trend.ts";
 import { NETWORK_MOST, type Verdict } from "./contract.ts";
 import { HOURS_KEPT } from "./rules.ts";
 
-/** A playback that is a view, or the reason why not, as of the report at `lastReportAt`. */
+/** Whether a playback is a view, or why not, based on its reports until `lastReportAt`. */
 export interface Judged {
   id: string;
   verdict: Verdict;

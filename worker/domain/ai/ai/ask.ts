@@ -26,7 +26,7 @@ interface Question<T> {
   /** Time for which an answer is cached, ms. 0 disables the cache. */
   storedForMs: number;
   builtIn: () => T | Promise<T>;
-  /** Checks the external answer. @throws ExternalServiceError "unusable" */
+  /** Validates the external service's answer. @throws ExternalServiceError "unusable" */
   check?: (result: T) => T;
 }
 
@@ -44,7 +44,8 @@ const NOTES: Record<ExternalServiceErrorKind | "user" | "platform", (name: strin
 };
 
 /**
- * Asks the external AI service, or the built-in analysis if no service answers or a cap is reached.
+ * Asks the external AI service, or the built-in analysis if no service answers or a token cap is
+ * reached.
  * @throws DomainError RATE_LIMITED if the user asks too often
  */
 export async function ask<T>(
@@ -106,7 +107,7 @@ export async function withKnowledge<T>(analyze: () => T): Promise<T> {
   return analyze();
 }
 
-/** Upper bound: a token has at least one byte, and the service adds up to 64 tokens. */
+/** Upper bound of a call's tokens: one token per byte, plus up to 64 that the service adds. */
 const mostTokens = (instructions: string, text: string, maxTokens: number) =>
   new TextEncoder().encode(instructions + text).length + maxTokens + 64;
 
@@ -120,7 +121,7 @@ function checked<T>(question: Question<T>, { name }: ExternalAi, content: unknow
   return question.check ? question.check(parsed.data) : parsed.data;
 }
 
-/** Models often wrap JSON in a code fence, which is removed. */
+/** Parses JSON. Removes the code fence that models often put around it. */
 function jsonIn(content: string): unknown {
   try {
     return JSON.parse(content.trim().replace(/^```(?:json)?|```$/g, ""));

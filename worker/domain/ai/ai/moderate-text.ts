@@ -35,8 +35,8 @@ self-harm, scams, spam, private data of others. Shape: {"safe": boolean, "reason
 const languageName = () => new Intl.DisplayNames("en", { type: "language" }).of(locale());
 
 /**
- * Checks whether a text may be published. The external service can only reject more texts than the
- * built-in analysis, so prompt injection cannot get a text accepted.
+ * Checks whether a text may be published. Prompt injection cannot get a text accepted, because the
+ * built-in analysis must accept the text too.
  * @throws as `ask`
  */
 export async function moderateText(

@@ -1,4 +1,6 @@
-/** late: no answer in time. "refused": declined. unreachable: no connection. unusable: bad format. */
+/**
+ * late: timeout. "refused": the service declined. unreachable: no connection. unusable: bad format.
+ */
 export type ExternalServiceErrorKind = "late" | "refused" | "unreachable" | "unusable";
 
 export class ExternalServiceError extends Error {

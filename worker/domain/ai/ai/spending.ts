@@ -16,8 +16,8 @@ interface Reservation {
 }
 
 /**
- * Reserves a call's tokens for user and platform, or returns the exceeded cap. One statement checks
- * and writes, so that concurrent calls cannot exceed a cap.
+ * Counts a call's tokens before the call, for user and platform, or returns the exceeded cap. One
+ * statement checks and writes, so that concurrent calls cannot exceed a cap.
  */
 export async function reserve(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -42,7 +42,7 @@ export async function reserve(
   return (userSpending?.tokens ?? 0) + tokens > caps.userTokensPerDay ? "user" : "platform";
 }
 
-/** Releases the reserved tokens that a call did not use. */
+/** Replaces a call's reserved tokens with the used tokens. */
 export async function settle(
   { db }: Pick<Deps, "db">,
   { userId, tokens, used, at }: Reservation & { used: number; at: number },

@@ -17,7 +17,7 @@ const Hashtags = z.object({ hashtags: z.array(Tag).max(20), trending: z.array(Ta
 const INSTRUCTIONS = `Suggest hashtags for "content", and of the list "trending" those that really fit it. Shape: {"hashtags": [5 to 10,
 each one word with #, best first], "trending": [of the list, at most 5]}`;
 
-/** Suggests hashtags, and separately the matching trending tags. @throws as `ask` */
+/** Suggests hashtags, and separately the trending tags that fit the text. @throws as `ask` */
 export async function suggestHashtags(
   deps: AskDeps,
   { userId, content }: HashtagsInput & { userId: string },
@@ -38,7 +38,7 @@ export async function suggestHashtags(
         [...new Set(tags)].filter((tag) => moderate(tag).safe);
       const hashtags = allowedTags(suggested.hashtags);
       if (hashtags.length === 0) throw new ExternalServiceError("unusable", "no fit hashtag");
-      // A model may invent trending tags, so only the site's real ones are kept.
+      // Keeps only tags that really trend on this site, because a model can invent tags.
       return {
         hashtags,
         trending: allowedTags(suggested.trending).filter((tag) => trendingTags.has(tag)),

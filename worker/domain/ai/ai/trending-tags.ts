@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WINDOW_DAYS = 14;
 const FRESH_MS = 10 * 60 * 1000;
 const TAGS = 30;
-/** Maximum number of the most watched videos, and of the newest videos. */
+/** Maximum number of videos read, for the most watched and again for the newest videos. */
 const VIDEOS_MAX = 3000;
 const KEY = "trending-tags";
 
@@ -29,7 +29,7 @@ export interface TagUse {
   earlierViews: number;
 }
 
-/** A new video counts like this many views, so that tags of new videos can trend too. */
+/** The publication of a video counts like this many views, so that tags of new videos can trend. */
 const PUBLISHED_VIEWS = 3;
 
 /**

@@ -3,7 +3,7 @@ import { type Message, msg, t } from "#i18n/t.ts";
 
 /** Length limit of a prompt, UTF-16 code units. */
 export const PROMPT_MAX = 8000;
-/** Limit of saved prompts per user. Saving another one deletes the oldest. */
+/** Maximum number of saved prompts per user. Saving one more deletes the oldest. */
 export const MAX_STORED_PROMPTS = 200;
 /** Time within which a deleted prompt can be restored, ms. */
 export const PROMPT_UNDO_MS = 10 * 60_000;
@@ -65,7 +65,7 @@ export const intentLabel = (intent: PromptIntent): string => t(INTENTS[intent]);
 export const PROMPT_GOALS = ["auto", ...PROMPT_INTENTS] as const;
 export type PromptGoal = (typeof PROMPT_GOALS)[number];
 
-/** "basic" improves the existing text; "full" also adds placeholders for missing information. */
+/** "basic" improves the user's text; "full" also adds placeholders for missing information. */
 export const PROMPT_DETAILS = ["basic", "full"] as const;
 export type PromptDetail = (typeof PROMPT_DETAILS)[number];
 

@@ -25,7 +25,7 @@ const FORMS: Record<PromptPlatform, Form> = {
   image: labeled,
 };
 
-/** Renders a draft as text, with the order of sections and the markup that suit an AI platform. */
+/** Renders a draft as text, with the section order and the markup that suit the AI platform. */
 export function deliver(draft: Draft, platform: PromptPlatform): string {
   const form = FORMS[platform];
   const blocks = ORDER[platform].flatMap((section) => {

@@ -49,7 +49,7 @@ export function draftOf(
   const edits = findings.flatMap((finding) => finding.edits ?? []);
   const removedFragments = new Set(findings.map(({ removedFragment }) => removedFragment));
   const isSplit = findings.some(({ kind }) => kind === "several-tasks");
-  // Repeats are detected after the edits, because two sentences may become equal only then.
+  // Detects repeated sentences after the edits, because edits can make two sentences equal.
   const isRepeated = repeatDetector();
   let last: { fragment: Fragment; section: Fragment["section"] } | null = null;
   for (const fragment of outline.fragments) {
@@ -164,7 +164,7 @@ function changesOf(outline: Outline, findings: readonly Finding[]): PromptChange
   });
 }
 
-/** Lists the user's headings that the optimized prompt no longer contains. */
+/** Lists, as changes, the user's headings that the optimized prompt no longer contains. */
 export const listRenamedHeadings = (outline: Outline, optimized: string): PromptChange[] => {
   const optimizedText = optimized.toLowerCase();
   return outline.headings

@@ -88,7 +88,7 @@ const unwanted = (text: string): string[] =>
     ),
   ].map(([, what = ""]) => what.trim());
 
-/** Gives each named aspect of an image its own section, and each missing aspect a placeholder. */
+/** Gives each aspect of the image (style, light) a section, with a placeholder if it is missing. */
 export function developImage(
   draft: Draft,
   input: DiagnosisInput,

@@ -70,7 +70,7 @@ const SIGNS: readonly (readonly [PromptIntent, RegExp, number])[] = [
 ];
 
 /**
- * Detects the intent of a prompt. Earlier words count more.
+ * Detects the intent of a prompt, such as translation. Earlier words weigh more.
  * @param task the request, without quotes
  */
 export function intentOf(

@@ -12,7 +12,7 @@ export interface Fragment extends Passage {
   title?: string;
   /** Line number in the prompt. Fragments of the same line stay on one line. */
   line: number;
-  /** True if the sentence was under a heading, so that its section is fixed. */
+  /** True if the sentence was under a heading, which decides its section. */
   isPlaced: boolean;
 }
 
@@ -96,7 +96,7 @@ export function readOutline(text: string): Outline {
   return { text, fragments, materials, headings, isStructured, language };
 }
 
-/** Uses the task only, because the headings of an optimized prompt are always English. */
+/** Detects the language from the task only, because an optimized prompt has English headings. */
 function foreignLanguage(fragments: readonly Fragment[], text: string): Outline["language"] {
   const task = fragments
     .filter(({ section }) => section === "task" || section === "subject")

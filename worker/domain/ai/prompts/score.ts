@@ -8,7 +8,7 @@ import { PROFILES } from "./profiles.ts";
 import { IMAGE_SECTIONS, imageSectionLabel, type Section } from "./sections.ts";
 import { isOnlySlots, wordsIn } from "./text.ts";
 
-/** Score of an unfilled placeholder; a filled placeholder scores 1. */
+/** Share of a criterion's points for a section that consists only of unfilled placeholders. */
 const OPEN = 0.5;
 
 /** Scores a prompt from 0 to 100 by the given criteria. An unfilled placeholder counts half. */

@@ -1,7 +1,7 @@
 import type { Fragment } from "./outline.ts";
 import { bare } from "./text.ts";
 
-/** Verbs that ask for a result. Each may start a separate task. */
+/** Verbs that ask for a result. Each can start a separate task. */
 export const TASK_VERBS =
   "write|draft|compose|create|generate|produce|design|draw|paint|illustrate|sketch|render|summari[sz]e|condense|recap|translate|analy[sz]e|evaluate|assess|review|audit|critique|compare|contrast|explain|describe|teach|outline|list|brainstorm|suggest|propose|recommend|plan|schedule|organi[sz]e|extract|classify|categori[sz]e|rewrite|rephrase|paraphrase|improve|edit|proofread|polish|shorten|expand|simplify|fix|debug|refactor|implement|build|develop|code|program|calculate|solve|answer|reply|respond|find|research|identify|rank|rate|name|pick|choose|convert|turn|come up with|give me|tell me|show me|help me|make (?!it\\b|sure\\b|them\\b|the tone\\b)";
 
@@ -47,8 +47,7 @@ export function classOf(sentence: string, hasTask: boolean): Fragment["section"]
   if (LIMIT.test(text)) return "constraints";
   if (QUESTION.test(text) || WISH.test(text)) return "task";
   if (FORMAT.test(text)) return "format";
-  // Without a known verb and without an earlier task, the sentence may be a short request such as
-  // "logo for a cafe".
+  // A sentence without a known verb can be the task if there is none yet: "logo for a cafe".
   return hasTask || STATEMENT.test(text) ? "context" : "task";
 }
 

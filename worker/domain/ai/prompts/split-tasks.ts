@@ -7,9 +7,9 @@ const TASK_BREAK = new RegExp(
 );
 const REQUEST_START = new RegExp(`^${REQUEST_PHRASES}(?:${TASK_VERBS})\\b`, "i");
 
-/** A question mark at the end of any sentence, because politeness may follow the question. */
+/** A question mark in any position: politeness such as "Thanks!" can follow the question. */
 const QUESTION = /\?(?:\s|$)/;
-/** Returns true if the text of a task is a request or a question and not only a statement. */
+/** Returns true if the text is a request or a question, not only a statement. */
 export function isRequest(task: string): boolean {
   const masked = maskLiterals(task);
   return REQUEST_START.test(masked.replace(/^\s*\d+\.\s/, "").trim()) || QUESTION.test(masked);

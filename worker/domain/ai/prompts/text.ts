@@ -19,11 +19,11 @@ export const cleanText = (raw: string): string =>
 
 const blank = (text: string) => " ".repeat(text.length);
 
-/** Blanks quotes, code and placeholders. Rules for this text must not match several spaces. */
+/** Replaces quotes, code and placeholders with spaces. No rule may match several spaces. */
 export const maskLiterals = (text: string): string => text.replace(LITERAL, blank);
 export const maskSlots = (text: string): string => text.replace(SLOT, blank);
 
-/** Returns the unfilled placeholders without duplicates and without the marks of secrets. */
+/** Returns the unfilled placeholders, without duplicates and without marks of removed secrets. */
 export const slotsOf = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(SLOT)]
@@ -42,7 +42,7 @@ export const wordsIn = (text: string): string[] =>
 /** Normalizes a sentence for comparison. */
 export const bare = (text: string): string => wordsIn(text.toLowerCase()).join(" ");
 
-/** A period that does not end a sentence, for example after an abbreviation. */
+/** A period that does not end a sentence: after an abbreviation, a single letter or a digit. */
 const ABBREVIATION_END = /(?:\b(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|no|approx|ca)|\b\p{L}|\d)\.$/iu;
 
 /** Splits a line into sentences. Punctuation inside quotes does not end a sentence. */
@@ -75,7 +75,7 @@ export interface Edit extends Passage {
   to: string;
 }
 
-/** Applies edits to a passage. If two edits overlap, the first edit is used. */
+/** Returns a passage with the edits applied. Of two overlapping edits, only the first applies. */
 export function applyEdits(text: string, { start, end }: Passage, edits: readonly Edit[]): string {
   let edited = "";
   let at = start;

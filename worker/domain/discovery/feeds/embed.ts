@@ -12,14 +12,14 @@ import type { EmbedPolicy } from "../../media/videos/contract-states.ts";
 interface Embeddable {
   embedPolicy: EmbedPolicy;
   embedDomains: string[];
-  /** Only videos that every visitor may watch can be embedded, because the frame gets no cookie. */
+  /** True if visitors may watch. Other sites cannot embed other videos: a frame gets no cookie. */
   isOpen: boolean;
 }
 
-/** Stored hosts are valid. This second check keeps any other text out of the header. */
+/** A host is validated before it is stored. This second check prevents CSP header injection. */
 const HOST = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
 
-/** Returns the `frame-ancestors` sources of a video. An allowed site may use every port. */
+/** Returns the CSP `frame-ancestors` sources of a video. An allowed host may use any port. */
 export function frameAncestors({ embedPolicy, embedDomains, isOpen }: Embeddable): string {
   if (embedPolicy === "nowhere") return "'none'";
   if (!isOpen) return "'self'";
@@ -60,7 +60,7 @@ export async function getEmbedding(
   const reason = row && watchGround(row, actor);
   if (!row || !reason) throw notFound(t("feeds.notFound.video"));
   const locked = isLockedTo(row, actor);
-  // The poster of a locked video would show its content.
+  // Omits the poster of a locked video, because the poster is a frame of the video.
   return {
     ...row,
     posterFile: locked ? null : row.posterFile,

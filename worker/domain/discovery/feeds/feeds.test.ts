@@ -68,7 +68,8 @@ test("escapeXml turns any text into valid XML", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const written = escapeXml(text);
-      // Checks code points, because biome rejects control characters in a regular expression.
+      // Compares code points, because the linter rejects control characters in a regular
+      // expression.
       for (const character of written) {
         const code = character.codePointAt(0) ?? 0;
         expect(code >= 0x20 || [9, 10, 13].includes(code)).toBe(true);

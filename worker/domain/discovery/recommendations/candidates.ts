@@ -47,7 +47,7 @@ export async function findCandidates(
   });
   const trendingVideos = picked.filter(({ pool }) => pool === "trending");
   const highest = Math.max(0, ...trendingVideos.map(({ trend }) => trend));
-  // Sorted so that the newest search overwrites older searches in the map.
+  // Sorted so that, for a video with several matching searches, the map keeps the newest search.
   const searchHits = picked.filter(({ pool }) => pool === "words").sort((a, b) => b.nth - a.nth);
   return {
     candidates: new Map(
@@ -56,7 +56,8 @@ export async function findCandidates(
         candidate,
       ]),
     ),
-    // With a trend of 0, no view or like still counts, so the video gets no trending score.
+    // A trend of 0 means that all views and likes have decayed. Such a video gets no trending
+    // score.
     trending: new Map(
       trendingVideos.flatMap(({ id, trend }) =>
         trend > 0 ? [[id, trendShare(trend, highest)]] : [],

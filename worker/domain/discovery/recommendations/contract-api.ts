@@ -71,7 +71,7 @@ export type Explanation = z.infer<typeof Explanation>;
 
 export const ExplanationList = z.array(Explanation);
 
-/** At most `limit` items of each kind, the most popular first. */
+/** Trending videos and live streams, the most popular first; at most `limit` of each. */
 export const Trending = z
   .object({ videos: z.array(VideoCard), streams: z.array(StreamCard) })
   .meta({ id: "Trending" });

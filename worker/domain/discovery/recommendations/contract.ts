@@ -10,7 +10,7 @@ import { CONTENT_TYPES } from "./contract-trending.ts";
 export const ALGORITHMS = ["hybrid", "collaborative", "content_based", "deep_learning"] as const;
 export type Algorithm = (typeof ALGORITHMS)[number];
 
-/** `less` is 0 or negative: the reduction because of "not interested" marks. */
+/** Parts of an item's score. `less` (0 or negative) is the reduction by "not interested" marks. */
 export const PARTS = [
   "watched",
   "creator",
@@ -21,7 +21,7 @@ export const PARTS = [
   "less",
 ] as const;
 export type Part = (typeof PARTS)[number];
-/** The score parts that a viewer can reduce or turn off in the settings. */
+/** The score parts whose weight a viewer can reduce or set to 0 in the settings. */
 export const DIALS = [
   "watched",
   "creator",
@@ -89,7 +89,7 @@ export const AdvancedInput = z.object({
 });
 export type AdvancedInput = z.output<typeof AdvancedInput>;
 
-/** A field that the body omits stays missing, so that its stored value does not change. */
+/** Omits the fields that the request body omits, so that their stored values do not change. */
 export const preferencesOf = (input: AdvancedInput): PreferencesInput =>
   definedOf({
     algorithm: input.algorithm,
@@ -125,7 +125,7 @@ export const RecommendQuery = z.object({
 });
 export type RecommendQuery = z.output<typeof RecommendQuery>;
 
-/** Returns the preferences that a query overrides for one request. */
+/** Returns the preferences that the query string of a request overrides for that request. */
 export const overridesOf = ({
   limit,
   includeStreams,
@@ -160,7 +160,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
 
 export const INTERACTION_TYPES = ["view", "like", "share", "skip"] as const;
 export type InteractionType = (typeof INTERACTION_TYPES)[number];
-/** For a search, the content is the search query. */
+/** An interaction of the type "search" has the search query as its content id. */
 export const INTERACTION_CONTENT_TYPES = [...CONTENT_TYPES, "search"] as const;
 export const DEVICE_TYPES = ["desktop", "mobile"] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
@@ -179,7 +179,7 @@ const time = z.union(
   },
 );
 
-/** The body of POST /api/interactions and of its two other paths. */
+/** The body of POST /api/interactions and its aliases, such as /api/recommendations/track. */
 export const InteractionInput = z.object({
   /** Idempotency key from the client. An interaction with a repeated key is rejected. */
   id: id.optional(),
@@ -205,6 +205,6 @@ export interface Recommendations {
   videos: Recommended<VideoCard>[];
   streams: Recommended<StreamCard>[];
   algorithm: Algorithm;
-  /** Null without a model, and for a feed that does not use the viewer's profile. */
+  /** Version of the model that ranked the feed. Null if no model or no viewer profile was used. */
   modelVersion: string | null;
 }

@@ -157,7 +157,7 @@ test("the interests that a new user chooses shape the first feed and appear as t
   const place = (id: string | undefined) => shown.findIndex((video) => video.id === id);
   expect(place(first)).toBeLessThan(place(third));
   expect(shown[place(first)]?.reasons).toContain("You're interested in Music.");
-  // The exploration score lists even a video without views by an unknown creator.
+  // The exploration score brings in videos without views by creators the viewer never watched.
   expect(shown[place(third)]?.parts.exploration).toBeGreaterThan(0);
 });
 

@@ -16,7 +16,7 @@ export interface Interaction {
   id: string;
   userId: string;
   contentId: string;
-  /** For a search, the content is the search query. */
+  /** For a search, `contentId` is the search query. */
   contentType: (typeof INTERACTION_CONTENT_TYPES)[number];
   interactionType: InteractionType;
   value: number;

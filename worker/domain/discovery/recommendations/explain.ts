@@ -2,7 +2,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Explanation } from "./contract-api.ts";
 import { recommend } from "./recommend.ts";
 
-/** Returns the same items in the same order as `recommend` does with stored preferences. */
+/** Explains each item that `recommend` returns with the stored preferences, in the same order. */
 export async function explain(
   deps: Parameters<typeof recommend>[0],
   { actor, limit }: { actor: SignedInActor; limit: number },

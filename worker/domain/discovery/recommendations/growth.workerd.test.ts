@@ -121,7 +121,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Counts the keys in a statement. D1 counts the lookup of a missing key as a read row. */
+/** Counts the keys in the longest `in (...)` list. D1 counts a missing key as a read row. */
 const keysIn = (sql: string) =>
   Math.max(
     0,

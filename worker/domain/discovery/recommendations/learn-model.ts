@@ -16,9 +16,9 @@ export interface TrainingLimits {
   items: number;
   /** Maximum number of items in the linear model, whose cost grows with the cube of this number. */
   coreItems: number;
-  /** Maximum number of core items in the search for the linear model's options. */
+  /** Maximum number of core items while the linear model's hyperparameters are searched. */
   searchItems: number;
-  /** Maximum number of users' histories per epoch of the neural model, sampled for each epoch. */
+  /** Maximum number of user histories per epoch of the neural model. Each epoch samples anew. */
   histories: number;
   epochs: number;
   evaluatedUsers: number;
@@ -134,7 +134,7 @@ export function measure(
       items: Uint32Array.from(rows, ({ row }) => row),
       weights: Float32Array.from(rows, ({ strength }) => strength),
     };
-    // An item that the model does not know counts as a miss.
+    // An item that the model does not know gets a negative index, so it counts as a miss.
     const relevant = new Set(fresh.map((id, i) => model.rowOf.get(id) ?? -1 - i));
     sum += ndcg(topItems(scoreHybrid(model.model, history), K, history.items), relevant, K);
   }

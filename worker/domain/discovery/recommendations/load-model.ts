@@ -11,7 +11,7 @@ export interface LoadedModel extends Artifact {
 
 export const modelKey = (version: string) => `models/${version}`;
 
-/** Milliseconds. An isolate checks for another promoted model only this often. */
+/** Minimum time between two checks of an isolate for a newly promoted model, ms. */
 const RECHECK_MS = 60_000;
 
 const cached: { checkedAt: number; model: LoadedModel | null } = {

@@ -30,7 +30,7 @@ const SEARCHES = 3;
 const SEARCHES_MS = 7 * 86_400_000;
 
 interface Subject {
-  /** Null, like the category, if the user may no longer watch the video. */
+  /** `title` and `category` are null if the user lost access to the video. */
   title: string | null;
   creatorId: string;
   category: string | null;
@@ -275,7 +275,9 @@ function profileOf(steering: Steering, { rows, followed, searches }: Facts, now:
   };
 }
 
-/** Chosen interests are the only input of a new user. Later the interests count a quarter. */
+/**
+ * For a new user, only the chosen interests count. Once there is activity, they count a quarter.
+ */
 function withInterests(
   shares: ReadonlyMap<string, number>,
   interests: readonly string[],

@@ -19,7 +19,8 @@ export function listModels({ db }: Pick<Deps, "db">): Promise<Model[]> {
 
 /**
  * Promotes a stored model, regardless of its quality.
- * @throws DomainError NOT_FOUND; CONFLICT if the model is already promoted or cannot be read
+ * @throws DomainError NOT_FOUND for an unknown version; CONFLICT if the model is already promoted
+ * or cannot be read
  */
 export async function promoteModel(
   deps: PromoteDeps,
@@ -85,7 +86,7 @@ export async function rollBackModel(deps: PromoteDeps, order: Order): Promise<st
   return version;
 }
 
-/** The statement writes an audit entry only if the same transaction promoted the model. */
+/** Builds the audit entry, which is written only if the same transaction promotes the model. */
 function recordOf(
   deps: Pick<Deps, "db" | "newId" | "now">,
   version: string,

@@ -12,7 +12,7 @@ import { partWeights, type Signals, scoreParts, sumOf } from "./score-parts.ts";
 
 const FRESH_HALF_LIFE_MS = 7 * 86_400_000;
 const EXPLORATION_MAX_VIEWS = 100;
-/** Score signal of an item that matches a viewer's search. A model's signal never reaches 1. */
+/** Score signal, 0 to 1, of an item that matches one of the viewer's recent searches. */
 const SEARCHED = 0.8;
 
 /** Converts a profile to a history of the model. Omits items that the model does not know. */
@@ -41,7 +41,9 @@ export function scoreRows(
 /** Maps a standardized score to a number from 0 to 1. Average and unknown items get one half. */
 const squash = (score: number) => 1 / (1 + Math.exp(-score));
 
-/** Affinity for a creator, 0 to 1: 1 if followed, else three times the creator's share. */
+/**
+ * Affinity for a creator, 0 to 1: 1 if followed, else three times the share of what was watched.
+ */
 const drawTo = (profile: Profile, creatorId: string) =>
   profile.followed.has(creatorId) ? 1 : Math.min(1, 3 * (profile.creators.get(creatorId) ?? 0));
 

@@ -14,7 +14,7 @@ type DiscoverDeps = Parameters<typeof recommend>[0] & Pick<Deps, "log">;
 const TRENDING = 10;
 const BROWSE = 24;
 
-/** Reads the data of /discover. A failed section is null, and all other sections are shown. */
+/** Reads the data of /discover. A section that fails to load is null, and all others are shown. */
 export async function readDiscover(
   deps: DiscoverDeps,
   { actor, category }: { actor: Actor; category: CategorySlug | null },

@@ -20,10 +20,10 @@ interface ReasonFacts {
 
 const MAX_SENTENCES = 3;
 
-/** The sliders whose score parts depend on the viewer. */
+/** The settings' sliders whose score parts depend on the viewer. */
 const PERSONAL_DIALS: ReadonlySet<Dial> = new Set(["watched", "creator", "category"]);
 
-/** Builds the sentences for a recommendation, largest score part first; never empty. */
+/** Builds the reasons for a recommendation as sentences, largest score part first; never empty. */
 export function reasonsOf(
   parts: ScoreParts,
   facts: ReasonFacts,

@@ -101,7 +101,7 @@ async function similarVideos(
   );
 }
 
-/** @throws DomainError NOT_FOUND */
+/** Reads the video. @throws DomainError NOT_FOUND if the actor may not watch it */
 async function findSubject(
   { db }: Pick<Deps, "db">,
   { actor, contentId }: Pick<SimilarRequest, "actor" | "contentId">,
@@ -122,7 +122,7 @@ async function findSubject(
   return row;
 }
 
-/** Returns how strongly this item predicts other content ids, 0 to 1. Empty for an unknown item. */
+/** Maps content ids to how strongly this item predicts them, 0 to 1. Empty for an unknown item. */
 function neighborsOf(model: LoadedModel | null, contentId: string): ReadonlyMap<string, number> {
   const row = model?.rowOf.get(contentId);
   if (!model || row === undefined) return new Map();
@@ -141,7 +141,9 @@ function neighborsOf(model: LoadedModel | null, contentId: string): ReadonlyMap<
   );
 }
 
-/** Reads one more candidate per source, because the video itself may be among the candidates. */
+/**
+ * Reads one more candidate per source than needed, because each source can return the video itself.
+ */
 async function findNear(
   deps: Pick<Deps, "db">,
   {

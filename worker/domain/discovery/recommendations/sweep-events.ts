@@ -4,8 +4,8 @@ import type { Deps } from "../../deps.ts";
 
 const DAY_MS = 86_400_000;
 /**
- * Must exceed the retention of queue messages and the accepted age of a client's event. Otherwise
- * an action could be delivered again after its row was deleted, and would count twice.
+ * Exceeds the retention of queue messages and the accepted age of a client's event. Otherwise a
+ * redelivered action would count twice after its row was deleted.
  */
 const ACT_RETENTION_DAYS = 14;
 /** After this time the effect of an interaction has decayed to 1/64. */

@@ -2,7 +2,7 @@ import { countHundredths } from "../../media/playback/hundredths.ts";
 import { SKIPPED_SECONDS, SKIPPED_SHARE } from "./contract-insights.ts";
 import type { Event } from "./events.ts";
 
-/** A video that was watched to its end has the strength 1. Negative values show disinterest. */
+/** Strength of interest. A video watched to its end has 1; a negative value shows disinterest. */
 const STRENGTH = { like: 1.5, share: 1.5, view: 0.5, skip: -0.6 } as const;
 /** Half-life of a taste, ms. */
 const HALF_LIFE_MS = 60 * 86_400_000;
@@ -42,14 +42,17 @@ function strengthOf({ type, value }: Event): number {
 
 interface Playback {
   playedMs: number;
-  /** 100 bits in hexadecimal, one per played hundredth of the video. Empty if not reported. */
+  /**
+   * 100 bits in hexadecimal, one per played hundredth of the video. Empty if the player reported no
+   * positions.
+   */
   played: string;
   durationSeconds: number | null;
   startedAt: number;
   lastReportAt: number;
 }
 
-/** Milliseconds. A playback without a report for this long has ended. */
+/** A playback whose player sends no progress report for this long has ended, ms. */
 const PLAYBACK_END_MS = 60_000;
 
 /** Converts a playback to an event. Null if the video never played or has only started. */

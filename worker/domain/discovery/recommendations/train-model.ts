@@ -119,7 +119,7 @@ async function record(
     return;
   }
   await db.batch([
-    // Excludes the new model, because the training may be started twice concurrently.
+    // Excludes the new model, because a concurrent second training may have promoted it already.
     db
       .update(models)
       .set({ state: "retired", retiredAt: at })

@@ -12,9 +12,11 @@ import type { Trending } from "./contract-api.ts";
 import type { TrendingInput } from "./contract-trending.ts";
 import { byTrendDesc } from "./pools.ts";
 
-/** Number of videos with the highest trend that "not interested" marks can reorder. */
+/**
+ * The viewer's "not interested" marks reorder only this many videos, those with the highest trend.
+ */
 const POOL_SIZE = 60;
-/** Number of streams with the most ranked viewers that `streamRise` can reorder. */
+/** `streamRise` reorders only this many streams, those with the most viewers. */
 const STREAM_POOL = 30;
 /** Half-life of the bonus for a new stream, ms. */
 const RISE_HALF_LIFE_MS = 30 * 60_000;

@@ -48,7 +48,7 @@ const farStarts = ([a = "", b = "", c = ""]: string[]) => [
   ...LATIN.filter((x) => x !== a).flatMap((x) => [x + b + c, x + a + b]),
 ];
 
-/** Reads ranges of the vocabulary only: counting the documents of all words is expensive. */
+/** Reads only words with these prefixes, because counting every word's documents is expensive. */
 function neighbors(db: Deps["db"], word: string, starts: string[]) {
   const begins = (
     terms: SQL,

@@ -147,7 +147,7 @@ export async function toLines(
       terms,
       trim && (trim.shown ?? { fromMs: trim.startMs, toMs: trim.endMs }),
     );
-    // The search hits already omit locked videos. This line checks the video's row again.
+    // Checks for a lock again, in case the search index is outdated.
     if (!video || video.locked || !line) return [];
     return {
       video,

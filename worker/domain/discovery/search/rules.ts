@@ -3,7 +3,7 @@ import { CATEGORIES, type CategorySlug } from "../../media/videos/contract-categ
 
 const MAX_TERMS = 8;
 const MAX_TERM = 40;
-/** Applied again after normalization, which can turn one character into 18. */
+/** Query limit in characters, checked again after normalization (one character can become 18). */
 const QUERY_MAX = 300;
 
 /**
@@ -46,7 +46,7 @@ export function gramExpression(terms: string[]): string | null {
   return terms.map((term) => `"${term}"`).join(" AND ");
 }
 
-/** Minimum (inclusive) and maximum (exclusive) in seconds. */
+/** Video lengths of the search filter, seconds: minimum (inclusive), maximum (exclusive). */
 export const LENGTHS = {
   short: [0, 240],
   medium: [240, 1200],
@@ -72,6 +72,6 @@ export function categoryNamed(terms: string[]): CategorySlug | null {
   return CATEGORIES.find((category) => categoryNames(category).includes(query))?.slug ?? null;
 }
 
-/** Returns the words of all category names, which count as correctly spelled. */
+/** Returns the words of all category names. The spelling correction keeps these words. */
 export const categoryWords = (): Set<string> =>
   new Set(CATEGORIES.flatMap(categoryNames).flatMap((name) => name.split(" ")));

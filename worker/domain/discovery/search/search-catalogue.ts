@@ -30,9 +30,9 @@ type VideoRows = (CardRow & { total: number })[];
 const SIDE_LIMITS = { creators: 8, streams: 8, playlists: 6, captions: 6 } as const;
 /** The search looks at this many live streams, those with the most viewers first. */
 const MAX_STREAMS = 100;
-/** Number of caption files that a search reads. A file has up to half a megabyte. */
+/** Maximum number of caption files that a search reads. A file has up to 0.5 MB. */
 const CAPTIONS_PAGE = 8;
-/** With fewer videos, the search also looks inside words and tries spelling corrections. */
+/** If fewer videos match, the search also looks inside words and tries spelling corrections. */
 const FEW_RESULTS = 4;
 
 /** Searches items that the actor may see for every word; without results, corrects the spelling. */
@@ -162,7 +162,7 @@ async function findKind(
   }
 }
 
-/** Lists videos outside of the search index first, and videos of a named category last. */
+/** Puts videos outside the search index first, and videos of a category in the query last. */
 async function toVideos(
   deps: SearchDeps,
   request: SearchRequest,

@@ -362,7 +362,7 @@ describe("ranking and matching", () => {
       expect(answer).toMatchObject({ corrected: null, didYouMean: null });
       expect(answer.videos.map((v) => v.id)).toContain(id);
     }
-    // Next to an unknown word, the category's name is not changed.
+    // Correcting the unknown word "kinl" leaves the category name "travel" unchanged.
     expect((await found("travel kinl")).corrected ?? "travel").toContain("travel");
     expect((await found("travel", { length: "long" })).corrected).toBeNull();
   });

@@ -33,7 +33,7 @@ export async function suggest(
     hitsOf(deps, "creator", { terms, actor, page: { limit: MAX_CREATORS, offset: 0 } }),
     actor,
   );
-  // A single letter matches too many words, so the lookup would be slower than typing.
+  // Ignores a single letter, because it matches so many words that the lookup is slow.
   const titleTerms = last.length > 1 ? terms : terms.slice(0, -1);
   if (titleTerms.length === 0) return toCreatorSuggestions(await creators);
   const titles = readTitles(

@@ -10,11 +10,9 @@ export interface Categorized {
   confidence: number;
 }
 
-/**
- * Softmax temperature of the probabilities, measured with scripts/train-categories.ts --calibrate.
- */
+/** Softmax temperature, measured with scripts/train-categories.ts --calibrate. */
 const TEMPERATURE = 0.8;
-/** Below this probability, no category is chosen. Chance level with eleven categories is 0.09. */
+/** Below this probability, no category is chosen. A random guess among eleven has 0.09. */
 const UNSURE_THRESHOLD = 0.17;
 
 let weights: Int8Array | null = null;

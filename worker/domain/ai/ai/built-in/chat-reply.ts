@@ -55,7 +55,7 @@ export function chatReply(context: ChatContext): ChatReply {
   return remark(context, message);
 }
 
-/** Chooses by a hash of the message, so that the same message always gets the same reply. */
+/** Chooses a variant by a hash of the message, so that equal messages get equal replies. */
 function pick(message: string, variants: string[]): string {
   let sum = 0;
   for (const letter of message) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;

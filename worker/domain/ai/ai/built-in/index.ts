@@ -1,4 +1,4 @@
-/** Call `loadKnowledge` before all functions of the built-in analysis except `moderate`. */
+/** Callers must await `loadKnowledge` first, except before `moderate`. */
 
 export { moderate } from "../../../kernel/judging/moderate.ts";
 export { categorize } from "./categorize.ts";

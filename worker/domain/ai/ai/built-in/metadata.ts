@@ -28,7 +28,10 @@ export function suggestMetadata(content: string): {
   };
 }
 
-/** Returns true for "painted" and "paint", but false for "artichoke" and "art". */
+/**
+ * True if `word` is a form of `stem`: true for "painted" and "paint", false for "artichoke" and
+ * "art".
+ */
 const isForm = (word: string, stem: string) =>
   word === stem ||
   (word.startsWith(stem) &&

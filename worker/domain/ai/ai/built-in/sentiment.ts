@@ -12,7 +12,7 @@ export interface Sentiment {
 const NEUTRAL = 0.16;
 const STRONG_TONE = 0.6;
 
-/** Returns the sentiment of a text. Detects irony only if the text marks it. */
+/** Returns the sentiment of a text. Takes irony literally unless an emoji or phrase contradicts. */
 export function sentimentOf(text: string): Sentiment {
   const score = scoreText(text);
   const { tone } = score;
@@ -26,7 +26,7 @@ export function sentimentOf(text: string): Sentiment {
   };
 }
 
-/** The confidence rises with the absolute tone and falls with contradictions, 0.4 to 0.98. */
+/** 0.4 to 0.98. Rises with the absolute tone, falls if positive and negative words mix. */
 function confidenceOf(tone: number, positive: number, negative: number): number {
   const size = Math.abs(tone);
   const all = positive + negative;

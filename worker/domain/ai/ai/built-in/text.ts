@@ -26,10 +26,10 @@ export const isStopword = (word: string): boolean => stopwordsOf("english").has(
 export const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 
-/** Minimum lead of a language over English, because some stopwords belong to several languages. */
+/** Minimum lead over English in stopwords, because some stopwords belong to several languages. */
 const MIN_LEAD = 2;
 
-/** Returns the language with the most stopwords in the text, or English if the lead is small. */
+/** Returns the language with the most stopwords in the text, or English below `MIN_LEAD`. */
 export function languageOf(text: string): Language {
   const textWords = wordsOf(text);
   const hitsOf = (language: Language) =>
@@ -109,7 +109,9 @@ export function keyPhrases(text: string): Phrase[] {
     .sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
 }
 
-/** Splits a long sequence of words into pairs, because nobody searches for long phrases. */
+/**
+ * Splits a long sequence of words into pairs and single words: nobody searches for long phrases.
+ */
 function subPhrases(run: string[]): string[][] {
   const singles = run.map((word) => [word]);
   if (run.length <= PHRASE_WORDS) return run.length === 1 ? singles : [run, ...singles];

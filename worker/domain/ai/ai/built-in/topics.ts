@@ -21,7 +21,7 @@ const NAME_WORDS = 3;
 const OWN_HASHTAG_WEIGHT = 5;
 const KNOWN_TERM_WEIGHT = 2;
 const NAME_WEIGHT = 1.6;
-/** Minimum probability of a category for its one-word terms, such as "switch" for games. */
+/** A one-word term such as "switch" counts only if its category (games) has this probability. */
 const ANOTHER_CATEGORY_MIN = 0.2;
 
 let index: { from: unknown; categories: Map<string, CategorySlug[]> } | null = null;
@@ -126,7 +126,7 @@ function termAt(
 
 /** Words that may be inside a name: "Wall of Flesh". */
 const NAME_PARTICLES = new Set(["of", "the", "de", "del", "la", "von", "van"]);
-/** A single name after one of these words is a greeted or thanked person and no topic. */
+/** A single name after one of these words is a person ("thanks Ada"), not a topic. */
 const PERSON_CUES = new Set(["to", "and", "my", "by", "thanks", "called", "named"]);
 
 /** Finds names by capital letters, except the first word of a sentence and capitalized headings. */
@@ -136,7 +136,7 @@ function namesIn(tokens: readonly Token[], isStart: boolean): Map<number, Token[
   for (let at = isStart ? 1 : 0; at < tokens.length; at++) {
     const run = nameAt(tokens, at);
     const isPerson = run.length === 1 && PERSON_CUES.has(tokens[at - 1]?.lower ?? "");
-    // A longer sequence is a heading or text in capitals.
+    // Skips a longer sequence of capitalized words, which is a heading.
     if (
       run.length > 0 &&
       run.length <= NAME_WORDS &&

@@ -25,11 +25,11 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
 ];
 const DENIAL = /\b(?:not|n't|never|avoid|no|less|without|too)\s+(?:too |so |be |\w+ )?$/i;
 const RESOLUTION_MARK = "pull apart";
-/** Words before a length, as in "each title", that limit one title and not the whole text. */
+/** Words before a length that limit a part of the text: "each title at most 60 characters". */
 const PART_LENGTH_PREFIX =
   /\b(?:each|per|every|titles?|hook|intro|description|headlines?|subject line|then|first|second|last)\b[^.;\n]{0,25}$/i;
 
-/** Finds pairs of requirements that exclude each other. */
+/** Finds pairs of requirements that exclude each other, such as "neutral" and "persuasive". */
 export const contradictions: Rule = (input) => {
   const { outline } = input;
   if (!outline.language.isAnalyzed) return [];
@@ -48,8 +48,8 @@ export const contradictions: Rule = (input) => {
   const unsettled = fragments.filter(
     (fragment) => !textOf(outline, fragment).includes(RESOLUTION_MARK),
   );
-  // Chooses the alphabetically first match, so that the order of the prompt's sections does not
-  // matter.
+  // Chooses the alphabetically first match, so that reordering the prompt's sections changes
+  // nothing.
   const firstMatch = (pattern: RegExp) => {
     const hits = unsettled.flatMap((fragment) => {
       const words = readable(outline, fragment);
@@ -97,8 +97,8 @@ export const contradictions: Rule = (input) => {
 
 type Bound = "least" | "most" | "is";
 function lengthClashes({ outline: fullOutline }: Parameters<Rule>[0]) {
-  // A repeated task counts once. Otherwise the repetition would look like a second task, and a
-  // conflict of lengths would be missed.
+  // Counts a repeated task once. Otherwise two tasks would be assumed, and conflicting lengths
+  // would be missed.
   const outline = withoutRepeats(fullOutline);
   const tasks = fragmentsOf(outline, "task").length;
   if (tasks > 1) return [];
@@ -175,7 +175,9 @@ export const repetition: Rule = ({ outline }) =>
 
 const LONG_SENTENCE = 45;
 const LONG_PROMPT = 320;
-/** Reports prompts that are too long. Has no repair, because only the author can cut the text. */
+/**
+ * Reports prompts that are too long. Offers no repair, because only the author can cut the text.
+ */
 export const overlong: Rule = ({ outline }) => {
   const unplacedFragments = outline.fragments.filter((fragment) => !fragment.isPlaced);
   const count = unplacedFragments.reduce(

@@ -19,7 +19,9 @@ export interface DiagnosisInput {
 
 export type Rule = (input: DiagnosisInput) => Finding[];
 
-/** Returns a sentence with quotes, code and placeholders blanked. Offsets stay the same. */
+/**
+ * Returns a sentence with spaces instead of quotes, code and placeholders, so offsets stay valid.
+ */
 export function readable(outline: Outline, fragment: Fragment): string {
   const text = masked.get(outline) ?? maskLiterals(outline.text);
   masked.set(outline, text);

@@ -19,7 +19,7 @@ const MATERIAL_INTENTS = new Set([
 ]);
 const NAMED_SUBJECT = /\b(?:of|about|on)\s+["“]|["“`]/;
 
-/** Returns true if the task refers to a text that the prompt does not contain. */
+/** True if the task refers to a text that the prompt lacks, as in "summarize this article". */
 export function lacksMaterial({
   outline,
   intent,
@@ -90,7 +90,7 @@ export const missing: Rule = (input) => {
   return findings;
 };
 
-/** Finds prompts with several tasks in a row. */
+/** Finds prompts that ask for several tasks. */
 export const severalTasks: Rule = ({ outline, isImage }) => {
   if (!outline.language.isAnalyzed || isImage) return [];
   const fragments = fragmentsOf(outline, "task");

@@ -17,11 +17,15 @@ const SECRETS: readonly (readonly [string, RegExp])[] = [
     /(?<=\b(?:password|passwd|pwd|passphrase|secret|api[ _-]?key|access[ _-]?token|token)\s{0,3}(?:is|:|=)\s{0,3}["'“]?)(?=[^\s"'”[\]]{0,80}[\d\W_])[^\s"'”,;[\]]{6,80}/gi,
   ],
 ];
-/** A sequence of base64 or base64url characters, starting at its first letter or digit. */
+/**
+ * A sequence of base64 or base64url characters (a possible key), from its first letter or digit.
+ */
 const LONG_WORD = /(?<=(?:^|[^\w+/-])[+/-]{0,3})\b[\w+/-]{32,}={0,2}/g;
 const LONG_WORD_MAX = 202;
 
-/** A long word looks random if it mixes digits and cases, or has a long hexadecimal number. */
+/**
+ * True for a word that looks random: mixed digits and letter cases, or a long hexadecimal number.
+ */
 function isLongSecret(word: string): boolean {
   if (word.length > LONG_WORD_MAX || !/\d/.test(word) || !/[a-zA-Z]/.test(word)) return false;
   const small = word.search(/[a-z]/);
@@ -29,7 +33,7 @@ function isLongSecret(word: string): boolean {
 }
 const CARD = /\b\d(?:[ -]?\d){12,18}\b/g;
 
-/** Checks the digits with the checksum of card numbers (Luhn). */
+/** True if the digits pass the checksum of card numbers (Luhn). */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replace(/\D/g, "")].reverse().map(Number);
   const sum = digits.reduce(
@@ -39,7 +43,7 @@ function isCardNumber(text: string): boolean {
   return digits.length >= 13 && sum % 10 === 0 && new Set(digits).size > 1;
 }
 
-/** Replaces secrets by a mark. Must be called before the prompt is stored or sent anywhere. */
+/** Replaces passwords and keys by a mark. Must be called before a prompt is stored or sent. */
 export function blankSecrets(raw: string): {
   text: string;
   secrets: { passage: Passage; what: string }[];

@@ -23,7 +23,9 @@ const DENIAL = /\b(?:not|don't|dont|never|without|no|avoid)\b/i;
 const isDenied = (before: string): boolean =>
   DENIAL.test(before.slice(Math.max(before.lastIndexOf("."), before.lastIndexOf(";")) + 1));
 
-/** Finds ambiguous words and replaces each by a placeholder that asks for its meaning. */
+/**
+ * Finds vague words such as "good" and replaces each by a placeholder that asks for its meaning.
+ */
 export const vagueWords: Rule = ({ outline, parts, intent }) => {
   if (!outline.language.isAnalyzed) return [];
   const { quality, unit } = PROFILES[intent];
@@ -66,8 +68,7 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
           start: fragment.start + match.index,
           end: fragment.start + match.index + phrase.length,
         };
-        // Only the first occurrence of a word asks for its meaning. Later occurrences repeat the
-        // word in brackets.
+        // Only the first occurrence of a word asks for its meaning. Later ones become "[word]".
         const to = askedPhrases.has(phrase.toLowerCase())
           ? `[${phrase}]`
           : `[${phrase}: ${question(phrase)}]`;
@@ -153,7 +154,7 @@ const FILLER_PATTERNS: readonly RegExp[] = [
   /(?:,?\s?\b(?:thank you|thanks)(?: so much| very much| a lot| in advance)?\b[.!]{0,5}){1,4}\s?$/gi,
 ];
 
-/** Finds politeness and hedges, which have no effect on a model. */
+/** Finds politeness and hedges ("please", "maybe"), which have no effect on a model. */
 export const filler: Rule = ({ outline }) => {
   if (!outline.language.isAnalyzed) return [];
   const courtesyFindings = fragmentsOf(outline, "filler").map((fragment): Finding => {

@@ -19,7 +19,7 @@ type Numbers = Float32Array | Int8Array | Uint32Array;
 
 const Header = z.strictObject({
   contentIds: z.array(z.string()),
-  /** Number of items at the start that the linear and the neural model know. */
+  /** The linear and the neural model know only this many items, the first of the list. */
   coreItems: z.int().positive(),
   hidden: z.int().positive(),
   latent: z.int().positive(),

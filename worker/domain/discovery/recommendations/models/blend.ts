@@ -1,6 +1,8 @@
 import { ndcg, topItems } from "./ranking.ts";
 
-/** A user's held-out items, and each model's scores from the user's other items (`known`). */
+/**
+ * A user's held-out items (`relevant`), and each model's scores given the other items (`known`).
+ */
 export interface BlendExample {
   scores: Float32Array[];
   known: Uint32Array;
@@ -11,7 +13,7 @@ const STEPS = [0.4, 0.2, 0.1];
 
 const MAX_WEIGHT = 2;
 
-/** Learns the weights of the models with the best mean nDCG@k. The first weight is always 1. */
+/** Returns the model weights with the best mean nDCG@k. The first weight is always 1. */
 export function learnBlend(
   examples: readonly BlendExample[],
   least: readonly number[],

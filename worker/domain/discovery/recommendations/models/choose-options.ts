@@ -35,9 +35,9 @@ export interface HeldOut {
 type Report = (line: string) => void;
 
 const K = 10;
-/** The search continues only above this factor. A smaller improvement may be chance. */
+/** The search takes a step only if the step multiplies the score by more than this factor. */
 const MIN_IMPROVEMENT = 1.001;
-/** Number of users in the search. Small, because the search trains the model many times. */
+/** Number of users in the hyperparameter search, which trains the model many times. */
 const SEARCH_USERS = 1_500;
 const SEARCH_ROUNDS = 5;
 
@@ -67,7 +67,7 @@ export function chooseLinear(
   side: SideInformation,
   { items, report }: { items: number; report: Report },
 ): LinearAutoencoderOptions {
-  // The cost grows with the cube of the items, so only the most popular items are used.
+  // Uses only the most popular items, because the cost grows with the cube of their number.
   const subset = limitToPopular(known, heldOut, side, items);
   const qualityOf = memoizeQuality("collaborative", report, (options: LinearAutoencoderOptions) => {
     const model = quantize(
@@ -160,7 +160,7 @@ function climb<Option extends string, Options extends Record<Option, number>>(
   return best;
 }
 
-/** Estimates a ridge near the best ridge, because far away from it the score hardly changes. */
+/** Returns a start value for the search: far from the best ridge, the score hardly changes. */
 function nearestRidge({ userCount, itemCount, items }: Interactions): number {
   const expectedRidge = (0.1 * items.length) / Math.sqrt(Math.max(1, userCount * itemCount));
   return FACTOR_LADDERS.ridge.reduce((best, ridge) =>

@@ -1,4 +1,4 @@
-/** Weight of the similarity. With a higher weight, the best items would disappear. */
+/** Weight of similarity against score. A higher weight would drop the best items from the list. */
 const LIKENESS = 0.33;
 
 /**

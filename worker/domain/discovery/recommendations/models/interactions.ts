@@ -14,7 +14,7 @@ export interface Interaction {
   weight: number;
 }
 
-/** Builds the matrix from the strongest entry of each user and item. @throws RangeError */
+/** Builds the matrix. Keeps the strongest entry per user and item. @throws RangeError */
 export function makeInteractions(
   entries: Iterable<Interaction>,
   userCount: number,

@@ -57,9 +57,9 @@ export interface TrainingInput {
 }
 
 export interface HybridLimits {
-  /** Number of items at the start that the expensive linear and neural models know. */
+  /** The expensive linear and neural models know only this many items, the first of the list. */
   coreItems: number;
-  /** Maximum number of core items in the search for the linear model's options. */
+  /** Maximum number of core items while the linear model's hyperparameters are searched. */
   searchItems: number;
   histories: number;
   epochs: number;
@@ -79,7 +79,8 @@ const HYBRID_LIMITS: HybridLimits = {
 const BLEND_NUMBERS = 20_000_000;
 
 /**
- * Trains the hybrid model. Chooses options with a fifth of each history, then trains on all data.
+ * Trains the hybrid model. Holds out a fifth of each history to choose the hyperparameters, then
+ * trains on all data.
  */
 export function trainHybrid(input: TrainingInput): HybridModel {
   const { interactions, properties, propertyCount, seed = 1 } = input;
@@ -182,7 +183,7 @@ export function scoreHybrid(model: HybridModel, history: History): Float32Array 
   );
 }
 
-/** Logarithmic, because 20 users instead of 10 matter as much as 200 instead of 100. */
+/** Popularity is logarithmic: 20 users instead of 10 count as much as 200 instead of 100. */
 const popularityOf = (interactions: Interactions) =>
   Float32Array.from(countPerItem(interactions), (count) => Math.log1p(count));
 
@@ -194,7 +195,7 @@ export function sideInformation(properties: Uint32Array[], propertyCount: number
   return lists.map((items) => Uint32Array.from(items));
 }
 
-/** Ranks items that the linear and neural models do not know after all known items. */
+/** Adds the items that a core model does not know, and ranks them below all known items. */
 function extendToAllItems(
   { popularity }: Pick<HybridModel, "popularity">,
   scores: Float32Array,

@@ -1,6 +1,6 @@
 import { bucketOf, unitVector } from "../../../../kernel/judging/hashing.ts";
 
-/** Length of the feature vector; a power of two. Different features can share an index. */
+/** Length of the feature vector, a power of two. Features with equal hashes share an index. */
 export const BUCKETS = 8192;
 const GRAM_LENGTH = 4;
 const WORD_MAX = 24;
@@ -9,7 +9,7 @@ const WORDS_MAX = 4000;
 /** Weights of features. Stems and n-grams match words that are not in the training data. */
 const WEIGHT = { word: 1, stem: 0.6, pair: 0.8, gram: 0.28 };
 
-/** Keeps the suffixes of "c++" and "c#", and apostrophes. */
+/** Matches a word, including the suffixes of "c++" and "c#", and apostrophes as in "don't". */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}+#]*(?:['’][\p{L}]+)?/gu;
 
 const stemOf = (word: string) =>

@@ -16,7 +16,7 @@ export const BIAS = [
   0.0240419, 0.133612, -0.427107, 0.256739, 0.371223, 0.286954, 0.0133681, -0.167429, -0.099706,
   0.456332, -0.848028,
 ];
-/** Each weight of a category is an integer times the category's scale. */
+/** One scale per category. A weight is its packed integer times its category's scale. */
 export const SCALES = [
   0.786535, 0.727448, 1.144, 1.05041, 0.879572, 0.766624, 0.767569, 0.735233, 0.685256, 0.873537,
   1.00591,

@@ -1,4 +1,4 @@
-/** A type of chat question. The first matching type is used. */
+/** A type of chat question, such as "when is the next stream". The first match is used. */
 export interface Intent {
   name: string;
   pattern: RegExp;

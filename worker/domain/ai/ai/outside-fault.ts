@@ -1,6 +1,4 @@
-/**
- * late: timeout. "refused": the service declined. unreachable: no connection. unusable: bad format.
- */
+/** late: timeout. "refused": service declined. unreachable: no connection. unusable: bad format. */
 export type ExternalServiceErrorKind = "late" | "refused" | "unreachable" | "unusable";
 
 export class ExternalServiceError extends Error {

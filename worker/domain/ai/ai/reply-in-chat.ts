@@ -15,10 +15,7 @@ know. Shape: {"response": "..."}`;
 
 const ADDRESS = /\bhttps?:|\bwww\.|[\p{L}\p{N}]\.(?:com|net|org|io|gg|tv|me|link|xyz|ru|co)\b/iu;
 
-/**
- * Suggests a chat reply from the known facts about the creator's current stream.
- * @throws as `ask`
- */
+/** Suggests a chat reply from facts about the creator's current stream. @throws as `ask` */
 export async function replyInChat(
   deps: AskDeps,
   { userId, chatContext }: { userId: string; chatContext: ChatContext },

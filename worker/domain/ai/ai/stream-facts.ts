@@ -6,9 +6,7 @@ import { categoryLabel } from "../../media/videos/contract.ts";
 const FACTS_MAX = 20;
 const FACT_MAX = 200;
 
-/**
- * Returns facts about a creator's current stream, such as "Schedule: Fridays" from its description.
- */
+/** Returns facts about a creator's current stream: "Schedule: Fridays" from its description. */
 export async function streamFacts(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },

@@ -275,9 +275,7 @@ function profileOf(steering: Steering, { rows, followed, searches }: Facts, now:
   };
 }
 
-/**
- * For a new user, only the chosen interests count. Once there is activity, they count a quarter.
- */
+/** For a new user, only the chosen interests count. With other activity, they count a quarter. */
 function withInterests(
   shares: ReadonlyMap<string, number>,
   interests: readonly string[],

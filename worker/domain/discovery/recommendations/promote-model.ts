@@ -19,7 +19,7 @@ export function listModels({ db }: Pick<Deps, "db">): Promise<Model[]> {
 
 /**
  * Promotes a stored model, regardless of its quality.
- * @throws DomainError NOT_FOUND for an unknown version; CONFLICT if the model is already promoted
+ * @throws DomainError NOT_FOUND; CONFLICT if the model is already promoted
  * or cannot be read
  */
 export async function promoteModel(

@@ -41,9 +41,7 @@ export function scoreRows(
 /** Maps a standardized score to a number from 0 to 1. Average and unknown items get one half. */
 const squash = (score: number) => 1 / (1 + Math.exp(-score));
 
-/**
- * Affinity for a creator, 0 to 1: 1 if followed, else three times the share of what was watched.
- */
+/** Affinity for a creator, 0 to 1: 1 if followed, else three times their share of the history. */
 const drawTo = (profile: Profile, creatorId: string) =>
   profile.followed.has(creatorId) ? 1 : Math.min(1, 3 * (profile.creators.get(creatorId) ?? 0));
 

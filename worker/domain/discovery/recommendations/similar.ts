@@ -142,7 +142,7 @@ function neighborsOf(model: LoadedModel | null, contentId: string): ReadonlyMap<
 }
 
 /**
- * Reads one more candidate per source than needed, because each source can return the video itself.
+ * Reads one more candidate than needed per source, because a source can return the video itself.
  */
 async function findNear(
   deps: Pick<Deps, "db">,

@@ -42,10 +42,7 @@ function strengthOf({ type, value }: Event): number {
 
 interface Playback {
   playedMs: number;
-  /**
-   * 100 bits in hexadecimal, one per played hundredth of the video. Empty if the player reported no
-   * positions.
-   */
+  /** 100 bits in hexadecimal, one per played hundredth of the video. Empty without reports. */
   played: string;
   durationSeconds: number | null;
   startedAt: number;

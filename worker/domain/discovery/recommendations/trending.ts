@@ -12,9 +12,7 @@ import type { Trending } from "./contract-api.ts";
 import type { TrendingInput } from "./contract-trending.ts";
 import { byTrendDesc } from "./pools.ts";
 
-/**
- * The viewer's "not interested" marks reorder only this many videos, those with the highest trend.
- */
+/** "Not interested" marks reorder only this many videos, those with the highest trend. */
 const POOL_SIZE = 60;
 /** `streamRise` reorders only this many streams, those with the most viewers. */
 const STREAM_POOL = 30;

@@ -28,10 +28,7 @@ export function suggestMetadata(content: string): {
   };
 }
 
-/**
- * True if `word` is a form of `stem`: true for "painted" and "paint", false for "artichoke" and
- * "art".
- */
+/** True if `word` is a form of `stem`: "painted" of "paint", but not "artichoke" of "art". */
 const isForm = (word: string, stem: string) =>
   word === stem ||
   (word.startsWith(stem) &&

@@ -12,7 +12,7 @@ export interface Sentiment {
 const NEUTRAL = 0.16;
 const STRONG_TONE = 0.6;
 
-/** Returns the sentiment of a text. Takes irony literally unless an emoji or phrase contradicts. */
+/** Returns the sentiment of a text. Unmarked irony is taken literally. */
 export function sentimentOf(text: string): Sentiment {
   const score = scoreText(text);
   const { tone } = score;

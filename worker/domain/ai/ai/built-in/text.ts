@@ -109,9 +109,7 @@ export function keyPhrases(text: string): Phrase[] {
     .sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
 }
 
-/**
- * Splits a long sequence of words into pairs and single words: nobody searches for long phrases.
- */
+/** Splits a long phrase into pairs and single words, because nobody searches for long phrases. */
 function subPhrases(run: string[]): string[][] {
   const singles = run.map((word) => [word]);
   if (run.length <= PHRASE_WORDS) return run.length === 1 ? singles : [run, ...singles];

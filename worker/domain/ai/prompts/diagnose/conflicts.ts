@@ -175,9 +175,7 @@ export const repetition: Rule = ({ outline }) =>
 
 const LONG_SENTENCE = 45;
 const LONG_PROMPT = 320;
-/**
- * Reports prompts that are too long. Offers no repair, because only the author can cut the text.
- */
+/** Reports prompts that are too long. Has no repair, because only the author can cut the text. */
 export const overlong: Rule = ({ outline }) => {
   const unplacedFragments = outline.fragments.filter((fragment) => !fragment.isPlaced);
   const count = unplacedFragments.reduce(

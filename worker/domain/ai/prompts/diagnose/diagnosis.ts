@@ -19,9 +19,7 @@ export interface DiagnosisInput {
 
 export type Rule = (input: DiagnosisInput) => Finding[];
 
-/**
- * Returns a sentence with spaces instead of quotes, code and placeholders, so offsets stay valid.
- */
+/** Returns a sentence with quotes, code and placeholders as spaces, so that offsets stay valid. */
 export function readable(outline: Outline, fragment: Fragment): string {
   const text = masked.get(outline) ?? maskLiterals(outline.text);
   masked.set(outline, text);

@@ -17,15 +17,11 @@ const SECRETS: readonly (readonly [string, RegExp])[] = [
     /(?<=\b(?:password|passwd|pwd|passphrase|secret|api[ _-]?key|access[ _-]?token|token)\s{0,3}(?:is|:|=)\s{0,3}["'“]?)(?=[^\s"'”[\]]{0,80}[\d\W_])[^\s"'”,;[\]]{6,80}/gi,
   ],
 ];
-/**
- * A sequence of base64 or base64url characters (a possible key), from its first letter or digit.
- */
+/** A sequence of base64 or base64url characters: a possible key. */
 const LONG_WORD = /(?<=(?:^|[^\w+/-])[+/-]{0,3})\b[\w+/-]{32,}={0,2}/g;
 const LONG_WORD_MAX = 202;
 
-/**
- * True for a word that looks random: mixed digits and letter cases, or a long hexadecimal number.
- */
+/** True for a random-looking word: digits and both letter cases, or a long hexadecimal number. */
 function isLongSecret(word: string): boolean {
   if (word.length > LONG_WORD_MAX || !/\d/.test(word) || !/[a-zA-Z]/.test(word)) return false;
   const small = word.search(/[a-z]/);

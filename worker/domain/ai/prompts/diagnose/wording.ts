@@ -23,9 +23,7 @@ const DENIAL = /\b(?:not|don't|dont|never|without|no|avoid)\b/i;
 const isDenied = (before: string): boolean =>
   DENIAL.test(before.slice(Math.max(before.lastIndexOf("."), before.lastIndexOf(";")) + 1));
 
-/**
- * Finds vague words such as "good" and replaces each by a placeholder that asks for its meaning.
- */
+/** Replaces each vague word such as "good" with a placeholder that asks for its meaning. */
 export const vagueWords: Rule = ({ outline, parts, intent }) => {
   if (!outline.language.isAnalyzed) return [];
   const { quality, unit } = PROFILES[intent];

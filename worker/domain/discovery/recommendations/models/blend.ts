@@ -1,8 +1,6 @@
 import { ndcg, topItems } from "./ranking.ts";
 
-/**
- * A user's held-out items (`relevant`), and each model's scores given the other items (`known`).
- */
+/** A user's held-out items (`relevant`), and each model's scores given the others (`known`). */
 export interface BlendExample {
   scores: Float32Array[];
   known: Uint32Array;

@@ -79,8 +79,7 @@ const HYBRID_LIMITS: HybridLimits = {
 const BLEND_NUMBERS = 20_000_000;
 
 /**
- * Trains the hybrid model. Holds out a fifth of each history to choose the hyperparameters, then
- * trains on all data.
+ * Trains the hybrid model. Holds out a fifth of each history to choose options, then uses all data.
  */
 export function trainHybrid(input: TrainingInput): HybridModel {
   const { interactions, properties, propertyCount, seed = 1 } = input;

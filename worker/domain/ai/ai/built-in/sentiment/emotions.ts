@@ -59,9 +59,7 @@ for (const [emotion, words] of Object.entries(EMOTIONS))
 const NEGATION =
   /^(?:not|no|never|without|hardly|isn't|wasn't|don't|didn't|doesn't|aren't|nothing|less|ain't|won't|can't)$/;
 
-/**
- * Returns the emotions in a text, strongest first. Prefers emotions that fit the tone (-1 to 1).
- */
+/** Returns the emotions in a text, strongest first. Prefers emotions that fit the tone. */
 export function emotionsIn(text: string, tone: number): string[] {
   const tokens = tokensOf(text);
   const emotionScores = new Map<string, number>();

@@ -38,11 +38,11 @@ const still = <Q extends object>(queue: Q): Q =>
       /^send/.test(String(name)) ? async () => undefined : Reflect.get(real, name),
   });
 
-// A delivered message would be processed seconds later, while another test checks that nothing is
+// A message is processed seconds after its delivery, while another test checks that nothing is
 // written.
 afterAll(withBindings({ EVENTS: still(env.EVENTS), JOBS: still(env.JOBS) }));
 
-// Resets the call counts of the API keys, because a key over its limit would be rejected too.
+// Resets the call counts of the API keys, because a key over its rate limit would be rejected too.
 let tests = 0;
 beforeEach(async () => {
   if (++tests % 5 === 0) await forgetCalls(cast.principals);
@@ -52,7 +52,7 @@ beforeEach(async () => {
 // would slow the suspension down.
 beforeEach(async () => {
   await testContext().db.delete(streams);
-  // A block from the test of blocking would hide the owner's comments from the next test.
+  // A block that the test of the block route created would hide comments from the next test.
   await testContext().db.delete(blocks);
   await testContext()
     .db.update(users)
@@ -67,7 +67,7 @@ beforeEach(async () => {
 
 const SETTLED_MAX_MS = 20_000;
 
-/** Waits until the previous test writes nothing more. @throws Error after 20 seconds */
+/** Waits until background work of the previous test is done. @throws Error after 20 seconds */
 async function settled(): Promise<string[]> {
   const deadline = Date.now() + SETTLED_MAX_MS;
   for (let before = await fingerprint(); ; ) {
@@ -90,7 +90,7 @@ async function holds(cases: Case[]): Promise<void> {
   const before = await settled();
   const wrong = await mismatches(cases.filter((c) => !c.admitted));
   const after = await fingerprint();
-  // Compared as text, so that a failure names the table or the request.
+  // Compares text, so that a failure message names the table that was written.
   expect(after.filter((line) => !before.includes(line)).join("\n")).toBe("");
   expect(before.filter((line) => !after.includes(line)).join("\n")).toBe("");
   // One request after another, because some requests change the object that the next request needs.
@@ -121,8 +121,7 @@ test.each(pages)(
   },
 );
 
-// The HTML document calls the same loaders as the data request tested above, so fewer cases are
-// enough.
+// The HTML document calls the same loaders as the data request above, so a sample is enough.
 test.each(sampled(pages))(
   "exactly the roles in the route registry can read the page %s",
   async (id) => {

@@ -61,7 +61,7 @@ test("the sign-in form redirects to the requested page, but never to another sit
   expect(away.headers.get("Location")).toBe("/discover");
 });
 
-// A URL parser turns each of these paths into //evil.example.
+// A URL parser turns each of these paths into //evil.example, which is another site.
 const HIDDEN_SITES = ["/.//evil.example", "/x/..//evil.example", "/%2e//evil.example"];
 
 test.each(HIDDEN_SITES)(

@@ -4,8 +4,8 @@ import { DomainError } from "../domain/kernel/errors.ts";
 import type { Access, Rule } from "./route-registry.ts";
 
 /**
- * Rejects an actor or API key by the route's access rule. The use case checks ownership.
- * @throws DomainError
+ * Checks the route's access rule and API key scope. The use case checks ownership.
+ * @throws DomainError if the actor may not use the route
  */
 export function authorize({ access, scope }: Rule, actor: Actor): void {
   requireScope(access, scope, actor);
@@ -32,7 +32,7 @@ export function authorize({ access, scope }: Rule, actor: Actor): void {
   }
 }
 
-/** Routes with a signed link or a stream key need no scope: their path contains the permission. */
+/** Routes with a signed link or a stream key need no API key scope: the path is the credential. */
 function requireScope(access: Access, scope: Rule["scope"], actor: Actor): void {
   if (
     actor.kind === "visitor" ||

@@ -158,12 +158,12 @@ test.each([
   "one account can make only a limited number of %s",
   async (_, path, json, times, max, address) => {
     const person = await makeUser({ emailVerifiedAt: 1, plan: "creator_pro" });
-    // Each test case has its own network, because other tests use up the limits of their networks.
+    // Each test case has its own IP address, because other tests use up the limits of theirs.
     const headers = { "CF-Connecting-IP": address };
     const answers = await repeat(times, (n) =>
       call(path, { method: "POST", json: json(n), as: person, headers }),
     );
-    // While another stream of the user is open, the response is 409. Such a call counts too.
+    // A go-live call gets a 409 while the user has another stream. Such a call counts too.
     const counted = answers.filter(({ status }) => status !== 429).length;
     expect([counted, refused(answers)]).toEqual([max, times - max]);
   },

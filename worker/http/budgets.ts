@@ -17,16 +17,13 @@ export interface CallWindow {
 export interface BudgetRule {
   /** The calls that this budget limits, as docs/security.md describes them. */
   covers: string;
-  /** Limits for one IPv4 address or IPv6 /64. All users in a school share one network. */
+  /** Limits for one IPv4 address or IPv6 /64. All users in a school can share one address. */
   network: readonly CallWindow[];
   /** Limits for the calls of one account, including calls with the account's API keys. */
   account?: readonly CallWindow[];
-  /**
-   * Limits for the calls with one secret of the path. The handler counts them with
-   * `spendTargetBudget`, after it has verified the secret.
-   */
+  /** Limits for the calls for one object, whose ID is the first parameter of the path. */
   target?: readonly CallWindow[];
-  /** Number of calls that an isolate collects before the isolate reports them to the counter. */
+  /** Number of calls that an isolate counts in memory before it reports them to the counter. */
   batch?: number;
   /**
    * If the counter does not respond, "closed" rejects the call with 503, "open" allows the call.

@@ -133,8 +133,8 @@ test("the home page contains every section and text of the specification without
   for (const path of ["/subscription", "/subscription-checkout", "/live-stream", "/discover"])
     expect(page).toContain(`href="${path}"`);
   const visitor = await (await call("/")).text();
-  // The banner is only for signed-in users without a plan. Both buttons of the hero lead visitors
-  // to the sign-up.
+  // Only signed-in users without a plan see the banner. Both hero buttons lead visitors to the
+  // sign-up page.
   expect(shownOf(visitor)).not.toContain("View Plans");
   expect(visitor.match(/href="\/signup"/g)?.length).toBeGreaterThanOrEqual(2);
   const paid = await makeUser({ plan: "premium" });

@@ -4,12 +4,9 @@ import { newSecret } from "../domain/kernel/secrets/secrets.ts";
 
 export type { Client } from "../domain/accounts/devices/contract.ts";
 
-/** Cookie of a known browser. A sign-in without this cookie triggers an email to the user. */
+/** Cookie that marks a browser as known. A sign-in without it sends the user an email. */
 export const DEVICE_COOKIE = "__Host-device";
-/**
- * Lifetime of the device cookie in seconds, the maximum of browsers. Each sign-in renews the
- * cookie.
- */
+/** Lifetime of the device cookie, seconds (the browsers' maximum). Each sign-in renews it. */
 export const DEVICE_COOKIE_S = 400 * 86_400;
 
 export const deviceCookie = (device: string) =>

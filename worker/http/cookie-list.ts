@@ -22,7 +22,7 @@ export interface CookieFacts {
 const MINUTE = 60;
 const DAY = 86_400;
 
-/** Returns a cookie's lifetime as text. Null means until the browser closes. */
+/** Returns a cookie's lifetime as text. A cookie with null lasts until the browser closes. */
 export function formatLifetime(seconds: number | null): string {
   if (seconds === null) return t("api.cookies.lifetime.browserSession");
   if (seconds < DAY) return t("api.cookies.lifetime.minutes", { n: seconds / MINUTE });

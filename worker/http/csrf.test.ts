@@ -54,7 +54,7 @@ test("a GET from another site is accepted, and a WebSocket from another site is 
   expect(() =>
     assertSameOrigin(new Request(APP, { headers: { Origin: "https://evil.example" } }), APP),
   ).not.toThrow();
-  // Node's Request drops an Upgrade header, so this test passes the two fields that the rule reads.
+  // Node's Request drops an Upgrade header, so this test passes a plain object.
   const socket = (origin: string) =>
     ({
       method: "GET",

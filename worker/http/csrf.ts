@@ -3,8 +3,8 @@ import { DomainError } from "../domain/kernel/errors.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
- * Paths that accept a cross-site POST: Apple's form only becomes a GET, and reports of CSP
- * violations (which browsers send without an origin) are only counted.
+ * Paths that accept a cross-site POST: Apple's form is only redirected to a GET, and CSP reports
+ * (sent without an origin) are only counted.
  */
 const CROSS_SITE_PATHS = new Set(["/auth/apple/callback", "/api/csp-reports"]);
 

@@ -28,7 +28,7 @@ const FORGED: [origin: string | null, site: string | null, credential: Credentia
   [EVIL, "cross-site", "none"],
 ];
 
-/** Routes that accept a POST from another site. Neither route acts for a session. */
+/** Routes that accept a POST from another site. Both ignore the session. */
 const EXEMPT = ["POST /auth/apple/callback", "POST /api/csp-reports"];
 
 let user: TestUser;

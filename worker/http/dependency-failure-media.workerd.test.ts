@@ -134,7 +134,7 @@ test("a comment that fails at any step is stored completely or not at all", asyn
   const { id: videoId } = await makeVideo(await makeUser());
   const path = `/api/videos/${videoId}/comments`;
   const { inside } = await failEach(async () => {
-    // Each comment has another author, because an author may write only some comments a minute.
+    // Each comment has a new author, because comments are rate-limited per author.
     const as = await makeUser();
     return {
       act: sends(path, { json: { body: `Try ${++made}` }, as }),

@@ -43,7 +43,7 @@ async function holdBooks(): Promise<void> {
   expect(await reconcile(testContext())).toEqual([]);
 }
 
-/** A returning user gets no trial, so the first month is paid at once. */
+/** Makes a user who once had a plan, gets no second trial, and so pays the first month at once. */
 async function makeReturner(): Promise<TestUser> {
   const user = await makeUser();
   const was = {
@@ -192,7 +192,7 @@ async function makeCreator(): Promise<TestUser> {
 
 async function holdPaidOut(user: TestUser): Promise<void> {
   const row = await db.select().from(payouts).where(eq(payouts.userId, user.id)).get();
-  // A failed payout job holds a lease, which delays the payout. Makes the payout due again at once.
+  // A failed payout job still holds its lease. Makes the payout due at once, without the lease.
   await db
     .update(payoutOutbox)
     .set({ dueAt: 0 })

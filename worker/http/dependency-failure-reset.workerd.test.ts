@@ -26,7 +26,7 @@ test("a password reset request that fails at any step can be repeated", async ()
     const user = await makeUser();
     const email = await addressOf(user.id);
     const body = new URLSearchParams({ email }).toString();
-    // Each request comes from another network, because requests are limited per network.
+    // Each request comes from a new IP address, because requests are limited per address.
     const headers = { ...formHeaders, "CF-Connecting-IP": `10.9.0.${++asked}` };
     return {
       act: sends("/forgot-password", { body, headers }),

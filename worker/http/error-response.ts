@@ -27,7 +27,7 @@ export interface ErrorBody {
 
 export const statusOf = (error: DomainError) => STATUS[error.code];
 
-/** Converts an error to a response. Logs the cause, but never sends the cause. */
+/** Converts an error to a response. Logs the error's cause, but never sends it to the client. */
 export function errorToResponse(
   error: unknown,
   context: { requestId: string; log: Log },

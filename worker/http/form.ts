@@ -6,7 +6,7 @@ import { readBody } from "./read-body.ts";
 
 const MAX_FORM_BYTES = 256 * 1024;
 
-/** @throws DomainError VALIDATION if the body is not a form; TOO_LARGE above the limit, bytes */
+/** @throws DomainError VALIDATION if the body is not a form; TOO_LARGE above `limit` bytes */
 export const readForm = async (request: Request, limit = MAX_FORM_BYTES): Promise<FormData> =>
   toForm(request, await readBody(request, limit, t("api.request.formTooLarge")));
 
@@ -30,7 +30,7 @@ async function toForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise
   }
 }
 
-/** Returns the form's name, which `useActionForm` puts in the URL; null on pages with one form. */
+/** Returns which form of the page was posted (`useActionForm` sets it); null for the only form. */
 export const formName = (request: Request): string | null =>
   new URL(request.url).searchParams.get("form");
 

@@ -11,7 +11,7 @@ import {
   type Rule,
 } from "./route-registry.ts";
 
-/** A queue without delivery, because a job of one request would write during the next check. */
+/** A queue without delivery: a job that one request queued would write during the next check. */
 const still = <Q extends object>(queue: Q): Q =>
   new Proxy(queue, {
     get: (real, name) =>

@@ -1,18 +1,18 @@
-/** Smaller bodies (a few seconds of video) are sent without access checks. */
+/** Only larger bodies get access checks while they are sent (4 MiB are a few seconds of video). */
 const GUARDED_BYTES = 4 * 1024 * 1024;
 /** Time between two access checks, ms. */
 export const CHECK_MS = 8_000;
-/** Size of copied chunks. R2's own chunks of 4 KiB would take five times as long. */
+/** Size of the copied chunks. With R2's own 4 KiB chunks, a copy takes five times as long. */
 const CHUNK_BYTES = 64 * 1024;
-/** Bytes after which `onSent` is called. */
+/** `onSent` is called each time after this many bytes. */
 export const REPORTED_BYTES = 256 * 1024;
 
 export interface Guard {
   size: number;
   holds?: () => Promise<boolean>;
   /**
-   * Called with the number of bytes that the client received since the last call. Sending waits for
-   * the promise, which must not reject.
+   * Called with the number of bytes sent since its previous call. Sending waits for the promise,
+   * which must not reject.
    */
   onSent?: (bytes: number) => Promise<void>;
   /** Keeps the request alive for the last `onSent` after the client disconnected. */
@@ -21,8 +21,8 @@ export interface Guard {
 }
 
 /**
- * Aborts a body when the client's access ends, because a slow client could keep reading. Also
- * reports how many bytes were sent, because a client can disconnect early.
+ * Aborts a response body when the client loses access, because a slow client could read for hours.
+ * Also reports the sent bytes, because a client can disconnect early.
  */
 export function guardBody(
   body: ReadableStream<Uint8Array>,
@@ -30,7 +30,7 @@ export function guardBody(
 ): ReadableStream<Uint8Array> {
   const check = size < GUARDED_BYTES ? undefined : holds;
   if (check === undefined && onSent === undefined) return body;
-  // A stream of fixed length, because the response would lose its Content-Length otherwise.
+  // The stream has a fixed length, so that the response keeps its Content-Length.
   const { readable, writable } = new FixedLengthStream(size);
   const task = pump(body, writable, { holds: check, onSent, now });
   waitUntil?.(task);

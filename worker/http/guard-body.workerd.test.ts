@@ -60,7 +60,7 @@ test("a download counts the bytes that its reader received before a disconnectio
   while (read < MIB) read += (await reader.read()).value?.byteLength ?? 0;
   await reader.cancel();
   await Promise.all(tasks);
-  // A chunk that the client read only partly is not reported.
+  // The last chunk, which the client read only in part, is not reported.
   const missing = read - reported();
   expect(missing).toBeGreaterThanOrEqual(0);
   expect(missing).toBeLessThanOrEqual(MIB / 16);

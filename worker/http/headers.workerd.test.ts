@@ -29,8 +29,7 @@ test.each(sampled(Object.keys(pageRoutes) as PageRoute[]))(
       for (const name of ["script-src", "style-src"])
         expect(directive(csp, name)).not.toMatch(/unsafe-inline|'unsafe-eval'|\*|https?:/);
       expect(csp).toContain("object-src 'none'; base-uri 'none'; form-action 'self'");
-      // Sites that the video's creator allows may frame the embedded player. In this test, all
-      // sites may.
+      // This test's video may be embedded on every site. No site may frame any other page.
       const framed =
         id === "routes/embed.$videoId"
           ? [null, "frame-ancestors * 'self'"]

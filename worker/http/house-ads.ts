@@ -25,15 +25,15 @@ const sittingCookie = ({ videos, last, at, adAt, ads }: Sitting) =>
     sameSite: "Lax",
   });
 
-/** Returns true for a prefetch or prerender, which must not count as a view. */
+/** Returns true for a prefetch or prerender, which must not count as a page view. */
 const isPrefetch = (request: Request) =>
   /prefetch|prerender/.test(
     request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "",
   );
 
 /**
- * Returns the due ad (or null) for Tributary's own features. The server decides, so the page of a
- * plan without ads contains no trace of an ad.
+ * Returns the ad for Tributary's own features that is due, or null. Decided by the server, so that
+ * a page for an ad-free plan contains no trace of an ad.
  */
 export async function houseAdFor(
   deps: Pick<Deps, "signingSecret" | "now" | "newId">,

@@ -22,7 +22,7 @@ const RANK: Record<Access, number> = {
   moderator: 2,
   admin: 3,
 };
-/** Paths that the test does not open. A GET of /logout would sign the user out. */
+/** Paths that the link test does not open. A GET of /logout would sign the user out. */
 const LEFT_ALONE = ["/logout"];
 
 const isPost = (path: string) =>
@@ -97,7 +97,7 @@ async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]
   return [...wrong];
 }
 
-/** Returns pages of another user's objects; only the object rule "own" gets own objects. */
+/** Returns all pages that the role may open, about another user's objects or "own" objects. */
 async function pagesFor(rank: number, as: TestUser | null): Promise<string[]> {
   const ids = (Object.keys(pageRoutes) as PageRoute[]).filter(
     (id) => id !== "routes/$" && RANK[pageRoutes[id].access] <= rank,
@@ -199,7 +199,7 @@ test("every URL in a sitemap, a feed or an oEmbed response is canonical", async 
   for (const file of files) {
     const answer = await call(file);
     if (answer.status !== 200) wrong.push(`${file} answers ${answer.status}`);
-    // The lists contain rows of other tests, so a few URLs of each kind are enough.
+    // The sitemaps also list rows of other tests, so the test opens a few URLs of each kind.
     const perKind = new Map<string, number>();
     for (const address of addressesIn(await answer.text())) {
       const kind = new URL(address).pathname.split("/")[1]?.replace(/^@.*/, "@") ?? "";

@@ -3,7 +3,7 @@ import { parse, serialize } from "hono/utils/cookie";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#i18n/locale.ts";
 
 export const LOCALE_COOKIE = { name: "locale", seconds: 365 * 86_400 } as const;
-/** Query parameter for the language. A cookie stores the choice for later requests. */
+/** Query parameter that chooses the language. A cookie stores the choice for later requests. */
 export const LOCALE_PARAMETER = "lang";
 
 /** Chooses the language by the URL, else by the cookie, else by Accept-Language. */

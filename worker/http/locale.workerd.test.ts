@@ -82,7 +82,7 @@ test("an error message is in the caller's language, and a cached response in its
   };
   expect(await titleIn("en")).toBe("Before");
   await testContext().db.update(videos).set({ title: "After" }).where(eq(videos.id, id));
-  // The response is cached for a second, per language.
+  // The response is cached for a second, one entry per language.
   expect(await titleIn("de")).toBe("After");
   const feed = await call(`/@${creator.username}/feed.xml`);
   expect(feed.headers.get("Vary")).toContain("Accept-Language");

@@ -14,8 +14,8 @@ interface Call {
 }
 
 /**
- * Applies the plan's limits to an API key. Allows the call if the counter fails, because the limits
- * only protect against overload.
+ * Applies the plan's rate limits to an API key. Allows the call if the counter fails, because these
+ * limits only protect against overload.
  */
 export async function metered(
   ctx: Context,

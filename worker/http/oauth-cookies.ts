@@ -7,7 +7,7 @@ import { ATTEMPT_MS } from "../domain/accounts/oauth/contract.ts";
  * its response from its own site. Without the matching state parameter, the cookie is useless.
  */
 export const OAUTH_COOKIE = "__Host-oauth";
-/** Cookie of a first sign-in with Google or Apple, until the user has chosen a username. */
+/** Cookie of a first sign-in with Google or Apple, kept until the user picks a username. */
 export const WELCOME_COOKIE = "__Host-welcome";
 
 const ATTRIBUTES = { path: "/", httpOnly: true, secure: true } as const;

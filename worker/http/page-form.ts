@@ -12,7 +12,7 @@ export function pageOfForm(request: Request): string {
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path } });
 
-/** Returns the error and the typed values of a rejected form. @throws any other error */
+/** Returns the error and typed values of a rejected form. Rethrows errors except DomainError. */
 export function rejectForm(
   error: unknown,
   load: { ctx: Context; retryAfter?: number },
@@ -23,7 +23,7 @@ export function rejectForm(
   return Response.json({ ...toErrorBody(error, load.ctx), typed }, { status: statusOf(error) });
 }
 
-/** Forms above this size are not read to show their text again. */
+/** A rejected form above this size is shown again without the typed text. */
 const MAX_TYPED_BYTES = 16 * 1024;
 
 const SECRET_FIELD = /password|code|token/i;

@@ -2,7 +2,7 @@ import { pageRoutes } from "./route-registry.ts";
 
 let patterns: { path: string; pattern: URLPattern }[] | null = null;
 
-/** Returns the pattern of a page's path, because logs and metrics must not contain IDs. */
+/** Returns the route pattern of a page's path, because logs and metrics must not contain IDs. */
 export function pageOf(pathname: string): string {
   patterns ??= Object.values(pageRoutes)
     .map(({ path }) => path)

@@ -35,8 +35,8 @@ function isDecodable(pathname: string): boolean {
 }
 
 /**
- * Returns a 404 for a path such as `/%`, or else null. Remix would log each such path without the
- * request's ID, so a visitor could fill the log.
+ * Returns a 404 for an undecodable path such as `/%`, or else null. Remix would log each such path,
+ * without a request ID, so a visitor could fill the log.
  */
 export function undecodablePage(request: Request): Response | null {
   if (isDecodable(new URL(request.url).pathname)) return null;

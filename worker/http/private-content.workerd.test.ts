@@ -35,7 +35,7 @@ const MODEL = "private-content";
 
 interface World {
   creator: TestUser;
-  /** A follower who used every feature while the content was public. */
+  /** A follower who liked, saved and commented while the content was still public. */
   follower: TestUser;
   people: [string, TestUser | null][];
   hidden: { videoIds: string[]; streamIds: string[] };
@@ -132,7 +132,7 @@ async function leaveAtEither(
   await notifyFollowerBatch(testContext(), { creatorId: creator.id, kind, path, after: "" });
 }
 
-/** Promotes a model in which every item is a reason to recommend all other items. */
+/** Promotes a recommendation model in which each item is a reason to recommend all others. */
 async function promoteModel(contentIds: string[]): Promise<void> {
   const events = Array.from({ length: 40 }, (_, user) =>
     contentIds.map((_id, item) => ({ user, item, weight: 1 })),
@@ -272,7 +272,7 @@ beforeAll(async () => {
   };
 });
 
-/** Returns the URLs of the hidden objects; empty for a path with another parameter. */
+/** Returns URLs of the hidden objects for a path pattern; none for an unknown path parameter. */
 function addressesOf(pattern: string, viewer: TestUser | null): string[] {
   const { creator, hidden, playlistId, commentIds } = world;
   const values: Record<string, string[]> = {

@@ -2,7 +2,7 @@ import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
 
 /**
- * Reads a small body into memory.
+ * Reads a request body of at most `limit` bytes into memory.
  * @throws DomainError TOO_LARGE above `limit` bytes; VALIDATION if the sender disconnected
  */
 export async function readBody(

@@ -92,8 +92,8 @@ test("a forgotten password gets the same response for known and unknown email ad
   };
   const unknown = `nobody.${unique()}@mail.example`;
   expect(await ask(email)).toEqual(await ask(unknown));
-  // The use case gets a queue and the rate limiter but no database, so the use case cannot tell
-  // known from unknown email addresses.
+  // `requestPasswordReset` gets no database, so neither its result nor its duration can depend on
+  // whether the address is known.
   const jobs: Job[] = [];
   await requestPasswordReset(
     { throttle: ctx.throttle, queue: { send: async (job) => void jobs.push(job) } },
@@ -224,7 +224,7 @@ test("only one of many password resets with the same link sets the password", {
   expect(await verifyPassword(won[0] ?? "", row?.passwordHash ?? null)).toMatchObject({ ok: true });
 });
 
-/** Only confirmed email addresses get emails about changes. */
+/** Confirms an email address: only confirmed addresses get emails about account changes. */
 const confirmAddress = (email: string) =>
   db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.email, email));
 

@@ -3,7 +3,7 @@ import type { Origin } from "../domain/media/counting/contract.ts";
 import { originOf } from "../domain/media/counting/origin.ts";
 import { deviceSecretOf } from "./client.ts";
 
-/** Returns keyed hashes of the network and the device cookie, for fraud checks and rankings. */
+/** Returns keyed hashes of the IP network and the device cookie, for fraud checks and rankings. */
 export const originOfRequest = (
   deps: Pick<Deps, "signingSecret" | "now">,
   request: Request,

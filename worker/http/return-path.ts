@@ -1,4 +1,4 @@
-/** Returns a path on this site, or the fallback: a forged link must not lead to another site. */
+/** Returns `value` if it is a path on this site, else the fallback (prevents open redirects). */
 export function returnPath(value: FormDataEntryValue | string | null, fallback: string): string {
   if (typeof value !== "string" || !value.startsWith("/") || /[\\\p{Cc}]/u.test(value))
     return fallback;

@@ -1,10 +1,7 @@
 import { t } from "#i18n/t.ts";
 import { hasBidiControl } from "../domain/kernel/text/contract.ts";
 
-/**
- * Passwords may contain direction controls: no page shows a password, and existing passwords must
- * stay valid.
- */
+/** Passwords are exempt: no page shows a password, and existing passwords must stay valid. */
 const SECRET = /password/i;
 /** Maximum number of reported fields, because a hostile input contains many invalid texts. */
 const FIELDS_MAX = 20;
@@ -12,8 +9,8 @@ const PATH_MAX = 200;
 const MESSAGE_MAX = 500;
 
 /**
- * Returns the first errors by field. Shortens names and messages, and the segments of a path before
- * they are joined, because the sender chose the texts.
+ * Returns the first errors by field. Shortens names and messages, because the sender chose their
+ * length.
  * @param root field name for errors of the whole input
  */
 export function limitFields(
@@ -34,7 +31,7 @@ export function limitFields(
 
 /**
  * Returns the fields with Unicode direction controls, which can reverse the text around them.
- * Iterative, because the sender chooses the nesting.
+ * Iterative, because deeply nested input would overflow the stack.
  */
 export function reversedFields(input: unknown): Record<string, string> {
   const fields: Record<string, string> = {};

@@ -19,18 +19,17 @@ export interface Rule {
   access: Access;
   /** API key scope for this route. Without a scope, the route rejects every API key. */
   scope?: ApiScope;
-  /** Rule for the route's object. Required if the path or the body names an object's ID. */
+  /** Who may access the route's object. Required if the path or the body has an object's ID. */
   object?: ObjectRule;
   /** Rate limit. Required for a page with an action and for an API route except a cheap GET. */
   budget?: BudgetName | Exempt;
   /**
-   * Role for posting forms, checked before the rate limit, so that visitors cannot use up the
-   * limit.
+   * Role that posting a form of a public page requires. Checked before the rate limit is counted.
    */
   posts?: "user";
   /** Rate limit of a page that searches, calls another company or renders much HTML. */
   loads?: BudgetName;
-  /** Reason why this GET stores something for a visitor. A GET without a reason stores nothing. */
+  /** Reason why this GET stores data for a visitor. Without a reason, it must store nothing. */
   stores?: string;
 }
 
@@ -62,7 +61,7 @@ export const apiRoutes = {
   "GET /api/health": { access: "public" },
   "GET /healthz": { access: "public" },
   "GET /readyz": { access: "public" },
-  // The handler verifies a token that gives access to this route only.
+  // The handler verifies METRICS_TOKEN, which is valid for this route only.
   "GET /metrics": { access: "public" },
   "GET /status.atom": { access: "public" },
   "POST /api/client-errors": { access: "public", budget: "telemetry" },
@@ -255,7 +254,7 @@ export const apiRoutes = {
     budget: "playback",
   },
   "GET /api/videos/:videoId/links": { access: "public", scope: "read", object: "seen-or-staff" },
-  // Downloads for offline use belong to a browser, so no scope allows an API key.
+  // No `scope`, so API keys are rejected: downloads for offline use belong to a browser.
   "GET /api/videos/:videoId/offline": { access: "user", object: "seen-or-staff" },
   "POST /api/offline/grants": { access: "user", budget: "write" },
   "POST /api/offline/sync": { access: "user", budget: "write" },
@@ -266,7 +265,7 @@ export const apiRoutes = {
     object: "own",
     budget: "progress",
   },
-  // The public dashboard shows the same figures. Countries with few viewers are added together.
+  // Public, like the dashboard with the same figures. Countries with few viewers are merged.
   "GET /api/platform/metrics": {
     access: "public",
     scope: "read",
@@ -287,7 +286,7 @@ export const apiRoutes = {
     object: "own",
     budget: "expensive",
   },
-  // Events name no user. Each event contains a signed ticket.
+  // Ad events identify no user. Each event carries a signed ticket.
   "POST /api/house-ads/events": { access: "public", budget: "progress" },
   "GET /media/:token/:videoId/*": { access: "signed-link" },
   "GET /images/*": { access: "public", scope: "read" },
@@ -510,7 +509,7 @@ export const apiRoutes = {
   "GET /api/notifications/unread": { access: "user" },
   "POST /api/notifications/read": { access: "user", budget: "write" },
   "PATCH /api/notifications/settings": { access: "user", budget: "write" },
-  // Payouts move money out, so no scope allows an API key.
+  // No `scope`, so API keys are rejected: payouts move money out.
   "GET /api/payouts": { access: "user" },
   "POST /api/payouts": { access: "user", budget: "money" },
   "PATCH /api/payouts/settings": { access: "user", budget: "write" },
@@ -565,7 +564,7 @@ export const apiRoutes = {
     object: "seen",
     budget: "query",
   },
-  // Channel moderators may also moderate the chat.
+  // The handler also admits the channel's moderators.
   "POST /api/streams/:streamId/chat/actions": {
     access: "user",
     object: "own-or-staff",
@@ -654,8 +653,8 @@ export const apiRoutes = {
   },
 
   "GET /api/brand-deals/:userId": { access: "user", scope: "read", object: "own-or-admin" },
-  // An offer to one creator belongs to that creator. An offer to a tier is open to every creator of
-  // the tier.
+  // An offer to one creator is that creator's own. An offer to a creator tier counts as own for
+  // every creator of that tier.
   "POST /api/brand-deals/:dealId/accept": { access: "user", object: "own", budget: "money" },
   "POST /api/brand-deals/:dealId/decline": { access: "user", object: "own", budget: "write" },
   "POST /api/brand-deals/:dealId/deliver": { access: "user", object: "own", budget: "money" },
@@ -765,7 +764,7 @@ export const pageRoutes = {
     budget: "expensive",
   },
   "routes/ai-studio": { path: "/ai-studio", access: "public", budget: "expensive" },
-  // The platform's figures are public. The creator tab shows the figures of the signed-in user.
+  // The platform's figures are public. The creator tab shows only the signed-in user's own.
   "routes/global-dashboard": {
     path: "/global-dashboard",
     access: "public",
@@ -801,7 +800,7 @@ export const pageRoutes = {
     access: "user",
     loads: "outside",
   },
-  // The page answers 404 unless payments use test cards.
+  // The page answers 404 unless Stripe is in test mode.
   "routes/test-payments": { path: "/test-payments", access: "public" },
   "routes/brand-deals": { path: "/brand-deals", access: "user" },
   "routes/brand-deals_.thanks": { path: "/brand-deals/thanks", access: "public" },
@@ -887,7 +886,7 @@ export const pageRoutes = {
     access: "public",
     object: "seen",
   },
-  // The page lists the downloads on the device and works offline.
+  // Public, because the page must open offline. It lists the downloads on the device.
   "routes/downloads": { path: "/downloads", access: "public" },
   "routes/downloads_.$videoId": { path: "/downloads/:videoId", access: "user", object: "anyone" },
   "routes/settings.downloads": { path: "/settings/downloads", access: "user", budget: "write" },

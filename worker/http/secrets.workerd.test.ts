@@ -22,7 +22,7 @@ afterEach(() => {
 
 const mark = () => crypto.randomUUID().replaceAll("-", "");
 
-/** Returns a response with its headers as text. Not for responses that must contain a secret. */
+/** Returns a response and its headers as text, to search it for secrets. */
 async function answerOf(response: Response): Promise<string> {
   return `${JSON.stringify([...response.headers])} ${await response.text()}`;
 }
@@ -143,8 +143,7 @@ test("a failed query is logged without its parameters", async () => {
       body: JSON.stringify(account),
     });
     const response = await worker.fetch(request, failing.env, createExecutionContext());
-    // Skips failures that the sign-up recovers from: the response then rightly contains the
-    // account.
+    // Skips a failure that the sign-up recovered from: that response rightly contains the account.
     if (!response.ok) answers.push(await answerOf(response));
     if (!failing.failed()) break;
   }

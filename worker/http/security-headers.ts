@@ -1,6 +1,4 @@
-/**
- * Internal header with the sites that may frame the embedded player. Removed from every response.
- */
+/** Internal header with the sites that may frame the embedded player. Never sent to the client. */
 export const FRAME_ANCESTORS = "X-Frame-Ancestors";
 
 const CSP_REPORTS = "/api/csp-reports";

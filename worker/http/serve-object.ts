@@ -13,7 +13,7 @@ interface ServeOptions {
   key: string;
   type: string;
   cacheControl: string;
-  /** Size in bytes from the database, with which a range request skips a read of the size. */
+  /** Size in bytes from the database, which saves a range request one read of R2. */
   size?: number | null;
   /**
    * Returns whether the client still has access. Called every few seconds; false aborts the body.
@@ -30,16 +30,16 @@ interface Head {
 }
 
 /**
- * Cache of sizes and ETags: a player requests one file hundreds of times. Each later read compares
- * the ETag.
+ * Cache of sizes and ETags, because a player requests one file hundreds of times. Each read
+ * compares the ETag.
  */
 const heads = new Map<string, Head & { readAt: number }>();
 const HEAD_CACHE_MS = 8_000;
 const MAX_HEADS = 2_000;
 
 /**
- * Serves a file, a byte range or headers. Checks the range, because R2 answers an unsatisfiable
- * range with the whole object.
+ * Serves a file, a byte range or headers (HEAD). Checks the range, because R2 answers an
+ * unsatisfiable range with the whole object.
  * @throws DomainError NOT_FOUND
  */
 export async function serveObject(
@@ -84,8 +84,8 @@ async function serveKnownRange(
   if (size == null || request.method !== "GET" || isConditional) return null;
   const range = parseRange(request.headers.get("Range"), size);
   if (range === "all" || range === "unsatisfiable") return null;
-  // R2 rejects a range beyond the end of the object. The caller then reads the object's size, and
-  // reports a failure of R2.
+  // R2 rejects a range beyond the end of the object. The caller then reads the size from R2, which
+  // throws if R2 is down.
   const object = await storage.get(key, range).catch(() => null);
   if (object?.size !== size) {
     await object?.body.cancel();

@@ -28,7 +28,7 @@ export function clearedSessionCookie(): string {
   });
 }
 
-/** Returns the token or API key from the Authorization header, or the cookie's token, or null. */
+/** Returns the session token or API key of the Authorization header or else of the cookie. */
 export function sessionToken(request: Request): string | null {
   return bearerOf(request) ?? cookieOf(request);
 }

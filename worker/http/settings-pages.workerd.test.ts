@@ -301,7 +301,7 @@ describe("analytics collection that a user turns off", () => {
           .from(videoViews)
           .where(and(eq(videoViews.videoId, id), eq(videoViews.viewerKey, `u:${viewer.id}`))),
       ]);
-    // The queue stores the interaction later.
+    // The interaction is stored only when the queue delivers it.
     await vi.waitFor(
       async () => expect((await kept()).map((rows) => rows.length)).toEqual([1, 1, 1, 1]),
       { timeout: 20_000 },

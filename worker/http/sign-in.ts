@@ -5,7 +5,7 @@ import { deviceCookie } from "./client.ts";
 import { localeCookie } from "./locale.ts";
 import { sessionCookie } from "./session.ts";
 
-/** Cookie of a sign-in that waits for its second factor, in the browser that began the sign-in. */
+/** Cookie of a sign-in that waits for its second factor. Ties it to the browser that began it. */
 export const SECOND_STEP_COOKIE = "__Host-second-step";
 const ATTRIBUTES = { path: "/", httpOnly: true, secure: true, sameSite: "Lax" } as const;
 
@@ -33,7 +33,7 @@ export function signInCookies(result: SignInResult): [string, string][] {
 }
 
 /**
- * Redirects a signed-in user to `next`, to the second factor, or to the page that restores a closed
+ * Redirects to `next`, to the form for the second factor, or to the page that restores a closed
  * account.
  */
 export function signInRedirect(result: SignInResult, next: string): Response {

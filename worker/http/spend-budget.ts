@@ -25,10 +25,8 @@ interface Call {
 }
 
 /**
- * Counts one call against a route's budget (rate limit), before the body is read. Network and
- * account each have a Durable Object that counts. The target is counted by `spendTargetBudget`.
- * @throws DomainError RATE_LIMITED with the seconds to wait; UNAVAILABLE if the counter does not
- *   answer and the budget is "closed"
+ * Counts one call against its rate limit, before the request body is read.
+ * @throws DomainError RATE_LIMITED; UNAVAILABLE if the counter of a "closed" budget does not answer
  */
 export async function spendBudget(
   ctx: Context,
@@ -78,13 +76,13 @@ async function spend(
 }
 
 interface Share {
-  /** Number of calls that this isolate allowed since it last asked the counter. */
+  /** Number of calls that this isolate allowed since its last report to the counter. */
   uncounted: number;
-  /** Until this time, ms since the epoch, the counter rejects calls. */
+  /** Calls are rejected until this time, ms since the epoch. */
   refusedUntil: number;
 }
 
-/** Calls that the counter does not know yet: at most `batch` - 1 for each subject. */
+/** Calls not yet reported to the counter, by budget and subject: at most `batch` - 1 each. */
 const shares = new Map<string, Share>();
 const MAX_SHARES = 10_000;
 
@@ -95,9 +93,7 @@ function shareOf(key: string): Share {
   return share;
 }
 
-/**
- * Time limit for the counter, ms. A failing counter of an "open" budget must hardly delay calls.
- */
+/** Time limit for the counter of an "open" budget, ms. Its failure must hardly delay calls. */
 const OPEN_PATIENCE_MS = 1000;
 
 type Spending = { budget: BudgetName; subject: string; windows: readonly CallWindow[] };

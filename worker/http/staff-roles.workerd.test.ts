@@ -24,7 +24,7 @@ const rules: [string, Rule][] = [...Object.entries(apiRoutes), ...Object.entries
 const namesOf = (fits: (rule: Rule) => boolean) =>
   rules.flatMap(([name, rule]) => (fits(rule) ? [name] : [])).toSorted();
 
-/** Routes for moderators. No route may be about money. A new route must be added by hand. */
+/** All routes that moderators may use and users may not. None may be about money. */
 const OF_MODERATORS = [
   "DELETE /api/creators/:creatorId/chat/bans/:userId",
   "DELETE /api/creators/:creatorId/chat/moderators/:userId",
@@ -49,7 +49,7 @@ const OF_MODERATORS = [
   "routes/admin.support",
 ];
 
-/** Routes that read a user's money, with the name of each read in the audit log. */
+/** Routes that read a user's money, with the name that the audit log gives to each read. */
 const MONEY_READS = {
   "GET /api/revenues/:userId": "revenue",
   "GET /api/revenues/:userId/statement": "statement",

@@ -164,14 +164,14 @@ test("a suspended creator's content disappears everywhere until the account is r
   const mediaBase = await base(`/api/videos/${videoId}/playback`);
   const liveBase = await base(`/api/streams/${streamId}/playback`);
   const names = { videoId, streamId, mediaBase, liveBase };
-  // The stream has no playlist, because no encoder pushed, so the domain code checks its link.
+  // Checks the stream's link in code: no encoder has pushed, so no playlist can be requested.
   const openBefore = Object.entries(await doorsOf(creator, names)).filter(([, isOpen]) => isOpen);
   expect(openBefore.map(([door]) => door)).toEqual(Object.keys(await doorsOf(creator, names)));
   expect(await linksOpen(names, 0)).toEqual([true, true]);
   await act("suspend", creator, admin);
   const stillOpen = Object.entries(await doorsOf(creator, names)).filter(([, isOpen]) => isOpen);
   expect(stillOpen.map(([door]) => door)).toEqual([]);
-  // An isolate may cache access for some seconds, but at most 15 seconds.
+  // An isolate can cache the access for some seconds. After 15 seconds, the links must be dead.
   expect(await linksOpen(names, 15_000)).toEqual([false, false]);
   await act("restore", creator, admin);
   const restored = await doorsOf(creator, names);

@@ -6,7 +6,7 @@ interface TextFile extends Pick<Guard, "now"> {
   holds: NonNullable<Guard["holds"]>;
 }
 
-/** Generates a download while the client reads it, and aborts when the client loses access. */
+/** Streams a download while its text is generated, and aborts when the client loses access. */
 export function textFile(
   chunks: AsyncGenerator<string>,
   { type, name, holds, now }: TextFile,

@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from "../domain/kernel/secrets/secrets.ts";
 export const VIEWER_COOKIE = "__Host-viewer";
 export const VIEWER_COOKIE_S = 365 * 86_400;
 
-/** Returns the key of views and playbacks: for a visitor, the hash of a random cookie. */
+/** Returns the key by which views are counted: the user's, or the hash of a visitor's cookie. */
 export async function viewerKeyOf(
   deps: Pick<Deps, "db" | "signingSecret">,
   request: Request,

@@ -4,7 +4,7 @@ export const REQUEST_HEADER = "X-Request-Id";
 
 const requests = new AsyncLocalStorage<string>();
 
-/** Log lines and jobs of the callback contain the request ID, also in a shared Durable Object. */
+/** Adds the request ID to the log lines and jobs of the callback, even if requests overlap. */
 export const forRequest = <T>(requestId: string, callback: () => T): T =>
   requests.run(requestId, callback);
 

@@ -11,8 +11,8 @@ import type { SupportRooms } from "../domain/trust/support/ports.ts";
 import { REQUEST_HEADER } from "./current-request.ts";
 
 /**
- * Names of Durable Objects: stream ID (chat, live media), request ID (support chat), limited
- * subject (rate limiter), key ID (API key counter). Only this module uses these names.
+ * Durable Objects are named by stream ID (chat, live media), support request ID (support chat),
+ * limited subject (rate limiter) or key ID (API key counter). Only this module uses the names.
  */
 export const roomStub = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) =>
   namespace.get(namespace.idFromName(streamId));
@@ -22,7 +22,7 @@ export const originStub = (namespace: DurableObjectNamespace<LiveOrigin>, stream
 export const supportStub = (namespace: DurableObjectNamespace<SupportRoom>, requestId: string) =>
   namespace.get(namespace.idFromName(requestId));
 
-/** The added header makes the Durable Object log under the ID of the original request. */
+/** Calls a Durable Object, with a header that makes it log under the original request's ID. */
 export function fetchFor(
   stub: Pick<Fetcher, "fetch">,
   requestId: string,
@@ -96,7 +96,7 @@ export function createMeters(
 const scaleBudgets = (budgets: Budget[], factor: number) =>
   budgets.map((b) => (b.isScaled ? { ...b, max: b.max * factor } : b));
 
-/** @param factor multiplies the limits that are marked `isScaled`: 1 except on test servers */
+/** @param factor multiplies rate limits marked `isScaled`; 1 except on test servers */
 export function createThrottle(
   namespace: DurableObjectNamespace<SignInThrottle>,
   { requestId, factor }: { requestId: string; factor: number },

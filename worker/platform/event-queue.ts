@@ -1,11 +1,11 @@
 import type { Interaction, QueuedEvent } from "../domain/discovery/recommendations/events.ts";
 import type { EventQueue } from "../domain/discovery/recommendations/ports.ts";
 
-/** Longer than the queue takes to deliver an event, ms. */
+/** Time for which sent events stay in memory, ms. The queue delivers an event faster. */
 const RETENTION_MS = 60_000;
 const EVENTS_MAX = 5_000;
 
-/** Events that this isolate sent. Other isolates sent more, so never count events with this map. */
+/** Recent events of this isolate only, so this map must not be used to count events. */
 const sentEvents = new Map<string, { interaction: Interaction; sentAt: number }>();
 
 export function createEventQueue(queue: Queue<QueuedEvent>, now: () => number): EventQueue {

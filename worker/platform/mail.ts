@@ -39,7 +39,7 @@ function createHttpMail({ url, key, from }: { url: string; key: string; from: st
   };
 }
 
-/** The email binding has no idempotency keys, so a retry after a late failure sends twice. */
+/** The email binding has no idempotency keys, so a retry after a lost response sends twice. */
 function createBindingMail(binding: SendEmail, from: string): Mail {
   return {
     async send(message) {

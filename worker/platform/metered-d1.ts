@@ -43,7 +43,7 @@ function statement(original: D1PreparedStatement, metrics: Observe): D1PreparedS
   return proxy;
 }
 
-/** Counts the rows of a call. The calls `raw` and `first` report no written rows. */
+/** Records a D1 call's duration and written rows (not reported for `raw` and `first`). */
 async function measure<T>(metrics: Observe, call: string, run: () => Promise<T>): Promise<T> {
   const from = Date.now();
   let outcome = "failed";

@@ -9,7 +9,7 @@ import type {
 } from "../domain/ops/metrics/contract.ts";
 import { bucketOf, emptyBuckets, mergeSeries, seriesKey } from "../domain/ops/metrics/rules.ts";
 
-/** Metrics that are not yet sent. If the isolate ends, some seconds of metrics are lost. */
+/** Metrics that this isolate has not sent yet. If it ends, some seconds of metrics are lost. */
 let pendingSeries = new Map<string, Series>();
 let flushedAt = 0;
 /** Maximum number of series, which limits memory if labels have more values than expected. */

@@ -63,15 +63,13 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
             .resumeMultipartUpload(key, uploadId)
             .uploadPart(partNumber, fixed.readable);
         } catch (cause) {
-          // If R2 fails before it reads anything, the writer would wait forever. If R2 has started
-          // to read, the stream ends without this call.
+          // If R2 fails before it reads anything, the writer would wait forever without this call.
           await fixed.readable.cancel(cause).catch(() => undefined);
           throw cause;
         }
       };
       const [part, writeResult] = await Promise.allSettled([stored(), writeBody(fixed.writable)]);
-      // If the writer fails with a DomainError, R2's error only says that the stream broke, so the
-      // writer's error is thrown.
+      // R2's error only says that the stream broke. The writer's DomainError says why.
       if (writeResult.status === "rejected" && writeResult.reason instanceof DomainError)
         throw writeResult.reason;
       if (part.status === "fulfilled" && writeResult.status === "fulfilled")

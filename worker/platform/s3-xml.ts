@@ -1,7 +1,7 @@
 const text = (xml: string, name: string) =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? null;
 
-/** @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html */
+/** Parses ListParts: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html */
 export function readPartsPage(xml: string): {
   parts: { partNumber: number; etag: string; size: number }[];
   nextMarker: string | null;

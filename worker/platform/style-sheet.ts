@@ -1,4 +1,4 @@
-/** Style sheets by path. Entries never expire, because a changed style sheet gets a new path. */
+/** Style sheet texts by path. They never expire, because a changed style sheet gets a new path. */
 const sheets = new Map<string, string>();
 
 /** @throws Error if the style sheet does not exist */

@@ -34,7 +34,7 @@ export interface Case {
   what: string;
   request: TestRequest;
   who: Principal;
-  /** Session of this test case only, because some routes end the session. Null for a visitor. */
+  /** Session token that only this case uses, because some routes end it. Null for a visitor. */
   token: string | null;
   admitted: boolean;
 }
@@ -78,7 +78,7 @@ const keyReaches = ({ access, scope }: Rule, { key }: Principal) =>
   access === "stream-key" ||
   (scope !== undefined && key.scopes.includes(scope));
 
-/** Returns true for signed links and public pages, which disappear with a suspended owner. */
+/** Returns true for routes that answer 404 once the object's owner is suspended. */
 const diesWithOwner = ({ access, object }: Rule) =>
   access === "signed-link" ||
   access === "stream-key" ||
@@ -99,7 +99,7 @@ export async function casesOf(
   const foreign = others.slice(0, rule.object === "lesser" ? 3 : rule.object === undefined ? 0 : 1);
   const found: (() => Promise<Case>)[] = [];
   for (const who of principals) {
-    // A visitor owns nothing. If the route needs no object, any user's object will do.
+    // A visitor owns no object. Without an object rule, the object of any user can be used.
     const own = who.person ?? (rule.object === undefined ? others[0]?.person : undefined);
     // For an API key, one own object is enough: the test cases of the key's owner cover all other
     // objects.
@@ -133,8 +133,8 @@ export async function casesOf(
 }
 
 /**
- * Returns the rejection: a 401, 403, 404 or a redirect to the sign-in page. Null for any other
- * response.
+ * Returns how the request was rejected: a 401, 403, 404 or a redirect to the sign-in page. Null for
+ * any other response.
  */
 async function refused({ who, token, request: { path, ...rest } }: Case): Promise<string | null> {
   const headers: Record<string, string> = { ...rest.headers };
@@ -144,7 +144,7 @@ async function refused({ who, token, request: { path, ...rest } }: Case): Promis
   response.webSocket?.accept();
   response.webSocket?.close(1000);
   if ([401, 403, 404].includes(response.status)) return String(response.status);
-  // For a data request of a page, Remix puts the redirect in the body.
+  // For a data request (.data), Remix answers 202 with the redirect in the body.
   const to =
     response.status === 202 ? await response.text() : (response.headers.get("Location") ?? "");
   return /\/login\?next=/.test(to) ? "sent to sign in" : null;
@@ -159,8 +159,8 @@ export async function mismatches(cases: Case[]): Promise<string[]> {
     outcomes.push(
       ...(await Promise.all(group.map(async (c) => ({ c, refusal: await refused(c) })))),
     );
-    // Lets timers fire: no timer fires while workerd is busy, each page sets some, and workerd
-    // fails above 10,000.
+    // Lets timers fire: each page sets some, none fires while workerd is busy, and workerd fails
+    // above 10,000 timers.
     await scheduler.wait(0);
   }
   return outcomes

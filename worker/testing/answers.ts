@@ -8,11 +8,11 @@ const patterns = [...mountedRoutes].map(([key, spec]) => {
   return { key, spec, method, pattern: new URLPattern({ pathname: path }) };
 });
 
-/** If several routes match, the route that was mounted first wins, as in Hono. */
+/** Returns the route of a request. If several match, the first mounted route wins, as in Hono. */
 export const routeOf = (method: string, pathname: string): ApiRoute | null =>
   patterns.find((p) => p.method === method && p.pattern.test({ pathname }))?.key ?? null;
 
-/** @throws Error that names the route and the difference from /api/openapi.json */
+/** Checks a response. @throws Error that names the difference from /api/openapi.json */
 export async function holdAgainstSpec(
   method: string,
   pathname: string,
@@ -21,7 +21,7 @@ export async function holdAgainstSpec(
   const key = routeOf(method, pathname);
   const spec = key && mountedRoutes.get(key);
   if (!spec || !response.headers.get("Content-Type")?.startsWith("application/json")) return;
-  // The 503 of /readyz has the route's own schema and not the error schema.
+  // The 503 of /readyz has the schema of its 200, not the error schema.
   const isUnready = pathname === "/readyz" && response.status === 503;
   const isError = response.status >= 400 && !isUnready;
   const schema = isError ? ErrorResponse : spec.answer;

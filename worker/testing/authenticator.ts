@@ -11,7 +11,7 @@ export interface Lie {
   unverified?: boolean;
   badSignature?: boolean;
   signer?: CryptoKey;
-  /** ID of the credential, if it differs from the device's own credential. */
+  /** Credential ID to send in place of the device's own. */
   id?: string;
 }
 
@@ -29,7 +29,7 @@ function uint(value: number, bytes: number): Uint8Array {
   return Uint8Array.from({ length: bytes }, (_, i) => (value >>> (8 * (bytes - 1 - i))) & 255);
 }
 
-/** Returns the head of a CBOR item (RFC 8949, section 3). */
+/** Returns a CBOR item's head: its major type and its number (RFC 8949, section 3). */
 const head = (major: number, n: number) =>
   n < 24
     ? [(major << 5) | n]
@@ -134,7 +134,7 @@ export class Authenticator {
     );
   }
 
-  /** Returns the AAGUID, the credential's id and its COSE public key (RFC 9053, ES256). */
+  /** Returns the AAGUID, the credential id and the COSE public key (RFC 9053, ES256). */
   async #credential({ id = this.id }: Lie): Promise<Uint8Array> {
     const point = new Uint8Array(
       (await crypto.subtle.exportKey("raw", this.keys.publicKey)) as ArrayBuffer,

@@ -4,7 +4,7 @@ const deep = (depth: number, make: (inner: unknown) => unknown) => {
   return value;
 };
 
-/** A route must reject each of these values with a 4xx or accept it as text. */
+/** Values that each route must reject with a 4xx or accept as text, in any field. */
 export const BAD_VALUES: readonly (readonly [what: string, value: unknown])[] = [
   ["null", null],
   ["a boolean", true],

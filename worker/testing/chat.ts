@@ -115,7 +115,7 @@ export class TestChat {
     return this.until(() => this.closed);
   }
 
-  /** Waits until all frames are handled: the chat rejects a last, invalid frame. */
+  /** Waits until the chat has handled all frames: sends an invalid one, awaits its rejection. */
   async settle(): Promise<void> {
     const before = this.of("error").length;
     const token = `settle-${before}-${crypto.randomUUID()}`;

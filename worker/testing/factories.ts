@@ -42,17 +42,17 @@ interface CallOptions {
   body?: BodyInit;
   headers?: Record<string, string>;
   as?: TestUser | null;
-  /** True if a visitor may get a cached response of the last second (api/recent-answers.ts). */
+  /** True to allow a cached response of the last second (api/recent-answers.ts). */
   keepsAnswers?: boolean;
 }
 
-/** User agent of a browser, because a request without a user agent counts as a robot. */
+/** User agent of a browser. A request without a user agent would count as a robot. */
 const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 let bindings: typeof env = env;
 
-/** Replaces bindings for `call`, and returns a function that restores the bindings. */
+/** Replaces Worker bindings for `call`. Returns a function that restores them. */
 export function withBindings(others: Partial<typeof env>): () => void {
   bindings = { ...env, ...others };
   return () => {
@@ -60,7 +60,7 @@ export function withBindings(others: Partial<typeof env>): () => void {
   };
 }
 
-/** Sends a request as this site's pages would. Faster than `exports.default.fetch`. */
+/** Sends a request as a page of this site does. Faster than `exports.default.fetch`. */
 export async function call(
   path: string,
   { method = "GET", json, body, headers = {}, as = null, keepsAnswers = false }: CallOptions = {},

@@ -31,7 +31,7 @@ export const codeOf = (secret: string, steps = 0) =>
     timestamp: Date.now() + steps * 30_000,
   });
 
-/** Uses up the code of the current time step. The next sign-in needs `codeOf(secret, 1)`. */
+/** Adds an authenticator app. Uses the current code, so sign in with `codeOf(secret, 1)` next. */
 export async function enrollTotp(user: TestUser): Promise<{ secret: string; codes: string[] }> {
   const ctx = testContext();
   const actor = await actorOf(user);

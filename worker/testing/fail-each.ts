@@ -18,7 +18,7 @@ const NEVER: Fault = { n: 0, kind: "before" };
 /** Number of faults that `npm test` tries per flow. The full suite tries all faults. */
 const SAMPLE = 2;
 
-/** Chooses the same evenly spread faults each time, so that a failure can be reproduced. */
+/** Chooses evenly spread faults, the same in each test run, so that failures are reproducible. */
 function chosen(faults: Fault[]): Fault[] {
   if (isFull() || faults.length <= SAMPLE) return faults;
   return Array.from(
@@ -55,8 +55,8 @@ async function holdSentence(response: Response): Promise<void> {
 }
 
 /**
- * Repeats a flow, each time with another failing call to a binding or another company. Returns the
- * number of calls to bindings (`inside`) and to other companies (`outside`).
+ * Repeats a flow. In each repetition, another call to a binding or to another company fails.
+ * Returns the number of calls to bindings (`inside`) and to companies (`outside`).
  */
 export async function failEach(
   prepare: () => Promise<Try>,
@@ -106,7 +106,7 @@ export const sends =
     return worker.fetch(request, bindings, createExecutionContext());
   };
 
-/** Checks that the queue message is either acknowledged or retried. */
+/** Returns a flow that delivers a job, and checks that the message is acknowledged or retried. */
 export const runs =
   (job: Job): Try["act"] =>
   async (bindings) => {

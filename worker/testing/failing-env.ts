@@ -1,4 +1,4 @@
-/** The call fails before its effect, or after its effect, so that only the response is lost. */
+/** The call fails before it has an effect, or after it (only the response is lost). */
 export type When = "before" | "after";
 
 interface Failing {
@@ -7,7 +7,7 @@ interface Failing {
   calls(): number;
 }
 
-/** Makes the nth call to D1, R2, Durable Objects and queues fail, counted from 1. */
+/** Makes the nth call to any binding (D1, R2, Durable Objects, queues) fail, counted from 1. */
 export function failingAt(real: Env, n: number, when: When): Failing {
   let calls = 0;
   const tried = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -42,7 +42,7 @@ type Method = (...args: unknown[]) => Promise<unknown>;
 
 const isMethod = (value: unknown): value is Method => typeof value === "function";
 
-/** The methods in `plain` only prepare a call and never fail. */
+/** Wraps all methods with `tried`, except the methods in `plain`, which only prepare a call. */
 function counted<T extends object>(
   target: T,
   tried: Tried,

@@ -3,7 +3,7 @@ import type { MoneyReturn } from "../domain/money/disputes/contract.ts";
 import type { HeldPayment, SavedCard } from "../domain/money/tips/contract.ts";
 import type { FoundHold, HoldInput, TipPayments } from "../domain/money/tips/ports.ts";
 
-/** Fake card authorizations. `fails` is called before each call, and `lost` after it. */
+/** Fake card authorizations. A call throws before its effect if `fails()`, after it if `lost()`. */
 export class FakeHolds implements TipPayments {
   readonly held = new Map<string, HeldPayment>();
   readonly backs = new Map<string, MoneyReturn[]>();
@@ -15,7 +15,7 @@ export class FakeHolds implements TipPayments {
   readonly #sessions = new Map<string, FoundHold>();
 
   protected async call<T>(work: () => T): Promise<T> {
-    // Defers the work, so that concurrent calls can complete in another order.
+    // Defers each call to a later tick, so that concurrent calls interleave.
     await Promise.resolve();
     if (this.fails())
       throw new DomainError("UNAVAILABLE", "The payment service does not answer right now.");

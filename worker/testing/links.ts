@@ -1,7 +1,7 @@
 export interface PageLinks {
   links: string[];
   posts: string[];
-  /** The canonical URL, the URLs in other languages, and feeds. */
+  /** URLs in the head: the canonical URL, the URLs in other languages, and feeds. */
   addresses: string[];
   ids: Set<string>;
 }
@@ -18,7 +18,7 @@ const attribute = (tag: string, name: string) => {
   return value === undefined ? null : decode(value);
 };
 
-/** Requires attributes in double quotes. @param base absolute URL of the page */
+/** Finds links, form targets and stated URLs of a page. @param base absolute URL of the page */
 export function linksOf(html: string, base: string): PageLinks {
   const [links, posts, addresses]: [string[], string[], string[]] = [[], [], []];
   const inside = (address: string | null) => {

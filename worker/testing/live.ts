@@ -39,7 +39,7 @@ export const testInit = (mark = "a") => {
   return concat(bytes);
 };
 
-/** Returns the smallest valid fragment. Tests find `mark` again in the stored media. */
+/** Returns the smallest valid fMP4 fragment. Tests find `mark` again in the stored media. */
 export const testFragment = (mark: string, size = 0) =>
   concat([box("moof", text("m")), box("mdat", text(mark), new Uint8Array(size))]);
 
@@ -67,7 +67,7 @@ export async function makeReadyStream(
   return (await call("/api/streams", { method: "POST", json, as: creator })).json<OwnStream>();
 }
 
-/** Like ffmpeg, the encoder sends neither Origin nor cookies. */
+/** Returns a fake encoder. Like ffmpeg, it sends neither Origin nor cookies. */
 export async function testEncoder(creator: TestUser, headers: Record<string, string> = {}) {
   const { key } = await (await call("/api/stream-key", { as: creator })).json<StreamKey>();
   const request = (method: string, path: string, body?: BodyInit) =>
@@ -198,7 +198,7 @@ export class TestStudio {
     this.socket.send(encodeInitFrame(init));
   }
 
-  /** Returns the last media chunk that the Durable Object has; -1 for none. */
+  /** Connects. Returns the number of the last media chunk that the server has; -1 for none. */
   async hello(
     run = "run-00000001",
     init = testInit(),
@@ -236,7 +236,7 @@ export class TestStudio {
     }
   }
 
-  /** The last media chunk that the Durable Object confirmed; -1 for none. */
+  /** Number of the last media chunk that the server confirmed; -1 for none. */
   get acknowledged(): number {
     const last = this.socket.texts.findLast(
       (told) => told.type === "ack" || told.type === "welcome",
@@ -251,10 +251,10 @@ export class TestStudio {
 
 const TEST_AUDIO_RATE = 48_000;
 const FRAME_MS = FRAME_US / 1000;
-/** Number of video frames by which the audio arrives later, as with a real encoder. */
+/** Number of video frames by which audio lags behind video in each fragment. */
 export const SOUND_BEHIND = 3;
 
-/** Init segment. Each fragment has one video frame, and the audio of three frames before. */
+/** Init segment of `realFragment`, whose fragments have one video frame and earlier audio. */
 export const realInit = () =>
   writeInit({
     video: { width: 64, height: 64, avcC: new Uint8Array([1, 0x64, 0, 0x1f, 0xff, 0xe0, 0]) },
@@ -265,7 +265,7 @@ export const realInit = () =>
       description: new Uint8Array([0x11, 0x90]),
     },
   });
-/** Makes fragments with samples such as `<v7>`, and a key frame every `keyEvery` frames. */
+/** Makes fragments whose samples are texts (`<v7>`), with a key frame every `keyEvery` frames. */
 export const realFragment =
   (keyEvery = FRAMES_A_SEGMENT) =>
   (sequence: number): Uint8Array<ArrayBuffer> => {

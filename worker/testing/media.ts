@@ -18,7 +18,7 @@ export function joined(...pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** Returns bytes like an MP4 file. All bytes differ, so that tests detect swapped parts. */
+/** Returns bytes that start like an MP4 file and vary, so that tests detect swapped parts. */
 export function fakeMp4(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   for (let i = 0; i < size; i++) bytes[i] = (i * 31 + (i >> 8)) & 0xff;

@@ -4,7 +4,7 @@ export interface Metered {
   rowsReturned: number;
 }
 
-/** Counts a database's reads. A statement with `raw` is executed twice: `raw` returns no counts. */
+/** Counts a database's read rows. Executes `raw` calls twice, because `raw` returns no counts. */
 export function meter(binding: D1Database): {
   db: D1Database;
   trips: number;

@@ -46,7 +46,7 @@ export class TestBrowser {
 
 export const leadsTo = (response: Response) => response.headers.get("Location") ?? "";
 
-/** Returns the URL at Google or Apple with state, nonce and PKCE challenge. */
+/** Starts a sign-in. Returns the URL at Google or Apple, with state, nonce and PKCE challenge. */
 export async function begin(
   browser: TestBrowser,
   company: Company,
@@ -76,7 +76,7 @@ export async function consent(
   return Object.fromEntries(Array.from(inputs, (m) => [m[1], m[2]]));
 }
 
-/** Returns to the app: Google by a link, Apple by a form that the app turns into a link. */
+/** Returns to the app: from Google by a GET, from Apple by a POST that the app turns into a GET. */
 export async function comeBack(
   browser: TestBrowser,
   company: Company,
@@ -85,7 +85,7 @@ export async function comeBack(
   if (company === "google")
     return browser.go(`/auth/google/callback?${new URLSearchParams(fields)}`);
   const foreign = { Origin: "https://appleid.apple.com", "Sec-Fetch-Site": "cross-site" };
-  // Uses a browser without cookies, because browsers send no Lax cookies with a cross-site POST.
+  // Posts without cookies, because browsers send no Lax cookies with a cross-site POST.
   const posted = await new TestBrowser().go("/auth/apple/callback", fields, foreign);
   return browser.go(leadsTo(posted));
 }

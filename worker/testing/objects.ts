@@ -32,7 +32,7 @@ type Maker = (owner: TestUser, shown: Shown) => Promise<string>;
 const ctx = testContext();
 const stamps = () => ({ createdAt: ctx.now(), updatedAt: ctx.now() });
 
-/** Creates only the row of a video without files, which is enough to test access. */
+/** Creates a video's row without files, which is enough to test access. */
 export const makeVideoRow: Maker = async (owner, shown) => {
   const id = ctx.newId("vid");
   const state = shown === "draft" ? "draft" : "published";
@@ -153,7 +153,7 @@ const makeExport: Maker = async (owner) => {
   return id;
 };
 
-/** Creates an unpaid deal. Later steps fail because of the deal and not because of the sender. */
+/** Creates an unpaid brand deal. Accepting it fails with an error that is no access error. */
 export const makeDeal: Maker = async (owner) => {
   const at = ctx.now();
   const [id, brandId] = [ctx.newId("deal"), ctx.newId("brd")];
@@ -233,7 +233,7 @@ export const makeTip: Maker = async (owner) => {
   return id;
 };
 
-/** Creates a live chat of support that has ended, because a user can have only one open chat. */
+/** Creates an ended support chat, because a user can have only one open support chat. */
 export const makeSupportChat: Maker = async (owner) => {
   const id = ctx.newId("sup");
   const chat = { chat: "ended", chatEnd: "unanswered", chatEndedAt: ctx.now() } as const;
@@ -340,7 +340,7 @@ export const makeInvoice: Maker = async (owner) => {
   return id;
 };
 
-/** Each request gets a new object, because many requests change their object. */
+/** Creates the object for a path parameter, one per request, because many requests change it. */
 export const PATH_OBJECTS: Record<Exclude<ParamOf<ApiRoute>, "token" | "streamKey">, Maker> = {
   videoId: makeVideoRow,
   uploadId: makeUpload,

@@ -13,7 +13,7 @@ import { FakeHolds } from "./holds.ts";
 
 type Answer = "paid" | "lost" | "refused" | "down";
 
-/** Fake payments. If `answer` returns "lost", the transfer is made, but its response is lost. */
+/** Fake payments. If `answer` returns "lost", a transfer is made, but the caller gets an error. */
 export class FakePayments extends FakeHolds implements Payments {
   readonly mode = "test";
   readonly subscriptions = new Map<string, BilledSubscription>();

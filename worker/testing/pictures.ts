@@ -1,4 +1,4 @@
-/** Every metadata field of the test pictures contains this text, which uploads must remove. */
+/** Text in every metadata field of the test images. Uploads must remove the metadata. */
 export const CANARY = "52.5200N13.4050E";
 
 function joined(...pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -11,7 +11,7 @@ import { isFull } from "./scale.ts";
 
 export interface Principal {
   name: string;
-  /** The signed-in user who owns the test's objects; null for a visitor. */
+  /** The signed-in user; null for a visitor. */
   person: TestUser | null;
   /** Rank in access rules: 0 visitor or suspended user, 1 user, 2 moderator, 3 admin. */
   rank: 0 | 1 | 2 | 3;
@@ -28,7 +28,8 @@ const KINDS = [
 ] as const;
 
 /**
- * Creates senders. Outside the full suite: one user per rank, a suspended user and two API keys.
+ * Creates the senders of test requests. Outside the full suite: one user per rank, a suspended user
+ * and two API keys.
  */
 export async function makePrincipals(): Promise<Principal[]> {
   const principals: Principal[] = [
@@ -99,8 +100,8 @@ async function makeKeys(): Promise<Principal[]> {
         keyHash,
         createdAt: now(),
       };
-      // A time in the future, because the first use of a key after a while would otherwise update
-      // this column.
+      // A time in the future. Otherwise the first use of the key would update this column, which
+      // the test would count as a write.
       await db
         .insert(apiKeys)
         .values({ ...row, scopes: [...scopes], lastUsedAt: now() + 86_400_000 });

@@ -18,7 +18,7 @@ export function watchSends(): void {
   };
 }
 
-/** A failed message counts as delivered, because its retry comes later. */
+/** Wraps the queue handler. A failed message counts as delivered, because its retry comes later. */
 export const watchDeliveries =
   (deliver: typeof worker.queue): typeof worker.queue =>
   async (batch, bindings) => {
@@ -30,7 +30,7 @@ export const watchDeliveries =
     }
   };
 
-/** Waits for all jobs. Without this wait, a job of one step could start during the next step. */
+/** Waits until all sent jobs are done, so that none runs during the next step of a test. */
 export const settleJobs = (): Promise<void> =>
   vi.waitFor(
     () => {

@@ -33,7 +33,7 @@ const part = { partNumber: 1, size: 100 };
 const BODIES: Partial<
   Record<ApiRoute, (owner: TestUser, shown: Shown) => Promise<unknown> | unknown>
 > = {
-  // Invalid on purpose, so that no slow password hash is computed.
+  // An invalid password, so that no slow password hash is computed.
   "POST /api/auth/signup": () => ({ username: "", email: "", password: "" }),
   "POST /api/auth/passkey": () => ({}),
   "POST /api/auth/login": () => ({ username: "", password: "" }),
@@ -67,12 +67,12 @@ const BODIES: Partial<
     cents: 500,
     key: crypto.randomUUID(),
   }),
-  // A valid achievement that the user has not earned. The request still passes the access check.
+  // An achievement that the user has not earned, so the request fails after the access check.
   "POST /api/achievements/unlock": () => ({ achievementId: "first-stream" }),
   "POST /api/gamification/claim-reward": () => ({ kind: "milestone", id: "views-50" }),
   "POST /api/gamification/shop": () => ({ itemId: "colour-river" }),
   "PATCH /api/gamification/settings": () => ({ enabled: true }),
-  // These users may not earn money, so tipping stays off.
+  // Turns tips off: the test users do not meet the conditions to turn them on.
   "PUT /api/tipping": () => ({ on: false }),
   "POST /api/interactions": interaction,
   "POST /api/track-interaction": interaction,
@@ -90,7 +90,7 @@ const BODIES: Partial<
     acceptBy: 1,
     deliverBy: 2,
   }),
-  // Invalid on purpose, so that the user's plan is not checked.
+  // Invalid values, so that the request fails before the user's plan is checked.
   "POST /api/offline/grants": () => ({ videoId: "", deviceId: "", quality: "" }),
   "POST /api/offline/sync": () => ({ deviceId: crypto.randomUUID(), videos: [] }),
   "POST /api/offline/revoke": () => ({ deviceId: crypto.randomUUID() }),
@@ -107,7 +107,7 @@ async function interaction(owner: TestUser) {
   };
 }
 
-/** Paths whose parameters depend on each other. */
+/** Paths of routes whose parameters depend on each other, such as a token and its video. */
 const PATHS: Partial<Record<ApiRoute, (owner: TestUser) => Promise<string>>> = {
   "GET /media/:token/:videoId/*": async (owner) => `${await mediaBaseOf(owner)}/original`,
   "GET /live/:token/:streamId/*": async (owner) => `${await liveBaseOf(owner)}/thumb-1.webp`,
@@ -153,7 +153,7 @@ export async function requestFor(
   return request;
 }
 
-/** A secret parameter gets a text that identifies nothing. */
+/** Creates an object for a path parameter. A secret parameter gets an invalid value. */
 export const makeObject = (
   name: ParamOf<ApiRoute>,
   owner: TestUser,

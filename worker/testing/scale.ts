@@ -9,7 +9,7 @@ declare module "vitest" {
 
 export const isFull = () => inject("isFullSize");
 
-/** Number of test cases: `full` in the full suite, otherwise `full` divided by `parts`. */
+/** Returns the number of test cases: `full` in the full suite, otherwise `full / parts`. */
 export const scaled = (full: number, parts = 10) =>
   isFull() ? full : Math.max(1, Math.ceil(full / parts));
 

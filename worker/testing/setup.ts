@@ -92,8 +92,8 @@ function isPool(value: unknown): value is Pool {
 beforeAll(async () => {
   await settleJobs();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
-  // A delete trigger can insert into another table; for example, a lost follower is counted in a
-  // table of channel days. Tables with such a trigger are emptied first.
+  // A delete trigger can insert into another table: deleting a follow adds a row to the channel's
+  // statistics. Tables with such a trigger are emptied first.
   const { results } = await env.DB.prepare(
     `SELECT name FROM sqlite_master AS m WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'search_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'
      ORDER BY EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'trigger' AND tbl_name = m.name AND sql GLOB '* AFTER DELETE ON *') DESC`,

@@ -11,7 +11,7 @@ export const postToSandbox = (path: string, form: Record<string, string>) =>
     redirect: "manual",
   });
 
-/** Returns a card with another expiry year each time, because each card gets only one trial. */
+/** Returns a new card: same number, random expiry year. Each card gets only one trial. */
 export function newCard(number = "4242 4242 4242 4242"): {
   number: string;
   expiry: string;
@@ -22,7 +22,7 @@ export function newCard(number = "4242 4242 4242 4242"): {
   return { number, expiry: `12 / ${year}`, cvc: "123", zip: "12345" };
 }
 
-/** Moves one customer's time. Otherwise the subscriptions of all other tests would renew. */
+/** Moves the simulated time of one customer, so that no subscription of other tests renews. */
 export async function moveClock({ username }: TestUser, days: number): Promise<void> {
   const moved = await postToSandbox("/stripe/clock", {
     days: String(days),
@@ -64,7 +64,7 @@ export async function watchStripe() {
         if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}`);
       }
       await processEvents(testContext());
-      // The webhooks queued the same job, which may still be processing some of the events.
+      // The webhooks queued the same job, which can still be processing some events.
       await settleJobs();
       return events.map(({ type }) => type);
     },

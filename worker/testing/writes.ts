@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 
 let statements: string[] | null = null;
-/** One statement per table is slow; one statement for all tables exceeds the length limit. */
+/** Number of tables per statement. One table is slow; all tables exceed the length limit. */
 const TABLES_AT_ONCE = 20;
 
 async function sumsOfTables(): Promise<string[]> {
@@ -41,8 +41,8 @@ async function listObjects(): Promise<R2Object[]> {
 }
 
 /**
- * Describes all tables and files. Any write changes a line, except call counts of API keys, dead
- * letters and daily visits.
+ * Returns a checksum line per table and per file. Any write changes a line, except call counts of
+ * API keys, dead letters and daily visits.
  */
 export async function fingerprint(): Promise<string[]> {
   statements ??= await sumsOfTables();

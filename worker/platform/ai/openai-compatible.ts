@@ -73,7 +73,7 @@ export function createOpenAiCompatible({
   };
 }
 
-/** @throws ExternalServiceError "unusable" for invalid JSON and for a too large response */
+/** Reads JSON. @throws ExternalServiceError "unusable" if it is invalid or too large */
 async function readJson(response: Response, name: string): Promise<unknown> {
   const decoder = new TextDecoder();
   let text = "";

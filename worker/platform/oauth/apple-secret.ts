@@ -6,7 +6,7 @@ interface AppleKey {
   privateKey: string;
 }
 
-/** Apple accepts up to six months, but each token exchange creates a new secret. */
+/** Lifetime of the client secret. Short, because each token exchange creates a new one. */
 const LIFETIME = "5 minutes";
 
 /** Creates Apple's client secret: a JWT (ES256). @param audience Apple's issuer URL */
@@ -26,7 +26,7 @@ export async function createAppleSecret(
     .sign(key);
 }
 
-/** Credentials for the simulated Apple sign-in in development. No other server accepts them. */
+/** Credentials for the simulated Apple sign-in in development, so the key is no secret. */
 export const SANDBOX_APPLE: AppleKey = {
   clientId: "tributary-apple",
   teamId: "SANDBOX",

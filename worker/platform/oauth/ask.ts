@@ -2,8 +2,8 @@
 export const TIMEOUT_MS = 5000;
 
 /**
- * Retries once, because the provider may close a kept-alive connection just when the runtime reuses
- * it. The provider rejects a code that it received twice.
+ * Retries once, because the provider can close a kept-alive connection just when the runtime reuses
+ * it. A retry is safe: the provider rejects a code that it received twice.
  */
 export async function askProvider(
   url: string,

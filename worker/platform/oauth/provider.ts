@@ -12,7 +12,7 @@ export interface ProviderSettings {
   /** Additional parameters of a request that requires a fresh sign-in at the provider. */
   freshParameters: Record<string, string>;
   issuer: string | string[];
-  /** Issuer of stored accounts, because a provider may use two spellings of its issuer. */
+  /** The issuer to store with accounts, because a provider can spell its issuer in two ways. */
   issuerKey: string;
   authorization: string;
   token: string;
@@ -36,8 +36,7 @@ export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): P
       clientSecret: () => google.clientSecret,
       redirectUri: `${appOrigin}/auth/google/callback`,
       scopes: ["openid", "email"],
-      // Users with several Google accounts can choose one, and nobody is signed in without a
-      // visible step.
+      // Google always asks which account to use, so nobody is signed in without a visible step.
       parameters: { prompt: "select_account" },
       // Google rejects prompt=login. Google returns the time of the last sign-in only if the
       // request asks for that claim.

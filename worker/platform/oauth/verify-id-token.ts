@@ -44,8 +44,7 @@ export async function verifyIdToken(
     throw new OAuthRejectedError(failureOf(error), error);
   }
   if (claims.nonce !== nonce) throw new OAuthRejectedError("wrong_nonce");
-  // `azp` names the client that the token was issued to. If a token has several audiences, that
-  // client must be this site.
+  // `azp` (authorized party) names the client to which the token was issued: it must be this site.
   if (claims.azp !== undefined && claims.azp !== s.clientId)
     throw new OAuthRejectedError("wrong_audience");
   if (!claims.sub) throw new OAuthRejectedError("bad_token");

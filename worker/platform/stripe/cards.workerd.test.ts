@@ -12,7 +12,7 @@ import { actorOf } from "../../testing/factors.ts";
 import { moveClock, newCard, postToSandbox } from "../../testing/stripe-events.ts";
 
 type Outcome = "ok" | "asks" | "declined";
-/** Results that docs.stripe.com/testing documents; `later` is null if the card is never saved. */
+/** Results of test cards (docs.stripe.com/testing); `later` is null if the card is never saved. */
 const DOCUMENTED: Record<
   string,
   { setup: Outcome; checkout: Outcome; later: "ok" | "declined" | null }

@@ -77,7 +77,7 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For calls that return money. CONFLICT means a definite rejection and not a lost response. */
+/** For refunds. Throws CONFLICT only for a definite rejection, never for a lost response. */
 export async function callStripeForRefund<T>(call: () => Promise<T>): Promise<T> {
   return callStripe(() =>
     call().catch((error: unknown) => {
@@ -87,8 +87,8 @@ export async function callStripeForRefund<T>(call: () => Promise<T>): Promise<T>
         fault?.status !== null &&
         fault.status >= 400 &&
         fault.status < 500;
-      // Not definite: 401 and 403 concern this site's own key, and after 409 and 429 a retry may
-      // succeed.
+      // 401 and 403 concern this site's own key, and after 409 and 429 a retry can succeed, so none
+      // of these is a definite rejection.
       if (!fault || !isDefinite || [401, 403, 409, 429].includes(fault.status ?? 0)) throw error;
       throw new DomainError("CONFLICT", fault.message, { cause: error });
     }),

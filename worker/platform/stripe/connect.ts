@@ -68,7 +68,7 @@ export function toConnectedAccount(account: Stripe.Account): ConnectedAccount {
   };
 }
 
-/** One fingerprint of all bank accounts, so that any new account counts as a change. */
+/** Combines all bank accounts into one fingerprint, so that any new account counts as a change. */
 function bankOf(accounts: readonly (Stripe.BankAccount | Stripe.Card)[]): ConnectedAccount["bank"] {
   const [account] = accounts;
   if (!account) return null;
@@ -77,7 +77,7 @@ function bankOf(accounts: readonly (Stripe.BankAccount | Stripe.Card)[]): Connec
     .map((a) => a.fingerprint ?? a.id)
     .toSorted()
     .join("+");
-  // The text is stored and shown in all languages, so the text contains no words: without a bank
-  // name, only the last digits.
+  // The label is stored once and shown in every language, so it has no words: a bank name, if
+  // known, and the last digits.
   return { fingerprint, label: [name, "····", account.last4].filter(Boolean).join(" ") };
 }

@@ -10,7 +10,7 @@ type Open = () => Promise<Stripe>;
 
 /** Responses must include the payment method, because it contains the card. */
 const EXPAND = ["payment_method"];
-/** Tolerance for clock differences between two machines, seconds. */
+/** Tolerance for clock differences between this server and Stripe, seconds. */
 const SKEW = 300;
 const PAGES = 100;
 
@@ -41,8 +41,8 @@ function cards(open: Open): Pick<TipPayments, "findCard" | "holdWithCard"> {
               payment_method: cardId,
               capture_method: "manual",
               confirm: true,
-              // The viewer who tips is present. If the bank requires a confirmation, the viewer
-              // goes to the bank's page and returns to this URL.
+              // If the bank requires a confirmation, the viewer who tips goes to the bank's page
+              // and returns to this URL.
               return_url: returnUrl,
               description: t("tips.checkout.description"),
               metadata: { tipId },
@@ -113,7 +113,7 @@ function checkouts(open: Open): Pick<TipPayments, "createTipCheckout" | "findTip
         const intent = await callStripeOrNull(() =>
           stripe.paymentIntents.retrieve(idOf(session.payment_intent ?? ""), { expand: EXPAND }),
         );
-        // An unpaid payment of an expired checkout counts as released.
+        // The unpaid payment of an expired checkout is skipped, because it can no longer be paid.
         const heldPayment = intent && toHeldPayment(intent);
         if (heldPayment && !(heldPayment.status === "unpaid" && session.status === "expired"))
           return heldPayment;
@@ -168,7 +168,8 @@ function payments(
 }
 
 /**
- * Ignores that the payment was already charged or released. The caller must read the payment again.
+ * Ignores Stripe's error that the payment was already charged or released. The caller must read the
+ * payment again.
  */
 function ignoreFinishedIntent(error: unknown): void {
   if (faultOf(error)?.code !== "payment_intent_unexpected_state") throw error;

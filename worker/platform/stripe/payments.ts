@@ -126,11 +126,11 @@ function invoices(
     voidInvoice: async (id) => {
       const stripe = await open();
       const invoice = await callStripeOrNull(() => stripe.invoices.retrieve(id));
-      // Stripe finalizes a draft automatically, and the invoice can then be paid. A draft can only
-      // be deleted, not voided.
+      // Stripe finalizes a draft invoice later by itself, and the customer could then pay. A draft
+      // can only be deleted, not voided.
       if (invoice?.status === "draft") await callStripe(() => stripe.invoices.del(id));
-      // Another worker may void the invoice after it was read here. The caller must read the
-      // invoice again.
+      // If another Worker has voided the invoice since it was read, the error is ignored. The
+      // caller must read the invoice again.
       if (invoice?.status === "open" || invoice?.status === "uncollectible")
         await callStripeOrNull(() => stripe.invoices.voidInvoice(id), NOT_EDITABLE);
     },
@@ -178,8 +178,8 @@ function returns(open: Open): Pick<Payments, "refund" | "clearCredit" | "limitCr
         // not expire.
         const existingRefund = refunds.data.find((r) => r.metadata?.key === key);
         if (existingRefund) return { id: existingRefund.id };
-        // The disputes in the database may be outdated. A refund in addition to a chargeback would
-        // return the same money twice.
+        // Reads the disputes from Stripe, because the database can be outdated. A refund in
+        // addition to a chargeback would return the money twice.
         if (disputes.data.some(({ status }) => disputeState(status) === "taken"))
           throw new DomainError("CONFLICT", t("refunds.sending.paymentDisputed"));
         const refund = await stripe.refunds.create(

@@ -48,8 +48,8 @@ function checkouts(open: Open, account: string): Checkouts {
         const session = await stripe.checkout.sessions.create(
           {
             mode: "subscription",
-            // A trial requires a card: each card gets one trial, and other payment methods have no
-            // fingerprint to recognize them by.
+            // A trial requires a card, because only a card has a fingerprint, by which a second
+            // trial is detected.
             ...(input.trialDays > 0 ? { payment_method_types: ["card"] } : {}),
             customer: input.customerId,
             client_reference_id: input.userId,
@@ -131,7 +131,7 @@ function subscriptions(open: Open, account: string): Subscriptions {
           {
             items: [{ id: item.id, price: await priceOf(stripe, account, plan, cycle) }],
             proration_behavior: "always_invoice",
-            // The change takes effect only if its payment succeeds.
+            // Changes the plan only if the payment succeeds.
             payment_behavior: "error_if_incomplete",
             cancel_at_period_end: false,
           },

@@ -45,8 +45,7 @@ export function toSubscription(s: Stripe.Subscription): BilledSubscription {
     currency: s.currency.toUpperCase(),
     periodStart: ms(item.current_period_start),
     periodEnd: ms(item.current_period_end),
-    // The customer portal may express a cancellation at the end of the paid period as a date
-    // instead.
+    // The customer portal can set `cancel_at` instead of `cancel_at_period_end`.
     cancelAtPeriodEnd:
       s.cancel_at_period_end ||
       (s.cancel_at !== null && s.ended_at === null && s.cancel_at <= item.current_period_end),
@@ -57,7 +56,7 @@ export function toSubscription(s: Stripe.Subscription): BilledSubscription {
   };
 }
 
-/** The subscription must be expanded with its payment methods. */
+/** Returns the card's fingerprint. Expand the subscription with its payment methods before. */
 export function fingerprintOf({
   default_payment_method: defaultMethod,
   customer,
@@ -73,7 +72,7 @@ export function fingerprintOf({
 /** @param invoice expanded with its payments */
 export function toInvoice(invoice: Stripe.Invoice, returns: MoneyReturn[]): BilledInvoice {
   const periods = invoice.lines.data.map((line) => line.period);
-  // A line with a negative amount credits unused time, which the invoice does not pay for.
+  // Skips lines with a negative amount, which credit the unused time of the previous plan.
   const paidPeriods = invoice.lines.data
     .filter(({ amount }) => amount > 0)
     .map((line) => line.period);
@@ -111,7 +110,7 @@ export function toListedInvoice(invoice: Stripe.Invoice): ListedInvoice {
   };
 }
 
-/** Returns null for a trial, or if the customer's credit paid the invoice. */
+/** Returns the payment intent's id; null for a trial, or if the customer's balance paid. */
 export function paymentOf(invoice: Stripe.Invoice): string | null {
   const paid = invoice.payments?.data.find(
     (p) => p.status === "paid" && p.payment.type === "payment_intent",
@@ -126,7 +125,7 @@ const REFUND_STATES: Record<string, MoneyReturn["state"]> = {
 };
 
 export function disputeState(status: string): MoneyReturn["state"] {
-  // An inquiry has not taken any money yet.
+  // An inquiry (the bank only asks about the payment) has not taken money yet.
   if (status.startsWith("warning_") || status === "prevented") return "none";
   return status === "won" ? "given_back" : "taken";
 }
@@ -141,7 +140,7 @@ export const toDispute = (d: Stripe.Dispute): BilledDispute => ({
   createdAt: ms(d.created),
 });
 
-/** Sorted by creation time. */
+/** Converts refunds and disputes to one list, sorted by creation time. */
 export function toReturns(refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): MoneyReturn[] {
   const all = [
     ...refunds.map((r) => ({
@@ -173,7 +172,7 @@ export const toCheckoutState = ({
 
 /** `preview` is the invoice that the change would create. */
 export function toChangeCost(preview: Stripe.Invoice): ChangeCost {
-  // Negative if the site owes money to the customer.
+  // A negative balance means that this site owes money to the customer.
   const balance = preview.total + (preview.starting_balance ?? 0);
   return {
     dueCents: preview.amount_due,

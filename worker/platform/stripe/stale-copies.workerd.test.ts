@@ -99,12 +99,12 @@ describe("a chargeback whose webhook has not arrived", () => {
     await expect(refund()).rejects.toMatchObject({ code: "CONFLICT" });
     await postToSandbox("/stripe/disputes", { payment_intent: paymentIntentId, outcome: "won" });
     const { id } = await refund();
-    // A retry finds the earlier refund, even if the payment has changed since.
+    // A retry with the same key returns the earlier refund.
     expect(await refund()).toEqual({ id });
   });
 });
 
-/** Calls `happens` right before the first batch, which is between the reads and the write. */
+/** Calls `happens` right before the first batch: after the code's reads and before its write. */
 function beforeBatch(db: Db, happens: () => Promise<unknown>): Db {
   let isDone = false;
   return new Proxy(db, {

@@ -182,7 +182,7 @@ test("a first plan that ends within seven days is refunded in full", async () =>
   expect(await planOf(user)).toBe("free");
   await bring();
   expect(await billsOf(user)).toMatchObject([{ paidCents: 700, refundedCents: 700 }]);
-  // Only a first plan has a window for a full refund, so the second plan has none.
+  // Only a user's first plan can be refunded in full, so canceling the second plan refunds 0.
   await post((await checkout(user)).sessionUrl, newCard("4242424242424242"));
   await bring();
   expect(await cancelImmediately({ ...ctx, now: () => Date.now() }, { userId: user.id })).toBe(0);

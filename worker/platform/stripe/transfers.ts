@@ -3,16 +3,16 @@ import { TransferRefused } from "../../domain/money/billing/contract.ts";
 import type { Payments } from "../../domain/money/payment-events/ports.ts";
 import { callStripe, faultOf } from "./client.ts";
 
-/** Statuses of rejected transfers. 401 and 429 say nothing, 409 means an attempt in progress. */
+/** HTTP statuses of a definite rejection. After 401, 409 or 429, the transfer may still be made. */
 const DEFINITE_STATUSES = new Set([400, 402, 403, 404]);
 
-/** Rewrites only the message for a failure that the creator can wait out. */
+/** Replaces only the message for an empty platform balance, which resolves itself within a day. */
 const failureText = ({ code, message }: { code: string | null; message: string }) =>
   code === "balance_insufficient"
     ? "Our own account at the payment company was short for a moment. Ask again in a day."
     : message;
 
-/** The SDK must not retry transfers: an unclear transfer must be looked up first. */
+/** The SDK must not retry transfers: after a lost response, `findTransfer` must be called first. */
 export function createTransfers(
   open: () => Promise<Stripe>,
 ): Pick<Payments, "createTransfer" | "findTransfer"> {

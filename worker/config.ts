@@ -27,7 +27,7 @@ const Variables = z.object({
   APP_ORIGIN: Origin,
   SANDBOX_ORIGIN: z.union([Origin, z.literal("")]).default(""),
   SIGNING_SECRET: z.string({ error: "is missing" }).min(32, "must have at least 32 characters"),
-  /** The previous signing secret, set while the secret is being replaced. */
+  /** The previous signing secret, still accepted while the secret is being replaced. */
   SIGNING_SECRET_FORMER: z.string().min(32, "must have at least 32 characters").optional(),
   R2_ACCOUNT_ID: Secret,
   R2_ACCESS_KEY_ID: Secret,
@@ -73,7 +73,7 @@ const Variables = z.object({
     .string()
     .regex(/^whsec_\S+$/, "must be a signing secret")
     .optional(),
-  /** Bearer token for /metrics. Without a token, /metrics rejects every request. */
+  /** Bearer token for /metrics. If it is not set, /metrics rejects every request. */
   METRICS_TOKEN: z.string().min(24, "must have at least 24 characters").optional(),
   /** "always" keeps the live chat of support open at all hours. For development and tests only. */
   SUPPORT_CHAT_HOURS: z.literal("always").optional(),
@@ -97,7 +97,7 @@ const Config = Variables.superRefine((c, ctx) => {
     fault("AI_API_URL", "must be an https address");
   if (c.BUDGET_FACTOR !== 1 && c.ENVIRONMENT !== "development")
     fault("BUDGET_FACTOR", "is for a developer's machine only");
-  // Stripe's test cards are public. With a test key, the test cards would buy paid plans.
+  // Stripe's test cards are public. With a test key, anybody could buy a plan with a test card.
   if (
     c.ENVIRONMENT === "production" &&
     c.STRIPE_SECRET_KEY !== undefined &&
@@ -147,7 +147,7 @@ const Config = Variables.superRefine((c, ctx) => {
   trialDays: c.TRIAL_DAYS ?? (c.ENVIRONMENT === "development" ? DEMO_TRIAL_DAYS : 0),
 }));
 
-/** Returns the origin of the simulated services, which exist only in development, or null. */
+/** Returns the origin of the simulated services (Stripe, email), or null outside development. */
 const sandboxOf = (c: Variables) =>
   c.ENVIRONMENT !== "development" || c.SANDBOX_ORIGIN === "" ? null : c.SANDBOX_ORIGIN;
 

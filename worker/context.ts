@@ -33,7 +33,7 @@ export interface Context extends Deps {
 
 const configs = new WeakMap<Env, Config>();
 
-/** Cached per isolate, because bindings do not change while an isolate lives. */
+/** Returns the configuration, cached because bindings do not change while an isolate lives. */
 function configOf(env: Env): Config {
   const known = configs.get(env) ?? loadConfig(env);
   if (known.formerSigningSecret !== null)

@@ -28,8 +28,8 @@ export { MetricsHub } from "#durable-objects/metrics-hub/metrics-hub.ts";
 export { SignInThrottle } from "#durable-objects/sign-in-throttle/sign-in-throttle.ts";
 export { SupportRoom } from "#durable-objects/support-room/support-room.ts";
 
-// Called when the Worker starts, not at the first request, so that the platform rejects a
-// deployment without its secrets.
+// Called when the Worker starts, not at the first request, so that Cloudflare rejects a deployment
+// without its secrets.
 loadConfig(startupEnv);
 setReservedNameCheck(isReservedName);
 
@@ -37,8 +37,8 @@ setReservedNameCheck(isReservedName);
 const FLUSH_MS = 10_000;
 
 /**
- * Treats the sender as a visitor if the session cannot be read, but only on the status page and the
- * health checks, which must work without the database.
+ * If the session cannot be read, treats the sender as a visitor on the status page and the health
+ * checks, which must work without the database.
  */
 const visitorOn =
   (ctx: Context, pathname: string) =>
@@ -97,8 +97,8 @@ async function answer(
     response = errorToResponse(error, ctx);
   }
   if (request.method !== "GET" && request.method !== "HEAD") clearResponseCache();
-  // Media requests are not logged, because there is one for each segment and an ingest path
-  // contains a secret.
+  // Media requests are not logged: there is one for each segment, and an ingest path contains the
+  // stream key.
   if (!/^\/(media|live|images|upload-parts)\//.test(pathname)) {
     const clientRequestId = clientRequestIdOf(request);
     ctx.log.info("request", {

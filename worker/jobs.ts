@@ -72,7 +72,7 @@ import { endOverdueChats } from "./domain/trust/support/end-overdue-chats.ts";
 import { sendMail } from "./mail/send-mail.ts";
 
 const DAY_MINUTES = 24 * 60;
-/** Minutes between email digests. Time zones differ by multiples of 15 minutes. */
+/** Minutes between checks for due daily digests. Time zones differ by multiples of 15 minutes. */
 const DIGEST_MINUTES = 15;
 /** Minute of the UTC day at which orphaned objects in R2 are deleted. */
 const ORPHANS_MINUTE = 3 * 60 + 7;
@@ -80,7 +80,7 @@ const ORPHANS_MINUTE = 3 * 60 + 7;
 const RECONCILE_MINUTE = 2 * 60 + 41;
 /** Minute of the UTC day at which creator tiers are updated. */
 const TIERS_MINUTE = 1 * 60 + 53;
-/** Minute of the UTC day at which the plan payments of the last month are split. */
+/** Minute of the UTC day at which last month's plan payments are split among creators. */
 const SPLIT_MINUTE = 5 * 60 + 13;
 /** Minute of the UTC day at which the jobs of `VIEWING_SWEEPS` run. */
 const VIEWING_MINUTE = 4 * 60 + 11;
@@ -91,7 +91,7 @@ const MODEL_MINUTE = 2 * 60 + 33;
 /** Minute of the UTC day at which the jobs of `OPERATIONS_SWEEPS` run. */
 const RUNNING_MINUTE = 3 * 60 + 29;
 
-/** Queues all due jobs, also if one job cannot be queued. The queue may deliver a job twice. */
+/** Queues all due jobs, even if one cannot be queued. The queue can deliver a job twice. */
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
   const due = [...(await dueAt(ctx, scheduledAt))].map((job) => ({
     job,
@@ -147,8 +147,8 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
     due.push({ type: "mail-due-notifications", mode: "daily", scheduledAt });
   if (ofDay === ORPHANS_MINUTE)
     for (const prefix of SWEPT_PREFIXES) due.push({ type: "sweep-objects", prefix, cursor: null });
-  // The payouts are due from the hour of the payday until all are complete, so that a freeze or an
-  // outage only delays the payouts.
+  // Payouts are due from payday until all are complete, so that a freeze (by staff) or an outage
+  // only delays them.
   const month = monthOf(scheduledAt);
   const isPayday = ofHour === 0 && scheduledAt >= runStartOf(scheduledAt);
   const isDue =
@@ -177,8 +177,8 @@ function moneyDueAt(minute: number, scheduledAt: number): Job[] {
   due.push({ type: "settle-tips" });
   if (minute % DAY_MINUTES === RECONCILE_MINUTE)
     due.push({ type: "reconcile-money" }, { type: "return-bonuses" });
-  // A month is split only after the refund window of its last day has passed. A payment that
-  // arrives later is split on the next day.
+  // A month is split only after payments of its last day can no longer be refunded. A later payment
+  // is split on the next day.
   const isDue = new Date(scheduledAt).getUTCDate() > REFUND_WINDOW_DAYS;
   if (isDue && minute % DAY_MINUTES === SPLIT_MINUTE)
     due.push({ type: "split-plan-months", month: previousMonth(scheduledAt) });

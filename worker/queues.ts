@@ -47,8 +47,8 @@ const unsent = (
 });
 
 /**
- * Stores a dead letter. If that fails, the message is retried and ends up in the platform's dead
- * letter queue.
+ * Stores a dead letter (a message that failed too often). If that fails, retries the message, which
+ * ends up in Cloudflare's dead letter queue.
  */
 async function bury(
   ctx: Context,
@@ -95,11 +95,13 @@ async function recordOne(ctx: Context, message: Brought<QueuedEvent>): Promise<v
   }
 }
 
-/** A failed job is retried alone, and becomes a dead letter after five attempts. */
+/**
+ * Runs a batch of jobs. A failed job is retried alone; after five attempts, it is a dead letter.
+ */
 export async function runJobs(ctx: Context, batch: Batch<QueuedJob>): Promise<void> {
   const runs: FinishedRun[] = [];
   for (const message of batch.messages) runs.push(await runMessage(ctx, message));
-  // The record of finished jobs is for staff only, so an error here must not cause a retry of the
+  // Only staff read the record of finished jobs, so an error here must not cause a retry of the
   // jobs.
   await recordRuns(ctx, runs).catch((error: unknown) =>
     ctx.log.error("runs not written down", error),
@@ -152,7 +154,7 @@ async function runMessage(ctx: Context, message: Brought<QueuedJob>): Promise<Fi
   }
 }
 
-/** The log lines and the queued jobs of this context carry the ID of the original request. */
+/** Returns a context whose log lines and queued jobs carry the ID of the original request. */
 function contextOf(ctx: Context, { id: run, requestId }: Trace): Context {
   const log: Log = {
     info: (event, fields) => ctx.log.info(event, { run, requestId, ...fields }),

@@ -28,8 +28,8 @@ declare module "@remix-run/cloudflare" {
     readSheet(path: string): Promise<string>;
     apiDocument(): Promise<ApiDocument>;
     /**
-     * Seconds for the `Retry-After` header of a rejected call, because Remix drops an action's
-     * headers.
+     * Seconds for the `Retry-After` header, set by a rejected action, because Remix drops an
+     * action's headers.
      */
     retryAfter?: number;
   }
@@ -63,7 +63,7 @@ function guard(
         await spendBudget(ctx, name, { request: args.request, accountId: accountIdOf(actor) });
       } catch (error) {
         if (kind === "loader") throw error;
-        // The rejected action cannot return the texts that the user typed, so they are read here.
+        // Reads the typed texts here, because the action that would return them was not called.
         return rejectForm(error, args.context, await typedText(args.request));
       }
       return await handler(args);
@@ -120,7 +120,7 @@ const routes: ServerBuild["routes"] = Object.fromEntries(
 
 type Manifest = ServerBuild["assets"];
 
-/** Gives each language its own version, so that an open page reloads after a language change. */
+/** Each language has its own manifest version: an open page reloads after a language change. */
 function manifestIn(language: Locale): Manifest {
   if (language === DEFAULT_LOCALE) return build.assets;
   const file = (path: string) => path.replace(/^\/assets\/(?=.+\.js$)/, `/assets/${language}/`);

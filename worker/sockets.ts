@@ -29,8 +29,7 @@ interface Upgrade {
 
 const admissions: Record<SocketRoute, (upgrade: Upgrade) => Promise<Response>> = {
   "/api/streams/:streamId/ws": (upgrade) => joinRoom(upgrade, upgrade.params.streamId ?? ""),
-  // The client in the specification connects to "/". Without a stream ID, that client joins the
-  // first live stream.
+  // The specified API client connects to "/". Without a stream ID, it joins the first live stream.
   "/": (upgrade) => joinRoom(upgrade, upgrade.url.searchParams.get("streamId")),
   "/api/live/:streamId/ingest": openStudio,
   "/live/:token/:streamId/watch": watchLive,
@@ -84,14 +83,14 @@ async function joinRoom(
   const after = url.searchParams.get("after");
   if (after !== null && after.length <= 64) room.searchParams.set("after", after);
   const batch = url.searchParams.get("batch") === "1";
-  // A new request, so that no header of the client reaches the Durable Object.
+  // Sends a new request, so that no header of the client reaches the Durable Object.
   const headers = arrivalHeaders({ seat, rulesVersion, batch, locale: locale() });
   const answer = await fetchFor(
     roomStub(env.CHAT_ROOM, seat.streamId),
     ctx.requestId,
     new Request(room, { headers }),
   );
-  // The cookie identifies the visitor in other tabs and on later visits.
+  // The cookie identifies the visitor to the chat in other tabs and on later visits.
   if (visitor?.setCookie == null || answer.webSocket === null) return answer;
   return new Response(null, {
     status: 101,
@@ -112,8 +111,8 @@ async function joinSupportChat({ env, ctx, actor, params }: Upgrade): Promise<Re
 }
 
 /**
- * Accepts and closes a socket with a reason. A rejected upgrade could send no reason, and the
- * client would reconnect forever.
+ * Accepts a banned user's socket and closes it with a reason. A rejected upgrade carries no reason,
+ * so the client would reconnect forever.
  */
 function turnAway(reason: string): Response {
   const { 0: client, 1: server } = new WebSocketPair();

@@ -1,7 +1,6 @@
 /**
- * Simulates a service with OpenAI's chat completions API. A test chooses a simulated fault by the
- * model name (`sandbox-slow`) or by a mark in the text (`[[slow]]`), so the simulator stores no
- * state.
+ * Simulates a service with OpenAI's chat completions API. A test chooses a fault by the model name
+ * (`sandbox-slow`) or by a mark in the text (`[[slow]]`), so that the simulator needs no state.
  */
 const FAULTS = ["slow", "error", "garbage", "refuse", "wrong", "injected"] as const;
 type Fault = (typeof FAULTS)[number];

@@ -12,7 +12,7 @@ export interface StoredMail {
 export interface MailQuery {
   to: string | null;
   subject: string | null;
-  /** Seconds to wait for a matching email if there is none yet. */
+  /** Maximum seconds to wait for a matching email if there is none yet. */
   wait: number;
 }
 

@@ -34,7 +34,7 @@ async function consent(company: Company, request: Request): Promise<Response> {
   const form = new URLSearchParams(await request.text());
   const refused = requestFault(company, form);
   if (refused) return problem(400, refused);
-  // The "cancel" button overrides the fault that the tester selected in the form.
+  // The form's "cancel" button overrides the selected fault.
   const chosen = form.getAll("fault").includes("cancel") ? "cancel" : (form.get("fault") ?? "none");
   const fault = isFault(chosen) ? chosen : "none";
   const email = form.get("email") || form.get("other") || COMPANIES[company].people[0].email;

@@ -38,7 +38,7 @@ export class CardDeclined extends Error {
   }
 }
 
-/** Returns the end of a billing period, Unix seconds. The end is at most the month's last day. */
+/** Returns the end of a billing period, Unix seconds. January 31 plus a month is February 28. */
 export function periodEnd(start: number, interval: string): number {
   const date = new Date(start * 1000);
   const day = date.getUTCDate();
@@ -141,7 +141,7 @@ export function createSubscription(
   return created;
 }
 
-/** Credits the unused time at the old price and charges the same time at the new price. */
+/** Returns lines that credit the unused time at the old price and charge the new price. */
 export function prorate(
   store: StripeStore,
   s: Subscription,
@@ -230,7 +230,7 @@ export function payOpen(store: StripeStore, customer: string): void {
 
 const awaitsNotice = (s: Subscription) => s.status === "trialing" && s._trialTold !== true;
 
-/** Returns the time of a subscription's next event in Unix seconds, or null. */
+/** Returns when the next renewal, retry, end or trial notice is due, Unix seconds, or null. */
 export function dueAt(s: Subscription): number | null {
   if (s.status === "canceled") return null;
   const retry = typeof s._retry === "number" ? s._retry : null;

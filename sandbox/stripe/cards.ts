@@ -77,6 +77,6 @@ export interface TypedCard {
   expiry: string;
 }
 
-/** Returns a fingerprint of number and expiry date, so one card number gives several cards. */
+/** Returns a fingerprint of number and expiry date, so that one test number gives many cards. */
 export const fingerprintOf = (number: string, expiry: string): string =>
   `fp${BigInt(`1${number}${expiry.replaceAll(/\D/g, "")}`).toString(36)}`;

@@ -2,7 +2,7 @@ import { dueAt, runDue, type Subscription } from "./billing.ts";
 import { emit } from "./events.ts";
 import type { StripeObject, StripeStore } from "./store.ts";
 
-/** Moves the simulated time (of one customer, if given) and triggers all due events in order. */
+/** Advances the simulated time (of one customer, if given) and triggers all due events in order. */
 export function moveClock(
   store: StripeStore,
   seconds: number,
@@ -39,7 +39,7 @@ export function expireCheckout(store: StripeStore, session: StripeObject): Strip
   return expired;
 }
 
-/** Executes `work` at the simulated time of the customer to whom the object `id` belongs. */
+/** Runs `work` at the simulated time of the customer who owns one of the objects `ids`. */
 export function atCustomersTime<T>(
   store: StripeStore,
   ids: readonly (string | null)[],

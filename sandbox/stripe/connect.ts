@@ -104,7 +104,7 @@ const requirements = (
   ...facts,
 });
 
-/** Throws the error for missing access for an unknown account, as the real API does. */
+/** Returns the account. For an unknown one, throws Stripe's error for missing access. */
 function needAccount(store: StripeStore, id: string | null): StripeObject {
   const account = store.get(id, "account");
   if (account) return account;
@@ -225,7 +225,7 @@ export function tellConnect(store: StripeStore, account: StripeObject, form: For
 
 export const DEFAULT_BANK = "000123456789";
 
-/** Two owners of one account number have the same fingerprint. */
+/** Equal account numbers have equal fingerprints, whoever owns them. */
 const bankOf = (store: StripeStore, account: StripeObject, number: string) => ({
   id: newId("ba"),
   object: "bank_account",

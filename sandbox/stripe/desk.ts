@@ -28,8 +28,8 @@ export class StripeDesk extends DurableObject<unknown> {
   override async fetch(request: Request): Promise<Response> {
     const response = await this.sandbox.answer(request);
     this.keep();
-    // Webhooks are sent after the response. Otherwise the app would wait for a response that waits
-    // for the app's own webhook handler.
+    // Sends webhooks after the response. Otherwise the app's request would wait for the app's own
+    // webhook handler.
     this.ctx.waitUntil(this.sandbox.tell().then(() => this.keep()));
     return (
       response ??

@@ -23,7 +23,7 @@ export function emit(store: StripeStore, type: string, object: StripeObject): vo
     store.objects.delete(old.id);
 }
 
-/** Signs with the real time, because the app rejects webhooks from the future. */
+/** Returns a Stripe-Signature header. Signs with the real time: the app rejects future times. */
 export async function signatureOf(
   body: string,
   secret = WEBHOOK_SECRET,
@@ -55,7 +55,7 @@ export const deliverByHttp: Deliver = async (url, body, signature) => {
   return response?.ok ?? false;
 };
 
-/** Sends the pending events in order. After a rejected event, all later events stay pending. */
+/** Sends pending events in order. If the app rejects one, it and all later events stay pending. */
 export async function deliverPending(store: StripeStore, deliver: Deliver): Promise<void> {
   const { webhookUrl } = store;
   if (webhookUrl === null) return;

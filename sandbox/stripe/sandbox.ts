@@ -176,7 +176,7 @@ export class StripeSandbox {
   private successUrl = (session: StripeObject) =>
     String(session.success_url ?? "/").replace("{CHECKOUT_SESSION_ID}", session.id);
 
-  /** @throws CardDeclined */
+  /** Completes a checkout with the typed card. @throws CardDeclined */
   private complete(session: StripeObject, typed: TypedCard): void {
     const { store } = this;
     const { card } = typed;

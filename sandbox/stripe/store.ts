@@ -12,12 +12,12 @@ export class StripeStore {
   readonly answers = new Map<string, SavedAnswer>();
   /** Offset of the simulated time from the real time, ms. */
   ahead = 0;
-  /** URL that receives the webhooks; null until a request of the app contains a URL. */
+  /** The app's webhook URL; null until a request of the app contains it. */
   webhookUrl: string | null = null;
   private now: number | null = null;
   private readonly changed = new Set<string>();
 
-  /** Returns the simulated time in Unix seconds; during `at`, the time of the processed event. */
+  /** Returns the simulated time in Unix seconds; inside `at`, the time of the processed event. */
   seconds(): number {
     return this.now ?? Math.floor((Date.now() + this.ahead) / 1000);
   }

@@ -68,7 +68,7 @@ const methodsOf = (store: StripeStore, customer: string) => {
   const known = store.all("payment_method").filter((m) => m.customer === customer);
   const owner = store.get(customer, "customer");
   const number = String(owner?._card ?? "");
-  // The card of the customer's plan counts as saved too.
+  // Adds the card that pays for the customer's plan, which counts as a saved card too.
   if (number !== "" && !known.some((m) => m._number === number))
     return [...known, keepCard(store, customer, number, String(owner?._expiry ?? ""))];
   return known;
@@ -251,7 +251,7 @@ export function payByPage(store: StripeStore, session: StripeObject, card: Card)
   return setAside(store, putIntent(store, { ...facts, method, returnUrl: null })).id;
 }
 
-/** Returns null for an unknown payment. */
+/** Stores a bank confirmation's result. Returns null for an unknown payment. */
 export function answerChallenge(
   store: StripeStore,
   id: string,

@@ -54,7 +54,7 @@ import { mountAdmin } from "./trust/admin.ts";
 import { mountModeration } from "./trust/moderation.ts";
 import { mountSafety } from "./trust/safety.ts";
 
-// worker/index.ts calls the health probes directly. This import adds their specs to the OpenAPI
+// worker/index.ts calls the health probes directly. Imported only to add their specs to the OpenAPI
 // document.
 import "./ops/health.ts";
 

@@ -102,7 +102,7 @@ test.each(keys)("%s answers bad input with a 4xx that has a code and a request I
   attempts.push(...sampled(badBodies(key, good).slice(BAD_BODIES.length)));
   const found: (string | null)[] = [];
   for (const attempt of attempts) found.push(await faults(attempt, actor));
-  // Visitors must be rejected, whatever they send.
+  // A visitor must get the same rejection for any input.
   for (const attempt of sampled(attempts)) found.push(await faults(attempt, null));
   expect(found.filter((fault) => fault !== null)).toEqual([]);
 });

@@ -16,7 +16,7 @@ const id = (prefix: IdPrefix, description: string) =>
     .string()
     .regex(new RegExp(`^${prefix}_[\\w-]{1,60}$`))
     .meta({ description });
-/** A secret path parameter. The handler validates it, because all rejections must look the same. */
+/** A secret path parameter. The handler validates it, so that all rejections look the same. */
 const secret = (description: string) => z.string().min(1).max(2000).meta({ description });
 
 /** Format of each path parameter. The response for a value in another format is a 404. */

@@ -9,12 +9,12 @@ interface CachedResponse {
 
 /** Cache lifetime, ms. During this time, a list may show content that has become private. */
 const LIFETIME_MS = 1_000;
-/** Each cached response has some kilobytes. */
+/** Maximum number of cached responses. Each has some kilobytes. */
 const MAX_RESPONSES = 200;
 
 let recentResponses = new Map<string, { until: number; response: CachedResponse }>();
 
-/** Only visitors get cached responses, because all visitors see the same content. */
+/** Returns a cached or new response. Only for visitors, who all see the same content. */
 async function respondFromCache(
   name: string,
   buildResponse: () => Promise<CachedResponse>,
@@ -23,8 +23,8 @@ async function respondFromCache(
   const now = Date.now();
   const cached = recentResponses.get(key);
   if (cached && cached.until > now) return cached.response;
-  // If the cache was cleared during the read, the response may be outdated, so it goes to the old
-  // map, which is no longer read.
+  // Writes to the map from before the read. If the cache was cleared meanwhile, that map is no
+  // longer used, so an outdated response is lost.
   const cacheAtStart = recentResponses;
   const response = await buildResponse();
   if (cacheAtStart.size >= MAX_RESPONSES) cacheAtStart.clear();
@@ -56,7 +56,7 @@ export async function respondJson(
   return c.body(body, 200, headers);
 }
 
-/** Clears the cache of responses. Must be called after every change that this isolate made. */
+/** Clears this isolate's cache of responses. Must be called after every write to the database. */
 export function clearResponseCache(): void {
   recentResponses = new Map();
 }

@@ -28,7 +28,7 @@ export interface RouteSpec<
 > {
   summary: string;
   body?: Body;
-  /** Schema of the query. All values are text, and the last value of a parameter counts. */
+  /** Schema of the query string. All values are text. Of a repeated parameter, the last counts. */
   query?: Query;
   /** Media types of a body that is not JSON. The handler must read such a body itself. */
   bytes?: readonly string[];
@@ -82,8 +82,8 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
         ? actor
         : requireUser(actor)
     ) as ActorFor<AccessOf<R>>;
-    // All rejections of a signed link must look the same, so the route's handler checks the path
-    // parameters.
+    // The handler of a signed link checks the path parameters, so that all rejections look the
+    // same.
     const params =
       access === "signed-link"
         ? (c.req.param() as Record<ParamOf<R>, string>)

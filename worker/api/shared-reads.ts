@@ -1,7 +1,7 @@
 /** Header of a response that must not be cached. */
 const UNCACHED_HEADER = "X-For-Now";
 
-/** All isolates of a data center share this cache, so check the access before each read. */
+/** Name of the cache, which all isolates of a data center share. Check access before each read. */
 const CACHE = "live";
 
 interface SharedResponse {

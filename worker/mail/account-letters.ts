@@ -7,7 +7,7 @@ import { dayOf, timeOf } from "./words.ts";
 type MailOf<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
 
 export interface EmailContext {
-  /** @param code one-time code, with which the link works without a session */
+  /** @param code one-time code, with which the link works while signed out */
   link: (path: string, code?: string) => string;
   /** Footer that explains why the account's owner gets this email. */
   accountFooter: string;

@@ -8,7 +8,7 @@ type MailOf<Kind extends BillingMail["kind"]> = Extract<BillingMail, { kind: Kin
 type EmailBody = Omit<EmailContent, "why">;
 
 interface BillingContext {
-  /** Name of the plan. Empty for an email that is not about a plan. */
+  /** Display name of the plan. Empty for an email that is not about a plan. */
   plan: string;
   manage: (label: string) => { label: string; href: string };
   origin: string;

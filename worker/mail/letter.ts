@@ -9,7 +9,7 @@ export interface EmailContent {
   action?: { label: string; href: string };
   after?: string[];
   why: string;
-  /** Unsubscribe link. Missing in emails about the account's security. */
+  /** Unsubscribe link. Undefined in emails about the account's security. */
   unsubscribe?: string;
 }
 

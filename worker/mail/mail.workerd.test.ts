@@ -153,7 +153,7 @@ test("an email is in its recipient's language, or in English if the language is 
     return [subject, /<html lang="(\w+)"/.exec(html)?.[1]];
   };
   const inEnglish = ["Confirm your email address", "en"];
-  // The recipient's language counts, not the language of the request that queued the email.
+  // Queues the email from a German request, which must not change the email's language.
   expect(await inLocale("de", () => subjectFor(english.username))).toEqual(inEnglish);
   expect(await subjectFor(unknown.username)).toEqual(inEnglish);
   expect(await subjectFor(german.username)).toEqual([

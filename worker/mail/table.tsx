@@ -6,7 +6,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** Email clients support only tables for layout. The role hides the table from screen readers. */
+/** A table for layout, as email clients need it. The role hides the table from screen readers. */
 export function Table({ className, style, children }: TableProps) {
   return (
     <table

@@ -35,7 +35,7 @@ function pageOf(kind: "sign-in" | "link" | "confirm", next: string): string {
   return kind === "link" ? ACCOUNT : "/login";
 }
 
-/** Chooses the page that shows a rejected sign-in. Visitors cannot open the confirmation page. */
+/** Returns the page that shows why a sign-in was rejected, one that the actor may open. */
 const errorPageOf = (
   { during, next }: { during: "sign-in" | "link" | "confirm"; next: string },
   actor: Actor,
@@ -139,7 +139,7 @@ export function mountOAuth(api: Api): void {
     }
   });
 
-  /** Browsers omit the session cookie in Apple's cross-site post, so the post becomes a GET. */
+  /** Apple posts from its own site, so browsers omit the session cookie. The GET then has it. */
   route(
     api,
     "POST /auth/apple/callback",

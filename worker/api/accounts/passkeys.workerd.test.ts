@@ -185,8 +185,8 @@ test("only one of 50 concurrent passkey responses to one challenge is accepted",
   );
   expect(statuses.filter((s) => s === 200)).toHaveLength(1);
   const challenges = [await asked(), await asked()];
-  // Two copies of one authenticator sign. The second signature has a counter value that the first
-  // signature already used.
+  // Two copies of one authenticator sign. The second signature repeats the counter value of the
+  // first.
   const copies = [
     await device.get(challenges[0] ?? "", { counter: 9 }),
     await device.get(challenges[1] ?? "", { counter: 9 }),

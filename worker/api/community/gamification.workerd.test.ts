@@ -141,8 +141,8 @@ test("an achievement is paid once and stays when its action is undone", async ()
   const told = await Promise.all(
     [1, 2, 3].map(() => takeAnnouncements(ctx, { userId: person.id })),
   );
-  // Every page requested within some seconds shows the new achievement, because the user may not
-  // have seen the earlier pages.
+  // Every page requested within some seconds shows the new achievement, because the first response
+  // can be lost.
   for (const news of told)
     expect(news?.unlocked).toEqual([{ id: "follow-1", title: "Good company", xp: 50 }]);
   const later = { ...ctx, now: () => ctx.now() + REANNOUNCE_MS + 1000 };

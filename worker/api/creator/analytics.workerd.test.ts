@@ -23,8 +23,8 @@ async function makeWatchedVideo() {
       source: n === 119 ? ("unknown" as const) : ("search" as const),
       device: n === 119 ? ("unknown" as const) : ("mobile" as const),
       country: n === 119 ? null : "DE",
-      // Two playbacks start at each time, so the test finds a page cursor that skips one of two
-      // rows with the same time.
+      // Two playbacks share each start time, so that a page cursor that skips one of them fails the
+      // test.
       startedAt: began + Math.floor(n / 2) * 60_000,
       lastReportAt: began + HOUR * 2,
     }));

@@ -5,7 +5,7 @@ import { dashboardStats } from "../../domain/creator/dashboard/get-stats.ts";
 import { listActivity } from "../../domain/creator/dashboard/list-activity.ts";
 import { type Api, route } from "../route.ts";
 
-/** The user ID may be in the path or the query, and must be the ID of the session's user. */
+/** Mounts the dashboard's routes. A user ID in the path or query must be the signed-in user's. */
 export function mountDashboard(api: Api): void {
   const statsSpec = {
     summary: "One's channel in figures, against the period before",

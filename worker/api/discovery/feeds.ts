@@ -19,7 +19,7 @@ const POSTER_TYPES: Record<string, string> = {
 };
 const SHARED = "public, max-age=300";
 const LOCALIZED_HEADERS = { "Cache-Control": SHARED, ...VARIES_BY_LOCALE };
-/** Cache-Control for posters. The lifetime is short, because a video may become private. */
+/** Cache-Control for posters. The lifetime is short, because a video can become private. */
 const POSTER_SHARED = "public, max-age=10";
 
 export function mountFeeds(api: Api): void {
@@ -46,8 +46,8 @@ export function mountFeeds(api: Api): void {
   route(api, "GET /api/videos/:videoId/poster", posterSpec, async ({ c, ctx, actor, params }) => {
     const { posterFile, isOpen, visibility } = await getEmbedding(ctx, { ...params, actor });
     const type = POSTER_TYPES[posterFile?.split(".").at(-1) ?? ""];
-    // For a video without a poster, the app icon is sent, because clients that show a card expect
-    // an image.
+    // Sends the app icon for a video without a poster, because clients that show a card expect an
+    // image.
     if (posterFile === null || !type) return c.redirect("/icon-512.png", 302);
     const cacheControl = isOpen && visibility === "public" ? POSTER_SHARED : "private, no-store";
     return serveObject(ctx, c.req.raw, {

@@ -21,8 +21,8 @@ export function mountChat(api: Api): void {
     query: ChatHistoryQuery,
     answer: z.array(ChatMessageResponse),
   };
-  // The response is a plain array, because API clients expect one. The ID of the last message is
-  // the cursor of the next page.
+  // The response is an array without a cursor field: the ID of the last message is the cursor of
+  // the next page.
   route(
     api,
     "GET /api/streams/:streamId/chat",

@@ -21,7 +21,7 @@ const FILE = /^(?:[A-Za-z0-9._-]+\.(?:m3u8|m4s|ts)|init[A-Za-z0-9._-]*\.mp4)$/;
 const MAX_FOLDERS = 3;
 const MAX_TEXT_BYTES = 512 * 1024;
 
-/** Encoders send no Origin header and no cookie. The path contains the secret stream key. */
+/** Mounts the ingest routes. Their only credential is the secret stream key in the path. */
 export function mountIngest(api: Api): void {
   const pushSpec = {
     summary: "An encoder's push: a playlist, an init file or a segment of HLS",
@@ -31,8 +31,8 @@ export function mountIngest(api: Api): void {
   } as const;
   route(api, "PUT /live/ingest/:streamKey/*", pushSpec, ({ c, ctx, params }) => {
     const response = takePush(c, ctx, params.streamKey);
-    // An encoder closes the connection right after its last segment. Without waitUntil, the
-    // platform would then cancel the request.
+    // An encoder disconnects right after its last segment. Without waitUntil, Workers would cancel
+    // the request.
     c.executionCtx.waitUntil(response.catch(() => undefined));
     return response;
   });
@@ -111,12 +111,7 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
   return { folder: folders.join("/"), name };
 }
 
-/**
- * Returns the creator's open stream, or opens one for the first push of an encoder. A new stream
- * counts against the same budget as one that the creator starts on the site.
- * @throws DomainError GONE if the encoder continues after the end of its stream; RATE_LIMITED above
- *   the budget of new streams
- */
+/** Returns the stream of a push. @throws DomainError GONE if the encoder's stream has ended */
 async function streamFor(
   c: HonoContext<ApiEnv>,
   ctx: Context,

@@ -261,8 +261,8 @@ test("the ingest route ignores folders in a path and matches segments by their f
 test("the ingest route rejects a push above the plan's bitrate limit, and earlier segments stay playable", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
-  // Stops the clock. On a slow machine, the two pushes could be so far apart that their bitrate
-  // would be allowed.
+  // Stops the clock, because on a slow machine the bitrate of the two pushes could be below the
+  // limit.
   vi.setSystemTime(Date.now());
   expect((await encoder.put("index0.m4s", testFragment("<0>", 16 * 1024 * 1024))).status).toBe(201);
   await encoder.playlist(0, 1);

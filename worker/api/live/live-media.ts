@@ -12,19 +12,19 @@ const PLAYLIST = /^(?:master|media|hls|dvr|replay)\.m3u8$/;
 const PART = /^main\/part-\d{1,9}-\d{1,4}\.m4s$/;
 const THUMBNAIL = /^thumb-\d{1,16}\.(?:jpg|webp)$/;
 const MEDIA_SECONDS = 600;
-/** Cache lifetime in seconds of a playlist for one part (RFC 8216bis), which never changes. */
+/** Cache lifetime in seconds of a response to a blocking playlist reload (RFC 8216bis, 6.2.5.2). */
 const BLOCKED_PLAYLIST_SECONDS = 6;
 /** Playlists that players poll once per segment, unlike the low-latency playlist. */
 const POLLED_PLAYLIST = /^(?:master|hls|dvr)\.m3u8$/;
 const POLLED_SECONDS = 1;
-/** After a read of the media that takes longer than this many ms, access is checked again. */
+/** If reading a media file takes longer than this (ms), access is checked again before sending. */
 const RECHECK_AFTER_MS = 1_000;
 /** Query parameters that change the content of a playlist (RFC 8216bis, 6.2.5). */
 const DIRECTIVES = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
 
 /**
- * Mounts the route of live media. Every rejection is the same 404. Each request must pass the
- * access check before the shared cache is read.
+ * Mounts the route of live media. Every rejected link gets the same 404. Access is checked before
+ * the shared cache is read.
  */
 export function mountLiveMedia(api: Api): void {
   const spec = {
@@ -74,8 +74,8 @@ export function mountLiveMedia(api: Api): void {
       });
     }
     if (!PART.test(file) && !MEDIA_FILE.test(file)) throw notFound(t("shell.notFound.media"));
-    // A segment arrives in R2 shortly after a playlist lists the segment. Until then, the stream's
-    // Durable Object serves the segment.
+    // A segment arrives in R2 shortly after a playlist lists it. Until then, the stream's Durable
+    // Object serves it.
     const fetchSource = () =>
       PART.test(file) ? origin(file) : fromStorage(ctx, streamId, file).catch(() => origin(file));
     const { bytes, type } = await readForThisViewer({
@@ -93,7 +93,7 @@ export function mountLiveMedia(api: Api): void {
   });
 }
 
-/** Returns known parameters in a fixed order, because the text is part of a cache key. */
+/** Returns the known query parameters in a fixed order, because they are part of a cache key. */
 function directivesOf(query: URLSearchParams): string {
   const directives = new URLSearchParams();
   for (const name of DIRECTIVES) {

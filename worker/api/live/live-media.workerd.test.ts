@@ -43,7 +43,7 @@ test("100 concurrent requests for a live media file cause one read of the Durabl
     expect([file, reads]).toEqual([file, 1]);
     expect([file, (await ask(file)).reads]).toEqual([file, 0]);
   }
-  // The init segment may already be in R2. The stream's Durable Object is then not read.
+  // 0 reads of the Durable Object if the init segment is already in R2.
   const init = await ask("main/init-1.mp4");
   same(init.bodies);
   expect(init.reads).toBeLessThanOrEqual(1);

@@ -115,7 +115,7 @@ test("a suspended creator's stream leaves the list, and its page and sockets are
     expect((await call(`/api/streams/${streamId}/ws`, { ...upgrade, as })).status).toBe(404);
     expect((await call(`/streams/${streamId}`, { as })).status).toBe(404);
   }
-  // An isolate may cache the access check for some seconds. Access must end within 15 seconds.
+  // An isolate can cache the access for some seconds. After 15 seconds, the access must have ended.
   vi.setSystemTime(Date.now() + 15_000);
   expect((await call(`${base}/watch`, upgrade)).status).toBe(404);
 });

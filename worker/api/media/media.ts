@@ -33,13 +33,13 @@ export function mountMedia(api: Api): void {
       });
       return asset && { ...link, asset };
     };
-    // If the file is not found, the video's row is read again without the cache, because the poster
-    // or rendition may be new.
+    // If the file is not found, reads the video's row again without the cache, because the poster
+    // or rendition can be new.
     const linkedAsset = (await findLinkedAsset(false)) ?? (await findLinkedAsset(true));
     if (!linkedAsset) throw notFound(t("shell.notFound.media"));
     const { asset, ground, playback } = linkedAsset;
     if (asset.kind === "text") {
-      // Not cached, because another rendition may be ready a second later, and captions may be
+      // Text (playlists, captions) is not cached: a rendition can become ready, and captions can be
       // corrected.
       return c.body(asset.text, 200, {
         "Content-Type": asset.type,

@@ -22,7 +22,7 @@ export function mountPlayback(api: Api): void {
       const { viewerKey, setCookie } = await viewerKeyOf(ctx, c.req.raw, actor);
       const audience = audienceOf({
         ...body,
-        // Tributary's own pages send `page`. For other clients, the Referer header counts.
+        // Tributary's own pages send `page`. For other clients, the Referer header names the page.
         page: body.page ?? c.req.header("Referer"),
         appOrigin: ctx.appOrigin,
         userAgent: c.req.header("User-Agent") ?? "",

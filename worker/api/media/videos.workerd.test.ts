@@ -110,8 +110,8 @@ test("the featured videos contain each creator once, ordered by verified followe
   const { id: best } = await makeVideo(big, { verifiedViews: 9_000_000 });
   await makeVideo(big, { verifiedViews: 8_000_000 });
   const { id: other } = await makeVideo(small, { verifiedViews: 9_500_000 });
-  // A creator without verified views and followers must not be featured, because anybody can raise
-  // the public counts with fake accounts.
+  // Public counts can be raised with fake accounts, so a creator without verified views and
+  // followers must not be featured.
   const farm = await makeUser({ followerCount: 10_000_000, verifiedFollowers: 0 });
   await makeVideo(farm, { viewCount: 10_000_000, verifiedViews: 0 });
   expect((await listFeatured(testContext(), { limit: 2 })).map((card) => card.id)).toEqual([

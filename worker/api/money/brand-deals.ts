@@ -37,7 +37,7 @@ export function mountBrandDeals(api: Api): void {
     "GET /api/brand-deals/:userId",
     readSpec,
     async ({ c, ctx, actor, params: { userId } }) => {
-      // Everybody except the creator and admins gets the same error as for an unknown account.
+      // Other users get the same 404 as for an unknown account, so the route reveals no account.
       if (userId !== actor.id && actor.role !== "admin")
         throw notFound(t("api.notFound.accountName"));
       await requireMoneyReader(ctx, { actor, userId, type: "deals" });

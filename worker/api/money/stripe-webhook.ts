@@ -16,7 +16,7 @@ export function mountStripeWebhook(api: Api): void {
     },
     async ({ c, ctx }) => {
       const bytes = await readBody(c.req.raw, MAX_EVENT_BYTES, "This webhook is too large.");
-      // Invalid UTF-8 needs no check: decoding changes the text, so the signature does not match.
+      // Invalid UTF-8 needs no check: decoding replaces bytes, so the signature check then fails.
       const body = new TextDecoder().decode(bytes);
       await receiveEvent(ctx, { body, signature: c.req.header("Stripe-Signature") ?? "" });
       return c.json({ received: true });

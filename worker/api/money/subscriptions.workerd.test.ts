@@ -42,7 +42,7 @@ async function buy(
 }
 
 async function gotMails(user: TestUser, subjects: string[], maybe = /^$/): Promise<void> {
-  // The second call of the email job must send nothing.
+  // The second run of the email job must send nothing.
   for (let i = 0; i < 2; i++) await sendNotices(testContext());
   const got = async () =>
     (await mailsTo(`${user.username}@example.com`))
@@ -128,7 +128,7 @@ test("a user's second subscription has no trial, and an upgrade is charged at on
   expect(up.dueCents).toBeGreaterThan(1290);
   await post("upgrade", user, { plan: "creator_pro", billingCycle: "monthly" });
   const [paid] = await (await get("invoices", user)).json<InvoiceLine[]>();
-  // Allows a difference of one cent, because some seconds pass between the preview and the upgrade.
+  // Allows one cent of difference: seconds pass between the preview and the upgrade.
   expect(Math.abs((paid?.paid ?? 0) - up.dueCents)).toBeLessThanOrEqual(1);
   const down = await (
     await get("preview?plan=premium&billingCycle=monthly", user)

@@ -25,9 +25,9 @@ async function readReport<S extends z.ZodType>(request: Request, schema: S): Pro
   return parseInput(schema, value);
 }
 
-/** Returns "/*" for a text that is not a URL. */
+/** Returns a URL's path, or "/*" for a text that is not a URL. */
 const pathOf = (address: string) => (URL.canParse(address) ? new URL(address).pathname : "/*");
-/** Returns only an origin, a scheme or a keyword, because other text may contain personal data. */
+/** Returns only an origin, a scheme or a keyword, because other text can contain personal data. */
 const sourceOf = (blocked: string) => {
   if (URL.canParse(blocked)) return new URL(blocked).origin;
   return /^[a-z][a-z+.-]{0,30}$/.test(blocked) ? blocked : "something else";
@@ -64,7 +64,7 @@ export function mountClientErrors(api: Api): void {
     await spendTry(ctx, limits.errorReports(address));
     const reports = await readReport(c.req.raw, CspReports);
     for (const [i, { page, blocked, rule }] of reports.entries()) {
-      // The rate limit already counted the first report when the request arrived.
+      // Counts each report after the first, which was counted when the request arrived.
       if (i > 0) await spendTry(ctx, limits.errorReports(address));
       const message = `${rule} refused ${sourceOf(blocked)}`;
       const report = {

@@ -14,7 +14,7 @@ export function mountExports(api: Api): void {
       key,
       type: "application/zip",
       cacheControl: "private, no-store",
-      // If a stolen session is revoked, its downloads in progress must end too.
+      // Ends the download when the session is revoked, because the session could be stolen.
       holds: () => isActorValid(ctx, actor),
     });
     const headers = new Headers(response.headers);

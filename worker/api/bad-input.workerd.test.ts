@@ -196,7 +196,7 @@ test.each(withBody)("%s ignores or rejects privileged fields in its body", async
   expect(await stateOf(user, other)).toEqual(before);
 });
 
-test("answers an unknown API path with 404 in the error format", async () => {
+test("an unknown API path answers 404 in the format of all API errors", async () => {
   const response = await call("/api/nothing/here", { method: "POST", json: {} });
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ code: "NOT_FOUND" });

@@ -171,7 +171,7 @@ describe("blocking a user", () => {
     ).toBe(200);
   });
 
-  test("is rejected for the user's own account and for unknown accounts", async () => {
+  test("is rejected if the blocked user is the user itself or does not exist", async () => {
     const user = await makeUser();
     expect((await block(user, user)).status).toBe(400);
     expect(

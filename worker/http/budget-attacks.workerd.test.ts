@@ -40,7 +40,7 @@ const signUp = (
     headers: { "CF-Connecting-IP": address },
   });
 
-test("35 sign-ups from one network create 5 accounts, and 30 sign-ups must wait", async () => {
+test("35 sign-ups from one IP network create 5 accounts, and 30 sign-ups must wait", async () => {
   const name = `s${crypto.randomUUID().slice(0, 8)}`;
   const answers = await repeat(35, (n) =>
     signUp(n, { victim: `${name}@mail.example`, address: "203.0.113.40", name }),
@@ -60,7 +60,7 @@ test("35 sign-ups from one network create 5 accounts, and 30 sign-ups must wait"
   });
 });
 
-test("sign-ups through a provider create at most 5 accounts an hour for one network", async () => {
+test("sign-ups with Google or Apple create at most 5 accounts an hour for one IP network", async () => {
   const bindings: typeof env = { ...env, BUDGET_FACTOR: "1" };
   const ctx = createContext(bindings, "test");
   const name = `g${crypto.randomUUID().slice(0, 8)}`;

@@ -108,7 +108,7 @@ const attempts: [string, BudgetName, Attempt][] = [
 const longestOf = (windows: readonly CallWindow[]) => Math.max(...windows.map(({ ms }) => ms)) * 2;
 
 test.each(attempts)(
-  "%s answers 429 after the calls of a network have used up the rate limit %s",
+  "%s answers 429 after calls from one IP network have used up the rate limit %s",
   async (_, name, attempt) => {
     const { network }: BudgetRule = budgets[name];
     const address = newAddress();
@@ -117,7 +117,7 @@ test.each(attempts)(
   },
 );
 
-test("a form above the rate limit is shown again with the typed text, but without the password", async () => {
+test("a form that is posted too often is shown again with the typed text, but without the password", async () => {
   const address = newAddress();
   const { network, batch = 1 }: BudgetRule = budgets.signIn;
   await use("signIn", networkOf(address), network);
@@ -162,7 +162,7 @@ test.each(Object.keys(budgets) as BudgetName[])(
 );
 
 test.each(namesWith("account"))(
-  "the rate limit %s counts the calls of an account across networks",
+  "the rate limit %s counts an account's calls from all IP networks together",
   async (name) => {
     const { account = [] }: BudgetRule = budgets[name];
     const person = await makeUser({ emailVerifiedAt: 1, role: "admin", plan: "creator_pro" });

@@ -42,7 +42,7 @@ async function bytesRead(
   }
 }
 
-test("a download counts the bytes that its reader received before a disconnection", async () => {
+test("a download that is canceled counts only the bytes that its reader received", async () => {
   const reports: number[] = [];
   const tasks: Promise<void>[] = [];
   const send = () =>

@@ -92,7 +92,7 @@ test.each(Object.keys(apiRoutes) as ApiRoute[])(
   },
 );
 
-test("a deployment requires TLS for two years, and a development server does not", () => {
+test("a deployment sends an HSTS header for two years, and a development server sends none", () => {
   const headersOf = (secure: boolean) =>
     withSecurityHeaders(new Response("x"), { nonce: "n", requestId: "r", secure }).headers;
   expect(headersOf(true).get("Strict-Transport-Security")).toBe(

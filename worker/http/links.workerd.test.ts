@@ -156,7 +156,7 @@ test.each(PEOPLE)("every link and form of every page works for a %s", async (_wh
 
 const inGerman = (path: string) => `${path}${path.includes("?") ? "&" : "?"}lang=de`;
 
-test("every link and stated URL of every public page works in German", async () => {
+test("every link, canonical URL and feed URL of every public page works in German", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "Led to" });
   const paths = [

@@ -79,7 +79,7 @@ test("the forms of a private video are rejected, and nothing is stored", async (
   expect(await counts()).toEqual(NOTHING);
 });
 
-test("the tip form reuses its idempotency key while the tip may already exist", async () => {
+test("the tip form keeps its idempotency key after an unclear failure, so that a retry tips once", async () => {
   const key = crypto.randomUUID();
   const answerOf = async (preset: string) => {
     const fields = { preset, message: "For the kettle", key, card: "new" };

@@ -392,7 +392,7 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
     expect(files.filter(({ text }) => text.includes(CANARY))).toEqual([]);
   });
 
-  test("is not announced to followers by a job that was queued before", async () => {
+  test("is not announced to followers by a job that was queued while it was public", async () => {
     const [creator, follower] = [await makeUser(), await makeUser()];
     await db
       .insert(follows)
@@ -420,7 +420,7 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
   });
 });
 
-test("responses to the creator contain the search words of the tests of private content", async () => {
+test("the creator's own responses contain the word that must be missing for all others", async () => {
   const { creator, hidden } = world;
   const bodies = await Promise.all(
     [

@@ -59,7 +59,7 @@ test("the privacy policy names the codes of networks and browsers that every vie
 });
 
 describe("the refund policy", () => {
-  test("states every figure, and marks what is not yet available", async () => {
+  test("states every time limit, and marks features that are not yet available", async () => {
     const text = await textOf("/refund");
     for (const words of [
       ...[
@@ -92,7 +92,7 @@ test("the help page explains who can receive tips", async () => {
   expect(await textOf("/help/tips")).toContain("you need an active partnership or Creator Pro");
 });
 
-test("an account without an invoice sees a disabled download button", async () => {
+test("a user without invoices learns on the plan page when the first invoice can be downloaded", async () => {
   const text = await textOf("/subscription-management", await makeUser());
   expect(text).toContain("Download Invoices");
   expect(text).toContain("first one here and by email with your first payment");

@@ -79,7 +79,7 @@ test("the account page resends the confirmation link once a minute, and not for 
   expect((await resend()).status).toBe(409);
 });
 
-test("a forgotten password gets the same response for known and unknown email addresses", async () => {
+test("a password reset request gets the same response for known and unknown email addresses", async () => {
   const { email } = await signedUp();
   const ask = async (address: string) => {
     const answer = await new TestBrowser().go("/forgot-password", { email: address });
@@ -102,7 +102,7 @@ test("a forgotten password gets the same response for known and unknown email ad
   expect(jobs).toEqual([{ type: "request-password-reset", email }]);
 });
 
-test("password resets are limited to 3 an hour per email address and 30 an hour per network", async () => {
+test("password resets are limited to 3 an hour per email address and 30 an hour per IP network", async () => {
   const { email } = await signedUp();
   const jobs: Job[] = [];
   const deps = { throttle: ctx.throttle, queue: { send: async (job: Job) => void jobs.push(job) } };

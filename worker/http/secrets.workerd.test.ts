@@ -128,7 +128,7 @@ test("passwords, tokens and stream keys are in no log line and no later response
   expect(found(secrets, lines)).toEqual([]);
 });
 
-test("a failed query is logged without its parameters", async () => {
+test("a failed SQL query is logged without its parameters", async () => {
   const account = {
     username: `f${mark().slice(0, 12)}`,
     password: `Planted-${mark()}`,

@@ -264,8 +264,8 @@ test("the video list of a channel continues page by page, newest first", async (
   expect(second).not.toContain("Show more");
 });
 
-describe("analytics collection that a user turns off", () => {
-  test("deletes the stored data, and the view counts stay", async () => {
+describe("turning analytics collection off", () => {
+  test("deletes the user's stored data, but keeps the view counts", async () => {
     const ctx = testContext();
     const [creator, viewer] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator);

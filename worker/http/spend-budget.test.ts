@@ -83,7 +83,7 @@ describe("the rate limit of calls that are counted in batches", () => {
   });
 });
 
-test("a call with a signed link counts for its network and its hashed token", async () => {
+test("a call with a signed link counts for its IP network and for the hash of its token", async () => {
   const { ctx, counted } = outside(async () => 0);
   await spendBudget(ctx, "uploadPart", visitorCall());
   await spendTargetBudget(ctx, "uploadPart", "secret-link");

@@ -83,7 +83,7 @@ const readingsOf = async (reader: TestUser | undefined, about: TestUser | undefi
 };
 
 describe("the route registry", () => {
-  test("opens exactly the routes in the list OF_MODERATORS to moderators", () => {
+  test("opens to moderators exactly the staff routes that this test lists", () => {
     expect(
       namesOf(({ access, object }) => access === "moderator" || object === "own-or-staff"),
     ).toEqual(OF_MODERATORS.toSorted());
@@ -272,7 +272,7 @@ const PAGES: Record<
 };
 
 test.each(Object.entries(PAGES))(
-  "opening the staff page with %s adds an audit entry once an hour",
+  "opening the staff page with %s twice in an hour adds one audit entry",
   async (_, { make, reading, byModerators }) => {
     const about = await makeUser();
     const path = await make(about);

@@ -53,7 +53,7 @@ test("a queued email is encrypted, and can be decrypted only under its own ID", 
   expect(await openMail(ctx, { ...job, id: "mail_other" })).toBeNull();
 });
 
-test("an email that the mail service rejects is retried alone", async () => {
+test("an email that the mail service rejects is retried without the other emails of its batch", async () => {
   const { ctx, jobs } = remembering();
   await queueMail(ctx, { to: "undeliverable@example.com", content: verify });
   await queueMail(ctx, { to: "deliverable@example.com", content: verify });
@@ -68,7 +68,7 @@ test("an email that the mail service rejects is retried alone", async () => {
   expect(outcome).toEqual(["0 again", "1 done"]);
 });
 
-test("the email binding gets the same message as the mail service", async () => {
+test("Cloudflare's email binding gets the same message as the mail service", async () => {
   const sent: unknown[] = [];
   const binding = { send: async (message: unknown) => ({ messageId: String(sent.push(message)) }) };
   const message = { to: "a@example.com", subject: "s", html: "<p>h</p>", text: "t" };

@@ -212,7 +212,7 @@ test("three tabs of one browser can each finish their own provider sign-in", asy
     );
 });
 
-test("the sign-in callback rejects a forged, missing or other provider's state", async () => {
+test("the sign-in callback rejects a state parameter that is forged, missing or from another provider", async () => {
   const browser = new TestBrowser();
   const google = await consent(await begin(browser, "google"), someone());
   const madeUp: Record<string, string>[] = [
@@ -519,7 +519,7 @@ describe.each(BOTH)("a user of an account that can only sign in with %s", (provi
     ).some((s) => s.provedAt > 0);
   };
 
-  test("can confirm its identity without scripts, and then add a password or delete itself", async () => {
+  test("can confirm their identity without scripts, and then add a password or delete the account", async () => {
     const { email, username, browser } = await joined();
     const refused = await browser.go("/settings/security?form=password", {
       password: "Upstream42y",
@@ -552,7 +552,7 @@ describe.each(BOTH)("a user of an account that can only sign in with %s", (provi
     expect(await browser.whoAmI()).toBeNull();
   });
 
-  test("accepts only a fresh confirmation in the same session, and only once", async () => {
+  test("can use an identity confirmation only while fresh, in the same session, and once", async () => {
     const { email, username, browser } = await joined();
     for (const [choice, refusal] of [
       [someone(), "not_connected"],

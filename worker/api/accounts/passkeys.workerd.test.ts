@@ -120,7 +120,7 @@ test.each(Object.entries(BAD_REGISTRATIONS))(
   },
 );
 
-test("a passkey that another account has cannot be registered", async () => {
+test("a passkey of one account cannot be registered for another account", async () => {
   const { device } = await enrolled();
   const thief = await makeUser();
   const answer = await device.create(await offered(thief));

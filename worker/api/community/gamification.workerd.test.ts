@@ -205,7 +205,7 @@ test("the query for new achievements does not read years of old rewards", async 
   expect(statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThanOrEqual(5);
 });
 
-test("gamification shows nothing while switched off, and later counts actions from that time", async () => {
+test("gamification shows nothing while a user has it off, and counts that time's actions once it is on", async () => {
   const ctx = testContext();
   const person = await makeUser();
   const set = (enabled: boolean) =>
@@ -247,7 +247,7 @@ test("a change of the user's time zone gives no second set of quests, and the st
   expect(next.today).toMatchObject({ streak: 1, active: false });
 });
 
-test("missed days of a streak are settled once from the user's recorded actions", async () => {
+test("the streak counts past days once, from the actions that were recorded on each day", async () => {
   const ctx = testContext();
   const person = await makeUser();
   const begin = Math.floor(ctx.now() / DAY) * DAY;

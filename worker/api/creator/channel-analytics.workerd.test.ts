@@ -71,7 +71,7 @@ test("channel analytics compare a range with the previous period or the previous
   expect([single.totals.views, single.compared, single.videos[0]?.views]).toEqual([100, null, 100]);
 });
 
-test("channel analytics count a won dispute's tip or plan payment as revenue", async () => {
+test("channel analytics count a tip or plan payment as revenue again after a won dispute", async () => {
   const { creator } = await makeChannel("creator_pro");
   const post = (kind: JournalKind, cents: number, reverses: string) =>
     postJournal(ctx, {
@@ -91,7 +91,7 @@ test("channel analytics count a won dispute's tip or plan payment as revenue", a
   ]);
 });
 
-test("the last 48 hours and the retention curve of a channel include a settled playback", async () => {
+test("the last 48 hours and the retention curve of a channel include a playback that has ended", async () => {
   const { creator, videoId } = await makeChannel("creator_pro");
   const began = ctx.now() - 3 * 3_600_000;
   await ctx.db.insert(playbackSessions).values({

@@ -71,7 +71,7 @@ test("the chat history rejects an invalid limit or cursor", async () => {
   expect((await call(`/api/streams/${streamId}/chat?before=msg_unknown`)).status).toBe(200);
 });
 
-test("a chat socket on / joins the first live stream, or the stream that its ID names", async () => {
+test("a chat socket on the path / joins the first live stream, or the stream in its streamId parameter", async () => {
   const streamer = await makeUser();
   const streamId = await makeStream(streamer, { viewerCount: 1_000_000 });
   const [bare, named, own] = [

@@ -51,7 +51,7 @@ async function refusal(response: Response) {
 const forgedRefusal = async (method = "GET") =>
   refusal(await call("/media/x.y/vid_nothing/master.m3u8", { method }));
 
-describe("access to media", () => {
+describe("the media route", () => {
   const principals: Record<string, TestUser | null> = { visitor: null };
   let [owner, suspended]: (TestUser | undefined)[] = [];
   beforeAll(async () => {
@@ -216,7 +216,7 @@ describe("revocation of media links", () => {
     expect(new Set(statuses)).toEqual(new Set([404]));
   });
 
-  test("rejects a viewer's link once the video is private, even with an unchanged access epoch", async () => {
+  test("rejects a viewer's link to a private video, even if the change to private did not revoke the link", async () => {
     const { id } = await makeVideo(await makeUser());
     await testContext().db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id));
     expect((await call(`${await linkTo(id)}/original`)).status).toBe(404);
@@ -238,7 +238,7 @@ describe("revocation of media links", () => {
     expect(await statuses()).toEqual([404, 404, 200]);
   });
 
-  test("a playback link is valid for nine minutes, and a thumbnail URL for five minutes at least", async () => {
+  test("leaves a playback link valid for nine minutes, and a thumbnail URL for at least five minutes", async () => {
     const { id } = await makeVideo(await makeUser());
     vi.setSystemTime(Math.ceil(Date.now() / 300_000) * 300_000 + 59_999);
     const base = await linkTo(id);
@@ -294,7 +294,7 @@ describe("media responses", () => {
     );
   });
 
-  test("contain public images only from their folder, and are cached forever", async () => {
+  test("contain public images only from the folder for images, and are cached forever", async () => {
     await env.MEDIA.put("images/avatars/a1.webp", "picture");
     const picture = await call("/images/avatars/a1.webp");
     expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
@@ -312,7 +312,7 @@ describe("media responses", () => {
     }
   });
 
-  test("the playlists of a video have measured bitrates, byte ranges and only relative URLs", async () => {
+  test("list measured bitrates, byte ranges and only relative URLs in a video's playlists", async () => {
     const { id } = await makeVideo(await makeUser());
     const base = await linkTo(id);
     const text = async (path: string) =>
@@ -330,7 +330,7 @@ describe("media responses", () => {
       if (!line.startsWith("#")) expect(line).not.toMatch(/^\/|:|\.\./);
   });
 
-  test("a video offers only the original file until its audio rendition is ready", async () => {
+  test("offer only a video's original file until its audio rendition is ready", async () => {
     const { id } = await makeVideo(await makeUser());
     const set = (name: string, state: "planned" | "failed") =>
       testContext()
@@ -349,7 +349,7 @@ describe("media responses", () => {
     expect((await call(`${await linkTo(id)}/360p/media.mp4`)).status).toBe(404);
   });
 
-  test("a rendition is listed as soon as it is ready, despite a cached row of the video", async () => {
+  test("list a rendition as soon as it is ready, despite a cached row of the video", async () => {
     const { id } = await makeVideo(await makeUser());
     const set = (state: "planned" | "ready") =>
       testContext()
@@ -365,7 +365,7 @@ describe("media responses", () => {
     expect((await call(`${base}/360p/media.mp4`)).status).toBe(200);
   });
 
-  test("a replay serves the segments of its stream and no other file of the stream", async () => {
+  test("contain a replay's segments and no other file of its stream", async () => {
     const segment = {
       file: "seg-0.m4s",
       durationMs: 2000,

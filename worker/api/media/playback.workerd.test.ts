@@ -100,7 +100,7 @@ test("a view does not count for the creator or for playback that fetched nothing
   expect(await views(id)).toBe(0);
 });
 
-test("ten concurrent reports of a playback count one view", async () => {
+test("ten concurrent progress reports of a playback count one view", async () => {
   const { id } = await makeVideo(await makeUser());
   const viewer: Viewer = {};
   const playback = await open(id, viewer);
@@ -128,7 +128,7 @@ test("a playback does not resume within 5 seconds of the start or end of a video
   expect(resumeAt(35_001, null)).toBe(35_001);
 });
 
-test("a playback report of a viewer who may no longer watch the video is rejected", async () => {
+test("a progress report of a viewer who may no longer watch the video is rejected", async () => {
   const { id } = await makeVideo(await makeUser());
   const viewer = { as: await makeUser() };
   const playback = await watch(id, viewer, 20_000);
@@ -215,7 +215,7 @@ const sessionOf = (id: string) =>
   testContext().db.select().from(playbackSessions).where(eq(playbackSessions.id, id)).get();
 const HALF = "f".repeat(12) + "8".padEnd(13, "0");
 
-test("a playback without reports for half an hour is settled, and its viewer counts once", async () => {
+test("a playback without progress reports for half an hour ends, and its viewer counts once", async () => {
   const { id } = await makeVideo(await makeUser());
   const visitor: Viewer = {};
   const { playbackId } = await watch(id, visitor, 30_000);

@@ -240,7 +240,7 @@ test("a canceled upload accepts no parts, and a second cancellation succeeds", a
   expect((await putPart(link, fakeMp4(100))).status).toBe(410);
 });
 
-test("stored and announced bytes of uploads count against the plan's storage", async () => {
+test("stored files and the declared sizes of open uploads count against the plan's storage", async () => {
   const user = await makeUser();
   const ctx = testContext();
   const kept = await makeDraft(user);

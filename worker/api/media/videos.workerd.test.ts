@@ -120,7 +120,7 @@ test("the featured videos contain each creator once, ordered by verified followe
   ]);
 });
 
-test("a page of the video list reads as many rows as the page needs", async () => {
+test("a page of the video list reads only as many database rows as the page needs", async () => {
   const creator = await makeUser();
   const rows = Array.from(
     { length: 60 },

@@ -136,7 +136,7 @@ describe("a failing AI service", () => {
     ["refuse", "Sandbox AI declined to answer."],
     ["wrong", "Sandbox AI sent an answer we couldn't use."],
   ])(
-    "when the external AI service fails (%s), the built-in analysis answers with a note",
+    "is replaced by the built-in analysis, with a note about the failure (%s)",
     async (fault, note) => {
       const { id: userId } = await makeUser();
       const deps = depsWith(sandbox(fault === "slow" ? 40 : undefined));
@@ -290,7 +290,7 @@ describe("Workers AI", () => {
   };
   const answer = { rating: 4, confidence: 0.7, emotions: ["joy"] };
 
-  test("Workers AI gets the rules as a system message, and may answer with text or an object", async () => {
+  test("gets the rules as a system message, and can answer with text or an object", async () => {
     const asked: Parameters<WorkersAiBinding["run"]>[] = [];
     const said = await ask(async (...input) => {
       asked.push(input);
@@ -319,7 +319,7 @@ describe("Workers AI", () => {
     ["never answers", () => new Promise(() => undefined), "Workers AI didn't respond in time."],
     ["returns no answer", async () => ({ response: null }), "Workers AI declined to answer."],
     ["answers in another shape", async () => "text", "Workers AI sent an answer we couldn't use."],
-  ])("the AI tools use the built-in analysis if Workers AI %s", async (_, run, note) => {
+  ])("is replaced by the built-in analysis if the service %s", async (_, run, note) => {
     expect((await ask(run, 40)).provider).toEqual({
       name: "Built-in, no AI service",
       sentTo: "Workers AI",

@@ -124,7 +124,7 @@ const WORLD = [
 ] as const;
 
 test.each(WORLD)(
-  "embeds and feeds reveal a video that is %s only to users who may watch",
+  "embeds and feeds reveal a video that is %s only to users who may watch it",
   async (_, video, user, visitor, followed, owner) => {
     await setVideo(video);
     await setUser(user);
@@ -138,7 +138,7 @@ test.each(WORLD)(
   },
 );
 
-test("other sites may frame an embed page as its creator allows, and no other page", async () => {
+test("other sites can frame a video's embed page only as its creator allows, and no other page", async () => {
   const embed = async (as: TestUser | null = null) =>
     ancestors(await call(`/embed/${videoId}`, { as }));
   expect(await embed()).toBe("* 'self'");
@@ -249,7 +249,7 @@ test("a stream's link preview has its own image, and an unlisted stream is marke
   );
 });
 
-test("a share of a video counts once per viewer and day", async () => {
+test("several shares of a video by one viewer count once a day", async () => {
   const { id } = await makeVideo(creator, { title: "Passed on" });
   const share = async (as: TestUser | null, cookie?: string) => {
     const answer = await call(`/api/videos/${id}/shares`, {

@@ -89,7 +89,7 @@ test("an action of a new or unconfirmed account raises a trend by a fifth of the
   ).toHaveLength(3);
 });
 
-test("a view, a like and a share raise a video's trend once a day", async () => {
+test("a viewer's repeated views, likes and shares raise a video's trend once a day", async () => {
   const [creator, viewer] = [
     await makeUser(),
     await makeUser({ emailVerifiedAt: 1, createdAt: ctx.now() - 400 * DAY }),

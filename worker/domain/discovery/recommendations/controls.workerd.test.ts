@@ -121,7 +121,7 @@ test("a watched video that became private still counts for its creator, without 
   expect([(await partsOf(second))?.category, (await partsOf(third))?.category]).toEqual([0, 0]);
 });
 
-test("a feed without the viewer's profile uses none of the viewer's actions", async () => {
+test("a feed with personalization turned off uses none of the viewer's actions", async () => {
   await watch(first);
   await put("/api/recommendations/preferences", { useProfile: false }, "PATCH");
   const { videos: shown, modelVersion } = await feed();

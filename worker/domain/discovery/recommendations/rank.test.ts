@@ -71,7 +71,7 @@ describe("the ranking of recommendations", () => {
     );
   });
 
-  it("orders items by score alone without diversity", () => {
+  it("orders items by score alone if the diversity is 0", () => {
     fc.assert(
       fc.property(candidates, preferences, (list, p) => {
         const scores = rank(inputOf(list, { ...p, diversity: 0 }), list.length).map(
@@ -82,7 +82,7 @@ describe("the ranking of recommendations", () => {
     );
   });
 
-  it("never moves an item with less of a score part ahead when the part's weight increases", () => {
+  it("keeps an item with more of a score part (such as recency) ahead when that part's weight increases", () => {
     fc.assert(
       fc.property(
         candidates,

@@ -123,7 +123,7 @@ test("recommendation events that arrive repeatedly and in any order lead to the 
   );
 });
 
-test("a video's trend counts each viewer's first action, and ignores the creator's own actions", async () => {
+test("a video's trend counts a viewer's like only once, and ignores the creator's own like", async () => {
   const { creator, people, videoIds } = await makeScene();
   const [videoId = ""] = videoIds;
   const act = (viewerKey: string, kind: "like" | "share", at: number): QueuedEvent => ({

@@ -48,7 +48,7 @@ describe("the scoring of candidates", () => {
     );
   });
 
-  it("never moves an item with less of a score part ahead when the part's weight increases", () => {
+  it("never favors an item with less of a signal (such as recency) when that signal's weight increases", () => {
     fc.assert(
       fc.property(
         signals,
@@ -83,7 +83,7 @@ describe("the scoring of candidates", () => {
     );
   });
 
-  it("omits a part that the viewer switched off", () => {
+  it("gives 0 for a part whose slider the viewer set to 0", () => {
     fc.assert(
       fc.property(signals, preferences, fc.constantFrom(...DIALS), (s, p, dial) => {
         expect(scoreParts(s, partWeights({ ...p, dials: { ...p.dials, [dial]: 0 } }))[dial]).toBe(

@@ -52,8 +52,8 @@ describe("the computation of a user's interests", () => {
   });
 });
 
-describe("the shares of keys", () => {
-  it("add up to 1, or there are no shares", () => {
+describe("the shares of several creators or categories", () => {
+  it("add up to 1 if there are any", () => {
     const things = fc.array(
       fc.record({
         key: fc.constantFrom("a", "b", null),

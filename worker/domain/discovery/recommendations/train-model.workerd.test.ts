@@ -166,7 +166,7 @@ describe("a promoted model", () => {
     expect(hits / asked).toBeGreaterThan(0.45);
   });
 
-  it("gives no reason with the new title of a video that became private", async () => {
+  it("never reveals the new title of a video that became private in a reason", async () => {
     const reasonsFor = async () =>
       (await feedOf(4, { personal: 1, limit: 30 })).videos.flatMap(({ because, reasons }) => [
         ...because,

@@ -198,7 +198,7 @@ describe("visibility in search", () => {
     },
   );
 
-  test("search does not find unpublished captions, unlisted playlists and replaced words", async () => {
+  test("search does not find unpublished captions, unlisted playlists or words that an edit removed", async () => {
     await ctx.db.update(captions).set({ isPublished: false }).where(eq(captions.videoId, videoId));
     expect(await kindsFound("zephyrspoken", null)).toEqual([]);
     await ctx.db.update(captions).set({ isPublished: true }).where(eq(captions.videoId, videoId));

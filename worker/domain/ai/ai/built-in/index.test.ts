@@ -12,7 +12,7 @@ import { loadKnowledge } from "./knowledge.ts";
 
 await loadKnowledge();
 
-test("every built-in AI tool returns a valid result within its limits for any text", () => {
+test("every built-in AI tool returns a valid result of limited length for any text", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300, unit: "binary" }), (text) => {
       const { confidence } = categorize(text);

@@ -37,7 +37,7 @@ test.each([
   expect(sentimentOf(better)).not.toEqual(sentimentOf(worse));
 });
 
-test("the sentiment lists the emotions that a text states or shows, and no denied emotion", () => {
+test("the sentiment lists the emotions that a text states or shows, and no emotion that it negates", () => {
   expect(sentimentOf("I am so angry, they robbed us").emotions[0]).toBe("anger");
   expect(sentimentOf("I miss her and cannot stop crying 😢").emotions[0]).toBe("sadness");
   expect(sentimentOf("hahaha this is hilarious 😂").emotions[0]).toBe("amusement");

@@ -108,7 +108,7 @@ describe("the linear autoencoder", () => {
     }
   });
 
-  it("loses at most half a step per weight when quantized", () => {
+  it("changes no weight by more than half a quantization step", () => {
     const { interactions } = plantHistories({
       users: 60,
       items: 30,
@@ -126,7 +126,7 @@ describe("the linear autoencoder", () => {
     });
   });
 
-  it("ranks items of the user's tastes better than popularity does", () => {
+  it("ranks items that fit the user's tastes better than a popularity ranking does", () => {
     const { interactions, next } = plantHistories({
       users: 300,
       items: 120,

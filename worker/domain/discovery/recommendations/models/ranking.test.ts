@@ -26,22 +26,22 @@ describe("the selection of the best items", () => {
   });
 });
 
-describe("the ranking measures nDCG and average precision", () => {
-  it("agree with values calculated by hand", () => {
+describe("the ranking quality", () => {
+  it("nDCG and average precision agree with values calculated by hand", () => {
     const relevant = new Set([1, 2, 9]);
     // Of 3 relevant items, ranks 1 and 3 are hits: (1 + 1/2) over (1 + 1/log2(3) + 1/2).
     expect(ndcg([1, 5, 2, 6], relevant, 4)).toBeCloseTo(1.5 / (1 + 1 / Math.log2(3) + 0.5), 12);
     expect(averagePrecision([1, 5, 2, 6], relevant, 4)).toBeCloseTo((1 + 2 / 3) / 3, 12);
   });
 
-  it("are 1 for the ideal ranking and 0 without a hit", () => {
+  it("nDCG and average precision are 1 for the ideal ranking and 0 without a hit", () => {
     expect(ndcg([4, 3, 2], new Set([2, 3, 4]), 10)).toBe(1);
     expect(averagePrecision([4, 3, 2], new Set([2, 3, 4]), 10)).toBe(1);
     expect(ndcg([4, 3, 2], new Set([7]), 10)).toBe(0);
     expect(averagePrecision([4, 3, 2], new Set([7]), 10)).toBe(0);
   });
 
-  it("standardizing scores keeps their order", () => {
+  it("standardized scores have the same order as the original scores", () => {
     fc.assert(
       fc.property(scores, (values) => {
         const before = Float32Array.from(values);

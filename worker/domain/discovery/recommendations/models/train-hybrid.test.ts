@@ -7,7 +7,7 @@ import { ndcg, topItems } from "./ranking.ts";
 import { COMPONENTS, scoreComponent, scoreHybrid, trainHybrid } from "./train-hybrid.ts";
 
 describe("the hybrid model", () => {
-  it("ranks future items better than popularity does", {
+  it("predicts held-out items better than a popularity ranking does", {
     timeout: 60_000,
   }, () => {
     const { interactions, next, tasteOf } = plantHistories({

@@ -22,7 +22,7 @@ describe("the variational autoencoder", () => {
     expect(losses.at(-1)).toBeLessThan(0.97 * (losses[0] ?? 0));
   });
 
-  it("ranks items of the user's tastes better than popularity does", () => {
+  it("ranks items that fit the user's tastes better than a popularity ranking does", () => {
     const model = trainVariational(planted.interactions, OPTIONS);
     const popular = Float32Array.from(countPerItem(planted.interactions));
     const quality = (rank: (user: number) => Float32Array) =>
@@ -37,7 +37,7 @@ describe("the variational autoencoder", () => {
     ).toBeGreaterThan(1.3 * quality(() => popular));
   });
 
-  it("is the same after two trainings with one seed", () => {
+  it("is identical after two trainings with the same seed", () => {
     const options = { ...OPTIONS, epochs: 2 };
     const [one, two] = [
       trainVariational(planted.interactions, options),

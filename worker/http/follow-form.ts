@@ -12,7 +12,7 @@ const FollowForm = z.object({
   follow: z.enum(["on", "off"]),
 });
 
-/** @throws DomainError as `followCreator` does */
+/** Follows or unfollows a creator by a posted form. @throws DomainError as `followCreator` does */
 export async function followByForm(
   { ctx, actor: poster }: { ctx: Context; actor: Actor },
   request: Request,

@@ -97,7 +97,7 @@ async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]
   return [...wrong];
 }
 
-/** Returns all pages that the role may open, about another user's objects or "own" objects. */
+/** Returns paths of all pages that the role may open, filled with IDs of existing objects. */
 async function pagesFor(rank: number, as: TestUser | null): Promise<string[]> {
   const ids = (Object.keys(pageRoutes) as PageRoute[]).filter(
     (id) => id !== "routes/$" && RANK[pageRoutes[id].access] <= rank,

@@ -26,7 +26,7 @@ export async function createAppleSecret(
     .sign(key);
 }
 
-/** Credentials for the simulated Apple sign-in in development, so the key is no secret. */
+/** Credentials for the simulated Apple sign-in in development. Real servers reject them. */
 export const SANDBOX_APPLE: AppleKey = {
   clientId: "tributary-apple",
   teamId: "SANDBOX",

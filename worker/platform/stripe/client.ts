@@ -95,7 +95,7 @@ export async function callStripeForRefund<T>(call: () => Promise<T>): Promise<T>
   );
 }
 
-/** @param missing error code for which the call returns null */
+/** Calls Stripe. @param missing error code for which the result is null */
 export async function callStripeOrNull<T>(
   call: () => Promise<T>,
   missing = MISSING,

@@ -20,7 +20,7 @@ const REASONING_LINES: Record<PromptPlatform, string> = {
   image: "Go through the steps first, then answer.",
 };
 
-/** Chooses prompting techniques, and adds the sections that the techniques need. */
+/** Chooses prompting techniques (steps, an example), and adds the sections that they need. */
 export function develop(
   draft: Draft,
   input: DiagnosisInput,

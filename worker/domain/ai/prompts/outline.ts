@@ -322,7 +322,7 @@ class Reader {
       }
       const section = named ?? inherited ?? classOf(sentence, this.hasTask);
       if (section === "task") this.hasTask = true;
-      // Items of a list stay on their own lines. In a task, the items keep their markers too.
+      // Items of a list stay on their own lines. In a task, they keep their markers ("1.") too.
       const start =
         marker > 0 && !LISTS.has(section as Section)
           ? Math.min(passage.start, offset + text.length)

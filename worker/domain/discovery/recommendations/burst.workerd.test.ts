@@ -120,6 +120,6 @@ test("a viewer's repeated views, likes and shares raise a video's trend once a d
     expect((await act("reaction", { reaction })).status).toBe(200);
   for (let i = 0; i < 2; i++) expect((await act("shares", {})).ok).toBe(true);
   const all = TREND_WEIGHT.view + TREND_WEIGHT.like + TREND_WEIGHT.share;
-  // The queue also delivers the batch, and the batch's events must count only once.
+  // Waits until the queue has delivered the likes and shares, which must count once each.
   await vi.waitFor(async () => expect(await weightNow()).toBeCloseTo(all, 1), { timeout: 20_000 });
 });

@@ -15,7 +15,7 @@ const EXPLORATION_MAX_VIEWS = 100;
 /** Score signal, 0 to 1, of an item that matches one of the viewer's recent searches. */
 const SEARCHED = 0.8;
 
-/** Converts a profile to a history of the model. Omits items that the model does not know. */
+/** Converts a viewer's profile to the model's input. Omits items that the model does not know. */
 export function historyFor(model: LoadedModel, profile: Profile): History {
   const rows = profile.takenUp
     .flatMap(({ contentId, strength }) => {

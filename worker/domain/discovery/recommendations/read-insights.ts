@@ -49,7 +49,7 @@ export async function readInsights(
           or(isNull(s.barred), ne(s.barred, "own")),
         ),
       )
-      // The rowid has the same order as the start time, and the index contains the rowid.
+      // Sorts by rowid, which is in the index and has the same order as the start time.
       .orderBy(sql`${s}.rowid desc`)
       .limit(PLAYBACKS),
     db

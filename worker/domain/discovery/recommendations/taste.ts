@@ -71,7 +71,7 @@ export function playbackEvent(
 
 const decay = (ageMs: number) => 2 ** (-Math.max(0, ageMs) / HALF_LIFE_MS);
 
-/** Returns the share of each key, adding up to 1. Empty for an empty list. */
+/** Groups items by key. Returns each group's share of the total weight, or an empty map. */
 export function sharesBy<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string | null,

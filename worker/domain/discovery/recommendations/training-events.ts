@@ -28,7 +28,7 @@ const TYPES = [
   "skip",
 ] as const satisfies readonly Event["type"][];
 
-/** Typed arrays, because as objects the events would exceed a Worker's memory. */
+/** Events in typed arrays. As objects, they would exceed a Worker's memory. */
 export class EventLog {
   readonly #capacity: number;
   readonly #users = new Names();

@@ -21,7 +21,7 @@ export function nearestTerm(word: string, vocabulary: readonly VocabularyTerm[])
   for (const { term, docs } of vocabulary) {
     const changes = isSwapped(folded, term) ? 1 : distance(folded, term);
     if (changes === 0 || changes > maxChanges) continue;
-    // A wrong first letter costs more, because first letters are rarely wrong.
+    // A different first letter costs more, because users rarely mistype the first letter.
     const cost = changes + (term[0] === folded[0] ? 0 : 0.5);
     if (!best || cost < best.changes || (cost === best.changes && docs > best.docs))
       best = { term, changes: cost, docs };
@@ -40,7 +40,7 @@ function isSwapped(a: string, b: string): boolean {
 
 const LATIN = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** Likely prefixes: the first two letters unchanged, swapped, or with one letter missing. */
+/** Likely prefixes of the intended word: the first two letters as typed, swapped or one missing. */
 const nearStarts = ([a = "", b = "", c = ""]: string[]) => [a + b, b + a, b + c, a + c];
 /** Less likely prefixes: only the first letter, or another letter before the second and third. */
 const farStarts = ([a = "", b = "", c = ""]: string[]) => [

@@ -22,7 +22,7 @@ const isNotBlocked = (actor: Actor | undefined) =>
     : sql`1`;
 
 /**
- * Omits captions of locked videos, because their number would reveal their text word by word.
+ * Omits captions of locked videos, because the number of hits would reveal them word by word.
  * `exists` makes SQLite match the words first.
  */
 function isUnlocked(actor: Actor = { kind: "visitor" }): SQL {
@@ -92,7 +92,7 @@ function weightedMatches(
   const matchesOf = (match: string, limit: SQL) =>
     sql`select f.rowid as place, ${score} as s from ${table} f ${joined} where ${table} match ${match} ${extraCondition} order by f.rowid desc limit ${limit}`;
   const words = matchesOf(wordsExpression(terms), sql`${WEIGHED}`);
-  // The row limit is computed: with a condition instead, FTS5 would look up the words first.
+  // A limit of 0 skips the prefix search. With a `where` instead, FTS5 would still do the search.
   const beginnings = matchesOf(
     prefixesExpression(terms),
     sql`(select iif(count(*) < ${WEIGHED}, ${WEIGHED}, 0) from words)`,
@@ -150,7 +150,7 @@ export function videoHits(
   }
 }
 
-/** Finds terms even inside words of a title. Null if a term is too short for the index. */
+/** Selects videos with the terms inside words of the title. Null if a term is too short. */
 export function videoHitsByParts({
   terms,
   actor,

@@ -35,7 +35,7 @@ const CAPTIONS_PAGE = 8;
 /** If fewer videos match, the search also looks inside words and tries spelling corrections. */
 const FEW_RESULTS = 4;
 
-/** Searches items that the actor may see for every word; without results, corrects the spelling. */
+/** Finds items with every word that the actor may see. Without results, corrects the spelling. */
 export async function searchCatalogue(
   deps: SearchDeps,
   { actor, ...given }: Pick<SearchInput, "q"> & Partial<SearchInput> & { actor?: Actor },
@@ -162,7 +162,7 @@ async function findKind(
   }
 }
 
-/** Puts videos outside the search index first, and videos of a category in the query last. */
+/** Puts videos of closed channels first, and videos that match only by category last. */
 async function toVideos(
   deps: SearchDeps,
   request: SearchRequest,

@@ -26,7 +26,7 @@ import {
   type VariationalOptions,
 } from "./variational-autoencoder.ts";
 
-/** A user's history without the hidden items, and the hidden items (`relevant`). */
+/** A user's history without the held-out items, and the held-out items (`relevant`). */
 export interface HeldOut {
   history: History;
   relevant: ReadonlySet<number>;

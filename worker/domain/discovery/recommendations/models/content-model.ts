@@ -8,7 +8,7 @@ export interface ContentModel {
   properties: Uint32Array[];
 }
 
-/** @param properties for each item, property indices below `propertyCount`, no duplicates */
+/** Builds the model. @param properties for each item, unique indices below `propertyCount` */
 export function makeContentModel(properties: Uint32Array[], propertyCount: number): ContentModel {
   const counts = new Uint32Array(propertyCount);
   for (const row of properties)

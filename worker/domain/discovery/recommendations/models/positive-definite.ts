@@ -157,7 +157,7 @@ function fourProducts(
   into[at + n + 1] = (into[at + n + 1] ?? 0) - s11;
 }
 
-/** Adds four sums in parallel, because one sum would have to wait for each addition. */
+/** Returns a dot product. Four sums, because an addition to a sum waits for the one before. */
 function dot(
   a: Float64Array,
   aFrom: number,

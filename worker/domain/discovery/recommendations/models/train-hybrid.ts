@@ -34,7 +34,7 @@ export const COMPONENTS = [
   "popularity",
 ] as const;
 type Component = (typeof COMPONENTS)[number];
-/** Minimum weight of each component. Popularity may have a negative weight. */
+/** Minimum weight of each component. Only popularity can have a negative weight. */
 const MIN_WEIGHTS = COMPONENTS.map((name) => (name === "popularity" ? -1 : 0));
 
 export interface HybridModel {

@@ -86,7 +86,7 @@ export function trainVariational(
   return model;
 }
 
-/** Returns the log share of each item, up to a constant. Deterministic: uses the latent mean. */
+/** Returns each item's log probability, up to a constant. Deterministic: uses the latent mean. */
 export function scoreVariational(model: VariationalAutoencoder, history: History): Float32Array {
   const code = encode(model, history.items, unitInput(history, null)).subarray(0, model.latent);
   return decode(model, code);

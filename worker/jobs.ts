@@ -263,7 +263,7 @@ const HANDLERS: Handlers = {
 const handle = <Type extends JobType>(ctx: Context, job: JobOf<Type>, attempt: number) =>
   HANDLERS[job.type](ctx, job, attempt);
 
-/** @throws any error of the job, so that the queue delivers the job again */
+/** Runs a job. @throws any error of the job, so that the queue delivers the job again */
 export async function runJob(ctx: Context, job: Job, attempt: number): Promise<void> {
   await handle(ctx, job, attempt);
 }

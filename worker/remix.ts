@@ -24,7 +24,7 @@ declare module "@remix-run/cloudflare" {
     /** Nonce for `<script>` elements, which the page's content security policy allows. */
     nonce: string;
     execution: ExecutionContext;
-    /** @throws Error if the style sheet does not exist */
+    /** Returns a style sheet's text. @throws Error if the style sheet does not exist */
     readSheet(path: string): Promise<string>;
     apiDocument(): Promise<ApiDocument>;
     /**
@@ -89,7 +89,7 @@ function isAdmitted(access: Access, actor: Actor): boolean {
   }
 }
 
-/** @throws Error if the route registry lacks the page, or the budget of its action */
+/** Returns a page's rule. @throws Error if the registry lacks the page, or its action's budget */
 function ruleOf(id: string, hasAction: boolean): Rule {
   if (id === "root") return { access: "public" };
   const page = Object.entries(pageRoutes).find(([route]) => route === id)?.[1];

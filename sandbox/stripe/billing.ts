@@ -78,14 +78,14 @@ interface NewSubscription {
   card: Card;
 }
 
-/** @throws CardDeclined without creating a subscription */
+/** Creates a subscription. @throws CardDeclined before anything is created */
 export function createSubscription(
   store: StripeStore,
   { customer, price, trialDays, metadata, card }: NewSubscription,
 ): Subscription {
   const start = store.seconds();
   const isTrial = trialDays > 0;
-  // A trial saves the card, which the bank may decline too.
+  // A trial only saves the card, and the bank can decline that too.
   const outcome = isTrial ? card.setup : card.present;
   if (outcome !== "ok" && outcome !== "challenge") throw new CardDeclined(outcome);
   const end = isTrial ? start + trialDays * DAY : periodEnd(start, intervalOf(price));
@@ -172,7 +172,7 @@ export function prorate(
   };
 }
 
-/** @throws CardDeclined without changing the subscription */
+/** Changes the plan at once. @throws CardDeclined without changing the subscription */
 export function changePrice(store: StripeStore, s: Subscription, price: Price): Subscription {
   const { lines, period } = prorate(store, s, price);
   const card = cardOfCustomer(store, s.customer);

@@ -163,7 +163,7 @@ function schemaOf(
   const generated = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
-    // Responses may get more fields later, so clients must accept unknown fields.
+    // Responses can get more fields in later versions, so clients must accept unknown fields.
     override: ({ jsonSchema }) => void (io === "output" && delete jsonSchema.additionalProperties),
   });
   const withComponentRefs = JSON.stringify(generated).replaceAll(

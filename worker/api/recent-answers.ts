@@ -7,7 +7,7 @@ interface CachedResponse {
   headers: Record<string, string>;
 }
 
-/** Cache lifetime, ms. During this time, a list may show content that has become private. */
+/** Cache lifetime, ms. For so long, a list can show content that has become private. */
 const LIFETIME_MS = 1_000;
 /** Maximum number of cached responses. Each has some kilobytes. */
 const MAX_RESPONSES = 200;

@@ -112,7 +112,7 @@ export function partsOf<R extends ApiRoute>(
   return { method: key.slice(0, space), path, names };
 }
 
-/** @throws DomainError NOT_FOUND for a parameter that cannot be a valid id */
+/** Parses path parameters. @throws DomainError NOT_FOUND for one that cannot be a valid id */
 function readParams<R extends ApiRoute>(
   names: ParamOf<R>[],
   values: Record<string, string | undefined>,
@@ -128,7 +128,7 @@ function readParams<R extends ApiRoute>(
 
 const MAX_JSON_BYTES = 256 * 1024;
 
-/** @throws DomainError VALIDATION with a message per field; TOO_LARGE above 256 KiB */
+/** Reads a JSON body. @throws DomainError VALIDATION with messages; TOO_LARGE above 256 KiB */
 async function readJson<S extends z.ZodType>(
   c: HonoContext<ApiEnv>,
   schema: S,
@@ -140,8 +140,8 @@ async function readJson<S extends z.ZodType>(
   try {
     value = text === "" && schema.safeParse(undefined).success ? undefined : JSON.parse(text);
   } catch {
-    // The error is thrown without its cause: causes are logged, and this cause quotes the body,
-    // which may contain a password.
+    // Throws without a cause: causes are logged, and this cause quotes the body, which can contain
+    // a password.
     throw new DomainError("VALIDATION", t("api.request.jsonInvalid"));
   }
   return parseInput(schema, value);

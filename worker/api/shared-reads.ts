@@ -22,7 +22,7 @@ interface SharedRead {
 /** Reads in progress in this isolate, by cache key. Concurrent equal requests share one read. */
 const pendingReads = new Map<string, Promise<SharedResponse>>();
 
-/** @throws the error of `fetchSource`, to all waiting requests; errors are not cached */
+/** Returns a response that concurrent requests share. Errors of `fetchSource` are not cached. */
 export async function readOnce(read: SharedRead): Promise<SharedResponse> {
   const cache = await caches.open(CACHE);
   const cacheUrl = `https://live-cache.invalid/${read.key}`;

@@ -6,7 +6,7 @@ import { readBody } from "./read-body.ts";
 
 const MAX_FORM_BYTES = 256 * 1024;
 
-/** @throws DomainError VALIDATION if the body is not a form; TOO_LARGE above `limit` bytes */
+/** Reads a form. @throws DomainError VALIDATION if it is none; TOO_LARGE above `limit` bytes */
 export const readForm = async (request: Request, limit = MAX_FORM_BYTES): Promise<FormData> =>
   toForm(request, await readBody(request, limit, t("api.request.formTooLarge")));
 
@@ -34,7 +34,7 @@ async function toForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise
 export const formName = (request: Request): string | null =>
   new URL(request.url).searchParams.get("form");
 
-/** @throws DomainError VALIDATION with an error message for each invalid field */
+/** Parses a form's fields. @throws DomainError VALIDATION with a message per invalid field */
 export function parseForm<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = parseFields(schema, value, "");
   if ("data" in parsed) return parsed.data;

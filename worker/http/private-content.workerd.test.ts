@@ -29,7 +29,7 @@ import { apiRoutes, pageRoutes } from "./route-registry.ts";
 /** All texts that only the creator may see contain this word. */
 const CANARY = "canaryword";
 const { db, now, newId, storage } = testContext();
-/** Title of a public video, which a recommendation may name as its reason. */
+/** Title of a public video, which recommendations are allowed to name as their reason. */
 const OPEN_TITLE = "Heron at the weir";
 const MODEL = "private-content";
 

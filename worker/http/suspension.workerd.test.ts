@@ -171,7 +171,7 @@ test("a suspended creator's content disappears everywhere until the account is r
   await act("suspend", creator, admin);
   const stillOpen = Object.entries(await doorsOf(creator, names)).filter(([, isOpen]) => isOpen);
   expect(stillOpen.map(([door]) => door)).toEqual([]);
-  // An isolate can cache access for some seconds. After 15 seconds, no link may work.
+  // An isolate can cache access for some seconds. After 15 seconds, all links must fail.
   expect(await linksOpen(names, 15_000)).toEqual([false, false]);
   await act("restore", creator, admin);
   const restored = await doorsOf(creator, names);

@@ -96,7 +96,7 @@ export function createMeters(
 const scaleBudgets = (budgets: Budget[], factor: number) =>
   budgets.map((b) => (b.isScaled ? { ...b, max: b.max * factor } : b));
 
-/** @param factor multiplies rate limits marked `isScaled`; 1 except on test servers */
+/** Creates the limiter. @param factor multiplies `isScaled` limits; 1 except on test servers */
 export function createThrottle(
   namespace: DurableObjectNamespace<SignInThrottle>,
   { requestId, factor }: { requestId: string; factor: number },

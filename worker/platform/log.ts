@@ -2,7 +2,7 @@ import type { Log, LogFields } from "../domain/kernel/log.ts";
 import { causeOf } from "../domain/ops/jobs/cause.ts";
 import { currentRequest } from "./current-request.ts";
 
-/** Creates a logger. Log single named fields, never whole requests, which may contain secrets. */
+/** Creates a logger. Log single named fields, never whole requests, which can contain secrets. */
 export function createLog(base: LogFields): Log {
   const line = (level: string, event: string, fields?: LogFields) =>
     JSON.stringify({ level, event, at: new Date().toISOString(), ...baseFields(base), ...fields });

@@ -1,7 +1,7 @@
 import type { JobQueue, QueuedJob } from "../domain/ops/jobs/ports.ts";
 import { currentRequest } from "./current-request.ts";
 
-/** @param requestId ID of the sender's request, for the logs and the record of jobs */
+/** Creates the job queue. @param requestId sender's request, for logs and the record of jobs */
 export function createJobQueue(queue: Queue<QueuedJob>, requestId: string): JobQueue {
   return {
     async send(job, { trace, ...options } = {}) {

@@ -1,7 +1,7 @@
 /** Style sheet texts by path. They never expire, because a changed style sheet gets a new path. */
 const sheets = new Map<string, string>();
 
-/** @throws Error if the style sheet does not exist */
+/** Returns a style sheet's text. @throws Error if the style sheet does not exist */
 export async function fetchSheet(assets: Fetcher, path: string): Promise<string> {
   const cachedSheet = sheets.get(path);
   if (cachedSheet !== undefined) return cachedSheet;

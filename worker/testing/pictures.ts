@@ -17,7 +17,7 @@ const le32 = (n: number) => be32(n).reverse();
 const segment = (marker: number, body: Uint8Array) =>
   joined(Uint8Array.of(0xff, marker), be16(body.length + 2), body);
 
-/** @param orientation EXIF value, 1 to 8 */
+/** Returns a JPEG with EXIF data. @param orientation EXIF value, 1 to 8 */
 export function jpegWithGps(orientation = 1): Uint8Array<ArrayBuffer> {
   const tiff = joined(
     ascii("MM\0*"),

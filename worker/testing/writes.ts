@@ -55,7 +55,7 @@ export async function fingerprint(): Promise<string[]> {
   );
   const { results } = await env.DB.prepare("select id from streams").all<{ id: string }>();
   const streamIds = new Set(results.map(({ id }) => id));
-  // The Durable Object of a stream that an earlier test deleted may still store its replay.
+  // After a test has deleted a stream, the stream's Durable Object can store its replay later.
   const isLeftover = (key: string) =>
     key.startsWith("live/") && !streamIds.has(key.split("/")[1] ?? "");
   return [

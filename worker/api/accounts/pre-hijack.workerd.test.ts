@@ -85,7 +85,7 @@ test("pre-hijacking class 1: a Google sign-in by the victim creates a separate a
     [victims, attackers, false],
   );
 
-  // The victim may open links in emails that the attacker triggered.
+  // The victim opens the links in emails that the attacker triggered, which must not help.
   const late = new TestBrowser();
   expect((await late.go("/verify-email", { code: verification })).status).toBe(409);
   expect(

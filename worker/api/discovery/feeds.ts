@@ -32,7 +32,7 @@ export function mountFeeds(api: Api): void {
   route(api, "GET /api/oembed", oembedSpec, async ({ c, ctx, query }) => {
     const embed = await describeForEmbed(ctx, query);
     c.header("Cache-Control", SHARED);
-    // Scripts on other sites may read this response, which contains only public data.
+    // Lets scripts on other sites read the response, which contains only public data.
     c.header("Access-Control-Allow-Origin", "*");
     return query.format === "xml"
       ? c.body(oEmbedXml(embed), 200, { "Content-Type": "text/xml; charset=utf-8" })

@@ -62,7 +62,7 @@ export async function listAll<T>(pages: AsyncIterable<T>): Promise<T[]> {
   return objects;
 }
 
-/** @throws DomainError CONFLICT for a declined card, UNAVAILABLE for all other errors */
+/** Calls Stripe. @throws DomainError CONFLICT for a declined card, UNAVAILABLE for other errors */
 export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

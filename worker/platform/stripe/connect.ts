@@ -55,7 +55,7 @@ export function createConnect(open: () => Promise<Stripe>): ConnectCalls {
   };
 }
 
-/** Missing fields count as empty, because other API versions may omit them. */
+/** Converts a Stripe account. Missing fields count as empty: other API versions omit some. */
 export function toConnectedAccount(account: Stripe.Account): ConnectedAccount {
   const requirements = account.requirements;
   return {

@@ -25,7 +25,7 @@ type Subscriptions = Pick<
   | "cancelNow"
 >;
 
-/** @param account Stripe account, part of the key under which prices are cached */
+/** Creates the calls for plans. @param account Stripe account, part of the price cache's key */
 export const createPlans = (open: Open, account: string): Checkouts & Subscriptions => ({
   ...checkouts(open, account),
   ...subscriptions(open, account),

@@ -25,7 +25,7 @@ export const idOf = (ref: string | { id: string }): string =>
   typeof ref === "string" ? ref : ref.id;
 const idOrNull = (ref: string | { id: string } | null | undefined) => (ref ? idOf(ref) : null);
 
-/** @throws Error for a price that this site did not create */
+/** Reads a price's metadata. @throws Error for a price that this site did not create */
 function planOf(price: Stripe.Price): { plan: PaidPlan; cycle: Cycle } {
   const plan = PAID_PLANS.find((p) => p === price.metadata.plan);
   const cycle = CYCLES.find((c) => c === price.metadata.cycle);
@@ -69,7 +69,7 @@ export function fingerprintOf({
   return method && typeof method !== "string" ? (method.card?.fingerprint ?? null) : null;
 }
 
-/** @param invoice expanded with its payments */
+/** Converts a Stripe invoice. @param invoice expanded with its payments */
 export function toInvoice(invoice: Stripe.Invoice, returns: MoneyReturn[]): BilledInvoice {
   const periods = invoice.lines.data.map((line) => line.period);
   // Skips lines with a negative amount, which credit the unused time of the previous plan.

@@ -3,7 +3,7 @@ import { TransferRefused } from "../../domain/money/billing/contract.ts";
 import type { Payments } from "../../domain/money/payment-events/ports.ts";
 import { callStripe, faultOf } from "./client.ts";
 
-/** HTTP statuses of a definite rejection. After 401, 409 or 429, the transfer may still be made. */
+/** HTTP statuses of a definite rejection. After 401, 409 or 429, a retry can succeed. */
 const DEFINITE_STATUSES = new Set([400, 402, 403, 404]);
 
 /** Replaces only the message for an empty platform balance, which resolves itself within a day. */

@@ -146,7 +146,7 @@ describe("a failing AI service", () => {
         ...sentimentOf(text),
         provider: { name: "Built-in, no AI service", sentTo: "Sandbox AI", note },
       });
-      // A failed call may have cost money, so its tokens count.
+      // The tokens of a failed call count, because the service can charge for it.
       expect((await spent(deps)).get(userId)?.tokens).toBeGreaterThan(0);
       expect((await readSentiment(deps, { userId, text })).provider.note).toBe(note);
     },

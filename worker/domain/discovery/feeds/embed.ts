@@ -12,14 +12,14 @@ import type { EmbedPolicy } from "../../media/videos/contract-states.ts";
 interface Embeddable {
   embedPolicy: EmbedPolicy;
   embedDomains: string[];
-  /** True if visitors may watch. Other sites cannot embed other videos: a frame gets no cookie. */
+  /** True if visitors may watch the video. No other site can embed a video that needs a session. */
   isOpen: boolean;
 }
 
 /** A host is validated before it is stored. This second check prevents CSP header injection. */
 const HOST = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
 
-/** Returns the CSP `frame-ancestors` sources of a video. An allowed host may use any port. */
+/** Returns a video's CSP `frame-ancestors` sources. An allowed host matches on any port. */
 export function frameAncestors({ embedPolicy, embedDomains, isOpen }: Embeddable): string {
   if (embedPolicy === "nowhere") return "'none'";
   if (!isOpen) return "'self'";
@@ -31,7 +31,7 @@ export function frameAncestors({ embedPolicy, embedDomains, isOpen }: Embeddable
 }
 
 /**
- * Returns where a video may be embedded.
+ * Returns a video's title, poster and settings for its embedded player.
  * @throws DomainError NOT_FOUND unless the actor may watch the video
  */
 export async function getEmbedding(

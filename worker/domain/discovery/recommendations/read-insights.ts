@@ -34,7 +34,7 @@ export async function readInsights(
         playedMs: s.playedMs,
         played: s.played,
         device: s.device,
-        // A video that became private may have a new category, which the user must not learn.
+        // Null for a video that became private, whose new category the user must not learn.
         category: ifReadable(videos.category),
         duration: videos.durationSeconds,
       })

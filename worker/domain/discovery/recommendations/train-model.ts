@@ -119,7 +119,7 @@ async function record(
     return;
   }
   await db.batch([
-    // Excludes the new model, because a concurrent second training may have promoted it already.
+    // Excludes the new model, which a concurrent run of the same job can have promoted already.
     db
       .update(models)
       .set({ state: "retired", retiredAt: at })

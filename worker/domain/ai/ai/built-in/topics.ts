@@ -124,7 +124,7 @@ function termAt(
   return null;
 }
 
-/** Words that may be inside a name: "Wall of Flesh". */
+/** Lower-case words that can be inside a name, as in "Wall of Flesh". */
 const NAME_PARTICLES = new Set(["of", "the", "de", "del", "la", "von", "van"]);
 /** A single name after one of these words is a person ("thanks Ada"), not a topic. */
 const PERSON_CUES = new Set(["to", "and", "my", "by", "thanks", "called", "named"]);

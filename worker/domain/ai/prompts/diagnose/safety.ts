@@ -75,8 +75,7 @@ export function blankSecrets(raw: string): {
     text += raw.slice(at, start);
     const mark = `[${what} left out]`;
     secrets.push({ what, passage: { start: text.length, end: text.length + mark.length } });
-    // The matched secret may include the punctuation mark at the end of the sentence, so the mark
-    // is added again.
+    // Adds the sentence's punctuation mark again, which the matched secret can include.
     text += /[.!?]$/.test(raw.slice(start, end)) ? `${mark}.` : mark;
     at = end;
   }

@@ -83,7 +83,7 @@ describe("a name", () => {
     },
   );
 
-  test("is rejected for a playlist if it is like the platform's name", async () => {
+  test("is rejected for a playlist if it imitates the platform's name", async () => {
     const as = await asUser();
     expect(
       (await call("/api/playlists", { method: "POST", as, json: { title: "Tributаry Official" } }))
@@ -145,7 +145,7 @@ describe("Unicode direction controls", () => {
     expect(JSON.stringify(await answer.json())).toContain("Leserichtung");
   });
 
-  test("do not include direction marks, which a description may contain", async () => {
+  test("do not include direction marks, which a description can contain", async () => {
     const as = await makeUser();
     const body = "שלום \u200fC\u200e++ مرحبا Ελλάδα";
     const made = await call("/api/playlists", {

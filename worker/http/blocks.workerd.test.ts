@@ -171,7 +171,7 @@ describe("blocking a user", () => {
     ).toBe(200);
   });
 
-  test("is rejected if the blocked user is the user itself or does not exist", async () => {
+  test("is rejected for one's own account and for an unknown account", async () => {
     const user = await makeUser();
     expect((await block(user, user)).status).toBe(400);
     expect(

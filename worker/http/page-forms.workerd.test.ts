@@ -116,7 +116,7 @@ describe("the form of the page /tips", () => {
     expect((await find())?.state).toBe("undone");
   });
 
-  test("checks the payment of a tip for the viewer who tipped", async () => {
+  test("lets only the viewer who tipped check the payment of the tip", async () => {
     const { id } = await give();
     expect((await post("/tips", { tip: id, act: "check" }, await makeUser())).status).toBe(404);
     expect((await post("/tips", { tip: id, act: "check" }, fan)).status).toBe(303);

@@ -82,7 +82,7 @@ interface World {
   otherVideoId: string;
 }
 
-describe("access to a creator's content", () => {
+describe("the profile visibility", () => {
   let world: World;
   const people: Record<string, TestUser | null> = { visitor: null };
   beforeAll(async () => {
@@ -109,7 +109,7 @@ describe("access to a creator's content", () => {
     ["followers", ["follower", "creator"]],
     ["private", ["creator"]],
   ] as const)(
-    "with the profile visibility %s is given to exactly %j",
+    "%s lets exactly %j reach the creator's content",
     async (visibility, allowed: readonly string[]) => {
       await setVisibility(world.creator, visibility);
       for (const [door, tryIt] of Object.entries(doors)) {

@@ -94,7 +94,7 @@ describe("a request to the AI tools", () => {
     expect(Object.keys((await answer.json<{ fields: object }>()).fields)).toContain(field);
   });
 
-  test("is rejected for visitors, and limited in number for each user", async () => {
+  test("is rejected if a visitor sends it, and if a user sends too many", async () => {
     expect((await post("moderate", { content: "hello" }, null)).status).toBe(401);
     const eager = await makeUser();
     const answers = await Promise.all(

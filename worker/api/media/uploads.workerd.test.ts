@@ -217,7 +217,7 @@ test("an upload that is started again continues only with the same file", async 
   expect((await sign(user, id, [{ partNumber: 1, size: PART }])).status).toBe(410);
 });
 
-test("another user's upload or video and an unplanned rendition get a 404", async () => {
+test("a request for another user's upload or video, or for an unplanned rendition, gets a 404", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const { id, videoId } = await begin(user, 100);
   expect((await startWith(stranger, file(videoId, 100))).status).toBe(404);

@@ -127,7 +127,7 @@ describe("the trending list", () => {
 });
 
 describe("the endpoints for trending and similar items", () => {
-  test("return the same list to visitors and users, and validate the limit", async () => {
+  test("return the same list to visitors and users, and reject an invalid limit", async () => {
     const creator = await makeUser();
     const { id } = await makeVideo(creator, { category: "tech", ...wanted(9) });
     await makeVideo(creator, { category: "music", ...wanted(9) });

@@ -81,7 +81,7 @@ const vocabulary = async () =>
     )
   ).map((r) => r.term);
 
-describe("visibility in search", () => {
+describe("search for content of any visibility", () => {
   let creator: TestUser;
   let videoId: string;
   const people: Record<string, TestUser | null> = { visitor: null };
@@ -138,7 +138,7 @@ describe("visibility in search", () => {
     Object.fromEntries(Object.keys(people).map((name) => [name, [...kinds].sort()]));
   const words = async () => (await vocabulary()).filter((term) => term.startsWith("zephyr")).sort();
 
-  test("search finds public content of every kind for everyone, and suggests its words", async () => {
+  test("finds public content of every kind for everyone, and suggests its words", async () => {
     expect(await findings()).toEqual(everybody(ALL));
     expect(await words()).toEqual([
       "zephyrbio",
@@ -156,7 +156,7 @@ describe("visibility in search", () => {
     [{ state: "draft" } as const],
     [{ state: "removed", removedAt: 1 } as const],
   ])(
-    "search finds neither a video that is %j nor its captions, and suggests none of its words",
+    "finds neither a video that is %j nor its captions, and suggests none of its words",
     async (values) => {
       await setVideo(values);
       expect(await findings()).toEqual(everybody(["streams", "creators", "playlists"]));
@@ -167,7 +167,7 @@ describe("visibility in search", () => {
     },
   );
 
-  test("search finds videos of a followers-only channel only for followers and the owner", async () => {
+  test("finds videos of a followers-only channel only for followers and the owner", async () => {
     await setUser({ profileVisibility: "followers" });
     const closed = ["creators"];
     expect(await findings()).toEqual({
@@ -179,7 +179,7 @@ describe("visibility in search", () => {
     expect(await suggested("zephyrw", people.follower ?? null)).not.toContain("zephyrword");
   });
 
-  test("search finds videos and streams of a private channel only for the owner", async () => {
+  test("finds videos and streams of a private channel only for the owner", async () => {
     await setUser({ profileVisibility: "private" });
     expect(await findings()).toEqual({ ...everybody([]), creator: ["streams", "videos"] });
     expect(await words()).toEqual([]);
@@ -187,7 +187,7 @@ describe("visibility in search", () => {
   });
 
   test.each([[{ suspendedAt: 1 }], [{ deletionRequestedAt: 1 }]])(
-    "search finds nothing of an account that is %j, and suggests none of its words",
+    "finds nothing of an account that is %j, and suggests none of its words",
     async (values) => {
       await setUser({ profileVisibility: "public", ...values });
       const found = await findings();
@@ -198,7 +198,7 @@ describe("visibility in search", () => {
     },
   );
 
-  test("search does not find unpublished captions, unlisted playlists or words that an edit removed", async () => {
+  test("does not find unpublished captions, unlisted playlists or words that an edit removed", async () => {
     await ctx.db.update(captions).set({ isPublished: false }).where(eq(captions.videoId, videoId));
     expect(await kindsFound("zephyrspoken", null)).toEqual([]);
     await ctx.db.update(captions).set({ isPublished: true }).where(eq(captions.videoId, videoId));
@@ -213,7 +213,7 @@ describe("visibility in search", () => {
     expect(await kindsFound("otherwise", null)).toEqual(["videos"]);
   });
 
-  test("search neither finds nor suggests a blocked channel", async () => {
+  test("neither finds nor suggests a channel that the viewer blocked", async () => {
     await call(`/api/users/${creator.id}/block`, {
       method: "POST",
       json: {},
@@ -226,7 +226,7 @@ describe("visibility in search", () => {
   });
 });
 
-describe("ranking and matching", () => {
+describe("search for words", () => {
   let ids: Record<string, string>;
   const found = (
     q: string,
@@ -273,14 +273,14 @@ describe("ranking and matching", () => {
     await caption(ids.title ?? "", "the clay is dry");
   });
 
-  test("search ranks a word in a title above a word in a description", async () => {
+  test("ranks a word in a title above a word in a description", async () => {
     const order = names(await found("kiln"));
     expect(order[0]).toBe("popular");
     expect(order.at(-1)).toBe("body");
     expect(order).toHaveLength(4);
   });
 
-  test("the order of search results does not depend on public view and follower counts", async () => {
+  test("orders results regardless of public view and follower counts", async () => {
     const orders = async () => [
       names(await found("kiln")),
       names(await found("kiln", { sort: "views" })),
@@ -306,7 +306,7 @@ describe("ranking and matching", () => {
     ]);
   });
 
-  test("search applies every filter and order, and reads them from the URL", async () => {
+  test("applies every filter and order, and reads them from the URL", async () => {
     expect(names(await found("kiln", { sort: "newest" }))).toEqual([
       "body",
       "title",
@@ -331,7 +331,7 @@ describe("ranking and matching", () => {
     expect(page).not.toContain(`/watch/${ids.body}`);
   });
 
-  test("search matches words in any letter case, without diacritics and by their first letters", async () => {
+  test("matches words in any letter case, without diacritics and by their first letters", async () => {
     expect(names(await found("CREME BRULEE"))).toEqual(["accents"]);
     expect(names(await found("crème"))).toEqual(["accents"]);
     expect(names(await found("kil"))).toHaveLength(4);
@@ -344,7 +344,7 @@ describe("ranking and matching", () => {
     ["kiiln firring", "kiln firing"],
     ["backgamon", "backgammon"],
   ])(
-    "search corrects %s to %s and names the correction, except in an exact search",
+    "corrects %s to %s and names the correction, except in an exact search",
     async (typed, meant) => {
       const answer = await found(typed);
       expect(answer.corrected).toBe(meant);
@@ -353,7 +353,7 @@ describe("ranking and matching", () => {
     },
   );
 
-  test("a search for a category's name in any language finds its videos", async () => {
+  test("finds the videos of a category by the category's name in any language", async () => {
     // "Trawel" is one edit away from the category "travel", and occurs in a title.
     await makeVideo(await makeUser(), { title: "Trawel the pot", category: "art" });
     const { id } = await makeVideo(await makeUser(), { title: "Nine bridges", category: "travel" });
@@ -367,7 +367,7 @@ describe("ranking and matching", () => {
     expect((await found("travel", { length: "long" })).corrected).toBeNull();
   });
 
-  test("a search result from captions links to the moment of the spoken line", async () => {
+  test("links a result from captions to the moment of the spoken line", async () => {
     const { captions: lines } = await found("clay dry");
     expect(lines).toMatchObject([
       { line: "the clay is dry", at: 65, path: `/watch/${ids.title}?t=65&from=search` },
@@ -387,7 +387,7 @@ describe("ranking and matching", () => {
     ]);
   });
 
-  test("search suggestions complete a query word by word", async () => {
+  test("suggests completions of a query word by word", async () => {
     const texts = async (q: string) =>
       (await suggest(ctx, { q })).map(({ kind, text }) => `${kind} ${text}`);
     expect(await texts("kil")).toEqual(
@@ -398,7 +398,7 @@ describe("ranking and matching", () => {
     expect(await texts("  ")).toEqual([]);
   });
 
-  test("pages of search results have no gaps or duplicates", async () => {
+  test("returns pages of results without gaps or duplicates", async () => {
     const creator = await makeUser();
     const at = ctx.now();
     for (let i = 0; i < 30; i++) {
@@ -425,7 +425,7 @@ describe("ranking and matching", () => {
     expect(new Set([...first.videos, ...second.videos].map(({ id }) => id)).size).toBe(30);
   });
 
-  test("a rebuilt search index finds the same documents", async () => {
+  test("finds the same documents after the search index is rebuilt", async () => {
     const before = [await found("kiln"), await found("clay"), await found("potter")];
     await ctx.db.run(
       sql`insert into search_docs (place, kind, ref, owner_id) values (4, 'creator', 'usr_ghost', 'usr_ghost')`,
@@ -438,7 +438,7 @@ describe("ranking and matching", () => {
   });
 });
 
-describe("searching captions that the viewer may not read", () => {
+describe("search in captions", () => {
   const people: Record<string, Actor> = { visitor: { kind: "visitor" } };
   let creator: TestUser;
   beforeAll(async () => {
@@ -461,7 +461,7 @@ describe("searching captions that the viewer may not read", () => {
     return [lines.length, next];
   };
 
-  test("search neither shows nor counts a caption of a locked video", async () => {
+  test("neither shows nor counts a caption of a locked video", async () => {
     const { id } = await makeVideo(creator, { subscribersOnly: true });
     await caption(id, "xylophone");
     for (let i = 0; i < 8; i++) await caption((await makeVideo(creator)).id, "xylophone banjoword");
@@ -488,7 +488,7 @@ describe("searching captions that the viewer may not read", () => {
     expect(await counted("xylophone", undefined)).toEqual([8, null]);
   });
 
-  test("search finds a trimmed replay only by captions of its visible range", async () => {
+  test("finds a trimmed replay only by captions of its visible range", async () => {
     const cue = (at: string, text: string) => `00:0${at} --> 00:59:00.000\n${text}\n`;
     const vtt = `WEBVTT\n\n${[
       cue("0:02.999", "trimbefore"),

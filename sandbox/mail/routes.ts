@@ -1,7 +1,7 @@
 import { html, page } from "../html.ts";
 import type { MailStore, StoredMail } from "./store.ts";
 
-/** Rejects recipients that begin with "undeliverable", so tests can cause a failure. */
+/** Stores an email. Rejects recipients that begin with "undeliverable", to test failures. */
 async function send(request: Request, store: MailStore): Promise<Response> {
   const fault = (status: number, message: string) => Response.json({ message }, { status });
   if (!/^Bearer \S+/.test(request.headers.get("Authorization") ?? ""))

@@ -5,7 +5,7 @@ import { routeOf } from "./route-of.ts";
 const FILES =
   /^\/(?:\.well-known\/security\.txt|robots\.txt|metrics|status\.atom|sitemap\.xml|sitemaps\/.*|[^/]+\/feed\.xml)$/;
 
-/** Returns true for paths that Hono handles. All other paths and /api/docs are Remix pages. */
+/** Returns true for paths that Hono handles. All others, and /api/docs, are Remix pages. */
 export const isApiPath = (pathname: string) =>
   !/^\/api\/docs(?:\.data|\/+)?$/.test(pathname) &&
   (/^\/(api|auth|media|images|live|upload-parts)\//.test(pathname) ||

@@ -73,7 +73,7 @@ async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]
     if (status >= 400) wrong.add(`${path} answers ${status}`);
     for (const link of links?.links ?? []) {
       const [whole = "", hash = ""] = link.split("#");
-      // Links to the sign-in page differ only in the page to return to.
+      // Opens the sign-in page only once: links to it differ only in the page to return to.
       const address = whole.replace(/\?next=.*$/, "");
       if (LEFT_ALONE.includes(address) || /^\/auth\//.test(address)) continue;
       const target = await open(address);
@@ -107,7 +107,7 @@ async function pagesFor(rank: number, as: TestUser | null): Promise<string[]> {
     const { object, path }: Rule & { path: string } = pageRoutes[id];
     if (object === "own" && !as) continue;
     const owner = object === "own" && as ? as : await makeUser();
-    // A video row without a file would make dead links.
+    // A video needs its files: without them, the page would contain dead links.
     paths.push(
       path.includes(":videoId")
         ? path.replace(":videoId", (await makeVideo(owner)).id)

@@ -105,7 +105,7 @@ function ranged(headers: Headers, { offset, length }: ByteRange, size: number): 
   return headers;
 }
 
-/** Returns null if the object has changed since its size was read. */
+/** Serves the object. Returns null if the object has changed since its size was read. */
 async function serveFromHead(
   { storage, now }: ServeDeps,
   request: Request,

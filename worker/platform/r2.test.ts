@@ -25,7 +25,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const hmac = (key: string | Buffer, text: string) =>
   createHmac("sha256", key).update(text).digest();
 
-/** Source: "Authenticating Requests: Using Query Parameters (AWS Signature Version 4)". */
+/** Computes the expected signature of a presigned URL, as AWS documents for Signature Version 4. */
 function signatureOf(address: string, method: string, headers: Record<string, string>): string {
   const url = new URL(address);
   const query = [...url.searchParams]

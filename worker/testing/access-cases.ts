@@ -101,7 +101,7 @@ export async function casesOf(
   for (const who of principals) {
     // A visitor owns no object. Without an object rule, the object of any user can be used.
     const own = who.person ?? (rule.object === undefined ? others[0]?.person : undefined);
-    // For an API key, one own object is enough: the test cases of the key's owner cover all other
+    // For an API key, one own object is enough: the cases of the key's owner cover all other
     // objects.
     const [strangers, shownWays] = who.key ? [[], ways.slice(0, 1)] : [foreign, ways];
     const owners = [

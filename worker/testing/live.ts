@@ -169,7 +169,7 @@ export class TestSocket {
   }
 }
 
-/** Duration of a frame: 40 ms. An LL-HLS part has five frames, a segment 50. */
+/** Duration of a frame: 40 ms, in µs. An LL-HLS part has five frames, a segment has 50. */
 export const FRAME_US = 40_000;
 const FRAMES_A_SEGMENT = 50;
 

@@ -296,7 +296,7 @@ async function makeModel(): Promise<string> {
   return version;
 }
 
-/** Returns `/media/<token>/<videoId>` or `/live/<token>/<streamId>`, as any viewer gets it. */
+/** Returns the base path of a viewer's media links, `/media/<token>/<videoId>`. */
 export const mediaBaseOf = async (owner: TestUser) =>
   (
     await videoLinks.base(

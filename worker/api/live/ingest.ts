@@ -88,6 +88,7 @@ async function takePush(
 }
 
 /**
+ * Splits the pushed path.
  * @throws DomainError UNSUPPORTED_TYPE if the file is not part of HLS; VALIDATION for a bad path
  */
 function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {

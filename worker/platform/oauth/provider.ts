@@ -38,8 +38,8 @@ export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): P
       scopes: ["openid", "email"],
       // Google always asks which account to use, so nobody is signed in without a visible step.
       parameters: { prompt: "select_account" },
-      // Google rejects prompt=login. Google returns the time of the last sign-in only if the
-      // request asks for that claim.
+      // Google rejects prompt=login, and returns the time of the last sign-in only if the request
+      // asks for it as a claim.
       freshParameters: {
         max_age: FRESH_S,
         claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),

@@ -212,7 +212,7 @@ const lowerCredit = (
     const { customerId, key, by } = input;
     const stripe = await open();
     const customer = await stripe.customers.retrieve(customerId);
-    // Stripe's balance of a customer is negative if the site owes money to the customer.
+    // A negative balance is credit that this site owes to the customer.
     const amount = customer.deleted ? 0 : by(Math.max(0, -customer.balance));
     if (customer.deleted || amount <= 0) return;
     const currency = customer.currency ?? "usd";

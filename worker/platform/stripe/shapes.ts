@@ -170,7 +170,7 @@ export const toCheckoutState = ({
   subscriptionId: idOrNull(subscription),
 });
 
-/** `preview` is the invoice that the change would create. */
+/** Converts the cost of a plan change. `preview` is the invoice that the change would create. */
 export function toChangeCost(preview: Stripe.Invoice): ChangeCost {
   // A negative balance means that this site owes money to the customer.
   const balance = preview.total + (preview.starting_balance ?? 0);

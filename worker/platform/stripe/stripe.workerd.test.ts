@@ -249,7 +249,7 @@ test("a deleted account is not charged again, and its invoices stay in the ledge
 test("two paid checkouts of one user leave one subscription and refund the other payment", async () => {
   const user = await makeUser();
   const first = await checkout(user);
-  // Two tabs start a checkout before either tab knows of the other.
+  // Two tabs start a checkout at the same time, so neither is rejected.
   const ctx = testContext();
   const customerId = await ensureCustomer(ctx, await actorOf(user));
   const facts = {

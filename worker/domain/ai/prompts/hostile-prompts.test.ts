@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PROMPT_MAX } from "./contract.ts";
 import { optimizePrompt } from "./optimize.ts";
 
-// Regression test: one of these prompts once took more than a minute of CPU time.
+// Regression test: one of these prompts once took the optimizer more than a minute of CPU time.
 test.each([
   ["courtesies", "thanks "],
   ["negations", "no 'r"],

@@ -1,6 +1,6 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** Scripts of languages that the word rules do not support. */
+/** Writing systems of languages for which the optimizer has no word rules. */
 const SCRIPTS: readonly (readonly [RegExp, Message])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, msg("prompts.languages.japanese")],
   [/\p{Script=Hangul}/u, msg("prompts.languages.korean")],

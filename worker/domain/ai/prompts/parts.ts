@@ -91,7 +91,7 @@ export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
       ...filledOnly(textsOf("audience")),
       ...findPhrases(searchableText("task", "subject", "context", "constraints"), AUDIENCE, 1),
     ].slice(0, 4),
-    // In a coding task, a named format is usually data that the program reads or writes.
+    // In a coding task, a named format (JSON) is usually data that the program reads or writes.
     format: [
       ...filledOnly(textsOf("format")),
       ...(intent === "code"

@@ -23,7 +23,7 @@ const actsOf = (videoId: string, people: readonly TestUser[], at = NOW): QueuedE
     ),
   );
 
-/** Returns the sum of the video's likes and shares, each halved every twelve hours. */
+/** Returns the weighted sum of a video's actions, each with a half-life of twelve hours. */
 async function wantedNow(videoId: string): Promise<number> {
   const row = await ctx.db
     .select({ trend: videos.trend })

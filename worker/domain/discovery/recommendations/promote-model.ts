@@ -59,8 +59,8 @@ export async function promoteModel(
 }
 
 /**
- * Promotes the previous model again and rejects the current model, so that a second rollback goes
- * further back.
+ * Promotes the previous model again and marks the current model as rejected, so that a second
+ * rollback goes one model further back.
  * @throws DomainError CONFLICT if there is no readable previous model
  */
 export async function rollBackModel(deps: PromoteDeps, order: Order): Promise<string> {

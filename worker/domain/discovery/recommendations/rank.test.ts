@@ -93,8 +93,8 @@ describe("the ranking of recommendations", () => {
         (list, p, dial, one, other) => {
           fc.pre(Math.abs(one - other) > 1e-3);
           const [low, high] = [Math.min(one, other), Math.max(one, other)];
-          // The score part "less" is proportional to the score and has its own slider in the
-          // settings.
+          // Without "not interested" marks (`appetite` 1), because their score part depends on all
+          // other parts.
           const at = (value: number) =>
             rank(
               {

@@ -59,7 +59,7 @@ export interface RankInput {
   candidates: Iterable<Candidate>;
   profile: Profile;
   preferences: Preferences;
-  /** Null without a model, or if the model knows no item of the viewer's history. */
+  /** The model's score per item. Null without a model, or if it knows no item of the history. */
   rowScores: Float32Array | null;
   model: LoadedModel | null;
   trending: ReadonlyMap<string, number>;

@@ -63,7 +63,7 @@ async function listLiked(
   const rows = await db
     .select({ videoId: videoReactions.videoId })
     .from(videoReactions)
-    // Without the unary plus, SQLite would read all of the user's likes.
+    // Without the unary plus, SQLite would use the index that reads all of the user's likes.
     .where(
       and(
         eq(videoReactions.userId, userId),

@@ -90,7 +90,7 @@ export async function readInsights(
   ]);
   return insightsOf({
     watched: rows.map(toWatchedOnce),
-    // Likes, comments and follows have their own tables, so their events are skipped.
+    // Takes only shares from the events, because all other actions have their own tables.
     acts: [
       ...likes,
       ...events.filter(({ type }) => type === "share"),

@@ -41,7 +41,7 @@ const STREAMS = 50;
 const MODEL_WEIGHT = 0.65;
 /** Weight of the trend, which decides only between almost equal items. */
 const TREND_WEIGHT = 0.1;
-/** Prevents the videos of one creator from filling the list. */
+/** Diversity of the list (0 to 1), so that the videos of one creator do not fill it. */
 const DIVERSITY = 0.2;
 const SAME_CREATOR = 0.5;
 

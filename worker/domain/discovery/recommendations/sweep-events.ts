@@ -32,7 +32,8 @@ export async function sweepEvents({ db, now }: Pick<Deps, "db" | "now">): Promis
   const expiredSearchIds = db
     .select({ id: interactions.id })
     .from(interactions)
-    // Must be identical to the condition of the partial index.
+    // The SQL text must equal the partial index's condition. Otherwise SQLite does not use the
+    // index.
     .where(
       and(sql`content_type = 'search'`, lt(interactions.createdAt, now() - SEARCH_RETENTION_MS)),
     )

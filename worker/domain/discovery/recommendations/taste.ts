@@ -4,7 +4,7 @@ import type { Event } from "./events.ts";
 
 /** Strength of interest. A video watched to its end has 1; a negative value shows disinterest. */
 const STRENGTH = { like: 1.5, share: 1.5, view: 0.5, skip: -0.6 } as const;
-/** Half-life of a taste, ms. */
+/** Half-life of a user's interest in an item, ms. */
 const HALF_LIFE_MS = 60 * 86_400_000;
 
 export interface Engagement {

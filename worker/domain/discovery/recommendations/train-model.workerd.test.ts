@@ -162,7 +162,7 @@ describe("a promoted model", () => {
       for (const { card } of list.slice(0, 5)) hits += Number(card.category === TASTES[main]);
       asked += Math.min(5, list.length);
     }
-    // A random choice would reach a quarter. Users with two tastes get items of both tastes.
+    // Random recommendations would hit a quarter. Users with two tastes get items of both tastes.
     expect(hits / asked).toBeGreaterThan(0.45);
   });
 

@@ -21,7 +21,7 @@ const RISE_HALF_LIFE_MS = 30 * 60_000;
 
 type TrendingRequest = TrendingInput & { actor: Actor };
 
-/** Lists trending videos by their trend and streams by their ranked viewers, of all categories or one. */
+/** Lists videos by trend and live streams by viewers, of all categories or one category. */
 export async function listTrending(deps: ReadDeps, request: TrendingRequest): Promise<Trending> {
   const [list, streams] = await Promise.all([
     listTrendingVideos(deps, request),
@@ -78,7 +78,7 @@ async function listRisingStreams(
     .map(({ card }) => card);
 }
 
-/** Returns the ranked viewers of a stream, with a bonus of up to 100% for a recent start. */
+/** Returns a stream's viewer count, with a bonus of up to 100% for a recent start. */
 export function streamRise(
   { rankedViewers, startedAt }: Pick<RankedStream, "rankedViewers"> & Pick<StreamCard, "startedAt">,
   now: number,

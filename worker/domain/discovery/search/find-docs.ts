@@ -66,7 +66,7 @@ export type Hits = SQL;
 
 export const inOrder = sql`hits.w desc, hits.place desc`;
 
-/** @param matches a select of `place`, and of `s` (text score) if `w` uses the text score */
+/** Builds a page. @param matches a select of `place`, and of `s` (text score) if `w` uses it */
 const pageOfHits = (
   matches: SQL,
   w: SQL,

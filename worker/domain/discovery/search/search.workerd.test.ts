@@ -526,10 +526,10 @@ describe("search in captions", () => {
     expect(await found()).toEqual(words);
     await trim({ startMs: 2500, endMs: 8000, shown: { fromMs: 3000, toMs: 7500, edges: [] } });
     expect(await found()).toEqual(["first", "second", "last"]);
-    // Searches before the background job has recut the segments at both ends of the trim.
+    // Searches right after the trim, before a job has recut the segments at both of its ends.
     await trim({ startMs: 7400, endMs: 3_606_000 });
     expect(await found()).toEqual(["last", "after", "muchlater"]);
-    // A change of visibility rebuilds the index entry, which must not contain more than before.
+    // A change of visibility rebuilds the index entry, which must omit the trimmed captions again.
     await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id));
     expect(await found()).toEqual([]);
     await ctx.db.update(videos).set({ visibility: "public" }).where(eq(videos.id, id));

@@ -66,7 +66,7 @@ test("a new account gets the language of its request, which the user can change"
   expect((await rowOf(other.id))?.locale).toBeNull();
 });
 
-test("an error message is in the caller's language, and a cached response in its own language", async () => {
+test("an error message is in the caller's language, and responses are cached per language", async () => {
   const refused = await call("/api/videos/vid_none", { headers: { "Accept-Language": "de" } });
   const { error } = await refused.json<{ error: string }>();
   const inGerman = await inLocale("de", () => t("feeds.notFound.video"));

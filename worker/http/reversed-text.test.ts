@@ -6,20 +6,20 @@ const REVERSED = "\u202e";
 const BODY = 256 * 1024;
 const sizeOf = (fields: Record<string, string>) => Object.keys(fields).join("").length;
 
-test("the error response stays short for a list of many texts with direction controls", () => {
+test("the error response stays short for a list of many texts with Unicode direction controls", () => {
   const texts = new Array<string>(Math.floor(BODY / 12)).fill(REVERSED);
   const fields = reversedFields({ ["k".repeat(BODY / 2)]: texts });
   expect(Object.keys(fields).length).toBeGreaterThan(0);
   expect(sizeOf(fields)).toBeLessThan(10_000);
 });
 
-test("the error response stays short for deeply nested texts with direction controls", () => {
+test("the error response stays short for deeply nested texts with Unicode direction controls", () => {
   let nested: unknown = REVERSED;
   for (let i = 0; i < BODY / 20; i++) nested = { a: nested, b: REVERSED };
   expect(sizeOf(reversedFields(nested))).toBeLessThan(10_000);
 });
 
-test("the error response names the full path of each field with direction controls, except passwords", () => {
+test("the error response names each field with Unicode direction controls by its path, except passwords", () => {
   const fields = reversedFields({
     title: REVERSED,
     links: [{ label: "plain" }, { label: REVERSED }],

@@ -89,7 +89,7 @@ test("only one of 100 concurrent claims of a quest pays the reward", async () =>
   expect(await profileOf(person.id)).toMatchObject({ xp: sum("xp"), coins: sum("coins") });
 });
 
-test("an invalid claim of a reward is rejected with a status that depends on the reason", async () => {
+test("a claim of an unearned reward answers 409, and a claim of an unknown reward answers 404", async () => {
   const [person, other] = await Promise.all([makeUser(), makeUser()]);
   const claim = async (json: unknown, as: TestUser | null = person) =>
     (await post(as, "/api/gamification/claim-reward", json)).status;

@@ -66,7 +66,7 @@ test("the playback list of a video and its CSV contain every playback once, newe
   expect(file.trimEnd().split("\r\n")).toHaveLength(41);
 });
 
-test("video analytics cover every day of the range, and the previous period of an older video", async () => {
+test("video analytics cover every day of the range, and the period before if the video existed then", async () => {
   const { creator, videoId } = await makeWatchedVideo();
   const read = async (query: string): Promise<VideoAnalytics> =>
     (await call(`/api/videos/${videoId}/analytics?${query}`, { as: creator })).json();

@@ -50,7 +50,7 @@ test("the first push of an encoder takes the prepared stream live", async () => 
   expect(live.map((s) => s.id)).toContain(stream.id);
 });
 
-test("a push without a prepared stream opens a stream like the creator's last stream", async () => {
+test("a push without a prepared stream opens a stream with the title and category of the last one", async () => {
   const { creator, stream, encoder } = await onAir({ title: "Every Friday", category: "cooking" });
   await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator });
   const answer = await encoder.put("init.mp4", testInit());
@@ -123,7 +123,7 @@ test("a restarted encoder continues the same stream after a discontinuity", asyn
   expect(playlist).toMatch(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="main\/init-2.mp4"/);
 });
 
-test("an encoder that repeats file names with other media bytes counts as restarted", async () => {
+test("an encoder that pushes other media under the same file names counts as restarted", async () => {
   const { encoder, viewer } = await onAir();
   for (const run of ["a", "b"]) {
     await encoder.put("init.mp4", testInit());

@@ -25,7 +25,7 @@ const rows = () => db.select().from(clientErrors);
 
 beforeEach(() => db.delete(clientErrors));
 
-test("reports of the same page error from two builds share one row without IDs", async () => {
+test("reports of the same page error from two builds share one row, and no row contains a video ID", async () => {
   const stack = (hash: string) =>
     `TypeError: x\n    at play (https://t.example/assets/player-${hash}.js:1:20)`;
   expect(await statusOf(tell({ ...report, stack: stack("B1a2C3d4") }))).toBe(204);
@@ -141,7 +141,7 @@ describe("forged CSP reports", () => {
     expect(await rows()).toHaveLength(60);
   });
 
-  test("are rejected for an unknown directive, and stored without personal texts", async () => {
+  test("are rejected for an unknown directive, and stored without personal data", async () => {
     expect(await statusOf(tellCsp([violation("inline", "Call 555-0100 now")]))).toBe(400);
     expect(
       await statusOf(tellCsp([violation("Call us now"), violation("inline", "script-src-elem")])),
@@ -152,7 +152,7 @@ describe("forged CSP reports", () => {
     ]);
   });
 
-  test("share one row after 500 different reports", async () => {
+  test("are counted in one shared row after 500 different reports", async () => {
     const known = {
       kind: "csp",
       stack: "",

@@ -134,7 +134,7 @@ test("a download after a failed payment of the plan is rejected", async () => {
   expect((await ask(newDevice())).status).toBe(403);
 });
 
-test("concurrent requests cannot exceed a user's number of download devices", async () => {
+test("concurrent requests cannot exceed the maximum number of a user's download devices", async () => {
   const devices = Array.from({ length: 8 }, newDevice);
   const statuses = await Promise.all(devices.map(async (device) => (await ask(device)).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(OFFLINE_LIMITS.devices);
@@ -147,7 +147,7 @@ test("concurrent requests cannot exceed a user's number of download devices", as
   ]);
 });
 
-test("concurrent requests cannot exceed the number of downloaded videos on a device", async () => {
+test("concurrent requests cannot exceed the maximum number of downloaded videos on a device", async () => {
   const deviceId = newDevice();
   const at = ctx.now();
   const made = Array.from({ length: OFFLINE_LIMITS.videos - 2 }, () => ctx.newId("vid"));

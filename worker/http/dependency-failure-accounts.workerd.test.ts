@@ -48,7 +48,7 @@ test("a sign-in that fails at any step can be retried at once", async () => {
   expect(inside).toBeGreaterThan(1);
 });
 
-test("a report of content that fails at any step is stored once by a retry", async () => {
+test("a report of content whose submission fails at any step is stored once by a retry", async () => {
   const { id: subjectId } = await makeVideo(await makeUser());
   const { inside } = await failEach(async () => {
     const as = await makeUser();

@@ -72,7 +72,7 @@ test("a reply to a comment notifies the author, the mentioned users and the crea
   ]);
 });
 
-test("only its author can edit a comment, and an edited comment loses the creator's heart", async () => {
+test("only the author of a comment can edit it, and an edited comment loses the creator's heart", async () => {
   const { id } = await post(author, "teh words");
   await send(creator, "PUT", `/api/comments/${id}/heart`);
   expect((await heads(null)).comments[0]).toMatchObject({ isHearted: true, editedAt: null });

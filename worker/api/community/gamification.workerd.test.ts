@@ -130,7 +130,7 @@ test("a claim of an unearned reward answers 409, and a claim of an unknown rewar
   ).toBe(409);
 });
 
-test("an achievement is paid once and stays when its action is undone", async () => {
+test("an achievement gives its reward once, and stays when the user undoes the action for it", async () => {
   const ctx = testContext();
   const [person, creator] = await Promise.all([makeUser(), makeUser()]);
   for (let round = 0; round < 3; round++) {

@@ -62,7 +62,7 @@ test("a push without a prepared stream opens a stream with the title and categor
   });
 });
 
-test("an encoder may push a playlist before its segment", async () => {
+test("an encoder can push a playlist before the segment that the playlist lists", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
   await encoder.playlist(0, 1);

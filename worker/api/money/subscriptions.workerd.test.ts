@@ -168,7 +168,7 @@ test("a cancellation within seven days pays a refund, and a cancellation after a
   });
 });
 
-test("only its owner can read an invoice, as JSON, CSV and PDF", async () => {
+test("only the owner of an invoice can read it, as JSON, CSV and PDF", async () => {
   const [user, stranger, staff] = [
     await makeUser({ emailVerifiedAt: 1 }),
     await makeUser(),

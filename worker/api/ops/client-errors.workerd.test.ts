@@ -132,7 +132,7 @@ describe("forged CSP reports", () => {
   const tellCsp = (reports: unknown, address?: string) =>
     tell(reports, address, "/api/csp-reports");
 
-  test("each count against the rate limit of their network", async () => {
+  test("each count against the rate limit of the sender's IP network", async () => {
     const batch = (n: number) =>
       Array.from({ length: 20 }, (_, i) => violation(`https://x${n}-${i}.example/`));
     const statuses: number[] = [];

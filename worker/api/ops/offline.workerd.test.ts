@@ -104,7 +104,7 @@ test("a download on the free plan, of a private video or in a missing quality is
   );
 });
 
-test("a download grant expires with the paid period, and its signature needs only the public key", async () => {
+test("a download grant expires with the paid period, and a public key is enough to verify it offline", async () => {
   const paidUntil = ctx.now() + 3 * DAY_MS;
   await subscribe(paidUntil);
   const deviceId = newDevice();

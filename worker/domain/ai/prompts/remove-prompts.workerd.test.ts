@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call, makeUser } from "../../../testing/factories.ts";
 import { PATH_OBJECTS } from "../../../testing/objects.ts";
 
-test("only its owner can delete and restore a saved prompt, and a second deletion has no effect", async () => {
+test("only the owner of a saved prompt can delete and restore it, and a second deletion has no effect", async () => {
   const [owner, other] = [await makeUser(), await makeUser()];
   const id = await PATH_OBJECTS.promptId(owner, "draft");
   const remove = async (as = owner) =>

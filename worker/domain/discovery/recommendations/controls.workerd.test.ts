@@ -49,7 +49,7 @@ test('"not interested" in a video lowers only the scores of its creator and cate
   expect((await partsOf(third))?.less).toBe(0);
 });
 
-test('"not interested" in a video that became private does not lower its new category', async () => {
+test('"not interested" in a video that became private does not lower the scores of the new category', async () => {
   await put(`/api/hidden/video/${first}`, { kind: "not_interested" });
   await ctx.db
     .update(videos)
@@ -110,7 +110,7 @@ test("resetting the recommendation profile ignores all earlier actions and count
   expect((await partsOf(third, "&excludeViewed=false"))?.creator).toBeGreaterThan(0);
 });
 
-test("a watched video that became private still counts for its creator, without its new title", async () => {
+test("a watched video that became private still counts for its creator, but never shows its new title", async () => {
   await watch(first);
   expect((await partsOf(second))?.category).toBeGreaterThan(0);
   await ctx.db

@@ -55,7 +55,7 @@ describe("the viewing insights", () => {
     ).toBe((12 + 4) / 2);
   });
 
-  it("count each session by its length, and each playback and action in its week", () => {
+  it("group sessions by length, and playbacks and actions by week", () => {
     const days = (ago: number, seconds: number) => once({ at: NOW - ago * 24 * HOUR, seconds });
     const watched = [days(1, 60), days(2, 6 * 60), days(9, 61 * 60), days(70, 60)];
     const { viewingPatterns } = insightsOf({

@@ -75,7 +75,7 @@ test("insights cover the user's views and actions since the last profile reset",
   expect((await insightsFor(me)).insights.stats).toEqual({ totalInteractions: 0, playbacks: 0 });
 });
 
-test("insights count a playback of a video that became private, without its new category", async () => {
+test("insights count a playback of a video that became private, but do not reveal its new category", async () => {
   const [me, maker] = [await makeUser(), await makeUser()];
   const { id } = await makeVideo(maker, { category: "art" });
   await watch(id, me.id, 1);

@@ -115,7 +115,7 @@ const stateOf = async (version: string) =>
 const order = (path: string, as: TestUser | null = admin) =>
   call(`/api/admin/models/${path}`, { method: "POST", json: { reason }, as });
 
-it("the first trained recommendation model is promoted, keeps its bytes and ranks feeds", async () => {
+it("the first trained recommendation model is promoted, stored and used to rank feeds", async () => {
   expect(await versionFor(0)).toBeNull();
   expect((await readAlgorithms(ctx))[0]?.trained).toMatch(/^Not trained yet/);
   const trained = await trainModel(ctx, { scheduledAt: now, limits: few });
@@ -195,7 +195,7 @@ describe("a promoted model", () => {
     expect(await ctx.db.$count(models)).toBe(1);
   });
 
-  it("stays if a new model is worse on the held-out week", async () => {
+  it("stays promoted if a new model is worse on the held-out week", async () => {
     const trained = await trainRival(20);
     expect(trained?.isPromoted).toBe(false);
     expect(trained?.rivalQuality).toBeGreaterThan(trained?.quality ?? 1);

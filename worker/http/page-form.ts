@@ -28,7 +28,7 @@ const MAX_TYPED_BYTES = 16 * 1024;
 
 const SECRET_FIELD = /password|code|token/i;
 
-/** Returns the typed texts of a rejected form, without secrets and files; empty if too large. */
+/** Returns the typed texts of a form, without secrets and files; empty for a large form. */
 export async function typedText(request: Request): Promise<Record<string, string>> {
   const form = await readForm(request, MAX_TYPED_BYTES).catch((error: unknown) => {
     if (error instanceof DomainError) return new FormData();

@@ -19,7 +19,7 @@ interface ServeOptions {
    * Returns whether the client still has access. Called every few seconds; false aborts the body.
    */
   holds?: () => Promise<boolean>;
-  /** Called with the number of bytes that were sent (guard-body.ts). */
+  /** Called with the number of bytes sent since its previous call (guard-body.ts). */
   onSent?: (bytes: number) => Promise<void>;
   waitUntil?: (task: Promise<void>) => void;
 }

@@ -103,8 +103,8 @@ test("the sessions of a suspended user end at once, and stay invalid after the a
   expect(row).toEqual({ at: null });
 });
 
-// The suspension itself must close the sockets: the chat's own check after 30 s would be too late
-// for this test.
+// The suspension itself must close the sockets. The chat checks its users only every 30 s, which is
+// too late for this test.
 test("a suspension closes the user's chat and studio sockets and ends the user's stream at once", {
   timeout: 25_000,
 }, async () => {
@@ -182,7 +182,7 @@ test("a suspended creator's content disappears everywhere until the account is r
   ]);
 });
 
-/** Returns whether older media links of the video and the stream still work in `inMs` ms. */
+/** Returns for the video's and the stream's media link whether it works `inMs` ms from now. */
 function linksOpen(
   { mediaBase, liveBase }: { mediaBase: string; liveBase: string },
   inMs: number,

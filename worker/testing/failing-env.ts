@@ -31,7 +31,7 @@ export function failingAt(real: Env, n: number, when: When): Failing {
   return { env, failed: () => calls >= n, calls: () => calls };
 }
 
-/** Makes all queries fail. Statements can still be prepared, as in D1. */
+/** Makes all D1 queries fail. Preparing a statement succeeds, as during a real outage of D1. */
 export const withoutDb = (real: Env): Env => ({
   ...real,
   DB: failingDb(real.DB, () => Promise.reject(new Error("D1 is gone"))),

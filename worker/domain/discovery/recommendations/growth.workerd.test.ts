@@ -128,7 +128,7 @@ const keysIn = (sql: string) =>
     ...[...sql.matchAll(/\bin \(([?, ]+)\)/g)].map(([, keys = ""]) => keys.split(",").length),
   );
 
-/** Returns the statements that read far more rows than they return or look up by key. */
+/** Returns the SQL statements that read far more rows than they return or look up by key. */
 async function scansOf(
   ask: (deps: ReturnType<typeof testContext>) => Promise<unknown>,
 ): Promise<{ statements: number; scans: string[] }> {

@@ -2,14 +2,14 @@ import { type Dial, PARTS, type Preferences } from "./contract.ts";
 import type { ScoreParts } from "./contract-api.ts";
 
 export interface Signals {
-  /** Match with the videos that the viewer liked or watched, according to the chosen model. */
+  /** How well the item fits what the viewer liked or watched, according to the chosen model. */
   watched: number;
   creator: number;
   category: number;
   trending: number;
   /** Recency: 1 for an item that was just published, less for an older item. */
   fresh: number;
-  /** For a candidate that few viewers have seen: a random number that changes daily. */
+  /** A random number that changes daily, for a candidate with few views; otherwise 0. */
   exploration: number;
   /** Factor for "not interested" marks: 1 without marks (domain/accounts/hidden/hidden.ts). */
   appetite: number;

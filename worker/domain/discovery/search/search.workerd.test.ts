@@ -354,7 +354,7 @@ describe("search for words", () => {
   );
 
   test("finds the videos of a category by the category's name in any language", async () => {
-    // "Trawel" is one edit away from the category "travel", and occurs in a title.
+    // The spelling correction must not replace the category "travel" with "trawel" from a title.
     await makeVideo(await makeUser(), { title: "Trawel the pot", category: "art" });
     const { id } = await makeVideo(await makeUser(), { title: "Nine bridges", category: "travel" });
     for (const q of ["travel", "Travel", "reisen"]) {

@@ -54,8 +54,8 @@ import { mountAdmin } from "./trust/admin.ts";
 import { mountModeration } from "./trust/moderation.ts";
 import { mountSafety } from "./trust/safety.ts";
 
-// worker/index.ts calls the health probes directly. Imported only to add their specs to the OpenAPI
-// document.
+// worker/index.ts calls the health probes directly. This import only adds their specs to the
+// OpenAPI document.
 import "./ops/health.ts";
 
 export const api = createApi();

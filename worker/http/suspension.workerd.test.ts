@@ -103,8 +103,8 @@ test("the sessions of a suspended user end at once, and stay invalid after the a
   expect(row).toEqual({ at: null });
 });
 
-// The suspension itself must close the sockets. The chat checks its users only every 30 s, which is
-// too late for this test.
+// The suspension must close the sockets itself. The chat's periodic access check is only a
+// fallback.
 test("a suspension closes the user's chat and studio sockets and ends the user's stream at once", {
   timeout: 25_000,
 }, async () => {

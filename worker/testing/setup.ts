@@ -52,8 +52,8 @@ if (!Object.hasOwn(moduleRunner, "import")) {
 
 /**
  * For each new Durable Object, the test pool wraps a prototype in another proxy
- * (createProxyPrototypeClass in its test-internal.mjs), so that a call took seconds after a
- * thousand objects.
+ * (createProxyPrototypeClass in its test-internal.mjs), which made a call take seconds after a
+ * thousand objects. This proxy keeps the first wrapping.
  */
 const NativeProxy = globalThis.Proxy;
 const wrappedPrototypes = new WeakSet<object>();

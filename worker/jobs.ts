@@ -91,7 +91,7 @@ const MODEL_MINUTE = 2 * 60 + 33;
 /** Minute of the UTC day at which the jobs of `OPERATIONS_SWEEPS` run. */
 const RUNNING_MINUTE = 3 * 60 + 29;
 
-/** Queues all due jobs, even if one cannot be queued. The queue can deliver a job twice. */
+/** Queues all jobs that are due, even if one fails to queue. The queue can deliver a job twice. */
 export async function schedule(ctx: Context, scheduledAt: number): Promise<void> {
   const due = [...(await dueAt(ctx, scheduledAt))].map((job) => ({
     job,

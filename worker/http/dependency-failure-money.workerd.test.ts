@@ -37,7 +37,7 @@ const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 const planOf = async (user: TestUser) =>
   (await db.select({ plan: users.plan }).from(users).where(eq(users.id, user.id)).get())?.plan;
 
-/** Checks that the ledger's journals sum to zero, are unchanged, and agree with other tables. */
+/** Checks that each ledger journal sums to zero, is unchanged, and agrees with other tables. */
 async function holdBooks(): Promise<void> {
   expect((await verifyLedger(exportLedger(testContext()))).faults).toEqual([]);
   expect(await reconcile(testContext())).toEqual([]);

@@ -164,7 +164,7 @@ test("a suspended creator's content disappears everywhere until the account is r
   const mediaBase = await base(`/api/videos/${videoId}/playback`);
   const liveBase = await base(`/api/streams/${streamId}/playback`);
   const names = { videoId, streamId, mediaBase, liveBase };
-  // Checks the stream's link in code: no encoder has pushed, so no playlist can be requested.
+  // `linksOpen` checks the link in code, because a stream without a push has no playlist.
   const openBefore = Object.entries(await doorsOf(creator, names)).filter(([, isOpen]) => isOpen);
   expect(openBefore.map(([door]) => door)).toEqual(Object.keys(await doorsOf(creator, names)));
   expect(await linksOpen(names, 0)).toEqual([true, true]);

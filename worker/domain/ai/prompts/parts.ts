@@ -134,6 +134,6 @@ function topicOf(task: string): string[] {
 export const partOf = (parts: readonly PromptPart[], kind: PartKind): string[] =>
   parts.find((part) => part.kind === kind)?.found ?? [];
 
-/** Returns true if a constraint only says what is unwanted. */
+/** Returns true if a constraint only says what is unwanted, as in "no emojis". */
 export const isNegative = (line: string): boolean =>
   NEGATIVE.test(line.trim()) && !/\b(?:instead|but|rather)\b/i.test(line);

@@ -5,7 +5,7 @@ import { bare } from "./text.ts";
 export const TASK_VERBS =
   "write|draft|compose|create|generate|produce|design|draw|paint|illustrate|sketch|render|summari[sz]e|condense|recap|translate|analy[sz]e|evaluate|assess|review|audit|critique|compare|contrast|explain|describe|teach|outline|list|brainstorm|suggest|propose|recommend|plan|schedule|organi[sz]e|extract|classify|categori[sz]e|rewrite|rephrase|paraphrase|improve|edit|proofread|polish|shorten|expand|simplify|fix|debug|refactor|implement|build|develop|code|program|calculate|solve|answer|reply|respond|find|research|identify|rank|rate|name|pick|choose|convert|turn|come up with|give me|tell me|show me|help me|make (?!it\\b|sure\\b|them\\b|the tone\\b)";
 
-/** Openings of a request, with optional politeness before the verb. */
+/** Openings of a request ("can you please"), with optional politeness before the verb. */
 export const REQUEST_PHRASES =
   "(?:(?:hi|hello|hey)\\b[\\s\\w]{0,20}[,.!]+\\s?)?(?:(?:and|then|also|now|next|finally|first|please|kindly|pls|basically|so|ok|okay),?\\s)*(?:(?:can|could|would|will) you (?:please |kindly )?|would you mind |i (?:want|need|would like) you to |i'd like you to |i was wondering if you could |is it possible (?:for you )?to |your task is to |you (?:should|must|will) |let's |help me (?:to )?)?(?:please |kindly )?";
 

@@ -7,7 +7,7 @@ const HASHTAGS = 10;
 const TRENDING = 5;
 /** Length limit of a hashtag without its "#", in Unicode code points. */
 const LENGTH_MAX = 30;
-/** Minimum probability of a category that is suggested as a hashtag. */
+/** Minimum probability of a category hashtag, without and with a known term in the text. */
 const CATEGORY_MIN = { alone: 0.75, withTerm: 0.5 };
 
 /** Suggests hashtags, and sorts the trending tags. Omits tags that moderation would hold. */

@@ -10,8 +10,8 @@ const ALARM_RETRIES = 6;
 const isSendable = (code: number) => code === 1000 || (code >= 3000 && code <= 4999);
 
 /**
- * A Durable Object that logs the request's id and lists failed alarms at /admin/jobs. The first
- * parameter of each RPC method is `caller`, the id of the calling request.
+ * A Durable Object that logs the id of each request and lists failed alarms at /admin/jobs. The
+ * first parameter of each RPC method is `caller`, the id of the calling request.
  */
 export abstract class TracedObject extends DurableObject<Env> {
   protected abstract readonly kind: "room" | "live" | "meter" | "throttle" | "support";
@@ -27,7 +27,7 @@ export abstract class TracedObject extends DurableObject<Env> {
     return new Response(null, { status: 404 });
   }
 
-  /** The runtime sends no close frame back, so the client would wait 30 s and report code 1006. */
+  /** Sends a close frame back, or the client would wait 30 s for one and report code 1006. */
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
     if (socket.readyState !== WebSocket.CLOSED) socket.close(isSendable(code) ? code : 1000);
     await this.socketClosed(socket, code);

@@ -7,11 +7,11 @@ import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
 import { type Counter, createCounter } from "./counter.ts";
 
-/** The object waits this long, in ms, and then writes all new response counts to D1 together. */
+/** Time for which the object collects counts of responses before it writes them to D1, ms. */
 const GATHER_MS = 10_000;
 
 /**
- * Counts one key's API calls. One thread runs the object, so parallel calls cannot exceed limits.
+ * Counts the calls of one API key. The object has one thread, so parallel calls exceed no limit.
  */
 export class ApiMeter extends TracedObject {
   protected readonly kind = "meter";
@@ -21,7 +21,7 @@ export class ApiMeter extends TracedObject {
     `meter-${this.ctx.id.toString().slice(0, 12)}`,
   );
 
-  /** Counts one call against both the minute limit and the day limit, or against neither. */
+  /** Counts a call against the minute limit and the day limit, or rejects it and counts nothing. */
   take(caller: string, limits: ApiLimits): Promise<CallDecision> {
     return forRequest(caller, async () => {
       const taken = this.counter.take(limits, Date.now());

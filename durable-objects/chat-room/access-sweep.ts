@@ -28,11 +28,11 @@ interface Parts {
 
 export interface AccessSweep {
   isDue(): boolean;
-  /** Closes sockets without access. Logs a failed read of D1 and does not throw. */
+  /** Closes the sockets of users who lost access. Logs a failed read of D1 and does not throw. */
   run(): Promise<void>;
 }
 
-/** Creates the periodic check of a chat room's sockets for lost access that nobody announced. */
+/** Creates the periodic check for users who lost access to the chat without a notification. */
 export function createAccessSweep({
   sockets,
   facts,
@@ -72,7 +72,7 @@ export function createAccessSweep({
     }
   }
 
-  /** Finds an expired plan, and a change in D1 whose notification to the chat room failed. */
+  /** Finds expired plans, and changes in D1 whose notification to the chat room failed. */
   async function refreshSeats(): Promise<void> {
     const userIds = new Set(sockets.all().flatMap(({ placed }) => placed.seat.user?.id ?? []));
     if (userIds.size === 0) return;

@@ -2,7 +2,7 @@
 export interface RoomAlarm {
   /** Sets the alarm to `at`, ms since the epoch, unless an earlier alarm is set. */
   wakeBy(at: number): Promise<void>;
-  /** The alarm handler must call `wentOff` first: the platform has already deleted the alarm. */
+  /** The alarm handler must call this first: the platform has deleted the alarm that went off. */
   wentOff(): void;
 }
 

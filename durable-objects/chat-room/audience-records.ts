@@ -32,7 +32,7 @@ interface Parts {
 /** Writes the room's viewer counts and message authors to D1. The alarm repeats a failed write. */
 export interface AudienceRecords {
   isStale(): boolean;
-  /** `messages` is the number of shown messages of an ended stream. */
+  /** `messages` is the number of visible messages. It is passed once the stream has ended. */
   record(messages?: number): Promise<void>;
   recordWriters(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { type Placed, type Sockets, viewerOf } from "./sockets.ts";
 import type { Uniques } from "./uniques.ts";
 import type { Writers } from "./writers.ts";
 
-/** Delay in ms, so that many viewers who join at once cause one broadcast of the viewer count. */
+/** Delay of a broadcast of the viewer count, ms. Viewers who join meanwhile cause no second one. */
 const ANNOUNCE_MS = 1000;
 
 export interface Audience {

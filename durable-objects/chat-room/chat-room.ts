@@ -17,12 +17,12 @@ import { createRoomParts, type RoomParts } from "./parts.ts";
 import type { Placed } from "./sockets.ts";
 import { summarize } from "./summarize.ts";
 
-/** Close code of a page that the viewer left. After any other code, the viewer may reconnect. */
+/** Close code when a viewer leaves the page. After any other code, most viewers reconnect. */
 const CLOSED_ON_PURPOSE = 1000;
 
 /**
  * The chat room of one stream. Only worker/sockets.ts opens a socket to the room. After
- * hibernation, SQLite and the open sockets restore the room's memory.
+ * hibernation, the room restores its memory from SQLite and from the open sockets.
  */
 export class ChatRoom extends TracedObject {
   protected readonly kind = "room";
@@ -38,7 +38,7 @@ export class ChatRoom extends TracedObject {
     if (spoken.size > 0) void ctx.blockConcurrencyWhile(() => this.learn([...spoken]));
   }
 
-  /** The greeting and the response stay in one turn of the event loop, so no message is missed. */
+  /** Adds and greets a socket without an `await` between, so that the client misses no message. */
   protected override async serve(request: Request): Promise<Response> {
     const { facts, door, sockets, presence, greeting, audience } = this.parts;
     const arrival = readArrival(request.headers);
@@ -84,7 +84,7 @@ export class ChatRoom extends TracedObject {
   }
 
   override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {
-    // A client may still send frames after the room closed its socket.
+    // A client can send more frames after the room has closed its socket.
     if (socket.readyState !== WebSocket.OPEN) return;
     const placed = this.parts.sockets.placedOf(socket);
     await runInLocale(placed.locale, () => this.heard(socket, placed, raw));
@@ -185,7 +185,7 @@ export class ChatRoom extends TracedObject {
     });
   }
 
-  /** Copies the changed role, ban or follow of a user from D1 to the user's chat sockets. */
+  /** Copies a user's changed role, ban or follow from D1 to the user's sockets in this room. */
   personChanged(caller: string, streamId: string, userId: string): Promise<void> {
     const { sockets, audience, refreshSeats } = this.parts;
     return forRequest(caller, async () => {

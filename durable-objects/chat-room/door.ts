@@ -12,16 +12,15 @@ import type { Placed, Sockets } from "./sockets.ts";
 export type Drop = (socket: WebSocket, placed: Placed, code: number, reason: string) => void;
 
 /**
- * True if the viewer's network has too many sockets, so that no network can fill a room. Visitors
- * have a lower limit than users, and the streamer has none.
+ * Limits the sockets of each IP network, so that no network can fill a room, and closes sockets.
  */
 export interface Door {
-  /** True if the viewer's network has too many sockets. The streamer has no limit. */
+  /** True if the viewer's IP network has too many sockets. The limit for visitors is lower. */
   isCrowded(seat: Seat): boolean;
   /** Counts a frame of a socket. Returns false if the socket exceeds its rate limit. */
   spend(placed: Placed): boolean;
   leave(socket: WebSocket, placed: Placed, code: number, reason: string): Promise<void>;
-  /** `mayReturn` is true if the connection broke, so that the viewer may reconnect. */
+  /** `mayReturn` is true if the connection broke, because the viewer will probably reconnect. */
   gone(socket: WebSocket, mayReturn: boolean): Promise<void>;
   closeUser(userId: string): Promise<void>;
   readmitUser(userId: string): Promise<void>;

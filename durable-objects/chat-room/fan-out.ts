@@ -2,16 +2,16 @@ import type { ChatMessage, ServerFrame } from "#worker/domain/live/chat/contract
 import type { Stored } from "./message-rows.ts";
 import type { Framed, Sockets } from "./sockets.ts";
 
-/** Minimum time between two broadcasts, ms. One large frame costs far less than several frames. */
+/** Minimum time between two broadcasts, ms. One large frame costs far less than many small ones. */
 const WINDOW_MS = 50;
 const WINDOW_MAX_MS = 200;
 /**
- * Broadcast window in ms per square root of the number of sockets, so that large rooms send less
- * often.
+ * The time between two broadcasts is this many ms times the square root of the number of sockets,
+ * so that large rooms send less often.
  */
 const MS_PER_ROOT = 3.1;
 
-/** Returns the broadcast window for a number of sockets, ms. */
+/** Returns the time between two broadcasts to this number of sockets, ms. */
 export const windowFor = (sockets: number) =>
   Math.min(WINDOW_MAX_MS, Math.max(WINDOW_MS, Math.round(MS_PER_ROOT * Math.sqrt(sockets))));
 
@@ -21,13 +21,13 @@ const KEY = "told";
 type Work = () => Stored | null;
 
 export interface FanOut {
-  /** Stores a message at once or at the end of the broadcast window, in order of arrival. */
+  /** Stores a message at once or before the next broadcast, in order of arrival. */
   post(work: Work): Promise<void> | void;
-  /** Runs a task that responds to one client after all earlier tasks. */
+  /** Runs a task that responds to one client, once all earlier tasks have run. */
   answer(work: () => void): void;
   say(stored: Stored): void;
   tell(frame: ServerFrame): void;
-  /** Broadcasts waiting messages. Must run before an action that affects earlier messages. */
+  /** Broadcasts waiting messages. Must be called before messages are removed or restored. */
   flush(): void;
 }
 

@@ -29,7 +29,7 @@ async function makeCases(): Promise<Case[]> {
   const forSubscribers = await makeStream(await makeUser(), { subscribersOnly: true });
   const cases: Case[] = [];
   for (const { name, person, rank, isSuspended, form, key } of await makePrincipals()) {
-    // The access matrix tests the sockets of API keys without the scope.
+    // The access matrix tests that API keys without the scope "chat" get no socket.
     if (key && !key.scopes.includes("chat")) continue;
     const bearer = key?.token ?? (form === "bearer" ? person?.token : undefined);
     const sender = {

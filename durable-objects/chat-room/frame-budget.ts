@@ -1,4 +1,4 @@
-/** Frames that a socket may send per window. Rejected frames count too, because they cost time. */
+/** Frames that a socket may send in WINDOW_MS. Rejected frames count too, as they cost CPU time. */
 const FRAMES = 400;
 const WINDOW_MS = 30_000;
 
@@ -7,7 +7,7 @@ export interface FrameBudget {
   forget(socketId: string): void;
 }
 
-/** Creates the limit of frames per socket, only in memory: a flooded room is never evicted. */
+/** Limits the frames per socket. Counts only in memory, because a flooded room is never evicted. */
 export function createFrameBudget(): FrameBudget {
   const windows = new Map<string, { start: number; frames: number }>();
   return {

@@ -20,11 +20,9 @@ interface Parts {
 }
 
 export interface Greeting {
-  /**
-   * Sends the room's state and messages. `after` is the id of the client's last message, or empty.
-   */
+  /** Sends the room's state and messages. `after`: id of the client's last message, or empty. */
   greet(socket: WebSocket, placed: Placed, after: string): void;
-  /** Sends the newest messages to every socket. Clients replace the messages that they show. */
+  /** Sends the newest messages to every socket. Clients then show only these messages. */
   showAnew(): void;
 }
 

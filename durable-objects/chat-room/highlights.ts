@@ -9,7 +9,7 @@ interface Outside {
   failed(event: string, cause: unknown): void;
 }
 
-/** The client's id identifies the message, so that a resent message is paid only once. */
+/** A resent message has the same `clientId`, so that the message is charged only once. */
 interface Wanted {
   streamId: string;
   userId: string;
@@ -25,8 +25,8 @@ export interface Highlights {
 const keyOf = ({ streamId, clientId }: Wanted) => `highlight:${streamId}:${clientId}`;
 
 /**
- * Creates the payment of highlighted messages. The room charges before it stores a message, and
- * refunds a rejected message.
+ * Creates the payment of highlighted messages. The room takes the coins before it stores a message,
+ * and returns them for a rejected message.
  */
 export function createHighlights({ spend, refund, failed }: Outside): Highlights {
   return {

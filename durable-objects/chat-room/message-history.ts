@@ -1,7 +1,7 @@
 import type { ChatHistory, ChatMessage, OwnMessage } from "#worker/domain/live/chat/contract.ts";
 import { type Row, SELECT, type Stored, toMessage } from "./message-rows.ts";
 
-/** A returning client that missed more messages gets the newest page instead. */
+/** A client that reconnects and missed more messages than this gets only the newest messages. */
 const MISSED_MAX = 500;
 /** The search for recent writers reads only this many of the newest messages. */
 const WRITERS_AMONG = 300;
@@ -27,13 +27,13 @@ export interface MessageHistory {
   recentWriters(limit: number): string[];
 }
 
-/** Creates the reading half of the message log. The tables must exist. */
+/** Creates the functions that read stored messages. The tables must exist. */
 export function createMessageHistory(sql: SqlStorage, streamId: () => string): MessageHistory {
   const message = (row: Row) => toMessage(row, streamId());
   const rowOf = (id: string) => sql.exec<Row>(`${SELECT} where m.id = ?`, id).toArray()[0];
   const seqOf = (id: string | null) => (id === null ? null : (rowOf(id)?.seq ?? null));
 
-  /** Reads one row more than the limit, to show that more rows exist. */
+  /** Reads one row more than the limit, to find out whether more rows exist. */
   const older = (limit: number, beforeSeq: number | null) =>
     sql
       .exec<Row>(
@@ -53,8 +53,8 @@ export function createMessageHistory(sql: SqlStorage, streamId: () => string): M
       .toArray();
 
   /**
-   * Returns null above MISSED_MAX. A removal that the client missed is newer than the client's last
-   * message.
+   * Returns the messages and removals since the client's last message; null if the client missed
+   * more than MISSED_MAX messages.
    */
   function missed({ seq, created_at }: Row): { messages: ChatMessage[]; removed: string[] } | null {
     const rows = newer(seq, MISSED_MAX + 1);

@@ -5,7 +5,7 @@ import {
 } from "#worker/domain/live/chat/contract.ts";
 
 const HORIZON_MS = Math.max(MESSAGE_WINDOW_MS, SLOW_MODE_MAX * 1000);
-/** Above this number of cached users, the cache is cleared. */
+/** The cache of users is cleared when it has more users than this. */
 const WRITERS_MAX = 5000;
 
 export interface Limited {
@@ -24,8 +24,8 @@ export interface MessageLimits {
 }
 
 /**
- * Creates the flood limit and slow mode, which count stored messages, so an eviction resets
- * nothing.
+ * Creates the flood limit and slow mode. Both count stored messages, so an eviction does not reset
+ * a user's count.
  */
 export function createMessageLimits(sql: SqlStorage): MessageLimits {
   /** Times of each user's messages, ms since the epoch, newest first. */

@@ -27,7 +27,7 @@ interface NewTip extends Tip {
   now: number;
 }
 
-/** The room already has a message with the same client id. `id` is the stored message's id. */
+/** The client resent a message that is already stored. `id` is the stored message's id. */
 interface Repeated {
   outcome: "repeated";
   id: string;
@@ -42,7 +42,7 @@ type Posted =
 
 export interface MessageLog extends MessageHistory {
   readonly writers: Writers;
-  /** Stores a message within the flood limit and the slow mode. Idempotent per client id. */
+  /** Stores a message if the flood limit and slow mode allow one. Idempotent per client id. */
   post(input: NewMessage): Posted;
   /** Stores a paid tip. Returns null for a tip that is already stored. */
   postTip(input: NewTip): { seq: number; message: HeldMessage; held: boolean } | null;

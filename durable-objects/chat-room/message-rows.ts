@@ -35,7 +35,7 @@ export interface Stored {
   message: ChatMessage;
 }
 
-/** Columns that later versions added. An old chat room keeps its tables as long as its stream. */
+/** Columns that the tables of a room lack if an older version of this code created the room. */
 const LATER: [name: string, definition: string][] = [
   ["badges", "text not null default ''"],
   ["currency", "text"],

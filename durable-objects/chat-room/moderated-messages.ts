@@ -1,7 +1,7 @@
 import type { ChatMessage, HeldMessage } from "#worker/domain/live/chat/contract.ts";
 import { type Row, SELECT, type Stored, toHeld, toMessage } from "./message-rows.ts";
 
-/** If an undo restores more messages, clients get the newest page again. */
+/** If an undo restores more messages than this, clients instead get the newest messages anew. */
 export const RESTORED_MAX = 100;
 const HELD_MAX = 100;
 
@@ -22,7 +22,7 @@ export interface ModeratedMessages {
   about(id: string): ChatMessage | null;
 }
 
-/** Creates the moderators' changes. A hidden message is never deleted, so undo can restore it. */
+/** Creates the moderators' actions. A removed message is only hidden, so undo can restore it. */
 export function createModeratedMessages(
   sql: SqlStorage,
   streamId: () => string,

@@ -30,7 +30,7 @@ export interface Moderation {
   setRules(rules: RoomRules): void;
   findTerm(text: string): string | null;
   judge(text: string): Judgment | null;
-  /** Updates the user data of a user's sockets. Returns true if a ban closed a socket. */
+  /** Copies a changed role or ban to the user's sockets. Returns true if a ban closed a socket. */
   restate(userId: string, standing: ChannelStanding): boolean;
   run(command: RoomCommand): RoomOutcome;
   /** Sends a frame to the author of a held message and to the moderators. */
@@ -53,7 +53,7 @@ export function createModeration(parts: Parts): Moderation {
       you: runInLocale(placed.locale, () => youOf(placed.seat, modes, now())),
     });
 
-  /** Replaces the held messages that a client shows. A visitor never has held messages. */
+  /** Sends the current list of held messages to a client. A visitor never has held messages. */
   function sendHeld(socket: WebSocket, placed: Placed): void {
     const { user } = placed.seat;
     if (user === null) return;

@@ -82,7 +82,7 @@ test("each chat mode rejects other users with its own error code, but never mode
   } as const;
   for (const [mode, [code, passes]] of Object.entries(table)) {
     expect((await r.settings(r.streamer, { [mode]: true })).status).toBe(200);
-    // The room's modes must survive an eviction.
+    // The room's chat modes must survive an eviction.
     if (mode === "planOnly") await evictDurableObject(roomOf(r.streamId));
     for (const [name, chat] of chats) {
       const isFree = [passes, "moderator", "staff", "streamer"].includes(name);

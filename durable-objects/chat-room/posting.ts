@@ -124,7 +124,7 @@ export function createPosting({
     // The room and the author's permissions may have changed during the payment.
     const checked =
       socket.readyState === WebSocket.OPEN ? check(sockets.placedOf(socket), frame) : null;
-    // The refund runs after waiting messages, which may include another copy of this message.
+    // The refund runs after all waiting messages, because one can be a copy of this message.
     if (checked === null || "refusal" in checked || checked.heldFor !== null) fanOut.post(giveBack);
     if (checked === null) return;
     if ("refusal" in checked) return refuse(socket, checked.refusal);

@@ -1,10 +1,10 @@
 import { type LiveViewer, rankedViewers } from "#worker/domain/media/counting/rules.ts";
 import { type Placed, viewerOf } from "./sockets.ts";
 
-/** After a broken connection, a viewer still counts for this time, ms, because most reconnect. */
+/** A viewer whose connection broke counts for this time, ms, because most viewers reconnect. */
 export const RETURN_MS = 10_000;
 
-/** Ranking data for a socket that an older version opened. */
+/** Ranking data for a socket that an older version of this code opened. */
 const UNKNOWN_VIEWER: LiveViewer = { isKnown: false, isEstablished: false, network: null };
 
 /** Tracks the connected viewers in memory. After an eviction, the open sockets restore the data. */
@@ -41,7 +41,7 @@ export function createPresence(present: Iterable<Placed>, now: () => number): Pr
     else networks.delete(network);
   }
 
-  /** If one of a viewer's sockets belongs to a known viewer, that socket decides. */
+  /** A viewer with several sockets counts as known if one of the sockets does. */
   function ranked(): number {
     const viewers = new Map<string, LiveViewer>();
     for (const placed of seats.values()) {

@@ -30,7 +30,7 @@ const Facts = z.object({
       version: z.string(),
       modes: ChatModes,
       blockedTerms: z.array(z.string()),
-      // An older version stored no rules for automatic moderation.
+      // Facts that an older version of this code stored have no rules for automatic moderation.
       autoModeration: z
         .object({ holdFrom: z.enum(THRESHOLDS), blockFrom: z.enum(THRESHOLDS) })
         .default(NO_AUTO_MODERATION),
@@ -57,7 +57,7 @@ const RANK: Record<RoomState, number> = { ready: 0, live: 1, reconnecting: 1, en
 export interface RoomFacts {
   get(): Facts;
   set(change: Partial<Facts>): void;
-  /** Changes the state only forward, because a joining socket may bring an older state from D1. */
+  /** Ignores an earlier state, because a joining socket can bring an outdated state from D1. */
   advance(state: RoomState): void;
   streamId(): string;
   modes(): ChatModes;

@@ -8,7 +8,7 @@ const Placed = z.object({
   joinedAt: z.number(),
   batch: z.boolean(),
   seat: Seat,
-  /** An older version stored no locale. */
+  /** Missing in sockets that an older version of this code opened. */
   locale: z.enum(LOCALES).default(DEFAULT_LOCALE),
 });
 /** Attachment of a socket, which survives hibernation. */
@@ -37,7 +37,7 @@ export interface Sockets {
   forget(socket: WebSocket): void;
   send(socket: WebSocket, frame: ServerFrame): void;
   broadcast(frame: ServerFrame): void;
-  /** Sends messages to each client, without authors whom the client's user hides. */
+  /** Sends each client the messages, except those of authors whom the client's user hides. */
   broadcastMessages(messages: readonly Framed[]): void;
   /** Returns when the client last pinged, ms since the epoch, or when the socket joined. */
   lastHeard(socket: WebSocket): number;
@@ -52,14 +52,15 @@ const batchOf = (messages: readonly Framed[]): string | null => {
 };
 
 /**
- * Creates the room's sockets. Attachments stay parsed, so that a broadcast to thousands of sockets
- * is fast.
+ * Manages the room's sockets. Keeps their parsed attachments in memory, so that a broadcast to
+ * thousands of sockets is fast.
  */
 export function createSockets(ctx: DurableObjectState): Sockets {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   const seats = new Map<WebSocket, Placed>();
   /**
-   * `plain` sockets share one frame. `particular` sockets hide authors or do not support batches.
+   * All `plain` sockets get the same frame. `particular` sockets get their own, because the user
+   * hides authors or the client supports no batches.
    */
   const plain = new Set<WebSocket>();
   const particular = new Map<WebSocket, Placed>();

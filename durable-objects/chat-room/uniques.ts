@@ -4,7 +4,7 @@ export interface Uniques {
   erase(): void;
 }
 
-/** Counts unique viewers. A stored key contains no name and differs from room to room. */
+/** Counts unique viewers by a stored key, which contains no name and differs from room to room. */
 export function createUniques(sql: SqlStorage): Uniques {
   sql.exec("create table if not exists viewers (viewer text primary key) without rowid");
   let known = sql.exec<{ n: number }>("select count(*) as n from viewers").one().n;

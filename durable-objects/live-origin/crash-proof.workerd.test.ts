@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 function storeRefuses(refused: (write: number) => boolean): void {
-  // A second mock would otherwise wrap the first mock.
+  // Otherwise a second mock of `put` would wrap the first one.
   vi.restoreAllMocks();
   const bucket: R2Bucket = Object.getPrototypeOf(env.MEDIA);
   const { put } = bucket;
@@ -97,7 +97,7 @@ class Broadcaster {
     await this.#settle();
   }
 
-  /** The last five chunks can belong to an incomplete HLS part, which is not acknowledged. */
+  /** Waits for acknowledgments, which the last five chunks lack if their HLS part is open. */
   async #settle(): Promise<void> {
     const studio = this.#studio;
     if (studio === null) return;

@@ -2,7 +2,9 @@ import type { Context } from "#worker/context.ts";
 import { liveKey } from "#worker/domain/media/replays/rules.ts";
 import type { OriginStore } from "./store.ts";
 
-/** Segments that are kept per encoder. An init segment arrives at most four segments late. */
+/**
+ * Maximum segments per encoder that wait for an init segment, which is at most four segments late.
+ */
 const MAX_EARLY = 4;
 
 export interface EarlyPush {
@@ -12,10 +14,10 @@ export interface EarlyPush {
 
 /**
  * Stores segments that arrive before their init segment. The bytes are in R2, because a segment can
- * exceed SQLite's row size.
+ * exceed SQLite's maximum row size.
  */
 export function createEarlyPushes(store: OriginStore, deps: () => Context) {
-  /** Returns false at the limit; the encoder then has to push the segment again. */
+  /** Returns false if MAX_EARLY segments wait; the encoder then has to push the segment again. */
   async function hold(
     pusher: string,
     { name, bytes }: EarlyPush,

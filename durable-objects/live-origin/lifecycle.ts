@@ -16,8 +16,8 @@ const RETRY_MS = 2_000;
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 /**
- * Creates a broadcast's state machine: waiting -> live <-> reconnecting -> ending -> ended. A state
- * is stored before D1 and the chat room learn the state. The alarm repeats failed steps.
+ * Creates a broadcast's state machine: waiting -> live <-> reconnecting -> ending -> ended. Each
+ * state is stored before it is announced to D1 and the chat room. The alarm repeats failed steps.
  */
 export function createLifecycle(
   ctx: DurableObjectState,
@@ -61,16 +61,15 @@ export function createLifecycle(
   }
 
   /**
-   * Ends the broadcast. Throws if a step other than the publishing of the replay fails; the alarm
-   * then tries again.
+   * Ends the broadcast. Throws if a step fails, except publishing the replay; the alarm then tries
+   * again.
    */
   async function end(): Promise<void> {
     if (facts.state === "ended") return;
     if (facts.state !== "ending") {
       for (const flush of flushes) await flush();
       write("state", "ending");
-      // If the end of the broadcast fails, the alarm finishes the end, because callers do not
-      // retry.
+      // If ending the broadcast fails, this alarm tries again, because callers do not retry.
       await ctx.storage.setAlarm(Date.now() + RETRY_MS);
       for (const dismiss of dismissals) dismiss();
     }
@@ -127,12 +126,12 @@ function createHooks() {
     flushes.push(flush);
   }
 
-  /** The callback runs after the last media was accepted and before the media is stored. */
+  /** The callback runs once no more media is accepted, before the last media is written to R2. */
   function atEnd(dismiss: () => void): void {
     dismissals.push(dismiss);
   }
 
-  /** Registers a check for every few seconds. The next alarm repeats a failed check. */
+  /** Registers a check that runs every few seconds. The next alarm repeats a failed check. */
   function atTick(check: () => Promise<void>): void {
     checks.push(check);
   }

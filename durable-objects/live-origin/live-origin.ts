@@ -13,8 +13,8 @@ import { createTimeline } from "./timeline.ts";
 import { checkViewers } from "./viewer-passes.ts";
 
 /**
- * The origin of one live stream. The Worker has already checked the sender of each request, and no
- * other code can reach the object.
+ * The origin server of one live stream. Only the Worker can reach this object, and it checks the
+ * sender of each request first.
  */
 export class LiveOrigin extends TracedObject {
   protected readonly kind = "live";
@@ -72,7 +72,7 @@ export class LiveOrigin extends TracedObject {
     return this.#server.serve(rest.join("/"), url.searchParams);
   }
 
-  /** Returns a rejection as a value, because RPC drops the class of an error. */
+  /** Accepts a file from an encoder. Returns a rejection as a value: RPC drops an error's class. */
   push(caller: string, streamId: string, input: PushInput): Promise<PushResult> {
     return forRequest(caller, async () => {
       this.#life.know(streamId);
@@ -80,7 +80,7 @@ export class LiveOrigin extends TracedObject {
     });
   }
 
-  /** Returns true if the stream has ended and its encoder still pushes. */
+  /** Returns true if the stream has ended but its encoder continues to push. */
   runsOn(caller: string, name: string): Promise<boolean> {
     return forRequest(caller, async () => this.#pushes.runsOn(name));
   }

@@ -4,8 +4,8 @@ import { mendDuration } from "#worker/domain/media/replays/mend-duration.ts";
 export type Mender = ReturnType<typeof createMender>;
 
 /**
- * Corrects the durations of frames. The studio guesses how long a frame is shown; the next frame
- * gives the exact duration, so that stored fragments have no gaps.
+ * Corrects the durations of video frames. The broadcast studio guesses how long a frame is shown;
+ * the next frame gives the exact duration, so that stored fragments have no gaps.
  */
 export function createMender() {
   /** A frame with a guessed duration, and the sound-only chunks after it. */
@@ -20,7 +20,7 @@ export function createMender() {
     return ready;
   }
 
-  /** Returns the kept chunks unchanged, because no frame follows. */
+  /** Returns the kept chunks with their guessed durations, because no frame follows. */
   function end(): Chunk[] {
     return held.splice(0);
   }

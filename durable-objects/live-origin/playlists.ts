@@ -13,7 +13,7 @@ export interface PlaylistInput {
 }
 
 /**
- * A delta update omits segments this many target durations before the live edge. HLS requires six.
+ * A delta update omits segments older than this many target durations. HLS requires at least six.
  */
 const SKIP_BOUNDARY_TARGETS = 6;
 export const PART_TARGET_SECONDS = 0.22;
@@ -27,7 +27,7 @@ export function targetDuration(segments: Segment[]): number {
   );
 }
 
-/** Returns a media playlist: type null is a sliding window, EVENT lists all segments. */
+/** Returns a media playlist: type null lists the newest segments, EVENT and VOD list all. */
 export function mediaPlaylist(
   input: PlaylistInput,
   options: { type: "EVENT" | "VOD" | null; lowLatency: boolean; skip: boolean },
@@ -42,7 +42,7 @@ export function mediaPlaylist(
   ];
   if (options.type) lines.push(`#EXT-X-PLAYLIST-TYPE:${options.type}`);
   const skipUntil = (target * SKIP_BOUNDARY_TARGETS).toFixed(1);
-  // An EVENT playlist grows for hours, so players may request delta updates.
+  // An EVENT playlist grows for hours, so it lets players request delta updates.
   if (options.type === "EVENT" && !input.ended)
     lines.push(`#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${skipUntil}`);
   else if (lowLatency) {
@@ -97,7 +97,7 @@ export const partName = ({ sequence, part }: { sequence: number; part: number })
 const partLine = (part: PartRow) =>
   `#EXT-X-PART:DURATION=${seconds(part.durationMs)},URI="${partName(part)}"${part.independent ? ",INDEPENDENT=YES" : ""}`;
 
-/** Returns the HLS part that comes next, in the open segment or in a new one. */
+/** Returns the numbers of the next HLS part, which is in the open segment or starts a new one. */
 export function nextPart({ segments, parts }: Pick<PlaylistInput, "segments" | "parts">): {
   sequence: number;
   part: number;

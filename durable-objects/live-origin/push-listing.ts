@@ -18,7 +18,7 @@ export function listPushes(
   if (run?.source !== "encoder") return;
   const told = pushes.told();
   for (const segment of told) pushes.setFacts(run.epoch, segment.name, segment);
-  // An encoder disconnects as soon as it stops, so its last playlist may be lost.
+  // An encoder disconnects as soon as it stops, so its last playlist can get lost.
   if (all) pushes.setRestFacts(run.epoch);
   const firstTold = told[0]?.position ?? 0;
   let last = pushes.lastListedPosition(run.epoch);

@@ -16,7 +16,7 @@ export interface PushedPlaylist {
 const MAX_SEGMENTS = 10_000;
 const SEGMENT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}\.(?:m4s|ts)$/;
 
-/** Parses an encoder's playlist, without unknown lines. Returns null for any other text. */
+/** Parses an encoder's playlist and ignores unknown lines. Returns null for any other text. */
 export function parsePushedPlaylist(text: string): PushedPlaylist | null {
   const lines = text.split(/\r?\n/);
   if (lines[0]?.replace(/^\uFEFF/, "").trim() !== "#EXTM3U") return null;

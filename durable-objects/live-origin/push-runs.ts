@@ -4,10 +4,10 @@ import type { Run } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
 
 /**
- * An init segment and first segment that repeat after this silence, ms, mean a restarted encoder.
+ * An encoder that pushes its init and first segment again after this silence, ms, was restarted.
  */
 const RESTART_SILENCE_MS = 1_500;
-/** A first segment alone that repeats after this silence, ms, means a restart, not a late retry. */
+/** After this silence, ms, the first segment alone means a restart; before, it is a late retry. */
 const LONG_SILENCE_MS = 5_000;
 
 type RunFacts = Pick<Run, "codecs" | "width" | "height">;
@@ -35,7 +35,7 @@ export function createPushRuns(
     if (!known || !sameBytes(known, bytes)) start(pusher, facts, bytes);
   }
 
-  /** Returns the run of a segment, or null if the segment is already stored. */
+  /** Returns the run that a pushed segment belongs to, or null if the segment is already stored. */
   function forSegment(pusher: string, name: string, digest: string): Run | null {
     const run = of(pusher);
     if (!run) return null;
@@ -52,7 +52,7 @@ export function createPushRuns(
     return startsAgain ? start(pusher, run, timeline.store.init(run.epoch)) : null;
   }
 
-  /** Starts a run of an encoder. `init` is null for MPEG-TS, which has no init segment. */
+  /** Records a start of the encoder. `init` is null for MPEG-TS, which has no init segment. */
   function start(
     pusher: string,
     { codecs, width, height }: RunFacts,

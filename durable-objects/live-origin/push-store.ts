@@ -46,7 +46,7 @@ const toPush = (r: PushRow): Push => ({
 });
 
 const TOLD_FACT = "pushedSegments";
-/** Limit of stored playlist entries. No encoder lists as many. */
+/** Maximum number of stored playlist entries. No encoder lists this many segments. */
 const MAX_TOLD = 300;
 
 export type PushStore = ReturnType<typeof createPushStore>;
@@ -112,7 +112,7 @@ function createPushOrder(sql: SqlStorage, ofEpoch: (epoch: number) => Push[]) {
     );
   }
 
-  /** Adds segments without a playlist entry to the end, with measured durations. */
+  /** Puts segments without a playlist entry after all others, with their measured durations. */
   function setRestFacts(epoch: number): void {
     const rest = ofEpoch(epoch).filter((p) => !p.listed && p.measuredMs !== null);
     const told =

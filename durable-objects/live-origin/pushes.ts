@@ -16,7 +16,7 @@ import type { Timeline } from "./timeline.ts";
 export interface PushInput {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** The encoder's network address and folder, which differ for two encoders at the same time. */
+  /** The encoder's IP address and folder, which differ for two encoders that push at once. */
   pusher: string;
   maxBitrate: number;
 }
@@ -30,7 +30,7 @@ const OTHER_LIVE_MS = 10_000;
  * is silent for this time, ms.
  */
 const AFTER_END_MS = 15_000;
-/** At the end of a stream, the origin waits for this silence of the encoder, ms. */
+/** At the end of a stream, the origin waits until the encoder has been silent for this time, ms. */
 const SETTLE_QUIET_MS = 400;
 const SETTLE_MAX_MS = 3_000;
 const RATE_WINDOW_MS = 10_000;
@@ -40,8 +40,8 @@ const refused = (code: ErrorCode, message: string): PushResult => ({ ok: false, 
 export type Pushes = ReturnType<typeof createPushes>;
 
 /**
- * Accepts an encoder's pushed files. A segment is listed once R2 has its bytes and a playlist its
- * duration. A repeated push changes nothing.
+ * Accepts an encoder's pushed files. A segment is listed for viewers once R2 has its bytes and the
+ * encoder's playlist its duration. A repeated push changes nothing.
  */
 export function createPushes(
   timeline: Timeline,
@@ -66,7 +66,7 @@ export function createPushes(
 
   life.beforeEnd(() => settle());
 
-  /** Returns true if the encoder of the ended stream still pushes without a restart. */
+  /** Returns true if the encoder of an ended stream continues to push without a restart. */
   function runsOn(name: string): boolean {
     if (name.startsWith("init") || pushes.knows(name)) return false;
     const silence = Date.now() - Math.max(life.lastMediaAt, refusedAt);
@@ -131,14 +131,14 @@ export function createPushes(
   };
 }
 
-/** Creates a function that returns true for a push above the bitrate. */
+/** Creates a function that returns true for a push that exceeds the maximum bitrate. */
 function createRateLimit() {
   let rate = { from: 0, bytes: 0 };
   return ({ bytes, maxBitrate }: PushInput): boolean => {
     const at = Date.now();
     if (at - rate.from > RATE_WINDOW_MS) rate = { from: at, bytes: 0 };
     rate.bytes += bytes.byteLength;
-    // Twice the bitrate, because the first push contains media from before the connection.
+    // Allows twice the bitrate, because the first push contains media from before the connection.
     return rate.bytes * 8 > 2 * maxBitrate * (RATE_WINDOW_MS / 1000);
   };
 }

@@ -130,7 +130,7 @@ export function createRelay(ctx: DurableObjectState, store: OriginStore) {
     for (const viewer of viewers) tell(viewer, { type: "state", state: visibleState(state) });
   }
 
-  /** Every player asks for a new link, and the Worker checks each viewer's access again. */
+  /** Closes all sockets. Players ask for a new link, and the Worker checks the access again. */
   function accessChanged(): void {
     closeAll(CLOSE_ACCESS_CHANGED, "ask for a new link");
   }

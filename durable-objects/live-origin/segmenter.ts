@@ -2,7 +2,7 @@ import type { Chunk } from "#worker/domain/live/streams/contract-live.ts";
 
 /**
  * Target duration of an HLS part, µs. Parts last 200 ms at 30, 25, 20, 15 and 10 frames per second,
- * and never less than the 85% of the target that HLS requires.
+ * and always at least 85% of the target, as HLS requires.
  */
 export const PART_TARGET_US = 220_000;
 /** A key frame ends a segment only if the segment is at least this long, µs. */

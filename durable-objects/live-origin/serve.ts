@@ -9,7 +9,7 @@ import {
 } from "./playlists.ts";
 import { PART_SEGMENTS, type Timeline } from "./timeline.ts";
 
-/** Number of segments in the sliding window. */
+/** Number of segments in a playlist that lists only the newest ones. */
 const WINDOW = 15;
 /** A blocking playlist request waits at most this many target durations. */
 const BLOCK_TARGETS = 3;
@@ -59,7 +59,7 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
         write({ type: null, lowLatency: hasParts(timeline), skip }),
       ),
     );
-    // After a timeout, this header prevents caching, so that the next request waits again.
+    // The part did not appear in time. This header prevents caching, so that a retry waits again.
     if (sequence !== null && !has(sequence, part) && life.state !== "ended")
       answer.headers.set("X-For-Now", "1");
     return answer;
@@ -82,7 +82,7 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     return media(init ? timeline.store.init(Number(init[1])) : null);
   }
 
-  /** A player requests the next part in advance (EXT-X-PRELOAD-HINT), so the request waits. */
+  /** Players request the next part in advance (EXT-X-PRELOAD-HINT), so this waits for the part. */
   async function servePart(sequence: number, part: number): Promise<Response> {
     const next = findNext(timeline);
     const hinted =

@@ -14,7 +14,7 @@ export type OriginState = "waiting" | "live" | "reconnecting" | "ending" | "ende
 export interface Facts {
   streamId: string;
   state: OriginState;
-  /** State that D1 and the chat room last learned. */
+  /** State that was last announced to D1 and the chat room. */
   announced: OriginState;
   lastMediaAt: number;
 }
@@ -30,7 +30,7 @@ export interface Run {
   width: number | null;
   height: number | null;
   frameRate: number | null;
-  /** Time of the server's clock at media time 0. */
+  /** Server time at which the media clock was 0. */
   startedAt: number;
   /** File name of the init segment; null for MPEG-TS. */
   initFile: string | null;

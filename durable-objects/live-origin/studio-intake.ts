@@ -14,10 +14,10 @@ import { attachmentOf } from "./studio-messages.ts";
 import { closeSegment, newSession, type Session, takeChunk, tooMuch } from "./studio-session.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** A studio starts anew when it goes live and when the size of its video changes. */
+/** A broadcast studio starts a run when it goes live and when the size of its video changes. */
 const RUNS_A_MINUTE = 12;
 
-/** Keeps the studio's state in memory. After an eviction, the next chunk restores the state. */
+/** Keeps the studio's state in memory. After an eviction, restores the state at the next chunk. */
 export function createSessions(timeline: Timeline) {
   let current: Session | null = null;
 
@@ -37,7 +37,7 @@ export function createSessions(timeline: Timeline) {
     return current ?? newSession(run, createSegmenter({ discontinuity: false, openUs: null }));
   }
 
-  /** Stores the chunks in memory as the last HLS part of the last segment. */
+  /** Stores the chunks that are only in memory as the last HLS part of the last segment. */
   function flush(): void {
     const newest = timeline.store.newestRun();
     if (newest?.source !== "browser") return;
@@ -126,7 +126,7 @@ export function createMediaIntake({ ctx, timeline, relay, life, sessions }: Inta
     else take(socket, session, frame, chunk);
   }
 
-  /** Relays a sound frame. Drops the frame after an eviction, until a chunk restores the state. */
+  /** Relays a sound frame. After an eviction, drops sound frames until the next chunk arrives. */
   function sound(socket: WebSocket, frame: ArrayBuffer, bytes: number): void {
     const session = sessions.current();
     const { epoch, maxBitrate } = attachmentOf(socket);

@@ -26,8 +26,8 @@ const StudioMessage = z.discriminatedUnion("type", [
 ]);
 
 /**
- * Attachment of a studio's socket. `epoch` numbers the publisher's start; null before the init
- * segment.
+ * Attachment of a studio's socket. `epoch` is the number of the publisher's current start; null
+ * until the init segment arrives.
  */
 const Attachment = z.object({
   sessionId: z.string(),

@@ -37,7 +37,8 @@ export const closeSegment = ({ mender, segmenter }: Session): SegmenterEvent[] =
 ];
 
 /**
- * Bytes count per media time, because after a reconnect the studio sends its backlog at full speed.
+ * Returns true above the maximum bitrate. Counts bytes per second of media, not of the clock,
+ * because a reconnected studio sends its backlog at full speed.
  */
 export function tooMuch(
   session: Session,

@@ -58,7 +58,7 @@ export function createStudio(
   });
 
   async function message(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    // A studio may still send frames after the origin closed its socket.
+    // A studio can send more frames after the origin has closed its socket.
     if (socket.readyState !== WebSocket.OPEN) return;
     if (life.over) return refuse(socket, "ended");
     if (typeof data === "string") return text(socket, data);
@@ -69,7 +69,7 @@ export function createStudio(
     else chunk(socket, data, frame);
   }
 
-  /** The publisher can sign in again and continue the stream. */
+  /** Closes sockets of ended sessions. The publisher can sign in again and continue the stream. */
   function closeSessions(hasEnded: (sessionId: string) => boolean): void {
     for (const socket of openSockets()) {
       if (!hasEnded(attachmentOf(socket).sessionId)) continue;
@@ -78,7 +78,7 @@ export function createStudio(
     }
   }
 
-  /** Finds ended sessions that nobody announced, and updates the plan's bitrate. */
+  /** Finds sessions that ended without a notification, and updates the bitrate of the plan. */
   async function sweep(): Promise<void> {
     const sockets = openSockets();
     if (sockets.length === 0) return;

@@ -21,7 +21,7 @@ export function createTimeline(store: OriginStore, deps: () => Context) {
   const changes = createChanges();
   const { notify } = changes;
 
-  /** Returns the open segment's stored duration, µs, from which an evicted origin continues. */
+  /** Returns the open segment's stored duration, µs, to continue with after an eviction. */
   function openDurationUs(): number | null {
     if (!open) return null;
     return store.parts(open.sequence).reduce((sum, p) => sum + p.durationMs * 1000, 0);
@@ -150,7 +150,7 @@ function createUpload(store: OriginStore, openSequence: () => number | null, dep
     return storing;
   }
 
-  /** Logs an error. The next segment, the alarm and the end of the broadcast try again. */
+  /** Only logs an error: the next segment, the alarm and the end of the broadcast store again. */
   function storeSoon(): Promise<void> {
     return storePending().catch((cause: unknown) =>
       deps().log.error("segments not stored yet", cause),

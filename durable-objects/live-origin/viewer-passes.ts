@@ -4,8 +4,8 @@ import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 
 /**
- * Closes the sockets of viewers who may no longer watch. If D1 cannot be read, closes no socket:
- * access cannot change while D1 is down.
+ * Closes the sockets of viewers who are no longer allowed to watch. If D1 cannot be read, closes no
+ * socket: access cannot change while D1 is down.
  */
 export function checkViewers(relay: Relay, life: Lifecycle, deps: () => Context): void {
   life.atTick(async () => {

@@ -20,8 +20,8 @@ const STORED_SHARE = 1 / 20;
 
 /**
  * Counts calls in sliding windows, with a share of the previous window. Source: Cloudflare, "How we
- * built rate limiting capable of scaling to millions of domains" (2017). A counter is stored only
- * after growth by a twentieth of its limit, so that a busy caller causes few writes.
+ * built rate limiting capable of scaling to millions of domains" (2017). A counter is written only
+ * when it has grown by a twentieth of its limit, so that a busy caller causes few writes.
  */
 export function createCounters(sql: SqlStorage): Counters {
   const open = () =>
@@ -90,7 +90,7 @@ export function createCounters(sql: SqlStorage): Counters {
   };
 }
 
-/** Returns the time until the sliding count is at most `room`, ms. */
+/** Returns the time until the sliding window has at most `room` calls, ms. */
 function waitFor(
   { window_ms: windowMs, started, current, previous }: Row,
   room: number,

@@ -20,7 +20,7 @@ test("a rate limit allows more calls gradually while the previous window leaves 
     const { add } = createCounters(state.storage.sql);
     const budgets = [{ name: "write", max: 10, windowMs: 1000 }];
     expect(add(budgets, 10, 1000)).toBe(0);
-    // No call is allowed until a tenth of this window has left the sliding window.
+    // The next call must wait until 2,100 ms, when a tenth of the ten calls has expired.
     expect(add(budgets, 1, 1500)).toBe(600);
     expect(add(budgets, 1, 2050)).toBe(50);
     expect(add(budgets, 1, 2100)).toBe(0);

@@ -5,7 +5,7 @@ import { createCounters } from "./counters.ts";
 import { createLedger } from "./ledger.ts";
 
 /**
- * Counts attempts against rate limits. One thread runs the object, so no parallel call exceeds a
+ * Counts attempts against rate limits. The object has one thread, so parallel calls cannot exceed a
  * limit.
  */
 export class SignInThrottle extends TracedObject {
@@ -22,7 +22,7 @@ export class SignInThrottle extends TracedObject {
     });
   }
 
-  /** Counts calls against large rate limits, with one row per limit. Returns 0 or the wait, ms. */
+  /** Like `take`, but for large rate limits: stores one row per limit instead of one per call. */
   count(caller: string, budgets: Budget[], calls: number): Promise<number> {
     return forRequest(caller, async () => {
       const wait = this.counters.add(budgets, calls, Date.now());
@@ -46,7 +46,7 @@ export class SignInThrottle extends TracedObject {
     if (!(await this.setAlarmAtEnd())) await this.ctx.storage.deleteAll();
   }
 
-  /** Sets the alarm to the end of the last window. Returns false without any count. */
+  /** Sets the alarm to when the last count expires. Returns false if nothing is counted. */
   private async setAlarmAtEnd(): Promise<boolean> {
     const now = Date.now();
     const ends = [this.ledger.lastsUntil(now), this.counters.lastsUntil(now)].filter(

@@ -184,7 +184,7 @@ export class SupportRoom extends TracedObject {
     await this.wakeNext(deadline);
   }
 
-  /** Handles a change of the chat's row in D1 by staff, or a message without a socket. */
+  /** Broadcasts a change in D1 that did not come from a socket, such as one by staff. */
   changed(caller: string, requestId: string): Promise<void> {
     return forRequest(caller, async () => {
       this.ctx.storage.kv.put(KEY, requestId);
@@ -223,8 +223,8 @@ export class SupportRoom extends TracedObject {
   }
 
   /**
-   * Sets the alarm for the chat's deadline or for the next check of connected users. Otherwise
-   * clears the storage.
+   * Sets the alarm for the chat's deadline or for the next check of connected users. Clears the
+   * storage if it needs neither.
    */
   private async wakeNext(deadline: number | null): Promise<void> {
     const at = this.outside.now();

@@ -41,7 +41,7 @@ const SPELLINGS: readonly (readonly [british: RegExp, american: string])[] = [
   [/^ageing$/, "aging"],
 ];
 
-/** Words of texts that the glossary replaces. Words with a second, correct meaning are not listed. */
+/** Words that the glossary replaces in texts, except those with a second, correct meaning. */
 const GLOSSARY: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bfor ever\b/i, "forever"],
   [/\bbit rate/i, "bitrate"],

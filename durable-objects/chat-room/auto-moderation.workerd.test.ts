@@ -7,7 +7,7 @@ import { call, makeUser } from "#worker/testing/factories.ts";
 const GRAVE = "I will kill you";
 const RUDE = "you are an idiot";
 
-test("automatic moderation holds rude messages and rejects severe messages by the channel's settings", async () => {
+test("automatic moderation holds rude chat messages and rejects severe ones, depending on the channel's settings", async () => {
   const [streamer, viewer] = [await makeUser(), await makeUser()];
   const streamId = await makeStream(streamer);
   const channel = `/api/creators/${streamer.id}/chat`;

@@ -110,7 +110,7 @@ test("a viewer who reconnects to the chat gets exactly the missed messages, in o
   expect(again.of("history").every((h) => !h.reset)).toBe(true);
 });
 
-test("a viewer who joins the chat without a known message id gets the newest messages", async () => {
+test("a viewer who joins the chat with no or an unknown last message id gets the newest messages", async () => {
   const { streamer, streamId } = await liveStream();
   const writer = await TestChat.join(streamId, { as: streamer });
   writer.say("one", "1");
@@ -240,7 +240,7 @@ const frames: [
 ];
 
 for (const [name, frame, code] of frames) {
-  test(`a chat frame with ${name} is ${code === null ? "stored from a user and from the streamer" : `rejected with ${code}`}, and never stored from a visitor`, async () => {
+  test(`a chat frame with ${name} is ${code === null ? "stored if a user or the streamer sends it" : `rejected with ${code}`}, and never stored if a visitor sends it`, async () => {
     const { streamer, streamId } = await liveStream();
     const [user, other] = [await makeUser(), await makeUser()];
     let stored = 0;
@@ -294,7 +294,7 @@ test("a chat frame above 2 KiB closes only its own socket, with code 1009", asyn
   expect(await storedCount(streamId)).toBe(1);
 });
 
-test("the chat room closes a socket that sends 450 frames at once", async () => {
+test("the chat room closes a socket that sends 450 WebSocket frames at once", async () => {
   const { streamId } = await liveStream();
   const chat = await TestChat.join(streamId);
   for (let i = 0; i < 450; i++) chat.raw("{");
@@ -312,7 +312,7 @@ test("the chat room replaces control characters and lone surrogates in a message
   );
 });
 
-test("the viewer count includes a user with several browser tabs once and never the streamer", async () => {
+test("a live stream's viewer count includes a user with several browser tabs once, and never the streamer", async () => {
   const { streamer, streamId } = await liveStream();
   const user = await makeUser();
   const host = await TestChat.join(streamId, { as: streamer });
@@ -336,7 +336,7 @@ test("the viewer count includes a user with several browser tabs once and never 
 const rowOf = (streamId: string) =>
   testContext().db.select().from(streams).where(eq(streams.id, streamId)).get();
 
-test("the chat room's alarm writes the viewer count and its peak to D1", async () => {
+test("the chat room's alarm writes the live stream's current and highest viewer count to D1", async () => {
   const { streamer, streamId } = await liveStream();
   const people = [
     await TestChat.join(streamId),
@@ -382,7 +382,7 @@ test("the chat room sends viewers each new stream state, and rejects messages af
   expect(await late.next("error")).toMatchObject({ code: "ENDED", clientId: "l1" });
 });
 
-test("closeUser closes all chat sockets of the user and no other socket", async () => {
+test("closeUser closes all of a user's chat sockets, and no socket of another user", async () => {
   const { streamer, streamId } = await liveStream();
   const user = await makeUser();
   const tabs = [

@@ -53,7 +53,7 @@ function room({ told, count = 1 }: { told?: number; count?: number } = {}) {
   return { fanOut, said, failures, post };
 }
 
-test("the chat room stores messages before their broadcast, and sends batches while busy", async () => {
+test("the chat room stores messages before it broadcasts them, and sends several at once while busy", async () => {
   const { said, post, fanOut } = room();
   await post(1);
   expect(said.splice(0)).toEqual(["store 1", "sync", "1", "told 1"]);
@@ -88,7 +88,7 @@ test("the chat room sends messages and other frames in the order of their arriva
   expect(said.filter((s) => !/sync|store|told/.test(s))).toEqual(["1+2", "presence", "3+4"]);
 });
 
-test("a chat message that cannot be stored does not affect other messages", async () => {
+test("a chat message that cannot be stored does not prevent other messages from being stored and sent", async () => {
   const { said, failures, post, fanOut } = room();
   await post(1);
   fanOut.post(() => {

@@ -18,7 +18,7 @@ const coinsOf = async ({ id }: TestUser) =>
       .get()
   )?.coins;
 
-test("a highlighted chat message is charged once, even if the client sends the message again", async () => {
+test("a highlighted chat message costs coins only once, even if the client sends the message again", async () => {
   const [streamer, writer] = await Promise.all([makeUser(), makeUser()]);
   await give(writer.id, 2 * HIGHLIGHT_PRICE + 1);
   await testContext()
@@ -44,7 +44,7 @@ test("a highlighted chat message is charged once, even if the client sends the m
   expect(await page.json()).toMatchObject([{ content: "Look", isHighlighted: true }]);
 });
 
-test("a highlighted chat message costs nothing if the room holds or rejects the message", async () => {
+test("a highlighted chat message costs no coins if the room rejects it or holds it for a moderator", async () => {
   const [streamer, poor, rich] = await Promise.all([
     makeUser({ blockedWords: ["spoiler"] }),
     makeUser(),

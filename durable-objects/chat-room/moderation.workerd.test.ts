@@ -57,7 +57,7 @@ async function refusal(chat: TestChat, content = "hello"): Promise<string | null
 }
 const last = <T extends ServerFrame["type"]>(chat: TestChat, type: T) => chat.of(type).at(-1);
 
-test("each chat mode rejects other users with its own error code, but never moderators and staff", async () => {
+test("each chat mode rejects excluded users with its own error code, but never moderators or staff", async () => {
   const r = await room();
   const [plain, follower, verified, subscriber, moderator, staff] = [
     await makeUser(),
@@ -252,7 +252,7 @@ test("a channel moderator cannot time out the streamer, staff, themselves or ano
     expect(answer.status).toBe(403);
 });
 
-test("moderator permissions in an open chat start and end as soon as the user's role changes", async () => {
+test("a user gains or loses moderator permissions in an open chat as soon as their role changes", async () => {
   const r = await room();
   const user = await makeUser();
   const chat = await r.join(user);
@@ -332,7 +332,7 @@ async function sweep(streamId: string): Promise<void> {
 
 describe("the periodic check of a chat room's sockets", () => {
   for (const [name, write, code] of UNANNOUNCED) {
-    test(`the chat room's periodic check applies ${name} without a notification`, async () => {
+    test(`the chat room's periodic check finds and applies ${name} that the room was not notified of`, async () => {
       const r = await room();
       expect((await r.settings(r.streamer, { planOnly: true })).status).toBe(200);
       const user = await makeUser({ plan: "creator_pro" });
@@ -346,7 +346,7 @@ describe("the periodic check of a chat room's sockets", () => {
     });
   }
 
-  test("the chat room's periodic check closes a banned user's sockets without a notification", async () => {
+  test("the chat room's periodic check closes a banned user's sockets if the room was not notified of the ban", async () => {
     const r = await room();
     const [user, other] = [await makeUser(), await makeUser()];
     const [chat, bystander] = [await r.join(user), await r.join(other)];
@@ -359,7 +359,7 @@ describe("the periodic check of a chat room's sockets", () => {
     expect(bystander.closed).toBeNull();
   });
 
-  test("the chat room's periodic check removes the permissions of a former staff member", async () => {
+  test("the chat room's periodic check removes staff permissions from a user who lost the staff role", async () => {
     const r = await room();
     const [staff, other] = [await makeUser({ role: "moderator" }), await makeUser()];
     const [chat, bystander] = [await r.join(staff), await r.join(other)];
@@ -457,7 +457,7 @@ test("every acknowledged chat message reaches the viewers once and in order, eve
   expect(reader.shown()).toHaveLength(13);
 });
 
-test("a client that supports batches gets many chat messages in one frame, in order", async () => {
+test("a client that supports batches gets many chat messages in one WebSocket frame, in order", async () => {
   const r = await room();
   const writers = [];
   for (let i = 0; i < 4; i++) writers.push(await r.join(await makeUser()));

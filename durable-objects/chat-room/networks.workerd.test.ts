@@ -14,7 +14,7 @@ const cookie = (n: number) => ({ Cookie: `__Host-viewer=${String(n).padStart(43,
 const rowOf = (streamId: string) =>
   ctx.db.select().from(streams).where(eq(streams.id, streamId)).get();
 
-test("many sockets from one network raise the stream's rank no more than one household does", async () => {
+test("many sockets from one IP network raise a stream's rank in lists no more than one household does", async () => {
   const farmed = await makeStream(await makeUser());
   for (let i = 0; i < 20; i++) await TestChat.join(farmed, { headers: from("203.0.113.70") });
   await runDurableObjectAlarm(roomOf(farmed));
@@ -38,7 +38,7 @@ test("many sockets from one network raise the stream's rank no more than one hou
   expect(live).toEqual([honest, farmed]);
 });
 
-test("the chat room rejects further visitors, but not users, from a network with too many sockets", async () => {
+test("the chat room rejects further visitors, but not users, from an IP network with too many sockets", async () => {
   const streamer = await makeUser();
   const streamId = await makeStream(streamer);
   for (let i = 0; i < NETWORK_SOCKETS.visitors; i++)

@@ -56,7 +56,7 @@ const Step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("evict" as const) }) },
 );
 
-test("the viewer count includes each viewer once and never the streamer", () => {
+test("a live stream's viewer count includes each viewer once and never the streamer", () => {
   fc.assert(
     fc.property(fc.array(Step, { maxLength: 60 }), (steps) => {
       let at = 1_000_000;

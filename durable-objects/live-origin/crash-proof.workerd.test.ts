@@ -175,7 +175,7 @@ async function act(
   ]);
 }
 
-test("the replay has every acknowledged chunk of a broadcast studio once and in order, despite failures", async () => {
+test("a stream's replay has every acknowledged chunk of a broadcast studio once and in order, despite crashes and evictions", async () => {
   const creator = await makeUser();
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 3, maxLength: 12 }), async (steps) => {
@@ -225,7 +225,7 @@ const Push = fc.oneof(
   },
 );
 
-test("the replay has every accepted segment of an encoder once and in order, despite failures", async () => {
+test("a stream's replay has every accepted segment of an encoder once and in order, despite crashes and evictions", async () => {
   const creator = await makeUser();
   const encoder = await testEncoder(creator);
   await fc.assert(
@@ -289,7 +289,7 @@ async function onAir() {
   return { creator, id: stream.id, studio, viewer };
 }
 
-test("the alarm finishes the end of a stream after a failed storage write", async () => {
+test("the alarm finishes the ending of a live stream if a write to R2 failed", async () => {
   // R2 write 2 stores a segment, and R2 write 5 the index of the replay.
   for (const refused of [2, 5]) {
     storeRefuses(() => true);

@@ -48,7 +48,7 @@ async function onAir(fields: Record<string, unknown> = {}) {
 
 const count = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
-test("the playlist lists media from the broadcast studio once a complete HLS part is stored", async () => {
+test("a live playlist lists the broadcast studio's media as soon as a complete HLS part is stored", async () => {
   const { stream, studio, viewer } = await onAir();
   expect(await studio.hello()).toBe(-1);
   studio.chunks(0, 12);
@@ -65,7 +65,7 @@ test("the playlist lists media from the broadcast studio once a complete HLS par
     .toMatchObject({ state: "live" });
 });
 
-test("the replay has every acknowledged chunk of the broadcast studio once", async () => {
+test("a stream's replay has every acknowledged chunk of the broadcast studio once", async () => {
   const { studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 130);
@@ -76,7 +76,7 @@ test("the replay has every acknowledged chunk of the broadcast studio once", asy
   expect(lengthOf(await viewer.text("replay.m3u8"))).toBeCloseTo((130 * FRAME_US) / 1e6, 4);
 });
 
-test("the replay includes the last chunks of a stream, even too few for an HLS part", async () => {
+test("a stream's replay includes its last chunks, even if they are too few for an HLS part", async () => {
   const { studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 7);
@@ -85,7 +85,7 @@ test("the replay includes the last chunks of a stream, even too few for an HLS p
   expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 7));
 });
 
-test("the replay has each chunk once after a broadcast studio reconnects and resends chunks", async () => {
+test("a stream's replay has each chunk once after the broadcast studio reconnects and resends chunks", async () => {
   const { creator, stream, studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 63);
@@ -117,7 +117,7 @@ test("a live stream requests the lost chunks from the broadcast studio after an 
   expect(await viewer.text("replay.m3u8")).not.toContain("DISCONTINUITY");
 });
 
-test("the playlist has a discontinuity at a gap that the broadcast studio reports", async () => {
+test("a live playlist has a discontinuity where the broadcast studio reports a gap", async () => {
   const { studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 50);
@@ -247,7 +247,7 @@ test("a delta update of a live playlist leaves out the older segments", async ()
   expect(whole.split("#EXTINF").length - delta.split("#EXTINF").length).toBe(skipped);
 });
 
-test("a live stream serves the same segment bytes from memory and from storage", async () => {
+test("a live stream serves complete segments before and after an eviction of its Durable Object", async () => {
   const { stream, studio, viewer } = await onAir();
   await studio.hello();
   studio.chunks(0, 101);
@@ -314,7 +314,7 @@ test("a second window of the broadcast studio replaces the first one", async () 
   expect(await second.hello()).toBe(-1);
 });
 
-test("a stream rejects an encoder while the broadcast studio is live", async () => {
+test("a stream rejects an encoder while its creator streams from the broadcast studio", async () => {
   const { creator, studio } = await onAir();
   await studio.hello();
   studio.chunks(0, 10);
@@ -386,7 +386,7 @@ test("a job publishes the replay once if publishing failed at the end of a strea
   expect(await replayUrl()).toBe(published);
 });
 
-test("a live stream that becomes private closes the viewers' sockets and denies playback", async () => {
+test("a live stream that becomes private closes its viewers' sockets and no longer plays", async () => {
   const { creator, stream, studio } = await onAir();
   await studio.hello();
   studio.chunks(0, 10);

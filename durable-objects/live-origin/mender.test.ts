@@ -36,7 +36,7 @@ const picture = (sequence: number, timestampUs: number, overrides: Partial<Chunk
   };
 };
 
-test("every frame is stored once, in order, and with a duration that lasts until the next frame", () => {
+test("every video frame is stored once, in order, with a duration that reaches to the next frame", () => {
   const step = fc.record({ us: fc.integer({ min: 1_000, max: 3_000_000 }), soundAlone: fc.nat(2) });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
@@ -72,7 +72,7 @@ test("every frame is stored once, in order, and with a duration that lasts until
   );
 });
 
-test("a frame before a gap is stored with its estimated duration", () => {
+test("a video frame before a gap is stored with its estimated duration", () => {
   const mender = createMender();
   const before = picture(0, 0);
   const sent = before.data.slice();
@@ -83,7 +83,7 @@ test("a frame before a gap is stored with its estimated duration", () => {
   expect(before.data).toEqual(sent);
 });
 
-test("a chunk with an exact duration is stored without delay", () => {
+test("a chunk with an exact duration is stored without waiting for the next frame", () => {
   const mender = createMender();
   const chunk = picture(0, 0, { provisional: false });
   expect(mender.push(chunk)).toEqual([chunk]);

@@ -49,7 +49,7 @@ const running = {
   discontinuitySequence: 3,
 };
 
-test("a low-latency playlist lists the available parts and announces the next one", () => {
+test("a low-latency playlist lists the available HLS parts and announces the next part", () => {
   const level = read(mediaPlaylist(running, LOW_LATENCY));
   expect(level).toMatchObject({
     live: true,
@@ -89,7 +89,7 @@ test("the playlist of an ended stream is not live and announces no next part", (
   expect(read(text)).toMatchObject({ live: false, totalduration: 4 });
 });
 
-test("nextPart returns the next HLS part of the open segment or the first of a new one", () => {
+test("nextPart returns the next HLS part of the open segment, or the first part of a new segment", () => {
   expect(nextPart(running)).toEqual({ sequence: 12, part: 2 });
   expect(nextPart({ segments: [segment(4)], parts: [part(4, 0)] })).toEqual({
     sequence: 5,

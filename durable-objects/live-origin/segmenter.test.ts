@@ -15,7 +15,7 @@ const chunk = (sequence: number, overrides: Partial<Chunk> = {}): Chunk => ({
 
 const partsOf = (events: SegmenterEvent[]) => events.filter((e) => e.type === "part");
 
-test("every chunk from the first key frame on is in exactly one HLS part, in order", () => {
+test("every media chunk from the first key frame on is in exactly one HLS part, in order", () => {
   const anyChunk = fc.record({
     key: fc.boolean(),
     durationUs: fc.integer({ min: 1_000, max: 400_000 }),
@@ -69,7 +69,7 @@ test("a key frame starts a new HLS segment if the previous segment lasts at leas
   expect(starts).toEqual([0, 1.2, 2.4, 3.6]);
 });
 
-test("a gap in the chunks starts a new HLS segment with a discontinuity", () => {
+test("a gap between two media chunks starts a new HLS segment with a discontinuity", () => {
   const segmenter = createSegmenter({ discontinuity: false, openUs: null });
   segmenter.push(chunk(0, { key: true }));
   const events = [

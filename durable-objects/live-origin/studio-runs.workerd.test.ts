@@ -14,7 +14,7 @@ import {
 
 const count = (n: number) => Array.from({ length: n }, (_, i) => i);
 
-test("a broadcast studio loses no chunk when it changes the video size on the same socket", async () => {
+test("a broadcast studio that changes the video size on the same socket loses no media chunk", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   const studio = await TestStudio.open(stream.id, creator);

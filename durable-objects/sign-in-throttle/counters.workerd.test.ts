@@ -15,7 +15,7 @@ test("a rate limit of 120 calls allows exactly 120 of 1,000 concurrent calls", a
   expect(waits.filter((wait) => wait === 0)).toHaveLength(120);
 });
 
-test("a rate limit allows more calls gradually while the previous window leaves the sliding window", async () => {
+test("a rate limit allows new calls gradually, as the calls of the previous window expire", async () => {
   await runInDurableObject(counter("calls-sliding"), (_, state) => {
     const { add } = createCounters(state.storage.sql);
     const budgets = [{ name: "write", max: 10, windowMs: 1000 }];
@@ -29,7 +29,7 @@ test("a rate limit allows more calls gradually while the previous window leaves 
   });
 });
 
-test("an API call counts for all of its rate limits or for none", async () => {
+test("an API call that one of its rate limits rejects does not count for the others", async () => {
   await runInDurableObject(counter("calls-all-or-none"), (_, state) => {
     const { add } = createCounters(state.storage.sql);
     const [narrow, wide] = [
@@ -43,7 +43,7 @@ test("an API call counts for all of its rate limits or for none", async () => {
   });
 });
 
-test("an eviction loses at most a twentieth of a large rate limit's count", async () => {
+test("an eviction of the Durable Object loses at most 5% of the calls that a rate limit counted", async () => {
   expect(await counter("calls-evicted").count("test", perMinute(3), 3)).toBe(0);
   for (let n = 0; n < 99; n++)
     await counter("calls-evicted-large").count("test", perMinute(100), 1);
@@ -56,7 +56,7 @@ test("an eviction loses at most a twentieth of a large rate limit's count", asyn
   expect(waits.filter((wait) => wait === 0).length).toBeLessThanOrEqual(5);
 });
 
-test("a call counter is stored after each twentieth of its limit, and deleted after its window", async () => {
+test("a count of API calls is saved each time it grows by 5% of the rate limit, and is deleted once its window ends", async () => {
   const busy = counter("calls-busy");
   const stored = () =>
     runInDurableObject(busy, (_, state) =>

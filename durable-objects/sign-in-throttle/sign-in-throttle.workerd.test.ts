@@ -30,7 +30,7 @@ test("the sign-in throttle allows each IP address five attempts in 15 minutes", 
   expect(await object.take("test", budgetsFrom("10.0.0.2"))).toBe(0);
 });
 
-test("a throttled sign-in is possible again once the oldest attempt expires, despite rejected attempts", async () => {
+test("a throttled user can sign in once the oldest attempt expires, even after more rejected attempts", async () => {
   await runInDurableObject(throttle("sliding"), (_, state) => {
     const ledger = createLedger(state.storage.sql);
     const budget = [{ name: "a", max: 2, windowMs: 1000 }];
@@ -40,7 +40,7 @@ test("a throttled sign-in is possible again once the oldest attempt expires, des
   });
 });
 
-test("a sign-in attempt counts for all of its limits or for none", async () => {
+test("a sign-in attempt that one of its rate limits rejects does not count for the others", async () => {
   await runInDurableObject(throttle("all-or-none"), (_, state) => {
     const ledger = createLedger(state.storage.sql);
     const narrow = { name: "narrow", max: 1, windowMs: 1000 };
@@ -53,7 +53,7 @@ test("a sign-in attempt counts for all of its limits or for none", async () => {
   });
 });
 
-test("a successful sign-in resets the short rate limit but not the long one", async () => {
+test("a successful sign-in resets the short-term rate limit but not the long-term one", async () => {
   await runInDurableObject(throttle("forgiven"), (_, state) => {
     const ledger = createLedger(state.storage.sql);
     const short = { name: "short", max: 2, windowMs: 1000 };
@@ -66,7 +66,7 @@ test("a successful sign-in resets the short rate limit but not the long one", as
   });
 });
 
-test("the sign-in throttle keeps attempts after an eviction, and deletes them after their last window", async () => {
+test("the sign-in throttle keeps counted attempts after an eviction, and deletes them once all have expired", async () => {
   const object = throttle("evicted");
   expect(await object.take("test", [{ name: "b", max: 1, windowMs: MINUTE }])).toBe(0);
   await evictDurableObject(object);

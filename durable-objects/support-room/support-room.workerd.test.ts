@@ -111,7 +111,7 @@ describe("support chat: conversation", () => {
     expect(JSON.stringify(asker.frames)).not.toContain(staff.username);
   });
 
-  test("a user in a support chat sees when staff take the chat and when a reply arrives", async () => {
+  test("a user in a support chat sees when staff take (accept) the chat and when a reply arrives", async () => {
     const { person, staff, requestId } = await openChat();
     const asker = await join(requestId, person);
     expect(await asker.next("support")).toMatchObject({
@@ -127,7 +127,7 @@ describe("support chat: conversation", () => {
     await asker.until((chat) => phaseOf(chat)?.waitedMs === null);
   });
 
-  test("a staff member can reply only in a support chat that they have taken", async () => {
+  test("a staff member must take (accept) a support chat before they can reply", async () => {
     const { staff, requestId } = await openChat();
     const colleague = await makeUser({ role: "admin" });
     const [helper, other] = [await join(requestId, staff), await join(requestId, colleague)];
@@ -141,7 +141,7 @@ describe("support chat: conversation", () => {
     expect((await other.next("ack")).clientId).toBe("o2");
   });
 
-  test("only one of two staff members can take the same support chat at once", async () => {
+  test("only one of two staff members who take a support chat at the same time gets the chat", async () => {
     const { staff, requestId } = await openChat();
     const colleague = await makeUser({ role: "moderator" });
     const taken = await Promise.allSettled(
@@ -194,7 +194,7 @@ describe("support chat: durability", () => {
 });
 
 describe("support chat: deadline", () => {
-  test("a support chat without a reply becomes a ticket, and the user gets one email", async () => {
+  test("a support chat that staff do not answer becomes a ticket, and the user gets one email", async () => {
     const { person, requestId } = await openChat();
     const asker = await join(requestId, person);
     asker.say("Anybody there?", "a1");
@@ -216,7 +216,7 @@ describe("support chat: deadline", () => {
     expect(await mailsTo(mailOf(person))).toHaveLength(1);
   });
 
-  test("a reply before the deadline keeps a support chat open", async () => {
+  test("a staff reply before the deadline keeps a support chat open", async () => {
     const { requestId, asker, helper } = await takenChat();
     await letPass(requestId, CHAT_RESPONSE_MS - 5_000);
     helper.say("Here", "h1");
@@ -232,7 +232,7 @@ describe("support chat: deadline", () => {
     await asker.until((chat) => phaseOf(chat)?.end === "unanswered");
   });
 
-  test("a support chat without further messages ends, and the user's email contains the last reply", async () => {
+  test("a support chat ends if nobody writes for some time, and the user gets an email with the last reply", async () => {
     const { person, requestId, helper } = await takenChat();
     helper.say("Turn it off and on.", "h1");
     await helper.next("ack");
@@ -284,7 +284,7 @@ describe("support chat: deadline", () => {
     );
   });
 
-  test("closing a support chat ends the chat for the user and for staff", async () => {
+  test("a support chat that the user closes ends for both the user and staff", async () => {
     const { person, requestId, asker, helper } = await takenChat();
     await closeSupport(ctx, { actor: await actorOf(person), requestId });
     for (const chat of [asker, helper]) await chat.until((each) => phaseOf(each)?.end === "closed");

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { chooseBrowserServer } from "./scripts/lib/browser-server.ts";
 
 const server = chooseBrowserServer();
-// Prefers Chromium without a window, as scripts/lib/programs.ts does.
+// Prefers the Chromium build without windows, as scripts/lib/programs.ts does.
 const chromium =
   process.env.CHROMIUM_PATH ||
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
@@ -12,14 +12,14 @@ const chromium =
 /** Tests that broadcast from a browser need much CPU time. */
 const LIVE = /live-(?!encoder).*\.spec\.ts/;
 /**
- * Only the last `--disable-features` counts, so the list repeats Playwright's
- * (chromiumSwitches.ts).
+ * Chromium features to disable. The flag replaces Playwright's own, so the list repeats its
+ * features (chromiumSwitches.ts).
  */
 const UNUSED = [
   "AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose",
   "HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints",
   "PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning",
-  // Browser windows that cost more than our pages, and a spare process that is never used.
+  // Popups of the address bar, which cost more than our pages, and a spare process without any use.
   "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess",
 ];
 /**
@@ -54,7 +54,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: server.origin,
-    // Snapshots double a test's time. To record them once: npx playwright test --trace on
+    // DOM snapshots double a test's time. To record them once: npx playwright test --trace on
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",
     // The service worker would respond instead of the server. e2e/offline.spec.ts allows it.

@@ -11,7 +11,7 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** zod tries to create a function from text, which the pages' content security policy reports. */
+/** zod tests whether `new Function` works, which the content security policy would report. */
 const zodWithoutEval: Plugin = {
   name: "zod-without-eval",
   transform: (code, id) =>

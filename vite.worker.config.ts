@@ -22,7 +22,7 @@ export default defineConfig({
     sourcemap: true,
     rollupOptions: {
       external: /^(?:node|cloudflare):/,
-      // workerd takes every export of the entry for a class or handler, so the build adds none.
+      // workerd takes every export of the entry for a class or handler, so the build must add none.
       preserveEntrySignatures: "strict",
       output: {
         inlineDynamicImports: false,

@@ -29,7 +29,7 @@ interface QueueConsumer {
   dead_letter_queue?: string;
 }
 
-/** The queue consumers without their batch delay, which would add up to minutes. */
+/** Queue consumers that do not wait for a full batch, because the waits would add up to minutes. */
 const queueConsumers = Object.fromEntries(
   (unstable_readConfig({ config: "./wrangler.toml" }).queues.consumers ?? []).map(
     (q: QueueConsumer) => [
@@ -51,7 +51,7 @@ const stripe = {
     (await played.answer(request)) ?? new Response(null, { status: 404 }),
 };
 
-/** The sandbox's code responds to outside requests, so that no test reaches the network. */
+/** The sandbox's code responds to requests to other companies: no test reaches the network. */
 async function outside(request: OutgoingRequest): Promise<IncomingResponse> {
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const body = hasBody ? await request.arrayBuffer() : undefined;
@@ -85,8 +85,8 @@ export default defineConfig({
           environment: "node",
           testTimeout: 60_000,
           setupFiles: ["./worker/testing/properties.ts"],
-          // Loading shared modules again for each file would double the time. A test that changes
-          // shared state must restore it.
+          // Loading shared modules again for each test file would double the time. A test that
+          // changes shared state must restore the state.
           isolate: false,
         },
       },

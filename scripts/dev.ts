@@ -54,7 +54,7 @@ async function startWorker(): Promise<void> {
   env = await mf.getBindings();
 }
 
-/** Source files of the Worker's bundle. Null after a failed build, which any edit may fix. */
+/** Source files of the Worker's bundle. Null after a failed build: any edited file can fix it. */
 let parts: Set<string> | null = null;
 
 /** Bundles and restarts the Worker. After a failed build, the previous Worker keeps running. */
@@ -72,7 +72,7 @@ let loaded: Promise<void> = Promise.resolve();
 const rendering = new Set<Promise<void>>();
 let reload: NodeJS.Timeout | undefined;
 
-/** Delays the restart, because the page that shows the edit needs only the Worker's bindings. */
+/** Restarts the Worker after a delay: the edited page needs only its bindings and renders first. */
 function expireWorker(): void {
   clearTimeout(reload);
   reload = setTimeout(reloadWorker, 1000);
@@ -275,7 +275,7 @@ server.on("upgrade", async (req, socket, head) => {
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(0), 3000).unref();
   clearTimeout(reload);
-  // esbuild prints a stack trace if it is stopped during a build.
+  // Waits for the build, because esbuild prints a stack trace if it is stopped during one.
   await loaded;
   await Promise.allSettled([vite.close(), bundler.dispose(), mf?.dispose(), sandbox.dispose()]);
   process.exit(0);

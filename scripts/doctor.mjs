@@ -1,6 +1,6 @@
-// @ts-check
-// `npm run doctor` reports what the machine lacks for `npm start` and `npm test`, before and after
-// the installation. Plain JavaScript for Node 20 without dependencies. Exits with 1 if one fails.
+// @ts-check `npm run doctor` reports what the machine lacks for `npm start` and `npm test`, before
+// and after the installation. Plain JavaScript for Node 20 without dependencies. Exits with code 1
+// if one of the two commands would fail.
 import * as fs from "node:fs";
 import * as os from "node:os";
 import { dirname, join } from "node:path";
@@ -56,7 +56,7 @@ async function doesRegistryAnswer() {
   return code === 0;
 }
 
-/** A container may have less memory than the machine. */
+/** A container can have less memory than its machine. */
 const memory = () =>
   Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 

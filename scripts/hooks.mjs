@@ -9,8 +9,8 @@ import { ensureInstalled } from "./lib/install.mjs";
 import { fail } from "./lib/progress.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-// The package `lefthook` would install the hooks at every `npm install`, so package.json depends
-// only on its binaries.
+// The package `lefthook` would install the hooks at every `npm install`. The packages of its
+// binaries do not, so package.json has only these.
 const isWindows = process.platform === "win32";
 const packageName = `lefthook-${isWindows ? "windows" : process.platform}-${process.arch}`;
 const binary = join(

@@ -1,5 +1,5 @@
 // Generates worker/domain/kernel/text/lookalikes.ts from Unicode's table of confusable characters,
-// without those that NFKC replaces. Must run after an update of unhomoglyph.
+// without those that NFKC replaces. Run this after an update of the package unhomoglyph.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lookalikesSource } from "./lib/lookalikes.ts";

@@ -1,7 +1,7 @@
 // Checks that no area (folder of worker/domain) imports a higher area, and that the folders of an
 // area do not import each other in a cycle (docs/architecture.md).
 
-/** From the lowest to the highest area. An area may import itself and every lower area. */
+/** From the lowest to the highest area. An area can import only itself and lower areas. */
 export const AREAS: readonly string[] = [
   "kernel",
   "accounts",
@@ -28,11 +28,11 @@ interface Edge {
 
 interface Place {
   rank: number;
-  /** `<area>/<noun>`. A file directly in an area's folder is a noun too. */
+  /** The folder `<area>/<noun>` of the file. A file directly in an area is a noun of its own. */
   noun: string;
 }
 
-/** This file has only types. Every area imports this file, so it would be part of every cycle. */
+/** Exempt: contains only types, and every area imports this file, so it would be in every cycle. */
 const COMPOSITION = "worker/domain/deps.ts";
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);

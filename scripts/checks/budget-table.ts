@@ -76,7 +76,7 @@ export function budgetTable(): string[] {
   ];
 }
 
-/** Returns the documented table without the padding that a formatter adds to its cells. */
+/** Returns the lines of the table in docs/security.md, without the padding from a formatter. */
 export function documentedTable(text = readFileSync(FILE, "utf8")): string[] {
   const inner = text.split(BEGIN)[1]?.split(END)[0] ?? "";
   const lines = inner.trim().split("\n");

@@ -21,9 +21,9 @@ interface Zone {
   notPackages?: RegExp;
 }
 
-/** Contracts and the table of what each plan includes, which browser code may import. */
+/** Files of the Worker that browser code is allowed to import: contracts and plan entitlements. */
 const CONTRACTS = /^worker\/domain\/\w+\/([\w-]+\/contract(-\w+)?|plans\/entitlements)\.ts$/;
-/** Pages import only the types of the API's schemas, which would enlarge the page's scripts. */
+/** Pages import only types from these files: the schemas would enlarge the pages' scripts. */
 const API_SCHEMAS = /\/contract-api(-\w+)?\.ts$/;
 const DOMAIN = /^worker\/domain\//;
 const DB = /^worker\/db\//;
@@ -61,7 +61,7 @@ const ZONES: Zone[] = [
     code: [/^worker\/platform\//, DOMAIN],
     types: [CONTEXT, /^durable-objects\//],
   },
-  // Templates know the content of an email but not how the server sends the email.
+  // Email templates must not import the code that sends emails.
   {
     name: "mail",
     files: /^worker\/mail\//,
@@ -92,7 +92,7 @@ const ZONES: Zone[] = [
     code: [/^durable-objects\//, /^worker\/platform\/current-request\.ts$/, DOMAIN, CONTEXT, DB],
     types: [/^worker\/platform\//],
   },
-  // Remix removes only loaders and actions from the browser bundle.
+  // Pages import server code only here: Remix removes loaders and actions from the browser bundle.
   {
     name: "route",
     files: /^app\/(routes\/|root\.tsx$|entry\.server\.tsx$|.*\.server\.tsx?$)/,

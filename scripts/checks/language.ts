@@ -52,16 +52,16 @@ const GLOSSARY: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\d %/, "a percentage without a space"],
 ];
 
-/** Names of stored data, of the API and of the browser's API, which keep their spelling. */
+/** Names in stored data, in our API and in browser APIs, which keep their British spelling. */
 const STORED_NAMES = /^(?:analyse|cancell|colour|summarise)/i;
 
-/** Files with words of users, in the spelling of the users. */
+/** Files with texts as users write them, in British or American spelling. */
 const WORDS_OF_USERS =
   /^worker\/domain\/(?:ai\/(?:ai\/built-in|prompts)|kernel\/judging)\/|^bench\/eval-ai\//;
 
 const MOST_LINES = 3;
 
-/** Older commits are not checked. */
+/** Subjects of commits before this time are not checked. */
 const SUBJECTS_SINCE = "2026-11-26T00:00:00Z";
 
 interface Passage {
@@ -177,7 +177,7 @@ function commitFaults(): string[] {
   return log.split("\n").flatMap((subject) => subjectProblem(subject) ?? []);
 }
 
-/** Returns one sentence per fault. */
+/** Checks all files and commit subjects. Returns one sentence per fault. */
 export function checkLanguage(): string[] {
   const files = sourceFiles(FILES);
   return [

@@ -53,7 +53,7 @@ export function textFaults(
     for (const one of named)
       if (!english.has(one))
         faults.push(`${at(node)}: ${one} is no message: write it in messages/en and messages/de`);
-    // A message that `msg` only names may get its arguments later, when `t` returns its text.
+    // A message that `msg` only names can get its arguments later, when `t` returns its text.
     if (isDeferred && !given) return;
     if (named.length === 0 || (given && (given.type !== "ObjectExpression" || !isPlain(given))))
       return;
@@ -85,7 +85,7 @@ const namesIn = ({ properties }: ObjectExpression) =>
     p.type === "Property" && p.key.type === "Identifier" ? [p.key.name] : [],
   );
 
-/** Compares keys, arguments and outer spaces of a language's messages with the English ones. */
+/** Compares a language's messages with the English ones: keys, arguments, spaces at both ends. */
 export function languageFaults(locale: string, own: Messages, english: Messages): string[] {
   const faults = [...own.keys()]
     .filter((key) => !english.has(key))

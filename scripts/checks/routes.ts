@@ -11,7 +11,7 @@ import {
 import { sourceFiles } from "../lib/files.ts";
 import { root } from "../lib/run.ts";
 
-/** GET routes that cost more than a read: they generate a file, search or call another company. */
+/** GET routes that need a rate limit: they generate a file, search or call another company. */
 const COSTLY_GET =
   /^GET \/(auth\/|.*(openapi\.json|\.csv|\/pdf|\/file|\/export|\/search(\/\w+)?)$)/;
 const HAS_ACTION = /^export (?:async function|const) action\b|^export \{[^}]*\baction\b/m;

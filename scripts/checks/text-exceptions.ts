@@ -1,5 +1,5 @@
-// Lists the texts that may stay outside the message catalogue. The check fails if a listed text no
-// longer exists.
+// Lists the texts in code that need not be in the message catalogue. The check fails if a listed
+// text no longer exists.
 import type { Node } from "oxc-parser";
 
 interface FileException {

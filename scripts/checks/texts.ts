@@ -58,7 +58,7 @@ const isMeta = (node: Node | undefined) =>
   node.callee.type === "MemberExpression" &&
   ["meta", "register"].includes(nameOf(node.callee.property));
 
-/** Returns "read" for an interface text, "silent" for other text, "maybe" if the words decide. */
+/** Returns "read" for interface text, "silent" for text that users never see, else "maybe". */
 function purposeOf(node: Node, parents: Node[]): "read" | "silent" | "maybe" {
   let child: Node = node;
   for (const parent of parents.toReversed()) {
@@ -157,7 +157,7 @@ function isText(node: Node, parents: Node[], isPage: boolean): boolean {
     (node.type === "Literal" && typeof node.value === "string") || node.type === "TemplateLiteral";
   if (!isLiteral) return false;
   const words = wordsOf(node);
-  // A long string without a space is data. The patterns below would take very long to match it.
+  // A long string without a space is data, and matching it with the patterns below takes very long.
   if (!hasWord(words) || (words.length > 200 && !words.includes(" "))) return false;
   if (isBetweenTags(node, parents)) return true;
   const purpose = purposeOf(node, parents);

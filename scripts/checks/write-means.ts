@@ -61,7 +61,7 @@ function allOf(module: string): Means[] {
   return module === REMIX ? ["submit"] : [];
 }
 
-/** Also adds the module's names of Remix exports to `names`. */
+/** Finds imports that can write. Also adds the module's names for exports of Remix to `names`. */
 function importMeans(file: string, program: Program, names: RemixNames): Means[] {
   const found: Means[] = [];
   new Visitor({
@@ -157,7 +157,7 @@ function visitNames(program: Program, onName: (name: string, node: object) => vo
   }).visit(program);
 }
 
-/** Finds requests that write, and every other use of such a name, which could hide a call. */
+/** Finds calls such as `fetch` that write, and other uses of these names that could hide one. */
 function requestMeans(program: Program): Means[] {
   const found: Means[] = [];
   const direct = new Set<object>();

@@ -1,5 +1,5 @@
-// A video's `clip` names a folder of scripts/demo/media. Timestamps in descriptions lie within the
-// clip.
+// A video's `clip` names a folder of scripts/demo/media. Timestamps in a video's description must
+// lie within the clip.
 
 export type Category =
   | "gaming"

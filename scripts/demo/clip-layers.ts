@@ -9,7 +9,7 @@ const warp = (speed: number, scale: number): Record<string, string> => ({
 export const paint = (under: string, mask: string, over: string): string =>
   `(${under})*(1-${mask})+(${over})*${mask}`;
 
-/** Each cell of the image steps at a different moment, which compresses well. */
+/** Lets cells of the image step at different moments: small changes per frame compress well. */
 const staggered = (rate: number, cell: string): string =>
   `(floor(t*${rate}+${cell})-${cell})/${rate}`;
 

@@ -93,7 +93,7 @@ function adtsFrames(data: Buffer): Buffer[] {
   return frames;
 }
 
-/** Drops the encoder's silent first frames. A loop is encoded three times, and the middle stays. */
+/** Drops the encoder's silent first frames. Encodes a loop three times, and keeps the middle. */
 export function encodeSound(recipe: ClipRecipe, work: string, looped: boolean): string {
   const length = looped ? recipe.seconds * 3 : recipe.seconds;
   const graph = soundGraph(recipe.sound, length, { loop: recipe.seconds, fade: !looped });

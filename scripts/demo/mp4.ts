@@ -17,7 +17,7 @@ interface TrackInfo {
 interface Fragment {
   offset: number;
   length: number;
-  /** Sum of the sample durations of each track, in the track's timescale. */
+  /** Sum of the sample durations by track id, in ticks of the track's timescale. */
   ticks: Map<number, number>;
 }
 

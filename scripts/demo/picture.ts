@@ -24,7 +24,7 @@ export interface FieldLayer extends LayerBase {
   rows?: string[];
 }
 
-/** An ffmpeg filter chain whose output is 1280x720. {fps} and {seconds} are replaced. */
+/** An ffmpeg filter chain with 1280x720 output. {fps} and {seconds} stand for the clip's values. */
 export interface SourceLayer extends LayerBase {
   source: string;
 }
@@ -35,7 +35,7 @@ export interface WaterLayer extends LayerBase {
   /** Height of the area above the water, as a fraction of the image's height. */
   horizon: number;
   ripple: FieldLayer;
-  /** Share of the ripple that shows as light. */
+  /** Opacity of the light on the ripples, 0 to 1. */
   sheen: number;
   tint: [number, number, number];
 }

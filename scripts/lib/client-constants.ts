@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./run.ts";
 
-/** Reads a constant from the source of a module that only a browser can import. */
+/** Reads a number from the source of a module that only a browser can import. */
 function constantOf(file: string, name: string): number {
   const [, value] =
     new RegExp(`const ${name} = (\\d+);`).exec(readFileSync(join(root, file), "utf8")) ?? [];

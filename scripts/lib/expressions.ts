@@ -5,7 +5,7 @@ import { type Expression as Callee, parseSync, Visitor } from "oxc-parser";
 import { sourceFiles } from "./files.ts";
 import { root } from "./run.ts";
 
-/** The line is 0 if the expression is assembled while its module loads. */
+/** A regular expression. `line` is 0 if code assembles the expression while its module loads. */
 export interface Expression {
   file: string;
   line: number;
@@ -73,7 +73,7 @@ async function expressionsLoadedBy(file: string): Promise<Expression[]> {
     },
   });
   try {
-    // The query makes Node load the module again, even if other code has loaded it before.
+    // With this query in the URL, Node loads the module again even if it is already loaded.
     await import(`${pathToFileURL(join(root, file)).href}?expressions`);
   } finally {
     globalThis.RegExp = native;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./run.ts";
 
-/** Includes untracked files, but no ignored and no deleted files. */
+/** Lists files of the repository. Includes untracked files, but no ignored and no deleted files. */
 export function sourceFiles(pattern: RegExp): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: root,

@@ -8,8 +8,8 @@ import { delimiter, join } from "node:path";
  * @property {string} name
  * @property {string} variable environment variable with the program's path
  * @property {string[]} commands names on the PATH, best first
- * @property {[string, ...string[]]} packages of Debian and Ubuntu, best first; the last one exists
- * everywhere
+ * @property {[string, ...string[]]} packages of Debian and Ubuntu, best first; all versions have
+ * the last one
  */
 
 /** @type {Program} */
@@ -21,8 +21,8 @@ export const CHROMIUM = {
 };
 
 /**
- * Chromium without a window, with the same engine and codecs. A page takes 40% of the CPU time that
- * it takes in full Chromium.
+ * Chromium without a window, with the same engine and codecs. A page takes only 40% of the CPU time
+ * that it takes in Chromium with a window.
  * @type {Program}
  */
 export const HEADLESS_CHROMIUM = {
@@ -40,7 +40,7 @@ export const FFMPEG = {
 };
 
 /**
- * Finds a program by its variable, else on the PATH, else at one of the other paths.
+ * Finds a program at the path in its environment variable, else on the PATH, else at `otherPaths`.
  * @param {Program} program
  * @param {string[]} [otherPaths]
  * @returns {string | null}
@@ -66,8 +66,8 @@ function isExecutable(file) {
 }
 
 /**
- * True if `npm test` may install a missing program: as root on Debian or Ubuntu. A wrong path in
- * the variable is never replaced.
+ * True if `npm test` can install a missing program: as root on Debian or Ubuntu, unless the
+ * environment variable has a path, even a wrong one.
  * @param {Program} program
  */
 export const canInstall = ({ variable }) =>

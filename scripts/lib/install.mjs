@@ -49,8 +49,8 @@ export const projectNode = () =>
   join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
 /**
- * Runs npm in the repository. Under `npm run`, uses the same npm, because a machine may have
- * several.
+ * Runs npm in the repository. Under `npm run`, uses the npm that runs the script, because a machine
+ * can have several.
  * @param {string[]} args
  */
 export function runNpm(args) {
@@ -59,7 +59,7 @@ export function runNpm(args) {
 }
 
 /**
- * Installs the packages of the lock file, unless node_modules matches it already.
+ * Installs the packages of the lock file, unless node_modules already matches the lock file.
  * @returns {Promise<boolean>} whether anything was installed
  */
 export async function ensureInstalled() {
@@ -124,8 +124,8 @@ export function ensureDevVars() {
 }
 
 /**
- * Starts another program on the project's Node, forwards every signal to the program, and ends with
- * its exit code. When this process is killed, the IPC channel closes and the program stops.
+ * Runs a script on the project's Node, forwards every signal to it, and ends with its exit code.
+ * When this process is killed, the IPC channel closes and the script stops.
  * @param {string} script
  * @param {string[]} args
  */

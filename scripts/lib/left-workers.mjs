@@ -49,7 +49,7 @@ function leftBy(note) {
     const { owner, pids } = JSON.parse(readFileSync(note, "utf8"));
     const running = processes();
     if (running.some(({ pid }) => pid === owner)) return [];
-    // The process id may belong to another program by now.
+    // By now, another program can have the process id.
     return running.flatMap(({ pid, command }) =>
       pids.includes(pid) && isWorkerd(command) ? [pid] : [],
     );

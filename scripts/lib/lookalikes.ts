@@ -25,7 +25,7 @@ function groupByText(pairs: [char: string, text: string][]): Lookalikes {
 const isAscii = (text: string): boolean => /^[a-z0-9]+$/i.test(text);
 const withoutMarks = (text: string): string => text.normalize("NFD").replace(/[\p{M}'·]/gu, "");
 
-/** Maps ASCII texts to lookalike characters, without those that NFKC already replaces. */
+/** Maps ASCII texts to lookalike characters, without those that NFKC normalization replaces. */
 export const lookalikesOf = (table: Record<string, string>): Lookalikes =>
   groupByText(
     Object.entries(table).filter(

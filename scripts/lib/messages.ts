@@ -1,6 +1,6 @@
-// Inserts the interface texts into the browser's build (docs/internationalization.md). A
-// transformed module has a marker for each message key, and a written file the text. English is in
-// the files themselves, every other language in files at /assets/<locale>/.
+// Inserts the interface texts into the browser's build (docs/internationalization.md): a marker for
+// each message key while modules are bundled, and the text when files are written. English texts
+// are in the files of the build, other languages in copies at /assets/<locale>/.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -108,7 +108,7 @@ type Walked = Record<string, unknown> & { type: string; start: number; end: numb
 const isNode = (value: unknown): value is Walked =>
   typeof value === "object" && value !== null && "type" in value && "start" in value;
 
-/** Replaces each message key in a call of `t`, `msg` or `rich` by a marker, or returns null. */
+/** Replaces message keys in calls of `t`, `msg` and `rich` by markers. Null if there are none. */
 function markKeys(code: string, parse: Parse): { code: string; keys: Set<string> } | null {
   const out = new MagicString(code);
   const keys = new Set<string>();

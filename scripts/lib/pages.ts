@@ -8,7 +8,7 @@ export interface PageToVisit {
   access: Access;
 }
 
-/** Keys are names of path parameters. */
+/** Example values of path parameters, by the parameter's name. */
 export type Examples = Record<string, string>;
 
 const QUERIES: Record<string, string[]> = {
@@ -39,7 +39,7 @@ export function pagesToVisit(examples: Examples): PageToVisit[] {
 
 const Ids = z.array(z.object({ id: z.string() }));
 
-/** The live stream is missing if the demo server has none at the moment. */
+/** Finds example values in the demo. `streamId` is missing while nobody streams live. */
 export async function demoExamples(origin: string): Promise<Examples> {
   const first = async (path: string) => Ids.parse(await (await fetch(origin + path)).json())[0]?.id;
   const [videoId, streamId] = await Promise.all([
@@ -52,7 +52,7 @@ export async function demoExamples(origin: string): Promise<Examples> {
     username: "nightbus",
     keyId: DEMO_KEY_ID,
     playlistId: "watch-later",
-    // An id that does not exist, because a decision is visible only to the user that it is about.
+    // No decision has this id. A real decision is visible only to the user that it is about.
     decisionId: "dec_none",
     article: "go-live",
   };

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { fail } from "./progress.mjs";
 
-/** Like `parseArgs`, but invalid arguments end the program without a stack trace. */
+/** Like Node's `parseArgs`, but invalid arguments end the program without a stack trace. */
 export function parseOptions<const Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {

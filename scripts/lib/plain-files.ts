@@ -12,7 +12,7 @@ const WRITTEN: Record<string, (text: string) => string> = {
   ".webmanifest": (text) => JSON.stringify(text).slice(1, -1),
 };
 
-/** The files of `app/static/` work without the app's scripts. A message replaces `{{area.key}}`. */
+/** Files of `app/static/`, which need no scripts of the app. Messages replace `{{area.key}}`. */
 export const plainFiles = (): { fileName: string; source: string }[] =>
   readdirSync(join(root, "app/static")).flatMap((name) =>
     LOCALES.map((locale) => inLanguage(name, locale)),

@@ -16,7 +16,7 @@ const find = (program: Program) =>
 
 const LOCK_TIMEOUT_SECONDS = 300;
 
-/** Stores a program's path in its environment variable. Installs the program if that is allowed. */
+/** Stores a program's path in its environment variable. Installs a missing program if possible. */
 export async function requireProgram(program: Program): Promise<string> {
   const outputs: string[] = [];
   let path = find(program);

@@ -18,7 +18,7 @@ export const sinceStart = () => seconds(performance.now() - start);
 export async function step(name, work, say = () => "done") {
   const from = performance.now();
   const tty = process.stdout.isTTY;
-  // A long step without any output looks like a hang.
+  // Prints the name of a long step before its end, because a step without output looks like a hang.
   const hint = setTimeout(
     () => process.stdout.write(`  ${name} ...${tty ? "" : "\n"}`),
     tty ? 0 : 4000,

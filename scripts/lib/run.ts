@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 
 export const root = join(import.meta.dirname, "..", "..");
 
-/** Puts node_modules' binaries first on the PATH. Telemetry, update checks and banners are off. */
+/** Environment of tools: node_modules' binaries first, no telemetry, update checks or banners. */
 export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
@@ -33,11 +33,11 @@ interface RunOptions {
   maxMs?: number;
 }
 
-/** Wait for output after a command exits, ms. A background process may keep the output open. */
+/** Maximum wait for output after a command exits, ms. A background process can keep it open. */
 const OUTPUT_MAX_MS = 5000;
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** Runs a command in the repository's root. A bad exit code does not throw. */
+/** Runs a command in the repository's root. Does not throw for an exit code other than 0. */
 export function run(command: string, args: string[], options: RunOptions = {}) {
   return new Promise<Outcome>((resolve, reject) => {
     const child = spawn(command, args, {
@@ -87,11 +87,11 @@ export async function runOrThrow(
   return output;
 }
 
-/** A killed test run cannot stop this process, so the process watches the id OWNER_PID. */
+/** Ends this process with the process OWNER_PID: a killed test run cannot stop its server. */
 export function endWithOwner(stop: () => unknown): void {
   const owner = Number(process.env.OWNER_PID);
   if (!owner) return;
-  // The owner read our output, so writing fails after the owner has ended.
+  // The owner reads our output, so writing fails once the owner has ended.
   process.stdout.on("error", () => undefined);
   process.stderr.on("error", () => undefined);
   const watch = setInterval(() => {

@@ -6,7 +6,7 @@ import { readItems, readRatings } from "./ratings.ts";
 const toMs = (at: number) => (at > 1e11 ? at : at * 1000);
 
 /**
- * A strength of 1 or more is a completely watched item; a smaller strength is the watched share.
+ * Reads events from a file. `strength` is the watched share of an item; 1 or more means all of it.
  */
 export function fileSource(
   eventsFile: string,

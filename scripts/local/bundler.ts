@@ -11,7 +11,7 @@ export interface Bundler {
 
 const fileOf = (name: string) => `package.${name.replaceAll("/", ".")}`;
 
-/** Packages never change, so they are bundled separately, and an edit bundles only our source. */
+/** Bundles npm packages separately, because they do not change while our own source is edited. */
 export async function workerBundler(outdir: string): Promise<Bundler> {
   rmSync(outdir, { recursive: true, force: true });
   const shared = {
@@ -30,7 +30,7 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
 
   const wanted = new Set<string>();
   const bundled = new Set<string>();
-  /** CommonJS packages, which would have no named exports in a separate file. */
+  /** CommonJS packages, which are not separate, because they would lose their named exports. */
   const inlined = new Set<string>();
   const apart: Plugin = {
     name: "packages-apart",
@@ -44,7 +44,7 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
         wanted.add(path);
         return { path: `./${fileOf(path)}.js`, external: true };
       });
-      // No request for a page reaches this Worker, so the bundle omits the page renderer.
+      // Vite renders the pages, so this bundle of the Worker omits the page renderer.
       own.onResolve({ filter: /\/remix\.ts$/ }, () => ({ path: "pages", namespace: "none" }));
       own.onLoad({ filter: /.*/, namespace: "none" }, () => ({ contents: "export {};" }));
     },

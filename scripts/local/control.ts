@@ -1,6 +1,6 @@
-// The browser tests call this control server to do at once what otherwise takes days. It runs
-// inside the server process, because another process would lock the database file. It listens on
-// loopback only, requires a token, and is not part of the Worker.
+// A control server with which browser tests let days pass at once, such as the hold of a payout. It
+// runs in the app server's process, because another process would lock the database file. It
+// listens on loopback only, requires a token, and is not part of the Worker.
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";

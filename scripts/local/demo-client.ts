@@ -38,7 +38,7 @@ export async function call<S extends z.ZodType>(
   return schema.parse(await response.json());
 }
 
-/** `time` is in ms since the epoch. */
+/** Resolves at `time`, ms since the epoch, or when `stop` is aborted. */
 export function until(time: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop.aborted) return resolve();

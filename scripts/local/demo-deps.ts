@@ -26,7 +26,7 @@ export type DemoDeps = Pick<
   | "signingSecret"
 >;
 
-/** `at` is the simulated present, ms since the epoch. */
+/** Lets use cases run at a simulated time `at`, ms since the epoch. */
 export const demoDeps = ({ db, at }: { db: Db; at: number }): DemoDeps => ({
   db,
   now: () => at,

@@ -10,14 +10,14 @@ const PARTNER = "nightbus";
 const STAFF = "demo_admin";
 const APPLIED = 75;
 const APPROVED = 72;
-/** Follower bonuses that the creator has claimed. A later bonus is still unclaimed. */
+/** Bonuses for numbers of followers that the demo creator has claimed. */
 const PROCESSED = [
   { daysAgo: 70, count: 6000 },
   { daysAgo: 41, count: 4000 },
   { daysAgo: 12, count: 2000 },
 ];
 
-/** Omits customers' payments, which the sandbox (the simulated payment provider) does not know. */
+/** Adds a partner's bonuses, but no payments, which the sandbox (simulated Stripe) would lack. */
 export async function addEarnings({ db, now }: { db: Db; now: number }): Promise<void> {
   const depsOf = (daysAgo: number) => demoDeps({ db, at: now - daysAgo * DAY });
   const { id: userId } = await demoActor({ db }, PARTNER);

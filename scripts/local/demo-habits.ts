@@ -8,7 +8,7 @@ import { put, type Rows } from "./seed-write.ts";
 const DAY = 86_400_000;
 const DAYS = 7;
 const HABITS_SEED = 20_261_123;
-/** A separate random generator, so that the numbers of scripts/local/seed.ts stay the same. */
+/** A separate random generator, so that the demo data of scripts/local/seed.ts stays the same. */
 const faker = new Faker({ locale: en });
 
 const THANKS = [

@@ -85,7 +85,7 @@ async function showPicture(origin: string, { cookie }: Person, streamId: string)
     );
 }
 
-/** An interrupted run leaves its live stream open. */
+/** Ends the live stream of an earlier run of the demo that was interrupted. */
 async function endLeftBroadcast(origin: string, creator: Person): Promise<void> {
   const Live = z.array(z.object({ id: z.string(), streamer: z.object({ username: z.string() }) }));
   for (const { id, streamer } of await call(
@@ -100,7 +100,7 @@ async function endLeftBroadcast(origin: string, creator: Person): Promise<void> 
       await call(origin, "POST", `/api/streams/${id}/end`, creator, {}, z.unknown());
 }
 
-/** Each start of the server would otherwise add another recording of the same half minute. */
+/** Deletes older replays: each start of the server would add another one of the same clip. */
 async function removeOldReplays(origin: string, creator: Person, title: string): Promise<void> {
   const videos = await call(
     origin,
@@ -144,7 +144,7 @@ async function push(playlist: URL, stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Adds each track's shift to its `tfdt` (ISO/IEC 14496-12, 8.8.12). */
+/** Shifts a fragment's decode times by a number of ticks per track (ISO/IEC 14496-12, 8.8.12). */
 function shiftFragment(fragment: Buffer, shift: Map<number, bigint>): Buffer {
   const moved = Buffer.from(fragment);
   for (const moof of boxes(moved, 0, moved.length, "moof")) {

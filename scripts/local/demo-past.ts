@@ -5,9 +5,9 @@ import { type DemoDeps, demoDeps } from "./demo-deps.ts";
 import { type Rows, write } from "./seed-write.ts";
 
 const DAY = 86_400_000;
-/** How many days ago the demo's users visited, which is when achievements are announced. */
+/** Days ago on which the demo's users visited. A visit announces the user's new achievements. */
 const DAYS_AGO = [28, 7, 1];
-/** In ms after midnight UTC: late enough that the views of the evening can be counted. */
+/** Time of a visit, ms after midnight UTC, late enough to include the evening's views. */
 const COMES_AT = 23.9 * 3_600_000;
 
 /** Times of the visits in ms since the epoch, earliest first. The last visit is now. */

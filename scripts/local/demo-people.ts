@@ -1,4 +1,4 @@
-/** All users outside DEMO_ACCOUNTS share the demo viewer's password. */
+/** Password of the demo viewer and of all demo users that DEMO_ACCOUNTS does not list. */
 export const DEMO_PASSWORD = "Upstream-2026";
 
 export const DEMO_ACCOUNTS = [

@@ -10,7 +10,7 @@ import { type Crowd, crowdAt } from "./seed-counts.ts";
 
 const DAY = 86_400_000;
 const QUEST_DAYS = 3;
-/** Users with quests, and the items that they buy on their last visit, as far as their coins go. */
+/** Users with quests, and the items that they buy on their last visit if they have enough coins. */
 const PLAYERS: { username: string; buys: string[]; onlyToday?: boolean }[] = [
   { username: "demo_viewer", buys: ["color-river", "frame-line"] },
   { username: "nightbus", buys: ["color-dusk", "frame-double"] },
@@ -34,7 +34,7 @@ export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
 }
 
 /**
- * Adds views, likes and followers without rows. `counted` has the amounts that were added before.
+ * Adds views, likes and followers without rows to the counters. `counted`: amounts added before.
  */
 async function countCrowd(
   { db }: DemoDeps,
@@ -53,7 +53,7 @@ async function countCrowd(
     select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') from json_each(${JSON.stringify(more)})`);
 }
 
-/** Leaves the newest milestones and one quest unclaimed, so that the demo shows them. */
+/** Claims rewards except the newest milestones and one quest, which the demo shows as claimable. */
 async function claim(deps: DemoDeps, userId: string, daysAgo: number): Promise<void> {
   const { quests = [], milestones = [] } = (await getGame(deps, { userId })) ?? {};
   const open = <T extends { completed: boolean; claimed: boolean }>(list: T[]) =>

@@ -16,7 +16,7 @@ interface Room {
   stop: AbortSignal;
 }
 
-/** Stays within the viewers' own tip limits. Each start of the demo repeats the tips. */
+/** Sends the demo's tips, at each start again, within the limits that the viewers have set. */
 export async function giveTips({ stop, ...room }: Room): Promise<void> {
   const startedAt = Date.now();
   for (const tip of DEMO_TIPS) {
@@ -57,7 +57,7 @@ async function give(
   await call(origin, "POST", `${path}/send`, giver, {}, z.unknown());
 }
 
-/** Node's fetch throws a TypeError if the server has closed the reused connection. */
+/** True for a lost connection: Node's fetch throws a TypeError if the server has closed it. */
 const isLost = (error: unknown) => error instanceof TypeError;
 
 async function pay(url: string): Promise<void> {

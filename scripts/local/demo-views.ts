@@ -19,7 +19,7 @@ import {
 
 type Rows = [AnySQLiteTable, Record<string, unknown>[]][];
 
-/** Recent playbacks per video that have their own rows. Older ones are only in the daily totals. */
+/** Recent playbacks per video with rows of their own. Older ones are only in the daily totals. */
 const SINGLE = 250;
 
 interface DemoVideo {
@@ -85,7 +85,7 @@ export function demoViews(video: DemoVideo, { now, known }: { now: number; known
       if (session) sessions.push(session);
     }
   }
-  // Only the creator could watch before the publication.
+  // Keeps known totals from before the publication, when only the creator could watch.
   for (const row of known.filter(({ day }) => !days.includes(day))) dayRows.push(row);
   const viewRows = sessions
     .filter(({ verdict }) => verdict === "counted")

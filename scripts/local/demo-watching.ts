@@ -22,7 +22,7 @@ const Watched = z.object({
 });
 const LIKED: (string | null)[] = ["art", "music", "tech"];
 
-/** A separate random generator, so that the numbers of scripts/local/seed.ts stay the same. */
+/** A separate random generator, so that the demo data of scripts/local/seed.ts stays the same. */
 const faker = new Faker({ locale: en });
 
 interface Watching {
@@ -36,7 +36,7 @@ export function addWatching({ now, people, rows }: Watching): void {
   const userId = people.get("demo_viewer");
   const shown = people.get("nightbus");
   faker.seed(WATCHING_SEED);
-  // The generated history of this creator's videos already adds up.
+  // Skips this creator, whose generated statistics must keep matching their playbacks.
   const videos = (rows.get(schema.videos) ?? [])
     .map((row) => Watched.parse(row))
     .filter(({ visibility, creatorId }) => visibility === "public" && creatorId !== shown);

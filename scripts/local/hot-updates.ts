@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 let freshen: NodeJS.Timeout | undefined;
 
-/** Reloads the open page once after a server change, although a save causes several events. */
+/** Reloads the page once after a change of server code, although a save causes several events. */
 export const freshPages: Plugin = {
   name: "fresh-pages",
   enforce: "pre",
@@ -30,7 +30,7 @@ export const freshPages: Plugin = {
 const LATE =
   /RefreshRuntime\.__hmr_import\(import\.meta\.url\)\.then\(\(currentExports\) => \{\s*RefreshRuntime\.registerExportsForReactRefresh\(("[^\n]*"), currentExports\);\s*import\.meta\.hot\.accept\(\(nextExports\) => \{/;
 
-/** Remix lets a module import itself too early, and would not render an edit during that import. */
+/** Remix makes a module import itself too early, and would then not render an edit. */
 export const acceptAtOnce: Plugin = {
   name: "accept-at-once",
   enforce: "post",

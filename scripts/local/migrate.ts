@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { root } from "../lib/run.ts";
 
-/** Records migrations in `d1_migrations` as wrangler does, so that both tools work together. */
+/** Applies migrations and, like wrangler, records them in `d1_migrations`, so that both work. */
 export const migrate = async (mf: Miniflare): Promise<string[]> =>
   migrateDatabase(await mf.getD1Database("DB"));
 

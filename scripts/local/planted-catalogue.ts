@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const TOPICS_A_CATEGORY = 8;
 const CATALOGUE_DAYS = 3 * 365;
 const ACTIVE_DAYS = 60;
-/** Each stored view stands for this many views, because most viewers have no rows. */
+/** Each stored view counts as this many views, as if by viewers who have no rows. */
 const CROWD = 20;
 const COMMON_WORDS: [word: string, share: number][] = [
   ["live", 0.2],
@@ -19,14 +19,14 @@ const COMMON_WORDS: [word: string, share: number][] = [
 export const ACTS = ["view", "like", "share"] as const;
 
 /**
- * Views, likes and shares (acts) in parallel arrays. A like or share follows a view of the video.
+ * Acts (views, likes and shares) in parallel arrays. A like or share follows a view of the video.
  */
 interface Acts {
   count: number;
   viewers: Uint32Array;
   videos: Uint32Array;
   acts: Uint8Array;
-  /** Time of each act, ms since the epoch. */
+  /** Time of each view, like or share, ms since the epoch. */
   at: Float64Array;
 }
 

@@ -21,7 +21,7 @@ const Published = z.object({
   visibility: z.string(),
   publishedAt: z.number(),
 });
-/** In this many days, the daily views of a demo video fall to 1/e (37%). */
+/** Days in which the daily views of a demo video fall to 1/e (37%). */
 const REACH_DAYS = 9;
 
 interface Counting {
@@ -31,7 +31,7 @@ interface Counting {
   crowd: Crowd;
 }
 
-/** Views, likes and followers without rows, added to those that database triggers count. */
+/** Views, likes and followers without rows. They add to those that database triggers count. */
 export interface Crowd {
   followers: Map<string, number>;
   videos: Map<string, { creatorId: string; publishedAt: number; views: number; likes: number }>;
@@ -72,7 +72,7 @@ export function drawCrowd({ rows, now }: { rows: Rows; now: number }): Crowd {
   return { followers, videos };
 }
 
-/** Returns the followers, views and likes without rows (the crowd) of each channel at a time. */
+/** Returns each channel's followers, views and likes without rows at the time `at`. */
 export function crowdAt({ followers, videos }: Crowd, at: number, now: number) {
   const channels = new Map(
     [...followers].map(([id, all]) => [id, { all, views: 0, likes: 0, viewsNow: 0 }]),

@@ -84,7 +84,7 @@ async function fillTable<T extends SQLiteTable>(
   }
 }
 
-/** SQLite's FTS5 is slow if rows do not arrive in the order of the search index. */
+/** Order of inserts. SQLite's FTS5 is slow if rows do not arrive in the order of its index. */
 const searchOrder = ({ videos }: PlantedCatalogue): number[] =>
   [...videos.keys()].sort((a, b) => {
     const [one, other] = [videos[a], videos[b]];

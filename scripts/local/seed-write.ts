@@ -14,9 +14,7 @@ export function put<T extends SQLiteTable>(rows: Rows, table: T, row: T["$inferI
   else rows.set(table, [row]);
 }
 
-/**
- * Each statement takes 5 ms in the simulator. `orIgnore` keeps the first of two rows with one key.
- */
+/** One statement per table, as each takes 5 ms. `orIgnore` skips rows whose key exists. */
 export async function write({
   db,
   rows,

@@ -73,14 +73,14 @@ interface Seeding {
   rows: Rows;
 }
 
-/** Returns an id that is the same in every run, except for the time `at`. */
+/** Returns an id with the time `at`. The rest of the id is the same in every run. */
 const idAt = (prefix: string, at: number) =>
   `${prefix}_${ulid(at, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`;
 const pick = <T>(from: readonly T[]): T => faker.helpers.arrayElement(from as T[]);
 const some = <T>(from: readonly T[], min: number, max: number): T[] =>
   faker.helpers.arrayElements(from as T[], { min, max });
 
-/** Fills an empty database with the demo, relative to now. Returns null if there are users. */
+/** Adds the demo data to a database, with times relative to now. Returns null if it has users. */
 export async function seed(mf: Miniflare): Promise<{ people: number; videos: number } | null> {
   const db = drizzle(await mf.getD1Database("DB"), { schema });
   if (await db.query.users.findFirst({ columns: { id: true } })) return null;
@@ -109,7 +109,7 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   await write({ db, rows: key });
   await refreshTiers({ db, now: () => seeding.now });
   await addReports({ db, now: seeding.now });
-  // Until the first run of this hourly job, the platform's statistics would be empty.
+  // Without this hourly job, the platform's statistics would be empty during the first hour.
   await rollUpPlatform({ db, now: () => seeding.now });
   return { people: seeding.people.size, videos: VIDEOS.length };
 }
@@ -130,7 +130,7 @@ async function addPeople({ bucket, now, people, rows }: Seeding): Promise<void> 
       createdAt,
       updatedAt: createdAt,
       ...person,
-      // Grants the plan as staff do, because no customer pays for it.
+      // The plan is granted, as by staff, because the demo has no payments.
       grantedPlan: person.plan === "free" ? null : person.plan,
     });
     put(rows, schema.onboardingProgress, {

@@ -99,7 +99,7 @@ export async function startSandbox(
 }
 
 export async function offline<T>(state: string, work: (mf: Miniflare) => Promise<T>): Promise<T> {
-  // A build may be writing the static files.
+  // Omits the static files, because a build can be writing them.
   const {
     workerOptions: { assets: _, ...options },
   } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));

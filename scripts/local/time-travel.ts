@@ -29,7 +29,7 @@ export async function givePlan(
   if (given.length === 0) throw new Error(`There is no ${username}`);
 }
 
-/** Ends a payout hold and adds playbacks. Creates no money: the real job computes the earnings. */
+/** Ends a payout account's hold and adds playbacks, for which the real job computes earnings. */
 export async function letTimePass(
   deps: TravelDeps,
   { username, watchedBy }: { username: string; watchedBy: number },
@@ -43,7 +43,7 @@ export async function letTimePass(
   if (!user) throw new Error(`There is no ${username}`);
   await letPeopleWatch(deps, user.id, watchedBy);
   await settlePlaybacks(deps);
-  // The job decides at the end of the day which views count.
+  // At the end of each day, this job decides which views count.
   await judgeActs({ ...deps, now: () => deps.now() + DAY_MS });
   const a = payoutAccounts;
   await db.batch([

@@ -25,7 +25,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Binds only database and bucket, because the platform proxy cannot run our Durable Objects. */
+/** Configures only database and bucket: wrangler's proxy cannot run our Durable Objects. */
 function bindingsOf(env: string | undefined): string {
   const { d1_databases, r2_buckets, compatibility_date } = unstable_readConfig({
     config: join(root, "wrangler.toml"),

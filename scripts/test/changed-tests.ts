@@ -18,7 +18,7 @@ export interface ChangedTest {
   isCore: boolean;
 }
 
-/** New files do not count, because no earlier run included them. */
+/** Finds tests changed since a commit. New files do not count: no earlier run included them. */
 export function changedTests(repository: string, commit: string): ChangedTest[] {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: repository, encoding: "utf8" });

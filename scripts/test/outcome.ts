@@ -20,7 +20,7 @@ export interface ProcessOutcome extends Outcome {
 
 export const readReport = <Report>(file: string): Report => JSON.parse(readFileSync(file, "utf8"));
 
-/** A test runner that crashes reports no failure; its error is at the end of the output. */
+/** Failure of a runner that crashed without a report. Its error is at the end of the output. */
 export const unreportedFailure = (runner: string, output: string): Failure => ({
   name: `${runner}: outside of tests`,
   reason: output.slice(-8000),

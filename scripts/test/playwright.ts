@@ -17,7 +17,7 @@ export interface PlaywrightOptions {
   seed?: number | undefined;
 }
 
-/** A skipped test counts as a failure. */
+/** Runs browser tests. A skipped test counts as a failure. */
 export async function runPlaywright({
   projects,
   journeys,

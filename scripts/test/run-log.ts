@@ -17,7 +17,7 @@ export const LoggedRun = z.object({
 });
 export type LoggedRun = z.output<typeof LoggedRun>;
 
-/** The full suite includes `npm test`, so each run of the full suite counts for both. */
+/** True if a run counts for a suite. A run of the full suite also counts for `npm test`. */
 const runsSuite = (run: LoggedRun, suite: Suite): boolean =>
   run.suite === suite || run.suite === "npm run test:full";
 

@@ -41,7 +41,7 @@ export async function selectTests(words: readonly string[]): Promise<Selection> 
       own.filter((f) => matchesWords(f, words)),
       own.filter((f) => !matchesWords(f, words)),
     ];
-    // A title may contain variables. But a file without the word cannot have the word in a title.
+    // A title can contain variables, but only words of its file, so the whole file is searched.
     return {
       files: matching,
       titled: others.filter((file) => matchesWords(readFileSync(join(root, file), "utf8"), words)),

@@ -16,7 +16,7 @@ export class Summary {
   readonly #failures: Failure[] = [];
   readonly #tests: Outcome["tests"] = [];
 
-  /** An exception counts as one failure. Returns true if everything passed. */
+  /** Runs a suite. An exception counts as one failure. Returns true if everything passed. */
   async part(name: string, work: () => Promise<Outcome>): Promise<boolean> {
     const start = performance.now();
     const { passed, failures, tests } = await work().catch((error: unknown) => failed(name, error));
@@ -71,12 +71,12 @@ export const slowestTests = (tests: Outcome["tests"], count: number): string[] =
     .slice(0, count)
     .map(({ name, ms }) => `${seconds(ms).padStart(10)}  ${name}`);
 
-/** In ms. A hanging suite fails with its output before CI cancels the whole run. */
+/** Time limit of a suite, ms. A hanging suite fails with its output before CI cancels the run. */
 export const PART_MAX_MS = 30 * 60_000;
 
 const LINES = 40;
 
-/** Tools name the cause in the first or in the last lines. */
+/** Keeps the first and the last lines of an output, because tools name the cause there. */
 function shortened(reason: string): string {
   const lines = stripVTControlCharacters(reason).trim().split("\n");
   if (lines.length <= LINES) return lines.join("\n");

@@ -5,23 +5,23 @@ import type { Reporter, TestCase, TestModule, TestSpecification, TestSuite } fro
 import { root } from "../lib/run.ts";
 import type { Failure, ProcessOutcome } from "./outcome.ts";
 
-/** Vitest passes no options to a reporter of the command line, so a variable has the path. */
+/** Environment variable with the path of the outcome: Vitest passes no options to this reporter. */
 export const OUTCOME_FILE = "VITEST_OUTCOME_FILE";
 
-/** Variable with the longest time, ms, between the end of a file and the start of the next file. */
+/** Environment variable with the longest allowed pause between two test files, ms. */
 export const PAUSE_MS = "VITEST_PAUSE_MS";
 const DEFAULT_PAUSE_MS = 60_000;
 
 type Errors = ReturnType<TestModule["errors"]>;
 type VitestError = Errors[number];
 
-/** Then the running files are printed, because a test that blocks its thread has no time limit. */
+/** After this silence, prints the running files: a test that blocks its thread never times out. */
 const QUIET_MS = 3 * 60_000;
 
 /**
  * Writes the outcome of a Vitest process as JSON, because Vitest's own report lacks the errors of
- * suites and the messages of timeouts. Ends the process if nothing follows the end of a file: the
- * pool of workerd can lose the message that a file has ended
+ * suites and the messages of timeouts. Ends the process if no other test file starts after the end
+ * of a file: the pool of workerd can lose the message that a file has ended
  * (github.com/cloudflare/workers-sdk/issues/15498). The outcome then lists the files that did not
  * run.
  */

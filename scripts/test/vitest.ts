@@ -44,8 +44,8 @@ interface Selection {
 }
 
 /**
- * Runs Vitest. If its worker pool stops after a file, another process runs the files that have not
- * run yet. No file runs twice.
+ * Runs Vitest. If Vitest's worker pool hangs after a test file, another process runs the files that
+ * have not run yet. No file runs twice.
  * @throws Error with the output if Vitest ended before all tests did
  */
 export async function vitestOutcome({ options, files, shard }: Selection): Promise<Outcome> {

@@ -91,7 +91,7 @@ test("a repeated restore completes the database after an interrupted restore", a
     expect(found?.n, "videos that search finds").toBeGreaterThan(0);
     const { faults } = await verifyLedger(exportLedger({ db: createDb(store.db) }));
     expect(faults).toEqual([]);
-    // The restore has frozen the payouts with this row, which is not part of the backup.
+    // The restore has added this row, which freezes payouts and is not part of the backup.
     const freeze = await store.db
       .prepare("SELECT reason FROM money_switches WHERE name = 'payouts_frozen'")
       .first();

@@ -19,7 +19,7 @@ const FORMAT = 1;
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
-  /** Names of all applied migrations, which identify the schema of the rows. */
+  /** Names of all migrations that were applied to the database, which identify its schema. */
   migrations: z.array(z.string()),
   tables: z.array(
     z.object({
@@ -86,7 +86,7 @@ export async function writeLines(
   return { count, sha256: hash.digest("hex") };
 }
 
-/** Throws if the lines do not match the SHA-256 in the manifest. */
+/** Yields the parsed lines of a file. Throws if they do not match the SHA-256 in the manifest. */
 export async function* readLines(
   file: string,
   expected: { sha256: string },

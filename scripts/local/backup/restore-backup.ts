@@ -26,8 +26,8 @@ const PART = 32 * 1024 * 1024;
 
 /**
  * Restores a backup. Throws before the first write if the backup is damaged or the database is not
- * empty. Triggers are dropped first, because they would count the rows again; the database stores
- * their SQL, so that an interrupted restore can be repeated.
+ * empty. Triggers are dropped first, because they would count the restored rows again; a table
+ * keeps the SQL that creates them, so that an interrupted restore can be repeated.
  */
 export async function restoreBackup(
   store: Store,
@@ -88,7 +88,7 @@ async function checkSchema({ db }: Store, manifest: Manifest, tables: Table[]): 
     throw new Error("The backup's tables are not those of its migrations");
 }
 
-/** Compares every file with the SHA-256 in the manifest, before the first row is written. */
+/** Throws if a file's SHA-256 differs from the manifest. Runs before the first row is written. */
 async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
   for (const table of manifest.tables) {
     let rows = 0;

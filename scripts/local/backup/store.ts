@@ -10,13 +10,13 @@ export interface Store {
   bucket: Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
 }
 
-/** No server may use the database and the bucket at the same time. */
+/** Opens the local database and bucket, which no server must use at the same time. */
 export const localStore = <T>(state: string, work: (store: Store) => Promise<T>): Promise<T> =>
   offline(state, async (mf) =>
     work({ db: await mf.getD1Database("DB"), bucket: await mf.getR2Bucket("MEDIA") }),
   );
 
-/** Opens the data at Cloudflare. The user must be signed in (`wrangler login`, or a token). */
+/** Opens the database and bucket at Cloudflare. Needs `wrangler login` or an API token. */
 export async function remoteStore<T>(
   environment: string,
   work: (store: Store) => Promise<T>,

@@ -16,7 +16,7 @@ const PAGE = 2000;
 /** Tables that can be computed again: the search index, and SQLite's and D1's own tables. */
 const DERIVED = /^(?:search_|sqlite_|_cf_|d1_migrations$|_restore_)/;
 
-/** Referenced tables come before the tables that reference them. */
+/** Lists the tables of a backup. Referenced tables come before the tables that reference them. */
 export async function tablesOf(db: Store["db"]): Promise<Table[]> {
   const { results } = await db
     .prepare(
@@ -67,7 +67,7 @@ export async function* rowsOf(db: Store["db"], { name, columns }: Table): AsyncG
   }
 }
 
-/** Passes all rows as one JSON parameter, because D1 limits the number of parameters. */
+/** Returns a statement with all rows as one JSON parameter, because D1 limits their number. */
 export function insertRows(db: Store["db"], { name, columns }: Table, rows: Row[]) {
   const values = columns.map((_, i) => `json_extract(value, '$[${i}]')`).join(", ");
   return db

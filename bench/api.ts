@@ -38,8 +38,8 @@ const rounds = Number(values.rounds);
 const SIZES = { small: 100, large: Number(values.videos) } as const;
 type Size = keyof typeof SIZES;
 /**
- * Requests per measurement. The kernel counts CPU time in steps of 10 ms, too coarse for one
- * request.
+ * Requests per measurement. One request is too few, because the kernel counts CPU time in steps of
+ * 10 ms.
  */
 const EACH = 150;
 const AT_ONCE = 8;
@@ -59,7 +59,7 @@ const median = (list: number[]) =>
 
 function app(size: Size) {
   const worker = appWorker({ SIGNING_SECRET: signingSecret, APP_ORIGIN: `http://${size}.test` });
-  // Two Workers cannot consume the same queue, so none of the three does.
+  // Two Workers cannot consume the same queue, so none of the three Workers consumes one.
   return {
     ...worker,
     name: size,

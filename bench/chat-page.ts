@@ -1,6 +1,7 @@
 /**
- * Measures how smooth the stream page stays while its chat is busy: late frames, chat lines, memory
- * growth, and announcements to screen readers. The baseline is the same page without messages.
+ * Measures how smooth a stream's page stays while its chat is busy: late frames, displayed
+ * messages, memory growth, announcements to screen readers. The baseline is the same page without
+ * messages.
  *
  *   --rate N (100, messages per second)  --seconds N (20)  --rounds N (5)  --port N
  */
@@ -22,7 +23,7 @@ const [rate, seconds, rounds] = [
   Number(values.seconds),
   Number(values.rounds),
 ];
-/** A chat room with one connected page collects messages for this long before it sends them. */
+/** A chat room with one socket collects messages for this time, ms, and sends them together. */
 const WINDOW_MS = 50;
 const LATE_MS = 50;
 const median = (numbers: number[]) =>

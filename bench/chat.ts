@@ -38,7 +38,7 @@ const ALL = ["room", "room-moderated", "socket.io", "ws", "ws-coalesced"] as con
 type Kind = (typeof ALL)[number];
 const KINDS = ALL.filter((kind) => values.kinds.split(",").includes(kind));
 
-/** The moderated room needs a normal chat line to check. All servers get the same text. */
+/** Automatic moderation needs real words to check. All servers get the same text. */
 const SAID = KINDS.includes("room-moderated")
   ? " how do you hold the brush when you paint the river"
   : "";
@@ -212,7 +212,7 @@ async function measure(kind: Kind, load: Load) {
   }
 }
 
-/** `taskset` fails if a thread ends meanwhile, so the call is repeated. */
+/** Runs this process on core 1. Repeats `taskset`, which fails if a thread ends during the call. */
 function pinSelf(tries = 5): void {
   try {
     execFileSync("taskset", ["-a", "-p", "-c", "1", String(process.pid)], { stdio: "ignore" });

@@ -4,7 +4,7 @@
  *
  *   a page view     home, discover, a channel and a video, each with an empty browser cache
  *   a video hour    a video of `--video` seconds (120), watched completely and repeated for an hour
- *   a live hour     an encoder's stream, and each of `--viewers` (3) for `--seconds` (60)
+ *   a live hour     an encoder's stream, and its `--viewers` (3), measured for `--seconds` (60)
  *   chat            messages of one user in the chat room of that stream
  *
  *   --port N (8745)
@@ -58,7 +58,7 @@ const stage = await startStage(Number(values.port));
 const { origin } = stage;
 const browser = await launch();
 
-/** Ignores CPU time, because the waiting itself uses CPU time. */
+/** Waits until the counters stay the same, except CPU time, which the waiting itself uses. */
 async function settled(): Promise<Reading> {
   for (let before = await stage.read(); ; ) {
     await pause(QUIET_MS);
@@ -141,7 +141,7 @@ async function liveHour(streamId: string) {
   const join = ofEachViewer(joining.units, times(alone.units, joinSeconds / liveSeconds), viewers);
   const watching = times(ofEachViewer(together.units, alone.units, viewers), perHour);
   return {
-    // The stream's own cost includes its Durable Objects, so a viewer's cost does not.
+    // The cost of a stream already includes its Durable Objects, so a viewer's cost omits them.
     stream: { ...times(alone.units, perHour), ...awake(OBJECTS_OF_A_STREAM, HOUR_S) },
     viewer: { ...plus(join, watching), objectGbSeconds: 0 },
     bytes: (Math.max(0, together.bytes - alone.bytes) / viewers) * perHour,

@@ -1,6 +1,6 @@
 /**
- * Compares the analytics of a channel with a million views and of one with a hundred: rows read and
- * response time of GET /api/analytics. The baseline is /healthz of the same Worker.
+ * Compares GET /api/analytics for a channel with a million views and one with a hundred: rows read
+ * and response time. The baseline is /healthz of the same Worker.
  *
  *   --rounds N (9)  --state DIR (keeps the filled database for the next run)
  */

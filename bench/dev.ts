@@ -1,5 +1,5 @@
-// Measures the time from saving a file to seeing the change in `npm run dev`. The slowest of five
-// edits must stay below the limit. The last line of the output is JSON.
+// Measures the time from saving a file to seeing the change in `npm run dev`. Fails if the slowest
+// of five edits exceeds the limit. The last line of the output is JSON.
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

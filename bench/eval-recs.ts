@@ -79,7 +79,7 @@ const interactions = makeInteractions(
   itemIds.size,
 );
 const { properties, propertyCount, categories } = propertiesOf([...itemIds.keys()], items);
-/** An item that is missing from the training file still counts as relevant. */
+/** Rated items of the test file by user, including items that the training file lacks. */
 const relevant = new Map<number, Set<number>>();
 let unknownItem = itemIds.size;
 for (const { user, item } of test) {

@@ -1,6 +1,6 @@
-// Measures how much partner bonus fraudulent channels earn through click farms (groups of fake
-// viewers), and how many acts of 10,000 honest viewers are not counted, after the job of
-// worker/domain/money/fraud/judge-acts.ts. Exits with 1 if a result misses its limit.
+// Measures the fraud check of worker/domain/money/fraud/judge-acts.ts: how much partner bonus
+// channels earn through click farms (fake viewers), and how many views, follows and shares of 10,000
+// honest viewers are not counted. Exits with 1 if a result misses its limit.
 import { PARTNER_RATES } from "../worker/domain/accounts/plans/contract.ts";
 import type { Act } from "./fraud/contract.ts";
 import { farms } from "./fraud/farms.ts";

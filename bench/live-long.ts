@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const formats = (["fmp4", "mpegts"] as const).filter((f) => values.formats.split(",").includes(f));
-/** In ms. Segments take 2 s, so a client without output for longer has run out of media. */
+/** A client without output for this time, ms, has run out of media: a segment takes only 2 s. */
 const STANDSTILL_MS = 4_000;
 const TOLERANCE = 0.5;
 

@@ -2,7 +2,7 @@
  * Measures the latency of a live stream from camera to screen. A source broadcasts images of a
  * clock, and a second Chromium reads the clock from the displayed frames. The baseline is hls.js
  * with default settings. A beep shows by how many ms the sound is later than the image ("sound
- * p50"), only in the mode "interactive"; in the other modes the browser plays the sound.
+ * p50"). Only the mode "interactive" has this figure, because there our player plays the sound.
  *
  *   --rounds N (5)   --seconds N (8, measured per join)
  *   --watch N (120, seconds for which one viewer of the first mode watches; stalls are counted)
@@ -65,7 +65,7 @@ interface Row {
   firstFrameP95: number;
   stalls: number;
   unreadable: number;
-  /** How much later than the image the sound plays, in ms. Null if the browser plays the sound. */
+  /** Delay of the sound relative to the image, ms. Null if the browser plays the sound. */
   skewP50: number | null;
   skewWorst: number | null;
   frames: number;
@@ -131,7 +131,7 @@ async function measureAll(
   return modes.map((mode) => rowOf(source, mode, results.get(mode) ?? []));
 }
 
-/** Playwright's `waitForFunction` would treat the returned promise as a truthy result. */
+/** Polls itself: Playwright's `waitForFunction` would take the returned promise for a result. */
 async function poll<T>(page: Page, ask: (of: string) => Promise<T | null>, of: string): Promise<T> {
   for (;;) {
     const found = await page.evaluate(ask, of);

@@ -28,7 +28,7 @@ const NAMES: Record<Way, string> = {
   ahead: "ours, fetched ahead",
   plain: "hls.js defaults (peer)",
 };
-/** Limits. `ratio`: our p95 as a fraction of hls.js's. `page`, `ahead`: our p95 in ms. */
+/** Upper limits. `ratio`: our p95 divided by that of hls.js. `page`, `ahead`: our p95, ms. */
 const BARS = { ratio: 0.5, page: 400, ahead: 100 };
 
 const quantile = (numbers: number[], q: number) => {

@@ -98,7 +98,7 @@ interface Metered {
   sqlMs: number;
   statements: { sql: string; rowsRead: number; rowsReturned: number }[];
 }
-/** Counts the keys of the longest `in (...)` list. D1 counts each missing key as a read row. */
+/** Counts the keys of the longest `in (...)` list: D1 counts a key without a row as a read row. */
 const keysIn = (sql: string) =>
   Math.max(
     0,

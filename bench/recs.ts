@@ -138,7 +138,7 @@ async function ask(mf: Miniflare, tokens: string[]) {
     return text;
   };
   const cpu = { api: 0, floor: 0 };
-  /** The server's CPU time depends less on the machine's load than elapsed time. */
+  /** Measures the server's CPU time, which depends less on the machine's load than elapsed time. */
   const metered = async <T>(
     which: "api" | "floor",
     isCounted: boolean,

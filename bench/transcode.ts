@@ -35,7 +35,7 @@ const RUNGS: Rung[] = [
   { width: 854, height: 480, bitrate: 1_200_000 },
   { width: 640, height: 360, bitrate: 700_000 },
 ];
-/** Limits: speed as a multiple of real time, and the longest blocking task in ms. */
+/** Limits: minimum speed as a multiple of real time, and the longest blocking task, ms. */
 const BARS = { speed: 2.5, blockedMs: 60 };
 
 const median = (numbers: number[]) =>

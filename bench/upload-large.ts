@@ -25,7 +25,7 @@ const size = 490 * MB;
 const port = Number(process.env.PORT || 8796);
 const origin = `http://localhost:${port}`;
 
-/** A real clip followed by an MP4 `free` box of zeros: a sparse file that uses no disk space. */
+/** A real clip, then an MP4 `free` box of zeros, which takes no disk space (a sparse file). */
 function makeLargeFile(): string {
   const clip = makeClip({ seconds: 4, width: 640, height: 360 });
   const file = clip.replace(/\.mp4$/, ".large.mp4");

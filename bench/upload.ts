@@ -1,9 +1,9 @@
 /**
  * Measures how well an upload survives random interruptions of a real browser (reload, closed tab,
- * crash, kill, lost network). Counts the file pieces that are sent again (allowed: one per
- * concurrent upload, never a stored one). "Resume" is the time from the start of the upload's code
- * on the reopened page to the first byte of the next piece. Then measures the upload speed, in
- * turns with a bare page and Worker.
+ * crash, kill, lost network). Counts the parts of a file that are sent again (allowed: one per
+ * concurrent upload, and none that the server has stored). "Resume" is the time from the start of
+ * the upload's code on the reopened page to the first byte of the next part. Then measures the
+ * upload speed, in turns with a minimal page and Worker.
  *
  *   --kills N (50)   --rounds N (5)   --files N (3, at once)   --mb N (40, per file)   --seed N (1)
  */
@@ -35,7 +35,7 @@ const fileCount = Number(values.files);
 const fileBytes = Number(values.mb) * 1024 * 1024;
 const port = Number(values.port);
 const origin = `http://localhost:${port}`;
-/** Upload speed in bytes per second while pages are interrupted: 320 Mbit/s. */
+/** Upload speed during the interruptions, bytes per second: 320 Mbit/s. */
 const LINE_BYTES = 40_000_000;
 const folder = join(root, ".cache/bench-upload");
 
@@ -128,7 +128,7 @@ for (let batch = 0; done < kills; batch++) {
   await stage.goto("/upload");
   await stage.choose(paths);
   await stage.started(fileCount);
-  // If a page dies before the browser has copied the files, the user must choose them again.
+  // Waits for the browser's copy of the files: without it, a user would have to choose them again.
   copyMs.push(await stage.copied());
   while (done < kills && !(await stage.storedWithin(fileCount, 50 + random() * 700))) {
     const kill = KILLS[Math.floor(random() * KILLS.length)] ?? "reload";

@@ -23,7 +23,7 @@ interface Client {
   delivered: number;
 }
 
-/** Each text begins with "at <time>", so counting this mark works for every framing. */
+/** Counts messages by their first words "at <time>", which works for every server's protocol. */
 function take(client: Client, data: Buffer, delays: number[] | null): void {
   for (let at = data.indexOf(MARK); at !== -1; at = data.indexOf(MARK, at + MARK.length)) {
     client.delivered++;
@@ -37,7 +37,7 @@ function take(client: Client, data: Buffer, delays: number[] | null): void {
   }
 }
 
-/** Speaks the Socket.IO protocol by hand, so that all clients cost the same. */
+/** Connects a client. Implements Socket.IO's protocol itself, so that all clients cost the same. */
 function open(url: string, isSocketIo: boolean, delays: number[] | null): Promise<Client> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { perMessageDeflate: false });

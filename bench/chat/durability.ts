@@ -13,13 +13,13 @@ interface Durability {
 
 interface Server {
   url: (n: number) => string;
-  /** Evicts the Durable Object. Resolves to false if the object was never idle. */
+  /** Evicts the Durable Object. Resolves to false if the object was busy the whole time. */
   evict: () => Promise<boolean>;
   killAndRead: () => Promise<string[]>;
 }
 
 const EVICT_EVERY_MS = 5000;
-/** A client without an acknowledgment in this time sends the message again, as the page does. */
+/** Like the chat page, a client resends a message that is not acknowledged in this time, ms. */
 const ANSWER_MS = 1000;
 const PATIENCE_MS = 20_000;
 const CONTENT = /"content":"at (\d+(?:\.\d+)?) (c\d+)"/g;
@@ -64,7 +64,7 @@ export async function runDurability(
         take(mine, String(data));
       });
     });
-  // After concurrent first requests, workerd keeps references that prevent every later eviction.
+  // Opens one after another: after concurrent first requests, workerd can never evict the object.
   for (let n = 0; n < count; n++) await open(n);
 
   const writeAgain = () => {

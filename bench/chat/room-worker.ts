@@ -5,7 +5,7 @@ import { type ChatHistory, OPEN_MODES } from "../../worker/domain/live/chat/cont
 import type { RoomRules } from "../../worker/domain/live/chat/room-rules.ts";
 import { arrivalHeaders } from "../../worker/domain/live/chat/seat.ts";
 
-/** The chat room uses D1 only to learn who may read the room. */
+/** Replaces D1, which the chat room needs here only to find out who is allowed to read the chat. */
 const noDatabase = () => {
   const statement = {
     bind: () => statement,
@@ -31,7 +31,7 @@ const FACTS = {
   toldViewers: 0,
   recorded: { viewers: 0, peak: 0, at: 0 },
 };
-/** Without a database every session would look ended, so the room's periodic check comes later. */
+/** Delays the room's check of sessions, ms: without a database, every session would look ended. */
 const SWEPT_MS = 3_600_000;
 
 export class BenchRoom extends ChatRoom {

@@ -42,8 +42,8 @@ function database(own: D1Database, add: Add): D1Database {
         const [row] = counted(await made.all<Record<string, unknown>>());
         return row === undefined ? null : column === undefined ? row : row[column];
       },
-      // D1's `raw()` returns no metadata about rows, so a read runs twice and is counted once. A
-      // write runs once; its column names are unique, so row objects can become arrays.
+      // D1's `raw()` does not return the number of rows, so a read runs as `all()` too, which
+      // counts the rows. A write runs only as `all()`; its row objects become arrays.
       raw: async (options?: { columnNames: true }) => {
         const rows = counted(await made.all<Record<string, unknown>>());
         if (isRead) return options ? made.raw(options) : made.raw();

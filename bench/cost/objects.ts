@@ -9,7 +9,7 @@ type ObjectClass = new (ctx: DurableObjectState, env: Env) => object;
 const isMethod = (value: unknown): value is Method => typeof value === "function";
 /** True during a call of a Durable Object, whose calls to itself are not billed. */
 const inside = new AsyncLocalStorage<true>();
-/** Uncounted SQLite cursors. A cursor knows how many rows it has read only at its end. */
+/** SQLite cursors to count later. A cursor knows how many rows it has read only at its end. */
 const cursors = new WeakMap<object, Cursor[]>();
 
 function entriesOf(prototype: object): string[] {
@@ -41,7 +41,7 @@ function watchStorage({ storage }: DurableObjectState, list: Cursor[], add: Add)
   instead(storage, "setAlarm", counts("rowsWritten"));
 }
 
-/** Counts requests, rows and the time in handlers, because an idle object hibernates. */
+/** Counts requests, rows and time. Only time in handlers counts: an idle object hibernates. */
 export function measured<T extends ObjectClass>(Base: T, add: Add): T {
   const Made = class extends (Base as ObjectClass) {
     constructor(ctx: DurableObjectState, env: Env) {

@@ -1,6 +1,6 @@
 /**
- * List prices in US dollars, without the free amounts of a plan. Source: Cloudflare's "Pricing"
- * pages for Workers, Durable Objects, D1, R2, Queues and Stream (developers.cloudflare.com).
+ * List prices in US dollars; free amounts are not deducted. Source: Cloudflare's "Pricing" pages
+ * for Workers, Durable Objects, D1, R2, Queues and Stream (developers.cloudflare.com).
  */
 export const PRICES_OF = "2026-11-22";
 
@@ -9,7 +9,7 @@ export const PRICE_PER_MILLION = {
   workerCpuMs: 0.02,
   /** HTTP requests, RPC calls and alarms. 20 incoming socket messages count as one request. */
   objectRequests: 0.15,
-  /** GB-seconds while a Durable Object runs. A hibernating object costs nothing. */
+  /** GB-seconds of memory while a Durable Object runs. A hibernating object costs nothing. */
   objectGbSeconds: 12.5,
   /** Rows in D1 and in a Durable Object's SQLite cost the same. */
   rowsRead: 0.001,

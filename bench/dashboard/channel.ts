@@ -1,4 +1,4 @@
-/** Database triggers aggregate the inserted playbacks, and the benchmark reads the aggregates. */
+/** Inserts playbacks. Database triggers aggregate these, and the benchmark reads the aggregates. */
 const DAY_MS = 86_400_000;
 
 export interface BenchChannel {

@@ -60,7 +60,7 @@ test("automatic moderation reaches a precision of 0.9 and a recall of 0.7 on uns
   expect(labels.unsafe?.recall).toBeGreaterThanOrEqual(0.7);
 });
 
-/** Each minimum is a little below the result of the first run on these lines (docs/ai.md). */
+/** Each minimum F1 is a little below the first result for these texts (docs/ai.md). */
 test.each([
   ["sentiment", 0.81],
   ["category", 0.68],

@@ -1,5 +1,5 @@
-// Sentence templates for training the moderation classifier, which thus learns the sentence ("you
-// are a {INSULT}" against "I am a {INSULT}") and not the few words of handwritten lines.
+// Sentence templates that train the moderation classifier to tell sentences apart ("you are a
+// {INSULT}" and "I am a {INSULT}") instead of learning the few words of handwritten lines.
 import { CLASSES } from "../../worker/domain/kernel/judging/moderation/classes.ts";
 import {
   FOREIGN_PHRASES,

@@ -19,7 +19,7 @@ const LABELS = [
 ];
 
 /**
- * Parses a tab-separated file with a header row. A file of two columns may lack the header; the
+ * Parses a tab-separated file with a header row. A file of two columns can lack the header: the
  * column with fewer distinct values is then the label.
  */
 export function readTsv(content: string, name: string): Row[] {
@@ -75,7 +75,7 @@ const rot13 = (text: string) =>
     return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);
   });
 
-/** The most offensive words in the files stand in double braces, encoded with ROT13. */
+/** Reads a set of the project. The most offensive words are in double braces and ROT13-encoded. */
 export function ownSet(file: string): Row[] {
   const rows = readTsv(readFileSync(new URL(file, import.meta.url), "utf8"), file);
   return rows.map(({ text, label }) => ({

@@ -20,7 +20,7 @@ export interface Act {
   /** For a follow, the id of the followed channel. */
   video: string;
   at: number;
-  /** For a view. `leastBytes` is the size of 30 s of the smallest rendition. */
+  /** Only for a view. `leastBytes` is the size of 30 s of the smallest rendition. */
   playedMs: number;
   fetchedBytes: number;
   leastBytes: number;
@@ -35,7 +35,7 @@ export interface Population {
   acts: Act[];
 }
 
-/** On one day, a viewer's repeated acts on a video count as one public view and one share. */
+/** Removes repetitions: a viewer's views of a video count once a day, and so do the shares. */
 export function withoutRepeats(acts: readonly Act[]): Act[] {
   const seen = new Set<string>();
   return acts.filter(({ kind, identity, video, at }) => {

@@ -25,7 +25,7 @@ interface Plan {
   viewsADay: number;
   /** Views of other channels per account and day (decoys), which make the account look real. */
   decoysADay: number;
-  /** In ms, from the start of one view of an account to the start of the next. */
+  /** Time between the starts of two views by the same account, ms. */
   spacingMs: number;
   fetchedBytes: number;
   accountsPerDevice: number;
@@ -117,9 +117,7 @@ const SIGNED_OUT: Plan = {
 
 const NONSTOP = { browsers: 5, everyMs: 12_000, videos: 7200 } as const;
 
-/**
- * Five browsers on five networks keep their cookies and play a video every twelve seconds, all day.
- */
+/** Five browsers with five IP addresses keep their cookies and play a video every 12 s, all day. */
 function nonstopBrowsers(number: number): Population {
   const channel = farmChannel(number);
   const acts: Act[] = [];
@@ -217,8 +215,8 @@ const PLAYED = { playedMs: 31_000, fetchedBytes: 8e6, leastBytes: LEAST_BYTES };
 const UNPLAYED = { playedMs: 0, fetchedBytes: 0, leastBytes: 0 };
 
 /**
- * A farm of 1,000 accounts on 20 networks. Signed-out shares from 50 other IP addresses pretend a
- * wide audience, because each share without a cookie counts as a new visitor.
+ * A farm of 1,000 accounts on 20 IP networks. To fake a wide audience, signed-out browsers on 50
+ * other IP addresses share videos: each share without a cookie counts as a new visitor.
  */
 function forgedAudience(number: number): Population {
   const random = seeded(7000 + number);
@@ -287,7 +285,7 @@ function forgedAudience(number: number): Population {
 }
 
 /**
- * A farm of 1,000 old accounts, 20 on each of 50 networks, so that each network is only a small
+ * A farm of 1,000 old accounts, 20 on each of 50 IP networks, so that each network has only a small
  * share of the channel's viewers. The accounts also watch six other channels of the farm.
  */
 function sisterChannels(number: number): Population {

@@ -31,12 +31,12 @@ const UNCONFIRMED = 0.08;
 const NEW_ACCOUNT = 0.05;
 /** Bytes of 30 s of the smallest rendition. */
 export const LEAST_BYTES = 1_800_000;
-/** Share of views whose byte count is too low, because a server stopped early. */
+/** Share of views with too low a byte count, because a server stopped before it stored all. */
 const BYTES_LOST = 0.005;
 
 const HOME = { min: 1, max: 5 };
 const CLEARS_COOKIES = 0.02;
-/** Share of viewers who use the browser profile of another viewer in their home. */
+/** Share of viewers who use the browser profile of someone in the same household. */
 const SHARES_BROWSER = 0.05;
 
 interface Viewer {

@@ -14,7 +14,7 @@ export function barsOf(ms: number): boolean[] {
   return [true, false, ...bits, bits.filter(Boolean).length % 2 === 1, true];
 }
 
-/** Returns the age of the frame with these bars, in ms. Null if the bars are unreadable. */
+/** Returns the age of a frame, ms, from the bars in it. Null if the bars are unreadable. */
 export function ageOf(bars: boolean[], nowMs: number): number | null {
   const bits = bars.slice(2, 2 + BITS);
   if (

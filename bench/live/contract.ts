@@ -5,10 +5,10 @@ export type Watched = "interactive" | "websocket" | "ll-hls" | "hls" | "plain";
 export interface Measured {
   /** In ms, from the start of playback to the first displayed frame. */
   firstFrameMs: number;
-  /** Ages of the displayed frames in ms, without those of the first moments after the join. */
+  /** Ages of the displayed frames, ms, without the first moments after the viewer joins. */
   ages: number[];
   unreadable: number;
-  /** How much later than the image the sound plays, in ms. Empty if the browser plays the sound. */
+  /** Delays of the sound relative to the image, ms. Empty if the browser plays the sound. */
   skews: number[];
   stalls: number;
   mode: string;

@@ -9,7 +9,7 @@ export interface Encoder {
   stop(): Promise<string>;
 }
 
-/** Runs the command of the Go Live page. `address` is the creator's ingest URL. */
+/** Runs the ffmpeg command that the Go Live page shows. `address` is the creator's ingest URL. */
 export function startEncoder(
   address: string,
   { width, height, type }: { width: number; height: number; type: "fmp4" | "mpegts" },

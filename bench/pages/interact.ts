@@ -15,7 +15,7 @@ export interface Slowest {
 
 const Seen = z.object({ ms: z.number(), target: z.string() });
 
-/** Waits until the page is idle, because no user taps within the frame in which they scroll. */
+/** Waits until the page is idle: no user taps in the same frame in which they scroll. */
 const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>

@@ -6,7 +6,7 @@ import { runOrThrow } from "../../scripts/lib/run.ts";
 
 export const LIGHTHOUSE = "lighthouse@13.5.0";
 
-/** Simulates a mid-tier phone on a machine with a benchmark index of 1,500 to 2,000. */
+/** CPU slowdown that simulates a mid-tier phone on a machine with a benchmark index near 1,750. */
 export const DEFAULT_SLOWDOWN = 4;
 const MEANT_FOR_INDEX = 1750;
 
@@ -53,7 +53,7 @@ export interface Visit {
   calibrated: Report;
 }
 
-/** Lighthouse occasionally misses the start of its own trace ("Please run Lighthouse again"). */
+/** Retries, because Lighthouse can miss the start of its trace ("Please run Lighthouse again"). */
 export async function visit(url: string, cookie: string | null, tries = 3): Promise<Visit> {
   const folder = mkdtempSync(join(tmpdir(), "tributary-lighthouse-"));
   try {

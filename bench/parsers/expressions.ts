@@ -2,7 +2,7 @@ import { allExpressions } from "../../scripts/lib/expressions.ts";
 import { tokensOf } from "./hostile-texts.ts";
 import type { Subject } from "./subject.ts";
 
-/** In characters. An expression must take linear time even without its field's length limit. */
+/** Length of the test texts in characters, which ignores the length limits of input fields. */
 const TEXT_MAX = 32 * 1024;
 
 export async function expressionSubjects(): Promise<Subject[]> {

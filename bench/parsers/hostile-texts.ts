@@ -27,7 +27,7 @@ const TOKENS_MAX = 12;
 const PAIRED = 4;
 const OPENINGS = 6;
 
-/** An ending that hardly any expression matches, so that the parser has to backtrack. */
+/** End of a hostile text, which hardly any regular expression matches, so that it backtracks. */
 const END = "\u0001 @\u0001";
 
 export type HostileText = (length: number) => string;

@@ -4,7 +4,7 @@ import type { Subject } from "./subject.ts";
 const MEASURABLE_MS = 20;
 export const GROWTH_MAX = 2.6;
 const RUNS = 5;
-/** A text that takes longer than this is not doubled again. */
+/** A text that takes longer than this time, ms, is not doubled again. */
 const ENOUGH_MS = 2000;
 const SMALLEST = 64;
 
@@ -46,7 +46,7 @@ function doubled(
   from: number,
   max: number,
 ): { cpu: number; fault: string | null } {
-  // The start length is chosen so that the last doubling reaches exactly the limit.
+  // With this first length, the last doubling reaches exactly the size limit.
   const start = max / 2 ** Math.ceil(Math.log2(max / from));
   let before = cpuOf(run(start));
   for (let length = start * 2; length <= max; length *= 2) {

@@ -15,7 +15,7 @@ const PARSER = /^(parse|read|decode|sniff|split|tidy|clean|cut|mend)[A-Z]|[a-z]D
 const DATA = /^(string|Uint8Array|ArrayBuffer|DataView)\b/;
 const BYTES = /^(Uint8Array|ArrayBuffer|DataView)\b/;
 
-/** Functions with the name of a parser that parse no outside data. Each value is the reason. */
+/** Functions that are named like a parser but parse no outside data. Each value is the reason. */
 const OTHERS: Readonly<Record<string, string>> = {
   cleanText: "a step of optimizePrompt",
   splitTasks: "a step of optimizePrompt",
@@ -26,10 +26,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   readFile: "reads a file of this device, by its name",
 };
 
-/**
- * Finds exported functions with the name of a parser whose first parameter is a text or bytes, or
- * any other parameter is bytes.
- */
+/** Finds exported functions that are named like a parser and take text or bytes first. */
 function parsersIn(file: string, text: string): string[] {
   const found: string[] = [];
   const take = (

@@ -1,5 +1,5 @@
-// Lists the parsers of outside data, without regular expressions and schemas, which
-// bench/parsers.ts finds. registry.test.ts fails if an exported parser is missing here.
+// Lists the parsers of outside data. bench/parsers.ts itself finds regular expressions and schemas.
+// registry.test.ts fails if an exported parser is missing here.
 
 import { partsOf } from "#app/features/live/chat/mentions.ts";
 import { readFragments } from "#app/features/live/viewer/dvr-places.ts";
@@ -76,7 +76,7 @@ import type { Subject } from "./subject.ts";
 await loadKnowledge();
 
 const HEADER_MAX = 16 * 1024;
-/** Bytes of the largest test file. Nonlinear growth shows at this size. */
+/** Size limit of the test files, bytes. Growth that is not linear is visible at this size. */
 const FILE_MAX = 256 * 1024;
 const SOCKET_TEXT_MAX = 32 * 1024;
 

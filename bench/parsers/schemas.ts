@@ -8,7 +8,7 @@ import { root } from "../../scripts/lib/run.ts";
 import { tokensOf } from "./hostile-texts.ts";
 import type { Subject } from "./subject.ts";
 
-/** Characters of each text in a request body, less than the longest body of 256 KiB. */
+/** Length of each text in a request body, in characters. A whole body has at most 256 KiB. */
 const BODY_MAX = 64 * 1024;
 const MODULES =
   /^(worker\/domain\/\w+\/[\w-]+\/contract(-[\w-]+)?|durable-objects\/live-origin\/studio-messages)\.ts$/;

@@ -27,7 +27,7 @@ const entries = <T>(text: string, each: number, entry: T): T[] =>
 const half = (text: string) => text.slice(0, text.length / 2);
 const names = (text: string) => entries(text, 16, text.slice(0, 4)).map((lead, i) => `${lead}${i}`);
 
-/** Functions that build a request body that contains the text as a field name or as a value. */
+/** Functions that build a request body with a hostile text as a field name or as a value. */
 const BODIES: Record<string, (text: string) => unknown> = {
   "one text": (text) => ({ title: text }),
   "one text with a direction control": (text) => ({ title: text + REVERSED }),

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Least ratio of the bytes of a JPEG of the test's video to those of a JPEG of the empty page. */
+/** A JPEG of the page has at least this many times more bytes once it shows the test's video. */
 const PICTURE_FACTOR = 1.5;
 
 interface Screen {
@@ -8,7 +8,7 @@ interface Screen {
   changed(since: number): Promise<number>;
 }
 
-/** Records small screencast frames of a page. The compositor sets their timestamps. */
+/** Records small screenshots of a page, with timestamps from the browser's compositor. */
 export async function watchScreen(page: Page): Promise<Screen> {
   const cdp = await page.context().newCDPSession(page);
   const frames: { at: number; size: number }[] = [];

@@ -73,13 +73,11 @@ async function askFeed(
     return idsOf([...list.videos, ...list.streams]);
   }
   const contentId = pick(kind === "video" ? videoIds : streamIds);
-  // This call rejects if the content is private by now, which another test covers.
+  // This call rejects if the content has become private, which another test covers.
   return idsOf(await listSimilar(deps, { actor, contentId, type: kind, limit }).catch(() => []));
 }
 
-/**
- * Describes each wrong item of a feed. The reasons come from the tables, not from the tested code.
- */
+/** Describes each item that a feed must not contain. Reads the tables, without the tested code. */
 async function wrongIn(
   db: FeedDeps["db"],
   actor: SignedInActor,

@@ -16,13 +16,13 @@ export interface Community {
   }[];
   viewers: { id: string; username: string }[];
   events: { userId: string; contentId: string; at: number }[];
-  /** Probability that a viewer's next act is on this video, by which an ideal ranking sorts. */
+  /** Probability that a viewer watches this video next, by which an ideal ranking sorts. */
   chance(viewer: number, video: number): number;
 }
 
 const DAY = 86_400_000;
 const PEOPLE_PER_CREATOR = 80;
-/** Share of a viewer's acts (views, likes) that ignore the viewer's taste. */
+/** Share of a viewer's views and likes that ignore the viewer's taste. */
 const ANYTHING = 0.15;
 
 export function makeCommunity(size: {

@@ -84,7 +84,7 @@ export function affinitiesOf(
     const row = rows[userAt];
     row?.set(itemAt, (row.get(itemAt) ?? 0) + value * 2 ** (-(latest - at) / unit / HALF_LIFE_S));
   }
-  // A 32-bit float would become 0 after decades of halving.
+  // 64-bit floats, because a 32-bit float would become 0 after decades of halving.
   return rows.map((row, user) =>
     Float64Array.from(historyOf(interactions, user).items, (item) => row.get(item) ?? 0),
   );

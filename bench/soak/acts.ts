@@ -12,7 +12,7 @@ export interface World {
   isOver(): boolean;
 }
 
-/** Performs a user's action. Returns the duration in ms, or null without anything to act on. */
+/** Performs a user's action. Returns its duration, ms; null if there is nothing to act on. */
 type Act = (person: Person, world: World) => Promise<number | null>;
 
 const PAGES = [
@@ -124,7 +124,7 @@ const Live = z.array(
 const AIR_MS = 40_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** ffmpeg copies the clip without encoding. Returns ms until the stream was listed as live. */
+/** Streams a clip with ffmpeg, without encoding. Returns the ms until the stream was listed. */
 async function goLive(person: Person, world: World): Promise<number | null> {
   if (world.isOnAir) return null;
   world.isOnAir = true;

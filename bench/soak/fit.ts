@@ -38,7 +38,7 @@ export interface Verdict extends Fit {
   grows: boolean;
 }
 
-/** A line that explains a smaller share of the variance is no trend. */
+/** A line with a smaller coefficient of determination is no trend. */
 const TREND_R2 = 0.6;
 
 /** Fits a line through the second half of the run, because caches fill in the first half. */

@@ -42,7 +42,7 @@ function openBy(pid: number): string[] {
   }
 }
 
-/** Linux only. `pid` is the Node process. */
+/** Reads the use of memory, files and sockets on Linux. `pid` is the Node process. */
 export function readProcesses(pid: number): Reading {
   const all = readdirSync("/proc").flatMap((name) => {
     const status = /^\d+$/.test(name) ? statusOf(Number(name)) : null;

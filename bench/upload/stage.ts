@@ -102,7 +102,7 @@ async function createStage({ origin, profile }: { origin: string; profile: strin
     return opened;
   }
 
-  /** Without a limit, an upload to this machine would end too early to interrupt it. */
+  /** Limits the upload speed, because an upload on this machine ends too soon to interrupt it. */
   async function limit(opened: Page) {
     const cdp = await context.newCDPSession(opened);
     await cdp.send("Network.enable");

@@ -44,7 +44,7 @@ async function encodeOurs(file: Blob, rung: Rung): Promise<number> {
   return bytes;
 }
 
-/** Only the scaling differs from our encoder. */
+/** Encodes a rendition with mediabunny. Only the scaling differs from our encoder. */
 async function encodeThroughCanvas(file: Blob, { width, height, bitrate }: Rung): Promise<number> {
   let bytes = 0;
   const writable = new WritableStream<Uint8Array>({

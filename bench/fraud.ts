@@ -1,6 +1,6 @@
 // Measures the fraud check of worker/domain/money/fraud/judge-acts.ts: how much partner bonus
-// channels earn through click farms (fake viewers), and how many views, follows and shares of 10,000
-// honest viewers are not counted. Exits with 1 if a result misses its limit.
+// channels earn through click farms (fake viewers), and how many views, follows and shares of
+// 10,000 honest viewers are not counted. Exits with 1 if a result misses its limit.
 import { PARTNER_RATES } from "../worker/domain/accounts/plans/contract.ts";
 import type { Act } from "./fraud/contract.ts";
 import { farms } from "./fraud/farms.ts";

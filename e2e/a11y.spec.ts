@@ -4,15 +4,15 @@ import { isAccessible } from "./support/axe.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A theme changes only colors and a width only the layout, so two windows cover both. */
+/** Themes change only colors, and widths only the layout, so two combinations cover everything. */
 const LOOKS = [
   { width: 1440, theme: "light" },
   { width: 390, theme: "dark" },
 ];
 const FOR_VISITORS = /^routes\/(?:login|signup|welcome)/;
-/** By route: repeated elements of which all but the first few are removed, to save time. */
+/** By route: selector of repeated elements (beyond the first few) that are removed to save time. */
 const REPEATED: Record<string, string> = { "routes/api.docs": "section:nth-of-type(n+4)" };
-/** Widths in px: the narrowest window, a phone, and a desktop at 200% zoom. */
+/** Window widths, px: the narrowest supported one, a phone, and a desktop at 200% zoom. */
 const FITS = [320, 390, 720];
 // German texts are longer than English ones, so they overflow sooner.
 test.use({ locale: "de-DE" });
@@ -21,7 +21,7 @@ test.use({ trace: "off", screenshot: "off" });
 
 test.describe.configure({ mode: "parallel" });
 
-// Four tests share the pages, because a single test would be the slowest of the suite.
+// Four tests divide the pages, because a single test would be the slowest of the suite.
 const PARTS = [0, 1, 2, 3];
 for (const part of PARTS) {
   test(`all pages pass WCAG 2.2 AA and never overflow the window, in both themes: part ${part + 1}`, async ({

@@ -89,7 +89,7 @@ test("an emailed link confirms a new address, and an email to the old address re
   newPerson,
 }) => {
   const account = await signUp(page);
-  // Only a confirmed old address gets the notice of a change.
+  // Confirms the old address, because only a confirmed address gets an email about the change.
   await openMailedLink(page, account.email, "Confirm your email address", "Confirm email address");
   await page.getByRole("button", { name: "Confirm this email" }).click();
   await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();

@@ -11,7 +11,7 @@ test("a video's analytics count a viewer's view but not the creator's own view @
 }) => {
   test.setTimeout(120_000);
   await signUp(page, "counted");
-  // The page fetches the video's only segment before the player reports the start of playback.
+  // At 2 s, the video has only one segment, fetched before the player reports that playback began.
   const id = await publishVideo(page, { title: "Counted exactly", seconds: 2 });
   const tab = (name: string) =>
     page.getByRole("navigation", { name: "Video pages" }).getByRole("link", { name }).click();

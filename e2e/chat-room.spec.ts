@@ -247,7 +247,7 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
         },
         [`/api${url}`, subscribersOnly] as const,
       );
-    // The page asks why the chat rejected the viewer, and the browser logs the 403.
+    // The chat page requests the reason of the rejection, and the browser logs that response (403).
     watch.expectError(/403 .*\/chat\?limit=1/);
     await setOnly(true);
     await expect(popup.getByText("This chat is for subscribers only.")).toBeVisible();

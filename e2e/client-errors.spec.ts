@@ -15,7 +15,7 @@ test("an uncaught script error is reported to staff without personal data and wi
   await page.goto(`/search?q=private-words&${secret}`);
   const fault = `planted fault on a ${info.project.name} for`;
   await page.evaluate((message) => {
-    // Outside a timer, the error would go to the test instead of the page's error handler.
+    // Throws in a timer, because the test would otherwise get the error instead of the page.
     setTimeout(() => {
       throw new Error(message);
     });

@@ -4,7 +4,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-/** Without trending videos and random picks, other tests cannot change the order of videos. */
+/** Settings without trending and random videos, so that other tests cannot change the order. */
 const STEADY = { trending: 0, dials: { exploration: 0 } };
 
 async function unfold(page: Page, title: string): Promise<void> {
@@ -19,7 +19,7 @@ test("a new user picks interests, sees why a video is recommended, and hides a v
   newPerson,
   isMobile,
 }) => {
-  // The desktop and the phone run of this test may overlap, so each uses its own categories.
+  // The desktop and the phone run of this test can overlap, so each uses its own categories.
   const [slug, liked, other] = isMobile
     ? ["sports", "Sports", "travel"]
     : ["lifestyle", "Lifestyle", "education"];

@@ -25,7 +25,7 @@ async function keptBy(page: Page): Promise<string[]> {
     ...Object.keys(sessionStorage),
     ...(await indexedDB.databases()).map(({ name }) => name ?? ""),
   ]);
-  // Some names end with ":" and the id of the account, which is cut off.
+  // Cuts off the account's id, which follows ":" at the end of some names.
   return [...cookies, ...stored].map((name) => name.split(":")[0] ?? name);
 }
 

@@ -10,7 +10,7 @@ const Videos = z.array(
   z.object({ id: z.string(), duration: z.number(), creator: z.object({ username: z.string() }) }),
 );
 
-/** Returns the ids of demo videos that may show a house ad (an ad for our own plans). */
+/** Returns the ids of demo videos on which house ads (ads for our own plans) are allowed. */
 async function demoVideos(page: Page): Promise<string[]> {
   const videos = Videos.parse(await (await page.request.get("/api/videos?limit=40")).json());
   return videos

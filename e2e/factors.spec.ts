@@ -9,9 +9,7 @@ const codeOf = (secret: string, steps = 0) =>
     timestamp: Date.now() + steps * 30_000,
   });
 
-/**
- * Adds a virtual fingerprint reader, whose passkey the sign-in form suggests if `offers` is set.
- */
+/** Adds a virtual fingerprint reader. With `offers`, the sign-in form suggests its passkey. */
 async function addAuthenticator(page: Page, { offers }: { offers: boolean }): Promise<void> {
   if (!offers)
     await page.addInitScript(() =>
@@ -33,7 +31,7 @@ async function addAuthenticator(page: Page, { offers }: { offers: boolean }): Pr
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** Sets up an authenticator app, after a wrong code. Returns the secret and the recovery codes. */
+/** Sets up an authenticator app after a wrong code. Returns the app's secret and recovery codes. */
 async function enroll(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto("/settings/security");
   const twoStep = section(page, "Two-step verification");
@@ -146,7 +144,7 @@ test("a user can leave the sign-in form while the passkey request is pending", a
     asked.push(dialog.type());
     void dialog.accept();
   });
-  // The request never gets a response, so it is still pending when the user leaves the form.
+  // The request never gets a response, so it is pending when the user leaves the form.
   await page.route("**/api/auth/passkey-options", () => undefined);
   const loading = page.waitForRequest("**/api/auth/passkey-options");
   await page.goto("/login");
@@ -163,7 +161,7 @@ test("a sensitive action continues after the user confirms the password again @p
 }) => {
   watch.expectError(/40[03]/);
   const account = await signUp(page);
-  // The server asks for the identity again only after ten minutes, so the test fakes the first 403.
+  // The server asks to confirm the identity only ten minutes later, so the test fakes a first 403.
   const body = JSON.stringify({
     error: "Confirm it's you to continue.",
     code: "REAUTH_REQUIRED",

@@ -4,7 +4,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-/** Returns a random word that occurs in no other test and resembles no real word. */
+/** Returns a random word without vowels, which occurs in no other test and is like no real word. */
 const newWord = () =>
   Array.from({ length: 12 }, () => "bcdfghklmnprstvz"[Math.floor(Math.random() * 16)]).join("");
 
@@ -174,7 +174,7 @@ test("a shared link has a start time, and a video plays embedded only on allowed
   );
   await guest.goto(stranger?.url ?? "");
   await rejected;
-  // The browser shows its own error page in place of the embedded player.
+  // On a site that is not allowed, the browser shows an error page in place of the embedded player.
   await expect
     .poll(() => guest.frames().map((frame) => frame.url()))
     .toContain("chrome-error://chromewebdata/");

@@ -22,7 +22,7 @@ test("a follower opens a new video from the notifications and unfollows the crea
     ladder: false,
   });
   await runJobs();
-  // A queue delivers the notification later, and an open page does not update the unread count.
+  // Waits: a queue delivers the notification, and an open page does not update its unread count.
   await expect
     .poll(async () => (await viewer.request.get("/api/notifications/unread")).json())
     .toEqual({ unread: 1 });

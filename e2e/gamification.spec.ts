@@ -39,7 +39,7 @@ test("a user gets a quest's coins once, buys an item and can switch gamification
   await isAccessible(page);
 
   const toggle = page.getByRole("switch", { name: "Levels, quests and achievements" });
-  // A page adds an achievement to this list in session storage before it shows the toast.
+  // A page adds each achievement to this list in session storage before it shows the toast.
   const announced = () =>
     page.evaluate(() =>
       Object.entries(sessionStorage).filter(([key]) => key.startsWith("achievements-shown")),

@@ -109,7 +109,7 @@ test.describe("when a creator leaves the page right after a click on a switch", 
     await goLive(page, "Paper boats");
     await page.getByRole("button", { name: "End Stream" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End Stream" }).click();
-    // A change of the audience revokes the preview's media links, so the real requests would fail.
+    // The switch "Subscribers only" revokes the preview's media links, so real requests would fail.
     await page.context().route("**/whole/**", (route) => route.fulfill({ body: "" }));
     await page.getByRole("link", { name: "Trim" }).click({ timeout: 20_000 });
     const audience = (shown: Page) => shown.getByRole("switch", { name: "Subscribers only" });

@@ -80,7 +80,7 @@ test.describe("when a user leaves the page right after a click in a list", () =>
         .poll(() => page.locator("video").evaluate((shown: HTMLVideoElement) => shown.ended))
         .toBe(true);
     }
-    // The player's last progress report may reach the server after the user has left the page.
+    // The player's last progress report can reach the server after the user has left the page.
     await expect(async () => {
       await page.goto("/history");
       for (const title of ["First lake", "Second lake"])
@@ -111,7 +111,7 @@ test.describe("when a user leaves the page right after a click in a list", () =>
       page.getByRole("menuitem", { name: "Show less Travel" }),
       "/settings/blocked",
     );
-    // The server may have rendered the next page before it received the write.
+    // The server can have rendered the next page before it received the write.
     await waitForWrites(page);
     await page.goto("/settings/blocked");
     await expectOnReturn(page, "/settings/blocked", (shown) =>

@@ -76,7 +76,7 @@ test("an announcement stays dismissed when the user leaves the page right after 
   await signIn(admin, { username: "demo_admin", password: "Upstream-2026" });
   const now = Date.now();
   const text = `The river rests ${now}`;
-  // No other test uses this plan, so none sees the announcement.
+  // The announcement is for users of Premium, a plan that no other test uses.
   await announce(admin, {
     text,
     audience: "premium",
@@ -126,7 +126,7 @@ test.describe("notification settings", () => {
   }) => {
     watch.expectError(/500/);
     await rejectWrites(page, "/api/notifications/settings", "The river is closed.");
-    // The page switches back on after the failed write, and `uncheck` would wait for off.
+    // Clicks, because `uncheck` would wait for "off", but the failed write switches back to "on".
     await followers(page).click();
     await expectFailure(page, "Couldn't save notification settings", "The river is closed.");
     await expect(followers(page)).toBeChecked();

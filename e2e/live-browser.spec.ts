@@ -74,7 +74,7 @@ test("a live stream continues after its broadcaster was offline for ten seconds,
       timeout: 20_000,
     });
     await say(viewer, "Are you still there?");
-    // The broadcast studio holds ten seconds of encoded media that it could not send.
+    // The broadcast studio keeps ten seconds of encoded media that it could not send.
     const unsent = async () =>
       Number.parseInt((await figure(page, "Unsent").textContent()) ?? "", 10);
     await expect
@@ -83,7 +83,7 @@ test("a live stream continues after its broadcaster was offline for ten seconds,
     await page.context().setOffline(false);
     await expect(figure(page, "Connection")).toHaveText("Good", { timeout: 20_000 });
     await framesMove(picture(viewer, "Paper boats"), { timeout: 25_000 });
-    // The message was sent during the outage and must not be duplicated by the resend.
+    // The chat message was sent during the outage, and sending it again must not duplicate it.
     await expect(chatOf(page).getByText("Are you still there?")).toHaveCount(1);
   });
 
@@ -171,7 +171,7 @@ test("a paused live stream stays paused when the broadcaster reconnects, and the
   await endStream(page);
 });
 
-/** Shares plain blue with a tone, because the fake camera is mostly green. */
+/** Shares a blue screen with a tone. It differs from the fake camera, which is mostly green. */
 async function shareBlue(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.mediaDevices.getDisplayMedia = async () => {

@@ -36,7 +36,7 @@ test("a live stream's replay has every acknowledged frame once after the server 
     await studio.connect(server.url, stream.id);
     studio.push(130);
     await studio.until(() => studio.acknowledged >= 124);
-    // Kills the server while more frames are in flight, of which it may have acknowledged some.
+    // Kills the server while more frames are in flight; it can have acknowledged some of these.
     studio.push(60);
     await server.kill();
     const acknowledged = studio.acknowledged;

@@ -28,7 +28,7 @@ async function commandFrom(page: Page, type: keyof typeof TABS): Promise<string>
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Runs the command unchanged, in a folder in which input.mp4 is the test clip. */
+/** Runs the Go Live page's command in a folder in which input.mp4 is the test clip. */
 function push(command: string): Encoder {
   const folder = mkdtempSync(join(tmpdir(), "encoder-"));
   copyFileSync(makeClip({ seconds: SECONDS, width: 640, height: 360 }), join(folder, "input.mp4"));

@@ -93,7 +93,7 @@ test("an admin restores removed content after the creator's appeal @phone-first 
   await act(staff, creator.username, "message", "The same trick in chat.");
 
   await viewer.goto(streamUrl);
-  // The chat shows this text only after it has loaded its messages and found none.
+  // The chat shows this text only once it has loaded its messages and found none.
   await expect(viewer.getByText("Waiting for messages...")).toBeVisible();
   await expect(viewer.getByRole("log", { name: "Chat messages" })).not.toContainText(
     "Buy my watches now",
@@ -151,7 +151,7 @@ test("the audit log lists an admin's feature flag and announcement", async ({ pa
   await isAccessible(page);
   const comments = page.getByRole("region", { name: "Comments" });
   await comments.getByRole("combobox").click();
-  // 100%, because other tests that run at the same time write comments too.
+  // Switches comments on for 100% of users, because other tests write comments at the same time.
   await page.getByRole("option", { name: "On for a percentage" }).click();
   await comments.getByLabel("Percentage of users").fill("100");
   await comments.getByLabel("Reason").fill("A careful beginning");

@@ -91,7 +91,7 @@ test("a downloaded video plays offline until the download expires or the user lo
     await context.setOffline(true);
     await page.goto("/discover");
     await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
-    // `click` would wait for hydration, and the offline page does not hydrate.
+    // Uses the keyboard, because `click` would wait for hydration, and the offline page has none.
     await page.getByRole("link", { name: "Your downloads" }).press("Enter");
     await expect(page.getByText("You're offline")).toBeVisible();
     await row.getByRole("link", { name: title }).click();

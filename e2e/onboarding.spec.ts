@@ -33,7 +33,7 @@ test("a new creator completes the tutorial on two devices and gets each reward o
   await page.goto("/dashboard");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Step 1 of 6");
-  // With the focus on the text, a screen reader reads the text first and Tab stays in the dialog.
+  // The dialog's text has the focus, so a screen reader starts there and Tab stays in the dialog.
   await expect(dialog.getByText("Welcome to Tributary")).toBeFocused();
   await proceed(dialog);
 
@@ -124,7 +124,7 @@ test("the Tutorial button opens the tutorial, and Not now keeps the tutorial clo
   await expect(dialog).toBeHidden();
   const button = page.getByRole("button", { name: "Tutorial" });
   await button.click();
-  // The Tutorial button opens step 1, because a step opened by URL is not saved as progress.
+  // The Tutorial button opens step 1: the step that was opened by URL was not saved as progress.
   await expect(dialog).toContainText("Step 1 of 6");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");

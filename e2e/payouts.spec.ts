@@ -6,7 +6,7 @@ import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "Upstream-2026";
-/** Desktop and phone runs may overlap, so each uses its own candidate for the partner program. */
+/** Desktop and phone runs can overlap, so each has its own candidate for the partner program. */
 const candidateOf = ({ project }: TestInfo) =>
   project.name === "phone" ? "brine_and_rye" : "longway_round";
 

@@ -12,7 +12,7 @@ const Videos = z.array(
   }),
 );
 
-/** Without trending videos and daily random picks, other tests cannot change the order. */
+/** Settings without trending and random videos, so that other tests cannot change the order. */
 const STEADY = { trending: 0, dials: { exploration: 0 } };
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
@@ -138,7 +138,7 @@ test("the recommendations follow the user's settings and can be reset @phone-fir
       "aria-valuetext",
       "100%",
     );
-    // The browser would log an error for a request that is pending when the page is left.
+    // Waits, because the browser logs an error if the test leaves the page during a request.
     await expect(page.getByRole("button", { name: "Reset to defaults" })).toBeEnabled();
     await page.waitForLoadState("networkidle");
   });

@@ -6,7 +6,7 @@ import { ffmpeg } from "./support/media.ts";
 import { fillSignIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The left half is red and the right half is blue, so the color of a crop shows what was kept. */
+/** Image with a red left half and a blue right half, so that a crop's color shows its position. */
 const redAndBlue = () =>
   ffmpeg("png", [
     ...[

@@ -88,7 +88,7 @@ test('the app shows "No connection" for a page without data, and Try again loads
 }) => {
   watch.expectError(/ERR_FAILED|Failed to fetch/);
   await page.goto("/");
-  // Only the data requests fail. If a script failed to load, Remix would reload the whole page.
+  // Only requests for data fail. If a script failed to load, Remix would reload the whole page.
   const data = (url: URL) => url.pathname.endsWith(".data");
   await page.route(data, (route) => route.abort());
   await page.getByRole("link", { name: "Discover", exact: true }).first().click();

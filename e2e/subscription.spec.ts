@@ -36,7 +36,7 @@ const keptPlan = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}").subscriptionType);
 const status = (page: Page, words: string) =>
   page.locator("main").getByText(words, { exact: true });
-/** Stripe sends one webhook per event, and an open page does not update itself. */
+/** Reloads the page until it shows the words: Stripe's webhooks do not update an open page. */
 async function loadsUntil(page: Page, words: string, other?: Locator): Promise<void> {
   await expect(async () => {
     await page.goto("/subscription-management");

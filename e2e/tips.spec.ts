@@ -4,7 +4,7 @@ import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const password = "Upstream-2026";
-/** Desktop and phone runs may overlap, so each uses its own demo creator and confirmed viewer. */
+/** Desktop and phone runs can overlap, so each uses its own demo creator and confirmed viewer. */
 const PAIRS = {
   desktop: { creator: "theorem_tea", viewer: "marlow_k" },
   phone: { creator: "halftone_hana", viewer: "juniper_lane" },

@@ -78,7 +78,7 @@ test("a saved draft resumes its upload after a reload, and sends only the missin
   test.setTimeout(120_000);
   await openUpload(page);
   const clip = makeClip({ seconds: 6, width: 1920, height: 1080 });
-  // Holds back all pieces of the file but the first until the page is left.
+  // Holds back all parts of the file except the first until the user leaves the page.
   const whole = readFileSync(clip).length;
   const linkOf = (url: string): { u: string; n: number; s: number } =>
     JSON.parse(Buffer.from(/upload-parts\/([^.]+)/.exec(url)?.[1] ?? "", "base64url").toString());
@@ -134,7 +134,7 @@ test("a saved draft resumes its upload after a reload, and sends only the missin
 test("the upload page publishes the original file if the browser cannot encode", async ({
   newPerson,
 }) => {
-  // The test's worker is a blob, which our policy forbids.
+  // Bypasses the content security policy, which forbids the test's worker (a blob).
   const page = await newPerson({ bypassCSP: true });
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "VideoEncoder");
@@ -153,7 +153,7 @@ test("the upload page publishes the original file if the browser cannot encode",
     };
   });
   await openUpload(page);
-  // The page would copy H.264 without encoding.
+  // Uses WebM, because the page would copy H.264 without encoding.
   await chooser(page).setInputFiles(
     makeClip({ seconds: 4, width: 640, height: 360, container: "webm" }),
   );
@@ -195,7 +195,7 @@ test("each rejected file on the upload page shows the reason in its own row", as
 
 test("a file over 500 MB is rejected in its own row of the upload page", async ({ page }) => {
   await openUpload(page);
-  // Fakes the size of a small file, because the page reads only the `size` property.
+  // Fakes a large file: the upload page reads only the property `size` before it rejects the file.
   await page.evaluate(() => {
     const file = new File(["x"], "huge.mp4", { type: "video/mp4" });
     Object.defineProperty(file, "size", { value: 501 * 1024 * 1024 });

@@ -117,7 +117,7 @@ test("keyboard shortcuts play, seek, and change volume and speed, and a screen r
   await expect(help.getByRole("switch")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(frame(page)).toBeFocused();
-  // A key that is pressed on the focus event, before the dialog renders again, must work too.
+  // A key that is pressed as soon as the dialog gets the focus must work too.
   await page.evaluate(() => {
     const press = ({ target }: FocusEvent) => {
       target?.dispatchEvent(

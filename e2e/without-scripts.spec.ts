@@ -10,7 +10,7 @@ async function withoutScripts(page: Page, newPerson: NewPerson): Promise<Page> {
   return newPerson({ javaScriptEnabled: false, storageState: { cookies, origins: [] } });
 }
 
-/** For each width a demo creator who takes tips, because the two runs of a test may overlap. */
+/** Creators who take tips, one for each width, because the two runs of a test can overlap. */
 const CREATORS = { desktop: "theorem_tea", phone: "halftone_hana" };
 const creatorFor = (project: string) => (project === "phone" ? CREATORS.phone : CREATORS.desktop);
 

@@ -12,7 +12,7 @@ interface Ask {
 }
 
 const payloads = chosenPayloads();
-/** In ms. A display name fits only one payload, so a full run opens a page for each. */
+/** Time limit, ms. A display name fits only one payload, so a full run opens a page for each. */
 const TIME_MS = isFull ? 600_000 : 240_000;
 
 const ask = (page: Page, asks: Ask[]): Promise<{ status: number; text: string }[]> =>
@@ -31,7 +31,7 @@ const WithVideo = z.object({ video: z.object({ id: z.string() }) });
 const WithParts = z.object({ parts: z.array(z.object({ url: z.string() })) });
 const WithId = z.object({ id: z.string() });
 
-/** Publishes videos whose file is only a header, because the test checks the texts on the page. */
+/** Publishes videos whose file is only a header: the test checks only the texts on pages. */
 async function publish(page: Page, details: Record<string, unknown>[]): Promise<string[]> {
   const answers = await ask(
     page,
@@ -253,7 +253,7 @@ test("HTML in a URL is shown as text in search, API docs and error pages", async
   watch.expectError(/Failed to load resource: the server responded with a status of 40[04]/);
   const dialogs = watchDialogs(page);
   // Each URL carries several payloads, so that a payload also appears inside a tag or quote that an
-  // earlier payload left open. `most` is the number of characters that the URL accepts.
+  // earlier payload left open. `most` is the maximum number of characters for payloads in the URL.
   const places: [most: number, at: (p: string) => string][] = [
     [95, (p) => `/search?q=${p}`],
     [95, (p) => `/api/docs?q=${p}`],

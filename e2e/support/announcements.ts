@@ -8,7 +8,7 @@ interface Announcement {
   endsAt: number;
 }
 
-/** The page's user must be an administrator. */
+/** Creates an announcement. The page's user must be an admin. */
 export async function announce(
   admin: Page,
   { text, audience, startsAt, endsAt }: Announcement,

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** The full source is twice as long, which slows down each page. */
+/** The minified source. The full source is twice as long, which would slow down each page. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const STRUCTURE: RunOptions = {
   resultTypes: ["violations"],
@@ -24,7 +24,7 @@ const COLORS: RunOptions = {
   preload: false,
   runOnly: { type: "rule", values: ["color-contrast"] },
 };
-/** The slowest rule of axe runs only at narrow widths, where touch targets are closest. */
+/** Axe's slowest rule. It runs only in narrow windows, in which touch targets are closest. */
 const FOR_FINGERS = "target-size";
 const FOOT = "main ~ :is(footer, nav)";
 
@@ -63,7 +63,7 @@ const NARROW = 768;
 
 interface Look {
   options: RunOptions;
-  /** Axe finds the background of an element slowly, so one element of each look is checked. */
+  /** Checks colors of one element per look (appearance), because axe finds backgrounds slowly. */
   colors: boolean;
   foot: boolean;
 }

@@ -1,6 +1,6 @@
 import type { ControlAct } from "../../scripts/local/control.ts";
 
-/** Only the server process may write to its open database, so the command goes to that process. */
+/** Sends a command to the server process, because only this process can write to its database. */
 async function ask(act: ControlAct): Promise<void> {
   const [, , port] = (process.env.E2E_PORTS ?? "").split(",");
   const headers = { Authorization: `Bearer ${process.env.E2E_CONTROL_TOKEN}` };
@@ -17,7 +17,7 @@ export const givePlan = (
   plan: "free" | "premium" | "creator_pro",
 ) => ask({ act: "give-plan", username, plan });
 
-/** Queues the jobs that run every minute, so that a test does not wait for the next minute. */
+/** Starts the jobs of every minute at once, so that a test need not wait for the next minute. */
 export const runJobs = () => ask({ act: "run-jobs" });
 
 export const letTimePass = (

@@ -26,7 +26,7 @@ export async function framesMove(video: Locator, { timeout = 15_000 } = {}): Pro
         const now = await gray(video);
         const flat = Math.max(...now) - Math.min(...now) < 4;
         const earlier = before;
-        // The first frame after a blank frame would count as movement.
+        // Ignores blank frames: the first frame after a blank frame would count as movement.
         before = flat ? null : now;
         if (flat || earlier === null) return 0;
         return Math.max(...now.map((v, i) => Math.abs(v - (earlier[i] ?? 0))));

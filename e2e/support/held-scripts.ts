@@ -4,7 +4,7 @@ import type { Page, Route } from "@playwright/test";
 export async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isReleased = false;
-  // Requests after the release pass through, so that none stays pending.
+  // Lets requests pass after the scripts are released, so that no request stays pending.
   await page.route("**/assets/*.js", (route) =>
     isReleased ? route.fallback() : void held.push(route),
   );

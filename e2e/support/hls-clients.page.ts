@@ -6,7 +6,7 @@ export interface ClientSeen {
   /** Heights of the renditions in px, lowest first. */
   heights: number[];
   captions: string[];
-  /** Text of the first caption after captions are switched on. */
+  /** Text of the first caption that is shown after captions are switched on. */
   said: string;
 }
 
@@ -90,7 +90,7 @@ declare global {
 
 window.playWith = async (client, url) => {
   const video = document.createElement("video");
-  // A client's second load of its media would cancel a call of play().
+  // Uses `autoplay`, because a client that loads its media twice would cancel a call of play().
   Object.assign(video, { muted: true, autoplay: true });
   document.body.appendChild(video);
   const seen = await clients[client]?.(video, url);

@@ -39,7 +39,7 @@ export const waitForWrites = (page: Page): Promise<unknown> =>
     Object.keys(sessionStorage).every((key) => !key.startsWith("unconfirmed-change ")),
   );
 
-/** A new tab knows no unconfirmed writes of other tabs, so it shows what the server stored. */
+/** Opens a tab, which shows the server's state: it knows no unconfirmed writes of other tabs. */
 export async function openInNewTab(page: Page, path: string): Promise<Page> {
   await waitForWrites(page);
   const tab = await page.context().newPage();

@@ -52,7 +52,7 @@ export function makeClip(recipe: ClipRecipe): string {
   );
 }
 
-/** Returns the path of the file. The same arguments return the same file. */
+/** Makes a file with ffmpeg, and returns its path. The same arguments return the same file. */
 export function ffmpeg(extension: string, args: string[]): string {
   mkdirSync(folder, { recursive: true });
   const file = join(
@@ -60,7 +60,7 @@ export function ffmpeg(extension: string, args: string[]): string {
     `${createHash("sha256").update(args.join("\0")).digest("hex").slice(0, 16)}.${extension}`,
   );
   if (!existsSync(file)) {
-    // Another test worker may make the same clip, so ffmpeg writes to a temporary file first.
+    // Writes to a temporary file first, because another test process can make the same clip.
     const draft = file.replace(/(\.\w+)$/, `.${process.pid}$1`);
     execFileSync(
       process.env.FFMPEG_PATH || "ffmpeg",

@@ -20,7 +20,7 @@ export function newAccount(prefix = "e2e"): Account {
   return { username, email: `${username}@example.com`, password: "Upstream42x" };
 }
 
-/** Signs this page's browser in with a new account. `tutorial` leaves the tutorial unfinished. */
+/** Creates an account and signs the browser in. With `tutorial`, the tutorial is unfinished. */
 export async function signUp(
   page: Page,
   prefix?: string,
@@ -42,7 +42,7 @@ export async function confirmAddress(page: Page, { email }: Account): Promise<vo
   await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
 }
 
-/** The sandbox tells cards apart by their expiry date, and no account has used this card. */
+/** Starts a free trial with a card that no account has used: its expiry date identifies a card. */
 export async function startTrial(page: Page): Promise<void> {
   made += 1;
   await page.getByLabel("Expiry").fill(`12 / ${Date.now()}${process.pid}${made}`);
@@ -62,7 +62,7 @@ export async function signOut(page: Page): Promise<void> {
   expect(status, "signing out by the API").toBeLessThan(300);
 }
 
-/** An empty page of our origin loads in a tenth of the time of a real page. */
+/** Opens an empty page of our origin, which loads ten times faster than a real page. */
 async function toEmptyPage(page: Page): Promise<void> {
   const isEmpty = (url: URL) => url.pathname === "/empty-page";
   // Without a declared icon, the browser would request one.

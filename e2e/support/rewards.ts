@@ -5,7 +5,7 @@ interface DemoVideo {
   creator: { id: string };
 }
 
-/** Other tests may use newer videos at the same time. */
+/** Returns videos of the demo. Other tests can be using newer videos at the same time. */
 export async function demoVideos(page: Page): Promise<DemoVideo[]> {
   const before = Date.now() - 3_600_000;
   const found: DemoVideo[] = [];
@@ -21,7 +21,7 @@ export async function demoVideos(page: Page): Promise<DemoVideo[]> {
   return found.slice(0, 4);
 }
 
-/** Completes at least one of the day's three quests, whichever quests the server has drawn. */
+/** Completes at least one of the day's three quests, whichever the server has chosen. */
 export const beBusy = (page: Page, videos: readonly DemoVideo[]) =>
   page.evaluate(async (liked) => {
     const send = async (path: string, method: string, body?: object) => {
@@ -39,7 +39,7 @@ export const beBusy = (page: Page, videos: readonly DemoVideo[]) =>
     }
   }, videos);
 
-/** Earns enough coins for a name color and a highlight through the endpoints of the pages. */
+/** Earns enough coins for a username color and a highlighted message, with requests to the API. */
 export async function earnCoins(page: Page): Promise<void> {
   const videos = await demoVideos(page);
   await beBusy(page, videos);

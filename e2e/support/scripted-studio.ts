@@ -94,7 +94,7 @@ export class ScriptedStudio {
     for (let i = from; i < this.#next; i++) this.#socket?.send(chunkFrame(i));
   }
 
-  /** Only the time limit of the test ends the wait. */
+  /** Waits until `done` returns true. Only the time limit of the test ends the wait earlier. */
   async until(done: () => boolean): Promise<void> {
     while (!done()) {
       await new Promise<void>((resolve) => {

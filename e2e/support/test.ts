@@ -29,10 +29,10 @@ interface Seen {
   at: string;
 }
 
-/** The router logs this error when a newer navigation replaces one that is still loading. */
+/** The router logs this error when a navigation starts before the previous one has loaded. */
 const REPLACED_NAVIGATION = /^AbortError: signal is aborted without reason/;
 
-/** Logs each violation of the content security policy, even if a library catches the exception. */
+/** Logs violations of the content security policy, also those whose exception a library catches. */
 const tellsBreaches = (context: BrowserContext) =>
   context.addInitScript(() => {
     document.addEventListener(
@@ -45,9 +45,9 @@ const tellsBreaches = (context: BrowserContext) =>
   });
 
 /**
- * Blocks the mouse and disables the root until hydration, because only hydrated pages handle a
- * click or an input. Playwright's `click` and `fill` then wait. Documents of other origins have no
- * router to wait for.
+ * Blocks the mouse and disables the page until hydration, because only hydrated pages handle a
+ * click or an input. Playwright's `click` and `fill` then wait. Pages of other origins are ignored,
+ * because they never hydrate.
  */
 async function waitForHydration(context: BrowserContext, origin = ""): Promise<void> {
   await context.addInitScript((appOrigin) => {

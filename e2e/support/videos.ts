@@ -135,7 +135,7 @@ async function send(
   return answer.json();
 }
 
-/** CMAF in a single file: an init segment, then a segment with a key frame every two seconds. */
+/** ffmpeg options for CMAF in one file: an init segment, then segments of 2 s with a key frame. */
 const CMAF = [
   "-f",
   "hls",

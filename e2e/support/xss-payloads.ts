@@ -45,7 +45,7 @@ export const XSS_LINKS: readonly string[] = [
 
 export const isFull = process.env.TEST_SIZE === "full";
 
-/** Returns all payloads in a full run, otherwise a tenth, spread evenly over the prefixes. */
+/** Returns all payloads in `npm run test:full`, otherwise a tenth, spread over all prefixes. */
 export const chosenPayloads = (): string[] =>
   XSS_PAYLOADS.filter((_, i) => isFull || i % 10 === Math.floor(i / 24));
 

@@ -13,14 +13,14 @@ const secrets = {
 };
 
 test.each(DEPLOYED)(
-  "the Worker of %s has no workers.dev address, which would bypass its zone's security rules",
+  "the Worker of %s has no workers.dev URL, which would bypass the security rules of its domain",
   (env) => {
     expect(configOf(env)).toMatchObject({ workers_dev: false, preview_urls: false });
   },
 );
 
 test.each(DEPLOYED)(
-  "the Worker of %s starts with the environment of that name and without a sandbox",
+  "the Worker of %s has ENVIRONMENT set to that name, and does not use simulated companies (the sandbox)",
   (env) => {
     expect(loadConfig({ ...configOf(env).vars, ...secrets })).toMatchObject({
       environment: env,

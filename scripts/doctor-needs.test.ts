@@ -30,7 +30,7 @@ const missingOn = (changes: Partial<Machine>) =>
     .map(({ name, blocks }) => ({ name, blocks }));
 
 describe("needsOf", () => {
-  it("needsOf reports no missing need on a machine that has everything", () => {
+  it("needsOf reports nothing missing on a machine that meets all needs of the project", () => {
     expect(missingOn({})).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe("needsOf", () => {
     expect(missingOn(changes)).toEqual([{ name, blocks: ["npm test"] }]);
   });
 
-  it("needsOf says that only npm start would fail when a port is in use", () => {
+  it("needsOf says that npm start would fail, but npm test would not, while a port is in use", () => {
     expect(missingOn({ ports: [{ port: 8787, problem: "Port 8787 is in use." }] })).toEqual([
       { name: "port 8787", blocks: ["npm start"] },
     ]);
@@ -93,7 +93,7 @@ describe("reportOf", () => {
     expect(lines.slice(-2)).toEqual(["npm start: ready", "npm test: ready"]);
   });
 
-  it("reportOf says for each command which needs are missing", () => {
+  it("reportOf says for npm start and for npm test what the machine lacks", () => {
     const { lines, isReady } = reportOf(needsOf({ ...READY, git: null, chromium: program(null) }));
     expect(isReady).toBe(false);
     expect(lines.slice(-2)).toEqual(["npm start: ready", "npm test: missing git, Chromium"]);
@@ -102,13 +102,13 @@ describe("reportOf", () => {
     );
   });
 
-  it("reportOf is ready when only recommended needs are missing", () => {
+  it("reportOf says that the commands are ready when only recommendations are not met", () => {
     expect(reportOf(needsOf({ ...READY, cores: 1, hasDevVars: false })).isReady).toBe(true);
   });
 });
 
 describe("encodersIn", () => {
-  it("encodersIn reads the names from ffmpeg's list of encoders and skips its legend", () => {
+  it("encodersIn reads the encoder names from the output of ffmpeg -encoders, and skips the legend", () => {
     const output = [
       "Encoders:",
       " V..... = Video",

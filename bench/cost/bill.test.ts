@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { awake, billOf, minus, ofEachViewer, plus, streamPrice, times, UNITS } from "./bill.ts";
 import { PRICE_PER_MILLION } from "./prices.ts";
 
-test("billOf adds up the costs of billed operations from prices per million", () => {
+test("billOf multiplies the billed operations by their prices per million, and adds up the costs", () => {
   expect([...UNITS].sort()).toEqual(Object.keys(PRICE_PER_MILLION).sort());
   for (const unit of UNITS)
     expect(billOf({ [unit]: 1e6 }).total).toBeCloseTo(PRICE_PER_MILLION[unit], 12);
@@ -19,7 +19,7 @@ test("billOf adds up the costs of billed operations from prices per million", ()
   expect(total).toBeCloseTo(1.764, 12);
 });
 
-test("minus subtracts an earlier count of billed operations, and plus adds the counts of two visits", () => {
+test("minus subtracts two counts of billed operations of each kind, and plus adds two counts", () => {
   const visit = minus({ workerRequests: 12, rowsRead: 50 }, { workerRequests: 2, rowsRead: 20 });
   expect(plus(visit, times(visit, 2))).toMatchObject({
     workerRequests: 30,
@@ -28,7 +28,7 @@ test("minus subtracts an earlier count of billed operations, and plus adds the c
   });
 });
 
-test("ofEachViewer bills a viewer only for the usage beyond that of a stream without viewers", () => {
+test("ofEachViewer divides the operations that viewers add to a stream by the number of viewers", () => {
   const each = ofEachViewer(
     { workerRequests: 100, rowsWritten: 4, r2ClassA: 60 },
     { workerRequests: 40, rowsWritten: 5, r2ClassA: 60 },
@@ -43,6 +43,6 @@ test("two Durable Objects that run for an hour are billed for 921.6 GB-seconds",
   expect(billOf(units).total).toBeCloseTo(0.01152, 9);
 });
 
-test("streamPrice charges an hour of a thousand viewers as 60,000 delivered minutes", () => {
+test("streamPrice charges a thousand viewers who watch for an hour as 60,000 delivered minutes", () => {
   expect(streamPrice(1000 * 60)).toBe(60);
 });

@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test("automatic moderation reaches a precision of 0.9 and a recall of 0.7 on unseen texts", () => {
+test("automatic moderation reaches a precision of 0.9 and a recall of 0.7 on texts outside its training set", () => {
   const predict = predictorOf("moderation", new Set());
   const { labels } = figuresOf(
     ownSet("moderation.fresh.tsv").map(({ text, label }) => ({
@@ -65,7 +65,7 @@ test.each([
   ["sentiment", 0.81],
   ["category", 0.68],
 ] as const)(
-  "the %s analysis reaches its minimum macro F1 on texts written after all tuning",
+  "the %s analysis reaches its minimum macro F1 on texts that were written after all tuning",
   (task, floor) => {
     const rows = ownSet(`${task}.fresh.tsv`);
     expect(rows.length).toBeGreaterThanOrEqual(150);
@@ -78,7 +78,7 @@ test.each([
 );
 
 test.each(["hashtags", "tags"] as const)(
-  "an editor accepts at least 90% of the suggested %s",
+  "at least 90% of the suggested %s are on an editor's list of acceptable ones",
   (suggester) => {
     const rows = hashtagSet("hashtags.held-out.tsv");
     expect(new Set(rows.map(({ category }) => category)).size).toBe(10);
@@ -87,7 +87,7 @@ test.each(["hashtags", "tags"] as const)(
   },
 );
 
-test("readTsv accepts columns in any order, extra columns, quotes and a byte order mark", () => {
+test("readTsv reads tab-separated files with columns in any order, extra columns, quotes or a byte order mark", () => {
   expect(readTsv('\ufeffid\tLabel\tText\r\n1\tpositive\t"say ""hi"""\r\n\r\n', "f")).toEqual([
     { text: 'say "hi"', label: "positive" },
   ]);

@@ -40,7 +40,7 @@ describe("judge, which decides whether a measured value grows without bound", ()
       )?.grows,
     ).toBe(false);
   });
-  test("judge reports no growth of a heap that garbage collections keep shrinking", () => {
+  test("judge reports no growth of a heap that grows between garbage collections and shrinks at each", () => {
     expect(
       judge(
         points((i) => 100 + (i % 5) * 20),
@@ -48,7 +48,7 @@ describe("judge, which decides whether a measured value grows without bound", ()
       )?.grows,
     ).toBe(false);
   });
-  test("judge reports no growth of a value that rises by less than its noise", () =>
+  test("judge reports no growth of a value that rises by less than the limit for noise", () =>
     expect(
       judge(
         points((i) => 1000 + 0.1 * i),
@@ -64,7 +64,7 @@ describe("judge, which decides whether a measured value grows without bound", ()
     ).toBe(false));
 });
 
-test("quantile returns one of the given numbers, and null for an empty list", () => {
+test("quantile returns one of the given numbers; null for an empty list", () => {
   expect(quantile([3, 1, 2], 0.99)).toBe(3);
   expect(quantile([3, 1, 2], 0.5)).toBe(2);
   expect(quantile([], 0.5)).toBeNull();

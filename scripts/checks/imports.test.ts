@@ -8,32 +8,32 @@ test("every import in the repository follows the import rules of its folder", ()
 describe("importFaults reports a forbidden import", () => {
   test.each([
     [
-      "the domain may not import Hono",
+      "the domain must not import Hono",
       "worker/domain/accounts/credentials/log-in.ts",
       'import { Hono } from "hono";',
     ],
     [
-      "the domain may not import worker/platform, not even a type",
+      "the domain must not import worker/platform, not even a type",
       "worker/domain/accounts/credentials/log-in.ts",
       'import type { R2 } from "../../../platform/r2.ts";',
     ],
     [
-      "the domain may not import cloudflare:workers, because it also runs outside workerd",
+      "the domain must not import cloudflare:workers, because it also runs outside workerd",
       "worker/domain/accounts/credentials/log-in.ts",
       'import { env } from "cloudflare:workers";',
     ],
     [
-      "a contract may not import Drizzle, because browsers load contracts",
+      "a contract must not import Drizzle, because browsers load contracts",
       "worker/domain/accounts/users/contract.ts",
       'import { eq } from "drizzle-orm";',
     ],
     [
-      "a contract may not import a domain file that is no contract",
+      "a contract must not import a domain file that is no contract",
       "worker/domain/accounts/users/contract.ts",
       'import { hashPassword } from "./passwords.ts";',
     ],
     [
-      "a component may not import a use case",
+      "a component must not import a use case",
       "app/ui/avatar.tsx",
       'import { logIn } from "#worker/domain/accounts/credentials/log-in.ts";',
     ],
@@ -43,27 +43,27 @@ describe("importFaults reports a forbidden import", () => {
       'new Worker(new URL("../../worker/jobs.ts", import.meta.url));',
     ],
     [
-      "browser code may not import server code dynamically",
+      "browser code must not import server code dynamically",
       "app/features/media/player/engine.ts",
       'await import("#worker/context.ts");',
     ],
     [
-      "a route may not import a database table",
+      "a route must not import a database table",
       "app/routes/_index.tsx",
       'import { users } from "#worker/db/schema.ts";',
     ],
     [
-      "a route may not import another route",
+      "a route must not import another route",
       "app/routes/_index.tsx",
       'import { Card } from "#app/routes/login.tsx";',
     ],
     [
-      "a component may not import a schema of the API",
+      "a component must not import a schema of the API",
       "app/features/money/tips/tip-dialog.tsx",
       'import { Tip } from "#worker/domain/money/tips/contract-api.ts";',
     ],
     [
-      "a database table may not import domain rules",
+      "a database table must not import domain rules",
       "worker/db/tables/users.ts",
       'import { judge } from "../../domain/media/views/rules.ts";',
     ],
@@ -73,17 +73,17 @@ describe("importFaults reports a forbidden import", () => {
       'import worker from "./index.ts";',
     ],
     [
-      "the Worker may not import the sandbox",
+      "the Worker must not import the sandbox",
       "worker/api/accounts/auth.ts",
       'import sandbox from "../../sandbox/index.ts";',
     ],
     [
-      "the sandbox may not import the domain",
+      "the sandbox must not import the domain",
       "sandbox/index.ts",
       'import { newSecret } from "../worker/domain/accounts/sessions/rules.ts";',
     ],
     [
-      "code outside of tests may not import test helpers",
+      "code outside of tests must not import test helpers",
       "worker/api/accounts/auth.ts",
       'import { makeUser } from "../../testing/factories.ts";',
     ],
@@ -102,6 +102,6 @@ test.each([
 test("importFaults reports an import from a higher area, even if it is only a type", () => {
   const text = 'import type { Tip } from "../../money/tips/contract.ts";';
   expect(importFaults([{ file: "worker/domain/accounts/users/queries.ts", text }])).toEqual([
-    "worker/domain/accounts/users/queries.ts: accounts/users may not import worker/domain/money/tips/contract.ts, because money is a higher area",
+    "worker/domain/accounts/users/queries.ts: accounts/users must not import worker/domain/money/tips/contract.ts, because money is a higher area",
   ]);
 });

@@ -9,14 +9,14 @@ const english = new Map([
 const faultsOf = (code: string) => textFaults("app/example.ts", code, english).faults;
 
 describe("interface texts that are written in code instead of the message catalogue", () => {
-  test("textFaults reports a sentence in the arguments of any function", () => {
+  test("textFaults reports an English sentence that is an argument of any function", () => {
     for (const name of ["run", "set", "send", "search", "fill"])
       expect(faultsOf(`${name}(request, "The tip was not undone");`)).toEqual([
         expect.stringContaining('"The tip was not undone"'),
       ]);
   });
 
-  test("textFaults reports the message of an error, because a page may show it", () => {
+  test("textFaults reports the message of an Error, because a page could show the message", () => {
     expect(faultsOf('throw new Error("The video could not be opened.");')).toHaveLength(1);
   });
 
@@ -33,14 +33,14 @@ describe("interface texts that are written in code instead of the message catalo
     expect(faultsOf('sql.exec("SELECT Id FROM tips");')).toEqual([]);
   });
 
-  test("isException accepts a listed text of a file and rejects any other text of the same file", () => {
+  test("isException is true for a text that text-exceptions.ts allows in a file, and false for other texts there", () => {
     const place = { file: "app/features/live/broadcast-studio/health.ts", parents: [] };
     expect(isException({ ...place, words: "Unknown state {}" })).toBe(true);
     expect(isException({ ...place, words: "The job has ended" })).toBe(false);
   });
 });
 
-describe("arguments of messages that msg() names and t() later returns", () => {
+describe("arguments (values for placeholders) of messages that msg() names and t() later returns", () => {
   test("textFaults rejects an argument of msg() for which the message has no placeholder", () => {
     expect(faultsOf('msg("tips.limit", () => ({ most: 3 }));')).toHaveLength(2);
     expect(faultsOf('msg("tips.limit", () => ({ n: 3 }));')).toEqual([]);
@@ -51,7 +51,7 @@ describe("arguments of messages that msg() names and t() later returns", () => {
   });
 });
 
-test("keyFaults accepts message keys that name a role, and reports keys that quote their text", () => {
+test("keyFaults accepts message keys that name the role of a text, and reports keys that quote the text", () => {
   expect(keyFaults(["watch.comments.replyTo", "studio.editor.title.maxLength"])).toEqual([]);
   expect(
     keyFaults(["tips.theTipWasNotUndone", "tips.limit2", "tips.page.form.amount.label"]),

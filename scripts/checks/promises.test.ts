@@ -13,16 +13,16 @@ import {
   promisesIn,
 } from "./promises.ts";
 
-test("a constant or a feature backs every promise in the texts about prices and policies", () => {
+test("every number and promise in the texts about prices and policies is listed with the code that fulfills it", () => {
   expect(promiseFaults(readMessages("en"), readMessages("de"))).toEqual([]);
 });
 
-test("no text about prices and policies gets a number as a literal argument", () => {
+test("every number that code inserts into texts about prices and policies is a constant, not a literal", () => {
   expect(literalFaults()).toEqual([]);
 });
 
 test.each(Object.entries(PROMISES))(
-  "the constant behind the promise in the message %s has the promised value",
+  "the code that fulfills the promise in the message %s exists and has the promised value",
   (_key, { backedBy, holds, test: file }) => {
     expect(holds?.() ?? true).toBe(true);
     expect(existsSync(join(root, file)), file).toBe(true);
@@ -74,14 +74,14 @@ describe("the check of promises in texts", () => {
     expect(promisesIn("up to {height}p for <b>everybody</b>")).toEqual([]);
   });
 
-  test("promiseFaults reports a listed promise whose message no longer exists", () => {
+  test("promiseFaults reports a promise in PROMISES whose message no longer exists", () => {
     const { "features.storage.unlimited": _, ...plans } = english.plans ?? {};
     expect(promiseFaults({ ...english, plans }, german)).toContain(
       "plans.features.storage.unlimited is no message: take it out of the table",
     );
   });
 
-  test("literalArguments reports a number that is passed to a message as a literal", () => {
+  test("literalArguments reports a number that code passes to a message as a literal instead of a constant", () => {
     expect(
       literalArguments("a.ts", 't("refunds.duration.businessDayRange", { least: 5, most: MOST })'),
     ).toHaveLength(1);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { budgetTable, documentedTable } from "./budget-table.ts";
 import { checkRoutes, lostForms, routesWithoutBudget } from "./routes.ts";
 
-test("routesWithoutBudget reports a route that has neither a rate limit nor a reason", () => {
+test("routesWithoutBudget reports a route that has neither a rate limit nor a reason for having none", () => {
   const rules = {
     "POST /api/unbounded": { access: "public" },
     "POST /api/bounded": { access: "public", budget: "write" },
@@ -17,7 +17,7 @@ test.each([
   ["a function", "export async function action() { return null; }"],
   ["a constant", "export const action = async () => null;"],
   ["an action of another module", 'export { post as action } from "./other.ts";'],
-])("lostForms reports a page that would lose its form and whose action is %s", (_kind, text) => {
+])("lostForms reports a page that would lose form input and whose action is %s", (_kind, text) => {
   expect(lostForms("app/routes/a.tsx", text)).toEqual([
     expect.stringContaining("would lose its form"),
   ]);
@@ -29,7 +29,7 @@ test.each([
   ).toEqual([]);
 });
 
-test("lostForms accepts a page without an action", () => {
+test("lostForms accepts a page without a form action", () => {
   expect(lostForms("app/routes/a.tsx", "export function loader() { return null; }")).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { checkWrites, writeFaults } from "./writes.ts";
 const FETCHER = 'import { useFetcher } from "@remix-run/react";';
 const PAGE = "app/routes/_index.tsx";
 
-test("every page writes to the server through app/lib/mutation", () => {
+test("every page sends its writes to the server through app/lib/mutation", () => {
   expect(checkWrites()).toEqual([]);
 });
 
@@ -25,7 +25,7 @@ describe("writeFaults reports a write that does not use app/lib/mutation", () =>
     ],
     ["sendOnce of a namespace", 'import * as api from "#app/lib/api.ts";'],
     ["sendOnce exported again", 'export { sendOnce as post } from "#app/lib/api.ts";'],
-    ["an internal part", 'import { parseStoredWrite } from "#app/lib/mutation/stored-write.ts";'],
+    ["an internal module", 'import { parseStoredWrite } from "#app/lib/mutation/stored-write.ts";'],
     ["useSubmit", 'import { useSubmit } from "@remix-run/react";'],
     ["a fetcher's submit", 'fetcher.submit(data, { method: "post" });'],
     ["a form's submit", "form.current?.submit();"],
@@ -48,12 +48,12 @@ describe("writeFaults reports a write that does not use app/lib/mutation", () =>
     ["sendOnce of a relative namespace", 'import * as api from "../lib/api.ts";'],
     ["the page's writes", 'import { pageWrites } from "#app/lib/mutation/page-writes.ts";'],
     [
-      "a relative import of an internal part",
+      "a relative import of an internal module",
       'import { guardWhile } from "../lib/mutation/leave-guard.ts";',
     ],
-    ["a dynamic import of an internal part", 'await import("#app/lib/mutation/leave-guard.ts");'],
+    ["a dynamic import of an internal module", 'await import("#app/lib/mutation/leave-guard.ts");'],
     [
-      "an internal part exported again",
+      "an internal module exported again",
       'export { guardWhile } from "#app/lib/mutation/leave-guard.ts";',
     ],
     [
@@ -110,15 +110,15 @@ describe("writeFaults accepts", () => {
     ],
     ["the data of a fetcher", `${FETCHER} const { data, state } = useFetcher();`],
     ["a member that is called fetch", "cache.fetch = load; const options = { fetch: load };"],
-    ["a type of fetch", "let ask: typeof fetch;"],
+    ["the type of fetch", "let ask: typeof fetch;"],
     [
       "a form that reads",
       'import { Form } from "@remix-run/react"; const Page = () => <Form method="get"><form role="search" /></Form>;',
     ],
     ["the form of useActionForm", "const Page = () => <form.Form {...form.formProps} />;"],
-    ["a form that is asked to submit itself", "form.requestSubmit();"],
+    ["a call of requestSubmit of a form", "form.requestSubmit();"],
     [
-      "a type of an internal part",
+      "a type of an internal module",
       'import type { StoredWrite } from "#app/lib/mutation/stored-write.ts";',
     ],
   ])("%s", (_what, text) => {
@@ -135,6 +135,6 @@ describe("writeFaults accepts", () => {
   });
 });
 
-test("writeFaults reports an exception that its file no longer needs", () => {
+test("writeFaults reports an allowed exception that its file no longer needs", () => {
   expect(writeFaults("app/lib/error-report.ts", "export {};")).toHaveLength(1);
 });

@@ -26,7 +26,7 @@ describe("subjectProblem", () => {
     expect(subjectProblem(message)).toContain('Write the subject as "area: change"');
   });
 
-  it("subjectProblem rejects a commit subject of 73 characters", () => {
+  it("subjectProblem rejects a commit subject of more than 72 characters", () => {
     expect(subjectProblem(`a: ${"x".repeat(70)}`)).toContain("It has 73");
   });
 });

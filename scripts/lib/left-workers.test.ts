@@ -25,7 +25,7 @@ function noteOn(owner: number | undefined, children: ChildProcess[]): string {
   return note;
 }
 
-it("endLeftWorkers ends the workerd process of a killed server, and no other process", async () => {
+it("endLeftWorkers ends the workerd process that a killed server left running, and no other process", async () => {
   const killed = spawnSync(process.execPath, ["-e", ""]).pid;
   const [worker, other] = [standIn("workerd"), standIn("somebody-else")];
   const note = noteOn(killed, [worker, other]);

@@ -20,7 +20,7 @@ test.each([
   },
 );
 
-test("npm run test:stress -- --status names the next step when no test run is logged", async () => {
+test("npm run test:stress -- --status says what to do when its log has no test run", async () => {
   const { code, output } = await run("node", [
     "scripts/stress.ts",
     "--status",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { run } from "./run.ts";
 
-test("a server ends with its owner process, even when the owner is killed", async () => {
+test("a server ends when the process that started the server is killed", async () => {
   const owner = spawn(process.execPath, ["-e", "setInterval(() => 0, 1000)"]);
   const program = `import { endWithOwner } from ${JSON.stringify(join(import.meta.dirname, "run.ts"))};
     endWithOwner(() => process.exit(7)); setInterval(() => 0, 1000); console.log("up");`;
@@ -18,13 +18,13 @@ test("a server ends with its owner process, even when the owner is killed", asyn
   expect(code).toBe(7);
 }, 20_000);
 
-test("run() returns when its command ends, even if a background process keeps its output open", async () => {
+test("run() returns when the command ends, even if a background process keeps the output open", async () => {
   const { code, output } = await run("sh", ["-c", "sleep 60 & echo left:$!; exit 3"]);
   process.kill(Number(/left:(\d+)/.exec(output)?.[1]));
   expect(code).toBe(3);
 }, 20_000);
 
-test("run() kills a command that exceeds its time limit, and says so", async () => {
+test("run() kills a command that exceeds the time limit, and reports the timeout", async () => {
   const { code, output } = await run("sleep", ["60"], { maxMs: 100 });
   expect(code).not.toBe(0);
   expect(output).toContain("was ended");

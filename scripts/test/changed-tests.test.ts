@@ -63,7 +63,7 @@ afterEach(() => {
   rmSync(repository, { recursive: true, force: true });
 });
 
-test("changedTests finds changed tests and changed files on which all tests depend", () => {
+test("changedTests returns changed tests, and changed files on which all tests depend", () => {
   for (const file of FILES) write(file, "new");
   const expected = FILES.filter((file) => file !== "app/player.ts").map((path) => ({
     path,
@@ -73,14 +73,14 @@ test("changedTests finds changed tests and changed files on which all tests depe
   expect(changedTests(repository, commit)).toHaveLength(expected.length);
 });
 
-test("changedTests ignores a new test file, and finds a deleted one", () => {
+test("changedTests ignores a new test file, and returns a deleted one", () => {
   write("app/seek.test.ts", "new");
   git("add", ".");
   rmSync(join(repository, "app/player.test.ts"));
   expect(changedTests(repository, commit)).toEqual([{ path: "app/player.test.ts", isCore: true }]);
 });
 
-test("changedTests counts a browser test for npm test if it has or had the tag @core", () => {
+test("changedTests says that a changed browser test is part of npm test if its tag is or was @core", () => {
   write("e2e/watch.spec.ts", 'test("seeks to a chapter")');
   expect(changedTests(repository, commit)).toEqual([{ path: "e2e/watch.spec.ts", isCore: false }]);
   write("e2e/watch.spec.ts", 'test("seeks @core")');

@@ -8,7 +8,7 @@ import { FULL_SIZE } from "./full-size.ts";
 /** These modules run fewer cases in `npm test` than in the full suite. */
 const SCALES = /from "[^"]*testing\/(scale|principals|access-cases|fail-each)\.ts"/;
 
-test("the full suite runs every test that runs only some of its cases in npm test", () => {
+test("the full test suite includes every test file of which npm test runs only some cases", () => {
   const scaling = sourceFiles(/\.test\.tsx?$/).filter((file) =>
     SCALES.test(readFileSync(join(root, file), "utf8")),
   );
@@ -21,7 +21,7 @@ test("the full suite runs every test that runs only some of its cases in npm tes
 });
 
 // Vitest ignores a path without a file as long as another path matches.
-test("every path in the list of the full suite matches a test file", () => {
+test("every path in FULL_SIZE, the list of the full test suite, matches a test file", () => {
   const files = {
     unit: sourceFiles(/(?<!\.workerd)\.test\.tsx?$/),
     workerd: sourceFiles(/\.workerd\.test\.ts$/),

@@ -53,7 +53,7 @@ describe("playwrightOutcome", () => {
     });
   });
 
-  test("playwrightOutcome counts a skipped or retried test and an outside error as failures", () => {
+  test("playwrightOutcome counts a skipped test, a retried test and an error outside of tests as failures", () => {
     const { passed, failures } = playwrightOutcome(report);
     expect(passed).toBe(1);
     expect(failures.map(({ name }) => name.replace(/.*› /, ""))).toEqual([
@@ -86,7 +86,7 @@ describe("playwrightOutcome", () => {
     expect(failures[1]?.name).toBe("e2e/watch.spec.ts:3 › outside of tests");
   });
 
-  test("playwrightOutcome adds up the time of all tries of a test", () => {
+  test("playwrightOutcome adds up the durations of all tries of a test", () => {
     const twice = spec("loops", "flaky", "late once", "");
     const { tests } = playwrightOutcome({
       ...report,

@@ -26,7 +26,7 @@ describe("greenRuns", () => {
     expect(commits(greenRuns(runs, "npm run test:full", never))).toEqual(["a"]);
   });
 
-  test("greenRuns counts a passed or failed run of the full suite for npm test too", () => {
+  test("greenRuns counts each run of the full test suite as a run of npm test too", () => {
     expect(commits(greenRuns([run("a"), run("b", full)], "npm test", never))).toEqual(["a", "b"]);
     expect(
       commits(greenRuns([run("a"), run("b", { ...full, ...red }), run("c")], "npm test", never)),
@@ -37,12 +37,12 @@ describe("greenRuns", () => {
   const changeAfterA = (isCore: boolean) => (commit: string) =>
     commit === "a" ? [{ path: "e2e/offline.spec.ts", isCore }] : [];
 
-  test("greenRuns drops the runs from before a change of a test in npm test", () => {
+  test("greenRuns does not count runs from before a change of a test that is part of npm test", () => {
     expect(commits(greenRuns(logged, "npm test", changeAfterA(true)))).toEqual(["b"]);
     expect(commits(greenRuns(logged, "npm run test:full", changeAfterA(true)))).toEqual(["b"]);
   });
 
-  test("greenRuns keeps npm test runs from before a change of a test outside npm test", () => {
+  test("greenRuns counts npm test runs from before a change of a test that is not part of npm test", () => {
     expect(commits(greenRuns(logged, "npm test", changeAfterA(false)))).toEqual(["a", "a", "b"]);
     expect(commits(greenRuns(logged, "npm run test:full", changeAfterA(false)))).toEqual(["b"]);
   });

@@ -96,7 +96,7 @@ test("the Vitest reporter shows a failed assertion only with stack frames of thi
   expect(failure("adds")).toEqual({ name: "queue.test.ts:5 › adds", reason });
 });
 
-test("the Vitest reporter reports a failed hook once, with file and line", () => {
+test("the Vitest reporter reports a failed hook (beforeAll) as one failure, with file and line", () => {
   expect(failure("suite.test.ts")).toEqual({
     name: "suite.test.ts:3 › a store",
     reason: "Error: no database\n    at suite.test.ts:5:11\nTests that did not run: 2",
@@ -107,13 +107,13 @@ test("the Vitest reporter reports a failed hook once, with file and line", () =>
   });
 });
 
-test("the Vitest reporter reports a test file that does not load", () => {
+test("the Vitest reporter reports a test file that cannot be imported as a failure", () => {
   const { name, reason } = failure("import.test.ts") ?? {};
   expect(name).toBe("import.test.ts:1");
   expect(reason).toContain("Cannot find module './nowhere.ts' imported from import.test.ts");
 });
 
-test("the Vitest reporter reports an unhandled rejection even if tests fail too", () => {
+test("the Vitest reporter reports an unhandled promise rejection even if tests fail too", () => {
   expect(failure("outside of tests")).toEqual({
     name: "queue.test.ts:6 › outside of tests",
     reason: "Error: nobody waits\n    at queue.test.ts:6:23",
@@ -141,7 +141,7 @@ test("the Vitest reporter leaves out tests that the title pattern does not selec
   expect(skipped.failures.map(({ reason }) => reason)).toEqual(["skipped"]);
 });
 
-test("the Vitest reporter reports a run without any test with Vitest's output", async () => {
+test("the Vitest reporter fails a run in which no test ran, and shows Vitest's output", async () => {
   const { failures } = await runFixture(["nothing-has-this-name"]);
   expect(failures).toEqual([
     { name: "vitest: outside of tests", reason: expect.stringContaining("No test files found") },
@@ -155,11 +155,11 @@ describe("when Vitest's worker pool loses the message that a test file has ended
   const runStuck = (...files: string[]) =>
     runFixture(files, "--config", join(folder, "stuck.config.ts"));
 
-  test("the Vitest reporter reports a complete run if the lost message was about the last file", async () => {
+  test("the run passes if the lost message was about the last test file", async () => {
     expect(await runStuck("one")).toMatchObject({ passed: 1, failures: [] });
   });
 
-  test("another process runs the files that have not run yet, and no file runs twice", async () => {
+  test("another process runs the test files that have not run yet, and no file runs twice", async () => {
     const { passed, failures, tests } = await runStuck("one", "two", "red");
     expect(passed).toBe(2);
     expect(failures.map(({ name }) => name)).toEqual([
@@ -168,7 +168,7 @@ describe("when Vitest's worker pool loses the message that a test file has ended
     expect(new Set(tests.map(({ name }) => name)).size).toBe(3);
   });
 
-  test("the run fails after three stops, and says how many files did not run", async () => {
+  test("the run fails once the pool has stopped three times, and says how many test files did not run", async () => {
     const { passed, failures } = await runStuck("one", "two", "three", "four");
     expect(passed).toBe(3);
     expect(failures).toEqual([

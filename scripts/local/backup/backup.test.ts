@@ -64,7 +64,7 @@ function failingAt(table: string, db: Store["db"]): Store["db"] {
   });
 }
 
-test("a repeated restore completes the database after an interrupted restore", async () => {
+test("a restore that was interrupted and is repeated restores the whole database", async () => {
   const restored = await fresh("new", async (store) => {
     await expect(
       restoreBackup({ ...store, db: failingAt("videos", store.db) }, at("copy")),
@@ -115,7 +115,7 @@ test("a repeated restore completes the database after an interrupted restore", a
   });
 }, 300_000);
 
-test("a second backup into the same folder downloads no object again", async () => {
+test("a second backup into the same folder downloads no stored object again", async () => {
   cpSync(at("copy"), at("again"), { recursive: true });
   await localStore(at("demo"), async ({ db, bucket }) => {
     await bucket.delete("images/odd name.txt");
@@ -160,7 +160,7 @@ test("a restore of a changed backup or into a used database writes nothing", asy
   );
 }, 300_000);
 
-test("inOrder sorts tables after the tables that they reference, and rejects a reference cycle", () => {
+test("inOrder puts each table after the tables that it references, and rejects a reference cycle", () => {
   const table = (name: string, ...names: string[]) => ({ name, columns: [], names });
   expect(
     inOrder([table("likes", "videos", "users"), table("videos", "users"), table("users")]).map(

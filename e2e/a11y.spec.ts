@@ -24,7 +24,7 @@ test.describe.configure({ mode: "parallel" });
 // Four tests divide the pages, because a single test would be the slowest of the suite.
 const PARTS = [0, 1, 2, 3];
 for (const part of PARTS) {
-  test(`all pages pass WCAG 2.2 AA and never overflow the window, in both themes: part ${part + 1}`, async ({
+  test(`all pages pass WCAG 2.2 AA and never overflow the window, in the light and the dark theme: part ${part + 1}`, async ({
     page,
     baseURL,
     watch,

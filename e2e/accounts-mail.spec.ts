@@ -20,7 +20,7 @@ test("a new user confirms their email address with the link in the sign-up email
   await expect(page.getByRole("button", { name: "Resend link" })).toHaveCount(0);
 });
 
-test("a password reset by email allows the new password and signs out other browsers @phone-first", async ({
+test("a user resets their password by email, signs in with the new one, and is signed out of other browsers @phone-first", async ({
   page,
   newPerson,
   watch,
@@ -84,7 +84,7 @@ test("a user signs up, resets the password and signs in with JavaScript off", as
   await page.waitForURL(/\/discover/);
 });
 
-test("an emailed link confirms a new address, and an email to the old address reverts the change", async ({
+test("a link in an email confirms a new email address, and a link sent to the old address reverts the change", async ({
   page,
   newPerson,
 }) => {

@@ -30,7 +30,7 @@ test("a new user signs up, signs out and signs in again @both @core", async ({ p
   await page.waitForURL(/\/discover/);
 });
 
-test("logging out in the account menu ends the session and removes the user from local storage", async ({
+test("a logout in the account menu ends the session and removes the user's data from local storage", async ({
   page,
 }) => {
   await signIn(page, { username: "demo_viewer", password: "Upstream-2026" });

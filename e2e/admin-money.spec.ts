@@ -37,7 +37,7 @@ async function openPayment(page: Page): Promise<void> {
   await ask.click();
 }
 
-test("a refund that an admin approves appears on the user's page and in the ledger @desk-first", async ({
+test("a refund that an admin approves appears on the user's refund page and in the money ledger @desk-first", async ({
   page,
   newPerson,
   watch,

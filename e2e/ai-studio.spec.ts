@@ -2,7 +2,7 @@ import { isAccessible } from "./support/axe.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the five AI studio tools give results that fit the text and prefill an upload @phone-first", async ({
+test("the five text tools of the AI studio give results that fit the text, and prefill an upload @phone-first", async ({
   page,
 }) => {
   await page.goto("/ai-studio?tab=sentiment");
@@ -47,7 +47,7 @@ test("the five AI studio tools give results that fit the text and prefill an upl
     await isAccessible(page);
   });
 
-  await test.step("the AI studio tells safe from harmful text, and marks the harmful words", async () => {
+  await test.step("the AI studio distinguishes safe from harmful text, and marks the harmful words", async () => {
     await tools.getByRole("link", { name: "Moderation" }).click();
     await expect(page).toHaveURL(/\?tab=moderation$/);
     await ask("Text to check", "What a lovely river.", "Check content");
@@ -58,7 +58,7 @@ test("the five AI studio tools give results that fit the text and prefill an upl
     await isAccessible(page);
   });
 
-  await test.step("the AI studio tells positive from negative text", async () => {
+  await test.step("the AI studio distinguishes positive from negative text", async () => {
     await tools.getByRole("link", { name: "Sentiment" }).click();
     await ask(
       "Text to analyze",
@@ -80,7 +80,7 @@ test("the five AI studio tools give results that fit the text and prefill an upl
     await isAccessible(page);
   });
 
-  await test.step("the AI chat sends a message with Enter and with the button, and shows the last five messages", async () => {
+  await test.step("the AI studio's chat sends a message with Enter and with the button, and shows the last five messages", async () => {
     await tools.getByRole("link", { name: "Chat" }).click();
     await page.getByLabel("Stream title").fill("River talk");
     const log = page.getByRole("log", { name: "Conversation" });
@@ -153,7 +153,7 @@ test("automatic moderation holds a rude chat message with a reason until a moder
   );
 });
 
-test("the Go Live form suggests a title from notes, and names text that breaks the rules @desk-first", async ({
+test("the Go Live form suggests a title from the creator's notes, and names words that break the rules @desk-first", async ({
   page,
 }) => {
   await signUp(page, "advised");

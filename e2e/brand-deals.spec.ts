@@ -43,7 +43,7 @@ async function enter(staff: Page, contact: string): Promise<void> {
   await expect(rowOf(staff)).toContainText("Payment not requested");
 }
 
-test("a brand deal that staff approve adds a held share to the creator's earnings", async ({
+test("a brand deal (sponsorship) that staff approve adds an amount on hold to the creator's earnings", async ({
   page: staff,
   newPerson,
 }) => {
@@ -127,7 +127,7 @@ test("a brand deal that staff approve adds a held share to the creator's earning
   await isAccessible(creator);
 });
 
-test("the brand deals page names the plan and creator tiers that unlock the page @phone-first", async ({
+test("the brand deals page says which plan and creator tiers unlock brand deals @phone-first", async ({
   page,
 }) => {
   await signUp(page);

@@ -65,7 +65,7 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
     await expect(link).toHaveAttribute("rel", "nofollow ugc noopener noreferrer");
   });
 
-  await test.step("a mention is completed by keyboard, and the message is highlighted for the mentioned user", async () => {
+  await test.step("the chat completes a mention by keyboard, and highlights the message for the mentioned user", async () => {
     await inputOf(viewer).pressSequentially(`Hello @${modName.slice(0, 4)}`);
     await expect(viewer.getByRole("option", { name: `@${modName}` })).toBeVisible();
     await viewer.keyboard.press("ArrowDown");
@@ -76,7 +76,7 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
     await expect(logOf(mod)).toContainText(`@${modName} (you)`);
   });
 
-  await test.step("arrow keys move through the messages, and a reply quotes its message and jumps to it", async () => {
+  await test.step("arrow keys move through the chat messages, and a reply quotes a message and links to it", async () => {
     await logOf(mod).getByText("Hello").waitFor();
     await inputOf(mod).focus();
     await logOf(mod).locator("[tabindex='0']").first().focus();
@@ -94,7 +94,7 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
   });
 
   const popup =
-    await test.step("the chat stays connected in a pop-out window after its tab closes", async () => {
+    await test.step("the chat in a pop-out window stays connected after the stream's tab closes", async () => {
       await second.getByRole("button", { name: "Chat options" }).click();
       const opened = second.waitForEvent("popup");
       await second.getByRole("menuitem", { name: "Pop out chat" }).click();
@@ -173,7 +173,7 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
     await close(mod);
   });
 
-  await test.step("deleting a chat message or clearing the chat applies to everyone, and Undo restores the messages", async () => {
+  await test.step("a deleted message or a cleared chat disappears for everyone, and Undo restores the messages", async () => {
     await act(mod, "One at a time", "Delete message");
     await dialogOf(mod).getByLabel("Reason").fill("A test");
     await dialogOf(mod).getByRole("button", { name: "Delete" }).click();
@@ -191,7 +191,7 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
     await close(host);
   });
 
-  await test.step("a viewer with a timeout can still read the chat, and a ban removes the viewer from the pop-out chat too", async () => {
+  await test.step("a timed-out viewer can read the chat but not write, and a ban also removes the viewer from the pop-out chat", async () => {
     await act(mod, "One at a time", "Time out");
     await dialogOf(mod).getByRole("button", { name: "Time out" }).click();
     await expect(viewer.getByText("You're timed out")).toBeVisible();
@@ -264,7 +264,7 @@ test("a chat room supports replies, pins, held messages, chat modes and bans", a
   });
 });
 
-test("the chat page shows 500 messages in order but keeps only a few in the DOM @desk-first", async ({
+test("the chat shows 500 messages in order but keeps only a few of them in the DOM @desk-first", async ({
   page,
 }) => {
   await signUp(page);

@@ -54,7 +54,7 @@ test("an empty chat room shows a placeholder and asks a visitor to sign in to wr
   await expect(inputOf(visitor)).toHaveCount(0);
 });
 
-test("a chat message above the rate limit shows the waiting time and stays marked as not sent", async ({
+test("a chat message that exceeds the rate limit shows the waiting time and stays marked as not sent", async ({
   page,
 }) => {
   await signUp(page);
@@ -70,7 +70,7 @@ test("a chat message above the rate limit shows the waiting time and stays marke
   await expect(chatOf(page).getByText("message 21")).toHaveCount(0);
 });
 
-test("the chat page shows a lost connection, and every message exactly once after a reconnect @core", async ({
+test("the chat says that its connection is lost, and shows every message exactly once after a reconnect @core", async ({
   page,
   newPerson,
 }) => {
@@ -96,7 +96,7 @@ test("the chat page shows a lost connection, and every message exactly once afte
   ]);
 });
 
-test("the chat page keeps the position of a reader who scrolled up, and counts new messages", async ({
+test("the chat does not move when new messages arrive while a viewer has scrolled up, and counts these messages", async ({
   page,
   newPerson,
 }) => {
@@ -137,7 +137,7 @@ test("the chat input stays above a phone's bottom bar and on-screen keyboard @ph
   await expect(chatOf(page)).toContainText("from a phone");
 });
 
-test("a block from the chat or from a comment's menu hides the blocked user's comments", async ({
+test("blocking a user in the chat or in a comment's menu hides the user's comments", async ({
   page,
   newPerson,
   baseURL,

@@ -5,7 +5,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("users get notified of mentions, reorder a playlist by keyboard and pause the watch history @desk-first", async ({
+test("a user is notified of mentions, reorders a playlist by keyboard, and pauses the watch history @desk-first", async ({
   page,
   newPerson,
 }) => {

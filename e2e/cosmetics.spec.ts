@@ -12,7 +12,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(chatOf(page)).toContainText(text);
 }
 
-test("the upload page names the title's words that break the rules @phone-first", async ({
+test("the upload page names the words in a video's title that break the rules @phone-first", async ({
   page,
 }) => {
   await signUp(page, "improver");

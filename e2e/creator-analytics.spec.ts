@@ -4,7 +4,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("the channel analytics show a new view and lock statistics outside the free plan @phone-first", async ({
+test("the channel analytics count a new view, and lock the statistics that the free plan lacks @phone-first", async ({
   page,
   newPerson,
 }) => {
@@ -56,7 +56,7 @@ test("the channel analytics show a new view and lock statistics outside the free
   await expect(page).toHaveURL(new RegExp(`/studio/videos/${id}/analytics`));
 });
 
-test("the global dashboard shows the platform's totals and a signed-in user's own share @desk-first", async ({
+test("the global dashboard shows the platform's totals, and to a signed-in user also their own numbers @desk-first", async ({
   page,
 }) => {
   await page.goto("/global-dashboard?tab=creator");

@@ -14,7 +14,7 @@ async function unfold(page: Page, title: string): Promise<void> {
   await expect(fold).toHaveAttribute("aria-expanded", "true");
 }
 
-test("a new user picks interests, sees why a video is recommended, and hides a video @phone-first @core", async ({
+test("a new user picks interests on the Discover page, sees why a video is recommended, and hides a video @phone-first @core", async ({
   page,
   newPerson,
   isMobile,
@@ -75,7 +75,7 @@ test("a new user picks interests, sees why a video is recommended, and hides a v
     await isFirst(walk);
   });
 
-  await test.step("the reasons for a recommendation add up to its score, turning one off reorders the list, and Undo restores the order", async () => {
+  await test.step("the reasons for a recommendation add up to its score; switching a reason off reorders the list, and Undo restores the order", async () => {
     const why = page.getByRole("button", {
       name: `You're interested in ${liked}. Why you see “${walk}”`,
     });
@@ -99,7 +99,7 @@ test("a new user picks interests, sees why a video is recommended, and hides a v
     await isFirst(walk);
   });
 
-  await test.step("the dialog with the reasons for a recommendation returns focus on Escape, and hides the video with undo", async () => {
+  await test.step("the dialog with the reasons for a recommendation closes on Escape and returns the focus, and can hide the video with undo", async () => {
     const why = page.getByRole("button", { name: `Why you see “${walk}”` });
     const panel = page.getByRole("dialog", { name: "Why you see this" });
     await why.click();

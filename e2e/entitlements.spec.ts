@@ -21,7 +21,7 @@ async function demoVideos(page: Page): Promise<string[]> {
 const plays = (page: Page) =>
   expect.poll(() => positionOf(page.locator("video"))).toBeGreaterThan(0);
 
-test("only a free user sees an ad for our plans, before the third video", async ({
+test("only a user of the free plan sees an ad for our paid plans, before the third video", async ({
   page,
   newPerson,
 }) => {

@@ -95,7 +95,7 @@ test("a user with an authenticator app signs in with the app's code or a recover
   ).toBeVisible();
 });
 
-test("a passkey signs in without a password, serves as a second factor, and confirms the user's identity @desk-first", async ({
+test("a passkey signs a user in without a password, serves as a second factor, and confirms the user's identity @desk-first", async ({
   page,
   watch,
 }) => {
@@ -155,7 +155,7 @@ test("a user can leave the sign-in form while the passkey request is pending", a
   expect(asked).toEqual([]);
 });
 
-test("a sensitive action continues after the user confirms the password again @phone-first", async ({
+test("a security-sensitive action continues once the user has entered the password again @phone-first", async ({
   page,
   watch,
 }) => {
@@ -186,7 +186,7 @@ test("a sensitive action continues after the user confirms the password again @p
   await expect(page.getByRole("button", { name: "Hide stream key" })).toBeVisible();
 });
 
-test("signing out another device in the settings ends its session at once @desk-first", async ({
+test("a user signs out another device in the settings, and its session ends at once @desk-first", async ({
   page,
   newPerson,
 }) => {

@@ -36,7 +36,7 @@ test.describe("a form whose request fails", () => {
     await expect(name).toHaveValue("River Person");
   });
 
-  test("a form that leads to another page keeps its text when its request fails @both", async ({
+  test("a form that opens another page after success keeps its text when its request fails @both", async ({
     page,
   }) => {
     await page.goto("/forgot-password");

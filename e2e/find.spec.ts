@@ -47,7 +47,7 @@ test("the search page corrects typos, keeps filters in the URL and omits private
     await expect(found).toHaveCount(2);
   });
 
-  await test.step("the kind, filters and order of a search are in the URL and follow the Back button", async () => {
+  await test.step("the result type, filters and order of a search are in the URL, and the Back button restores them", async () => {
     await guest
       .getByRole("navigation", { name: "Result types" })
       .getByRole("link", { name: "Videos", exact: true })
@@ -66,7 +66,7 @@ test("the search page corrects typos, keeps filters in the URL and omits private
     await expect(guest.getByLabel("Sort by")).toHaveValue("newest");
   });
 
-  await test.step("the search corrects a typo and says so, and finds nothing for the original spelling", async () => {
+  await test.step("the search corrects a typo and says so, and finds nothing if the user insists on the typo", async () => {
     await guest.goto(`/search?q=${word.slice(0, 5)}x${word.slice(6)}`);
     await expect(
       guest.getByRole("status").filter({ hasText: `Showing results for “${word}”` }),
@@ -76,7 +76,7 @@ test("the search page corrects typos, keeps filters in the URL and omits private
     await expect(guest.getByText("No results found")).toBeVisible();
   });
 
-  await test.step("the menu of a search result marks a video as not interesting or hides it, with undo, reports it, and blocks its creator", async () => {
+  await test.step("the menu of a search result marks a video as not interesting, hides or reports the video, and blocks its creator", async () => {
     await signUp(guest, "guest");
     await guest.goto(`/search?q=${word}`);
     const act = async (item: string) => {
@@ -121,7 +121,7 @@ async function framing(host: string, src: string): Promise<{ url: string; close:
   return { url: `http://${host}:${port}/`, close: () => server.close() };
 }
 
-test("a shared link has a start time, and a video plays embedded only on allowed sites", async ({
+test("a shared link starts the video at a chosen time, and a video plays embedded only on allowed sites", async ({
   page,
   newPerson,
   baseURL,

@@ -3,7 +3,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("a follower opens a new video from the notifications and unfollows the creator @core", async ({
+test("a follower opens a creator's new video from the notifications, and unfollows the creator @core", async ({
   page,
   newPerson,
 }) => {

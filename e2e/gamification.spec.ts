@@ -3,7 +3,7 @@ import { signUp } from "./support/people.ts";
 import { beBusy, demoVideos } from "./support/rewards.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a user gets a quest's coins once, buys an item and can switch gamification off @phone-first", async ({
+test("a user gets a quest's coins only once, buys an item, and switches levels, quests and achievements off @phone-first", async ({
   page,
 }) => {
   await signUp(page, "gamer");

@@ -16,7 +16,7 @@ const Probe = z.object({
   streams: z.array(z.object({ codec_type: z.string(), height: z.number().optional() })),
 });
 
-test("a video plays with captions in hls.js, shaka-player, video.js and ffmpeg, from strictly valid HLS", async ({
+test("hls.js, shaka-player, video.js and ffmpeg play a video with captions, and its HLS playlists are strictly valid", async ({
   page,
   newPerson,
   baseURL,

@@ -74,7 +74,7 @@ test("a visitor with a German browser gets German pages and emails and can switc
   });
 
   const account = await signUp(page, "sprache");
-  await test.step("the account stores the language, and emails and dates use it", async () => {
+  await test.step("the account stores the chosen language, and emails and dates are in this language", async () => {
     await nextMail(page, account.email, german("mail", "verifyEmail.subject"));
     await page.goto(`/@${account.username}?tab=about`);
     const today = new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format();

@@ -59,7 +59,7 @@ test.describe("when a creator leaves the page right after a click in the comment
     );
   });
 
-  test("the second click on a comment's heart counts when the creator leaves right after both clicks", async ({
+  test("a comment has no heart when the creator gives the heart, removes it, and leaves the page at once", async ({
     page,
   }) => {
     const row = commentRow(page);
@@ -70,7 +70,7 @@ test.describe("when a creator leaves the page right after a click in the comment
     );
   });
 
-  test("a rejected comment stays approved when the creator leaves right after clicking Approve", async ({
+  test("a previously rejected comment stays approved when the creator leaves right after clicking Approve", async ({
     page,
   }) => {
     await commentRow(page).getByRole("button", { name: /^More/ }).click();
@@ -88,7 +88,7 @@ test.describe("when a creator leaves the page right after a click in the comment
     );
   });
 
-  test("the comments page reverts a heart that the server rejects, and shows the reason", async ({
+  test("the comments page removes a heart that the server rejects, and shows the reason", async ({
     page,
     watch,
   }) => {

@@ -25,7 +25,7 @@ test.describe("when a viewer leaves the watch page right after a click on a comm
     await expect(page.getByText(COMMENT)).toBeVisible();
   });
 
-  test("a like of a comment is kept when the user leaves the page right after the click", async ({
+  test("a comment stays liked when the viewer leaves the page right after the click", async ({
     page,
   }) => {
     await clickAndLeave(page.getByRole("button", { name: `Like ${guest}'s comment, 0 likes` }));
@@ -36,7 +36,7 @@ test.describe("when a viewer leaves the watch page right after a click on a comm
     );
   });
 
-  test("a creator's heart on a comment is kept when the creator leaves the page right after the click", async ({
+  test("a comment keeps the creator's heart when the creator leaves the page right after the click", async ({
     page,
   }) => {
     const heart = { name: `Heart ${guest}'s comment` };
@@ -61,7 +61,7 @@ test.describe("when a viewer leaves the watch page right after a click on a comm
   });
 });
 
-test.describe("when a user leaves the page right after a click in a list", () => {
+test.describe("when a user leaves the page right after removing an entry of a list", () => {
   const publish = (page: Page, title: string) =>
     publishVideo(page, { title, category: "travel", seconds: 2, ladder: false });
 

@@ -47,7 +47,7 @@ test.describe("the theme switch", () => {
     );
   });
 
-  test("the page reverts a new theme that the server rejects, and shows the reason", async ({
+  test("the page returns to the old theme when the server rejects the new one, and shows the reason", async ({
     page,
     watch,
   }) => {

@@ -70,7 +70,7 @@ test.describe("when a viewer leaves the page right after a click and comes back"
     );
   });
 
-  test("the second of two reactions to a video stays when the viewer leaves right after the click", async ({
+  test("a viewer who likes a video, then dislikes it and leaves the page at once, still dislikes the video", async ({
     page,
     newPerson,
   }) => {
@@ -241,7 +241,7 @@ test.describe("when a viewer leaves the achievements page right after a click", 
 });
 
 test.describe("a follow that the server rejects", () => {
-  test("a follow that the server rejects shows an error on the next page", async ({
+  test("an error appears on the next page if the server rejects a follow after the viewer has left", async ({
     page,
     newPerson,
     watch,
@@ -259,7 +259,7 @@ test.describe("a follow that the server rejects", () => {
     );
   });
 
-  test("the Follow button reverts a rejected follow and shows the reason", async ({
+  test("the Follow button switches back when the server rejects a follow, and the page shows the reason", async ({
     page,
     newPerson,
     watch,

@@ -43,7 +43,7 @@ async function endStream(page: Page): Promise<void> {
   });
 }
 
-test("a live stream continues after its broadcaster was offline for ten seconds, and leaves a replay @core", async ({
+test("a live stream continues after its broadcaster was offline for ten seconds, and has a replay afterwards @core", async ({
   page,
   newPerson,
 }) => {
@@ -128,7 +128,10 @@ async function breakDecoder(viewer: Page): Promise<void> {
     .toBe(true);
 }
 
-test("live playback recovers from four decoder failures in a row", async ({ page, newPerson }) => {
+test("a viewer's live player recovers from four decoder failures in a row", async ({
+  page,
+  newPerson,
+}) => {
   test.setTimeout(120_000);
   await signUp(page, "host");
   const url = await goLive(page, "Broken glass");
@@ -153,7 +156,7 @@ test("live playback recovers from four decoder failures in a row", async ({ page
   await endStream(page);
 });
 
-test("a paused live stream stays paused when the broadcaster reconnects, and the viewer can resume it", async ({
+test("a live player that a viewer paused stays paused when the broadcaster reconnects, and the viewer can resume playback", async ({
   page,
   newPerson,
 }) => {
@@ -211,7 +214,7 @@ const cornersOf = (video: Locator) =>
     return [sourceAt(60, 36), sourceAt(260, 36), sourceAt(60, 144), sourceAt(260, 144)].join(" ");
   });
 
-test("the camera overlay moves to the chosen corner, and fills the stream when screen sharing stops", async ({
+test("the camera image in a screen share moves to the chosen corner, and fills the stream when screen sharing stops", async ({
   page,
   newPerson,
 }) => {
@@ -267,7 +270,7 @@ test("the Go Live page explains that the camera is blocked, and offers to share 
   await expect(page.getByRole("button", { name: "Screen", exact: true })).toBeEnabled();
 });
 
-test("the stream key stays hidden until the creator shows the key, and can be replaced", async ({
+test("the Go Live page hides the stream key until the creator clicks Show, and can replace the key", async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { newAccount } from "./support/people.ts";
 import { ScriptedStudio } from "./support/scripted-studio.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a live stream's replay has every acknowledged frame once after the server was killed", async () => {
+test("a live stream's replay contains every acknowledged frame exactly once, although the server was killed", async () => {
   test.setTimeout(120_000);
   const server = new KillableServer();
   try {

@@ -87,7 +87,7 @@ for (const [type, tag] of [
   ["fmp4", " @core"],
   ["mpegts", ""],
 ] as const) {
-  test(`the Go Live page's ffmpeg command streams ${type} to viewers and leaves a full replay${tag}`, async ({
+  test(`the Go Live page's ffmpeg command streams ${type} to viewers, and the whole stream is in the replay${tag}`, async ({
     page,
     newPerson,
   }) => {

@@ -17,7 +17,7 @@ async function choose(page: Page, latency: string): Promise<void> {
   await page.getByRole("menuitemradio", { name: new RegExp(`^${latency}`) }).click();
 }
 
-test("live playback falls back to a slower transport and reconnects after a lost connection", async ({
+test("the live player falls back from WebSocket to HLS, and reconnects after a lost connection", async ({
   page,
   newPerson,
   watch,
@@ -35,7 +35,7 @@ test("live playback falls back to a slower transport and reconnects after a lost
   await viewer.keyboard.press("d");
   await expect(row(viewer, "Mode")).toContainText("Interactive");
 
-  await test.step("the live player shows that it is reconnecting, and returns to the fastest mode", async () => {
+  await test.step("the live player says that it is reconnecting, and returns to the mode with the lowest latency", async () => {
     watch.expectError(/ERR_INTERNET_DISCONNECTED/);
     const asked = viewer.waitForEvent("requestfailed", (request) =>
       /\/playback$/.test(request.url()),

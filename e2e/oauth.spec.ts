@@ -71,7 +71,7 @@ for (const company of ["Google", "Apple"] as const) {
   });
 }
 
-test("the sign-in page shows a message after a user cancels at Google or Apple", async ({
+test("the sign-in page shows a message after a user cancels the sign-in with Google or Apple", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -88,7 +88,7 @@ test("the sign-in page shows a message after a user cancels at Google or Apple",
   ).toBeVisible();
 });
 
-test("a sign-in with Google or Apple does not take over an account with the same email @phone-first", async ({
+test("a sign-in with Google or Apple does not open an existing account with the same email address @phone-first", async ({
   page,
   newPerson,
 }) => {

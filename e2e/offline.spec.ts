@@ -78,7 +78,7 @@ test("a downloaded video plays offline until the download expires or the user lo
     await isAccessible(page);
   });
 
-  await test.step("the app's caches contain no personal data", async () => {
+  await test.step("the browser caches of the app contain no personal data", async () => {
     for (const { path, text } of await shell(page)) {
       expect(path).toMatch(/^\/(?:assets\/[^/]+|downloads|offline\.(?:html|css|js)|favicon\.svg)$/);
       expect(text).not.toContain(account.username);
@@ -87,7 +87,7 @@ test("a downloaded video plays offline until the download expires or the user lo
 
   const video = page.locator("video");
   const row = page.getByRole("listitem").filter({ hasText: title });
-  await test.step("every page says that the browser is offline, and the downloaded video plays with its captions", async () => {
+  await test.step("offline, every page says that there is no connection, and the downloaded video plays with captions", async () => {
     await context.setOffline(true);
     await page.goto("/discover");
     await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
@@ -118,7 +118,7 @@ test("a downloaded video plays offline until the download expires or the user lo
     await expect(page.getByRole("alert").getByText("This download has expired.")).toBeVisible();
   });
 
-  await test.step("going online renews the download, and the offline page reloads automatically", async () => {
+  await test.step("once the browser is online, the expired download is renewed, and the offline page reloads automatically", async () => {
     await page.goto("/discover");
     await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
     await context.setOffline(false);
@@ -144,7 +144,7 @@ test("a downloaded video plays offline until the download expires or the user lo
   });
 });
 
-test("a download is removed with a reason once the plan no longer includes downloads", async ({
+test("a downloaded video is removed, and the page says why, once the user's plan no longer includes downloads", async ({
   page,
 }) => {
   const account = await signUp(page, "offline");

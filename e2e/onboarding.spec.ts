@@ -25,7 +25,7 @@ async function visit(page: Page, link: Locator, look: (tab: Page) => Promise<voi
   await page.bringToFront();
 }
 
-test("a new creator completes the tutorial on two devices and gets each reward once @phone-first", async ({
+test("a new creator starts the tutorial on one device, finishes it on another, and gets each reward once @phone-first", async ({
   page,
   newPerson,
 }) => {

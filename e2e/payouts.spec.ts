@@ -141,7 +141,7 @@ test("a creator joins the partner program, earns from views and followers, and g
   ).toHaveCount(2);
 });
 
-test("the earnings page shows a new user the missing steps, and asks a visitor to sign in", async ({
+test("the pages about earnings show a new user what is missing for a payout, and ask a visitor to sign in", async ({
   page,
 }) => {
   await page.goto("/partner");

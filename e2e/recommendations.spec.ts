@@ -88,7 +88,7 @@ test("the recommendations follow the user's settings and can be reset @phone-fir
     await expect(page.getByRole("tabpanel", { name: "Algorithm Settings" })).toBeVisible();
   });
 
-  await test.step("recommendation settings change the order of the videos and are kept after a reload", async () => {
+  await test.step("recommendation settings change the order of the recommended videos, and are kept after a reload", async () => {
     expect(theirs).toContain(await first.textContent());
     await slide(page, "Personal", "Home", "0%");
     await slide(page, "Recency", "End", "100%");

@@ -20,7 +20,7 @@ test("a page responds 200 to a GET request that has a body", async ({ request })
     expect((await request.fetch("/login", { method: "GET", data })).status()).toBe(200);
 });
 
-test("the first page contains its styles, and the next document links the stylesheet", async ({
+test("the first page that a browser loads contains the styles, and later pages link to the stylesheet", async ({
   page,
   watch,
   baseURL,
@@ -119,7 +119,7 @@ test("hydration does not move any element of the page, also after scrolling", as
   }
 });
 
-test("hydration keeps text that a user has already entered", async ({ page }) => {
+test("text that a user enters before a page hydrates is kept", async ({ page }) => {
   await test.step("the sign-up form keeps text that is entered before hydration", async () => {
     const hydrate = await openBeforeHydration(page, "/signup");
     const username = page.getByLabel("Username");
@@ -158,7 +158,7 @@ test("hydration keeps text that a user has already entered", async ({ page }) =>
   });
 });
 
-test("the open list of a select box stays in view when content above it grows", async ({
+test("the open list of a select box stays in view when content above the box grows", async ({
   page,
 }) => {
   await signUp(page, "grows");

@@ -32,7 +32,7 @@ test("the creator studio filters videos, edits several at once, and restores del
   await makeDraft(page, origin, "River mouth");
   await makeDraft(page, origin, "Mountain");
 
-  await test.step("the search and the filter of the creator studio are in the URL and follow the Back button", async () => {
+  await test.step("the search and the filter of the creator studio are in the URL, and the Back button restores them", async () => {
     await page.goto("/studio");
     await expect(row(page, "Mountain")).toBeVisible();
     await page.getByRole("link", { name: "Drafts" }).click();
@@ -164,7 +164,7 @@ test("the browser's Back button asks before the creator loses unsaved video deta
   await expect(question).toHaveCount(0);
 });
 
-test("a video's thumbnail is taken from a frame or uploaded as an image @phone-first", async ({
+test("a creator makes a video's thumbnail from a frame, or uploads an image @phone-first", async ({
   page,
 }) => {
   await signUp(page, "studio");

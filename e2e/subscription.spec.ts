@@ -144,7 +144,7 @@ test("a plan change shows the amount due, and a cancellation within a week is re
   await nextMail(page, account.email, "Your refund of $7.00");
 });
 
-test("a visitor sees the plans and has to sign in before a payment @desk-first", async ({
+test("a visitor sees the plans, and has to sign in before paying for one @desk-first", async ({
   page,
   context,
 }) => {

@@ -12,13 +12,13 @@ async function say(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Message" }).press("Enter");
 }
 
-test("a support ticket contains the whole support chat after a lost connection @both", async ({
+test("a closed support chat becomes a ticket with all messages, despite a lost connection @both", async ({
   page: person,
   newPerson,
 }) => {
   const account = await signUp(person, "chat");
 
-  await test.step("a user of the free plan sees which plans include support chat, and the form for a ticket", async () => {
+  await test.step("a user of the free plan sees which plans include support chat, and the form for a support ticket", async () => {
     await person.goto("/support");
     await expect(
       person.getByText("Chat with a real person on Premium and Creator Pro"),

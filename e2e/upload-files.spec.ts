@@ -10,7 +10,7 @@ const files = (page: Page) => page.getByRole("list", { name: "Files being upload
 const picture = () =>
   ffmpeg("jpg", ["-f", "lavfi", "-i", "testsrc2=size=640x480:duration=1", "-frames:v", "1"]);
 
-test("an uploaded image becomes a post with suggested details, which the user can undo @phone-first", async ({
+test("an uploaded image becomes a post, with suggested details that the user can accept and undo @phone-first", async ({
   page,
 }) => {
   await signUp(page);
@@ -19,7 +19,7 @@ test("an uploaded image becomes a post with suggested details, which the user ca
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   const [title, description] = [field("Title"), field("Description")];
 
-  await test.step("the upload page suggests details from the user's notes, fills in each on request, and undoes it", async () => {
+  await test.step("the upload page suggests details from the user's notes, fills in each one on request, and can undo this", async () => {
     await expect(page.getByRole("button", { name: "Suggest details" })).toBeDisabled();
     await page
       .getByLabel("Notes about your video")
@@ -74,7 +74,7 @@ test("an uploaded image becomes a post with suggested details, which the user ca
   await expect.poll(widths).toContain(640);
 });
 
-test("another device of the creator makes the missing renditions of a stored video", async ({
+test("another device of the creator encodes the missing renditions of an uploaded video", async ({
   page,
   newPerson,
   baseURL,
@@ -91,7 +91,7 @@ test("another device of the creator makes the missing renditions of a stored vid
     expect(answer.status(), await answer.text()).toBeLessThan(300);
   };
 
-  await test.step("a phone that does not have the file makes the renditions of a stored video, and retries a failed one", async () => {
+  await test.step("a phone without the video file encodes the renditions of an uploaded video, and retries a failed rendition", async () => {
     await tell("POST", "", {
       duration: 2,
       width: 1280,

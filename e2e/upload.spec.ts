@@ -38,7 +38,7 @@ const playbackOf = (page: Page, videoId: string) =>
     return answer.json();
   }, videoId);
 
-test("a video file is uploaded unchanged, converted into every rendition, and published @both @core", async ({
+test("a video file is uploaded unchanged, encoded in every rendition, and published @both @core", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -170,7 +170,7 @@ test("the upload page publishes the original file if the browser cannot encode",
   await expect(page.getByRole("alert")).toContainText("This browser can't stream");
 });
 
-test("each rejected file on the upload page shows the reason in its own row", async ({ page }) => {
+test("the upload page shows for each rejected file why the file was rejected", async ({ page }) => {
   await openUpload(page);
   await chooser(page).setInputFiles([
     { name: "empty.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(0) },
@@ -193,7 +193,7 @@ test("each rejected file on the upload page shows the reason in its own row", as
   ).toBeVisible();
 });
 
-test("a file over 500 MB is rejected in its own row of the upload page", async ({ page }) => {
+test("the upload page rejects a file over 500 MB and shows the reason", async ({ page }) => {
   await openUpload(page);
   // Fakes a large file: the upload page reads only the property `size` before it rejects the file.
   await page.evaluate(() => {

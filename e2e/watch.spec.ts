@@ -47,7 +47,7 @@ test("a visitor switches the video quality, seeks, and resumes at the same posit
   await expect.poll(() => positionOf(picture(visitor))).toBeGreaterThan(left - 1.5);
 });
 
-test("the player locks 1080p on the free plan, and the server does not deliver 1080p @desk-first", async ({
+test("a user of the free plan cannot choose 1080p in the player, and the server does not deliver it @desk-first", async ({
   page,
   newPerson,
 }) => {
@@ -183,7 +183,9 @@ test("the player's controls hide during playback and reappear when the mouse mov
   await expect(controls).toHaveAttribute("data-controls", "shown");
 });
 
-test("a video without renditions plays its original file and can be replayed", async ({ page }) => {
+test("the player plays the original file of a video without renditions, and can replay the video", async ({
+  page,
+}) => {
   await signUp(page, "plain");
   const id = await publishVideo(page, { title: "Only the file", seconds: 6, ladder: false });
   await page.goto(`/watch/${id}`);
@@ -198,7 +200,7 @@ test("a video without renditions plays its original file and can be replayed", a
   await framesMove(picture(page));
 });
 
-test("the player renews its media link before the link expires", async ({ page }) => {
+test("the player requests a new media link before the old one expires", async ({ page }) => {
   await signUp(page, "links");
   const id = await publishVideo(page, { title: "Longer than a link" });
   const asked: { playbackId?: string }[] = [];
@@ -297,7 +299,7 @@ test("a private video is visible to its creator and responds 404 to everyone els
   await expect(other.getByText("For my eyes")).toHaveCount(0);
 });
 
-test("a viewer likes a video, subscribes to the channel, and deletes a comment", async ({
+test("a viewer likes a video, subscribes to its channel, and deletes their own comment", async ({
   page,
   newPerson,
 }) => {

@@ -121,7 +121,7 @@ function watchDialogs(page: Page): string[] {
   return dialogs;
 }
 
-test("HTML in titles, descriptions, tags, file names and comments is shown as text on every page", async ({
+test("HTML in a video's title, description, tags, file name and comments is shown as text on every page", async ({
   page,
 }) => {
   test.setTimeout(TIME_MS);

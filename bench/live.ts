@@ -40,7 +40,7 @@ const NAMES = {
   hls: "HLS, 1.5 segments behind",
   plain: "HLS, hls.js defaults (peer)",
 };
-/** Time after the join that is not measured, in ms, because the player is still catching up. */
+/** Time after a viewer joins that is not measured, ms, because the player is catching up. */
 const SETTLE_MS = {
   interactive: 2_000,
   websocket: 2_000,

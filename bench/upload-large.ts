@@ -103,7 +103,7 @@ const watch = setInterval(() => {
   peak = Math.max(peak, workerdMemory(server.pid ?? 0));
 }, 100);
 const from = performance.now();
-// Renditions upload in parallel with the original and may be complete before it.
+// Waits for the original: renditions upload in parallel and can be complete earlier.
 const begun = page.waitForResponse(
   (r) => r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original",
 );

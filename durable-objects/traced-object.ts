@@ -3,10 +3,10 @@ import { createContext } from "#worker/context.ts";
 import { recordAlarm } from "#worker/domain/ops/jobs/record-alarm.ts";
 import { currentRequest, forRequest, REQUEST_HEADER } from "#worker/platform/current-request.ts";
 
-/** The platform retries a failed alarm this many times. */
+/** Cloudflare runs a failed alarm again at most this many times. */
 const ALARM_RETRIES = 6;
 
-/** True for a close code that an application may send (RFC 6455, section 7.4). */
+/** True for a close code that applications are allowed to send (RFC 6455, section 7.4). */
 const isSendable = (code: number) => code === 1000 || (code >= 3000 && code <= 4999);
 
 /**

@@ -97,7 +97,7 @@ test("a user is notified of mentions, reorders a playlist by keyboard, and pause
   await isPlayed();
   await fan.getByRole("link", { name: "Next video in playlist" }).click();
   await expect(fan).toHaveURL(new RegExp(`/watch/${first}\\?list=`));
-  // Until the new heading appears, the player still shows the previous video.
+  // The player shows the previous video until the new heading appears.
   await expect(fan.getByRole("heading", { level: 1 })).toHaveText("First of two");
   await isPlayed();
 

@@ -67,7 +67,7 @@ async function inspect() {
   const port = portFrom("PORT", 8787);
   const sandboxPort = portFrom("SANDBOX_PORT", 8788);
   return {
-    // Under `npm run`, this process may run on the project's Node; npm_node_execpath is the
+    // Under `npm run`, this process can run on the project's Node; npm_node_execpath is the
     // machine's Node.
     node:
       versionIn(await run(process.env.npm_node_execpath ?? process.execPath, ["--version"])) ??

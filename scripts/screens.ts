@@ -30,7 +30,7 @@ const PHONE_WIDTH = 500;
 const SCHEMES = ["dark", "light"] as const;
 const START_MS = 240_000;
 const LIVE_MS = 30_000;
-/** In ms. A page that still loads after this time is photographed and reported. */
+/** Maximum loading time, ms. A page that takes longer is photographed anyway and reported. */
 const REST_MS = 6000;
 
 const VIEWERS: Partial<Record<Access, string[]>> = {
@@ -211,5 +211,5 @@ try {
   await endLive();
   server?.kill("SIGTERM");
 }
-// A chat socket of the demo may still wait for its close handshake.
+// Ends at once, although a chat socket of the demo can be waiting for its close handshake.
 process.exit();

@@ -14,8 +14,8 @@ export interface Front {
 }
 
 /**
- * Starts a proxy in front of the Worker that serves the benchmark's scripts. Scripts from
- * Playwright would have no IP address, and Chromium would not let these scripts open sockets to the
+ * Starts a proxy in front of the Worker that also serves the benchmark's scripts. Scripts that
+ * Playwright injects come from no IP address, so Chromium would not let them open sockets to the
  * local network.
  */
 export function startFront(port: number, target: number, folder: string): Promise<Front> {

@@ -120,7 +120,7 @@ const Trace = z.object({
     }),
   ),
 });
-/** A task longer than this blocks input for the time beyond, in ms (as in Total Blocking Time). */
+/** A task blocks input for its time beyond this limit, ms (as in Total Blocking Time). */
 const LONG_MS = 50;
 
 /** Returns how long the busiest main thread of all renderers was blocked, in ms of CPU time. */

@@ -20,7 +20,7 @@ function cpuOf(work: () => unknown): number {
   try {
     work();
   } catch {
-    // The parser may reject the text. The CPU time until the rejection counts too.
+    // A parser can reject the text. The CPU time until the rejection counts too.
   }
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;

@@ -16,7 +16,7 @@ export async function watchScreen(page: Page): Promise<Screen> {
   cdp.on("Page.screencastFrame", ({ sessionId, data, metadata }) => {
     frames.push({ at: (metadata.timestamp ?? Number.NaN) * 1000, size: data.length });
     wake();
-    // The page may already be closed, which makes this call fail.
+    // This call fails if the page is already closed.
     cdp.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
   });
   const next = () =>

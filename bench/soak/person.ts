@@ -48,7 +48,7 @@ export class Person {
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(path, this.origin);
-    // workerd may close an idle connection at once, and a request that reuses the connection would
+    // workerd can close an idle connection at once, and a request that reuses the connection would
     // fail.
     const headers = {
       ...this.headers(),

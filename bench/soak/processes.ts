@@ -27,7 +27,7 @@ function statusOf(pid: number): Map<string, string> | null {
 
 const bytes = (kilobytes: string | undefined) => Number.parseInt(kilobytes ?? "0", 10) * 1024;
 
-/** Lists a process's open files and sockets. The process may close one during the call. */
+/** Lists a process's open files and sockets. Ignores those that the process closes meanwhile. */
 function openBy(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {

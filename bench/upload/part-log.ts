@@ -40,7 +40,7 @@ export function createPartLog() {
     if (dying) {
       if (!known?.isInFlight) dying.inFlight += 1;
     } else if (known) {
-      // The next interruption may come before the page has resent all lost parts.
+      // Another interruption can come before the page has resent all lost parts.
       const cause = known.lostBy ?? cuts.at(-1);
       if (cause) cause.resent += 1;
       if (cause && known.isStored) cause.storedSentAgain += 1;

@@ -21,7 +21,7 @@ export class ApiMeter extends TracedObject {
     `meter-${this.ctx.id.toString().slice(0, 12)}`,
   );
 
-  /** Counts a call against the minute limit and the day limit, or rejects it and counts nothing. */
+  /** Counts a call against the limits per minute and per day, unless one of them rejects it. */
   take(caller: string, limits: ApiLimits): Promise<CallDecision> {
     return forRequest(caller, async () => {
       const taken = this.counter.take(limits, Date.now());

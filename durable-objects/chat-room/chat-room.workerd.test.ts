@@ -375,7 +375,7 @@ test("the chat room sends viewers each new stream state, and rejects messages af
     await testContext().rooms.streamChanged(streamId, state);
   await chat.next("stream", 3);
   expect(chat.of("stream").map((f) => f.state)).toEqual(["reconnecting", "live", "ended"]);
-  // The D1 row still says "live", as if the viewer had joined while the stream ended.
+  // The stream's row in D1 says "live", as if the viewer had joined just before the stream ended.
   const late = await TestChat.join(streamId, { as: streamer });
   expect((await late.next("welcome")).state).toBe("ended");
   late.say("too late", "l1");

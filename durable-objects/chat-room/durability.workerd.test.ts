@@ -20,7 +20,7 @@ test("the chat room stores at most 20 messages of a user in any 30 seconds, desp
     await makeUser(),
     await TestChat.join(streamId, { as: await makeUser() }),
   ];
-  // A socket may send at most 400 frames, so each socket of this test sends 200 messages.
+  // The first 200 frames of a socket are below the limit of 400; the next 250 exceed the limit.
   for (let sent = 0; sent < scaled(4500); ) {
     const chat = await TestChat.join(streamId, { as: flooder });
     for (let i = 0; i < 200; i++) chat.say(`m${sent}`, `c${sent++}`);

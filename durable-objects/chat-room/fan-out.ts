@@ -40,7 +40,7 @@ interface Parts {
   lastSeq(): number;
   sockets: Pick<Sockets, "count" | "broadcast" | "broadcastMessages">;
   now(): number;
-  /** Receives the error of a failed task. All other tasks still run. */
+  /** Receives the error of a failed task. All other tasks run anyway. */
   failed(cause: unknown): void;
 }
 

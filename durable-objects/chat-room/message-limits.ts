@@ -10,7 +10,7 @@ const WRITERS_MAX = 5000;
 
 export interface Limited {
   by: "flood" | "slow mode";
-  /** Seconds until the user may write again. */
+  /** Seconds until the user can send the next message. */
   retryAfter: number;
 }
 

@@ -117,11 +117,11 @@ export function createPosting({
     const refusal = await highlights.pay(wanted);
     if (refusal) return refuse(socket, refusal);
     const giveBack = () => {
-      // Another copy of the message, sent at the same time, may be stored with the highlight.
+      // A copy of the message, sent at the same time, can already be stored as highlighted.
       if (!log.isHighlighted(wanted.userId, clientId)) waitUntil(highlights.giveBack(wanted));
       return null;
     };
-    // The room and the author's permissions may have changed during the payment.
+    // Checks again, because the room or the author's permissions can have changed meanwhile.
     const checked =
       socket.readyState === WebSocket.OPEN ? check(sockets.placedOf(socket), frame) : null;
     // The refund runs after all waiting messages, because one can be a copy of this message.

@@ -10,16 +10,16 @@ const UNKNOWN_VIEWER: LiveViewer = { isKnown: false, isEstablished: false, netwo
 /** Tracks the connected viewers in memory. After an eviction, the open sockets restore the data. */
 export interface Presence {
   join(placed: Placed): void;
-  /** Removes a socket. Idempotent. With `mayReturn`, the viewer still counts for RETURN_MS. */
+  /** Removes a socket. Idempotent. With `mayReturn`, the viewer counts for another RETURN_MS. */
   leave(placed: Placed, mayReturn?: boolean): void;
-  /** Counts a viewer with several tabs once, and includes viewers who may reconnect. */
+  /** Counts a viewer with several tabs once. Includes viewers who left at most RETURN_MS ago. */
   viewers(): number;
   /** Returns the number of connected viewers who count for the stream's rank in lists. */
   ranked(): number;
   ofNetwork(network: string): number;
-  /** Returns the number of connected viewers, without those who may reconnect. */
+  /** Returns the number of viewers with an open socket. */
   connected(): number;
-  /** Returns when the next disconnected viewer stops counting, ms since the epoch, or null. */
+  /** Returns when the next disconnected viewer is not counted any more, ms since the epoch. */
   nextGone(): number | null;
   keys(): Iterable<string>;
   people(): Iterable<Placed>;
@@ -30,7 +30,7 @@ export function createPresence(present: Iterable<Placed>, now: () => number): Pr
   const seats = new Map<string, Placed>();
   const tabs = new Map<string, number>();
   const networks = new Map<string, number>();
-  /** Time when each disconnected viewer stops counting, ms since the epoch, earliest first. */
+  /** Time until which each disconnected viewer is counted, ms since the epoch, earliest first. */
   const returning = new Map<string, number>();
 
   function countNetwork({ seat }: Placed, by: 1 | -1): void {

@@ -54,6 +54,6 @@ test("each chat message arrives once and in order when all 40 viewers reconnect 
     const row = await testContext().db.select().from(streams).where(eq(streams.id, streamId)).get();
     return row?.viewerCount;
   };
-  // The speaker is the streamer, not a viewer. The test polls, because the alarm may be running.
+  // The speaker is the streamer, not a viewer. Polls, because an alarm can be running.
   await expect.poll(viewerCount).toBe(VIEWERS);
 });

@@ -30,7 +30,7 @@ const Facts = z.object({
       version: z.string(),
       modes: ChatModes,
       blockedTerms: z.array(z.string()),
-      // Facts that an older version of this code stored have no rules for automatic moderation.
+      // Missing in rooms that an older version of this code stored.
       autoModeration: z
         .object({ holdFrom: z.enum(THRESHOLDS), blockFrom: z.enum(THRESHOLDS) })
         .default(NO_AUTO_MODERATION),

@@ -13,7 +13,7 @@ export interface Writers {
   forgetAll(): void;
 }
 
-/** Creates the list of writers. Known users are cached, so that most messages cause no write. */
+/** Creates the list of message authors, with a cache, so that most messages cause no write. */
 export function createWriters(sql: SqlStorage): Writers {
   const known = new Set<string>();
   const unrecorded = () =>

@@ -2,9 +2,7 @@ import type { Context } from "#worker/context.ts";
 import { liveKey } from "#worker/domain/media/replays/rules.ts";
 import type { OriginStore } from "./store.ts";
 
-/**
- * Maximum segments per encoder that wait for an init segment, which is at most four segments late.
- */
+/** Maximum segments per encoder that wait for their init segment. */
 const MAX_EARLY = 4;
 
 export interface EarlyPush {

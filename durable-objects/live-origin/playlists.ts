@@ -3,7 +3,7 @@ import type { PartRow, Segment } from "./store-rows.ts";
 /** Writes HLS playlists (RFC 8216 and the low-latency tags of its second edition). */
 
 export interface PlaylistInput {
-  /** Oldest first. Only the last segment may be open. */
+  /** Oldest first. Only the last segment can be incomplete ("open"). */
   segments: Segment[];
   /** HLS parts of the last segments; empty in a playlist without low latency. */
   parts: PartRow[];

@@ -23,7 +23,7 @@ export interface PushInput {
 
 export type PushResult = { ok: true } | { ok: false; code: ErrorCode; message: string };
 
-/** Another publisher counts as live if it sent media within this time, ms. */
+/** The broadcast studio or another encoder is live if it sent media within this time, ms. */
 const OTHER_LIVE_MS = 10_000;
 /**
  * After the end of a stream, the origin rejects its encoder's pushes until the encoder restarts or
@@ -85,7 +85,7 @@ export function createPushes(
     }
   }
 
-  /** Waits for the last segment and playlist, which an encoder sends just before it disconnects. */
+  /** Waits for the encoder's last segment and playlist, which it sends just before it stops. */
   async function settle(): Promise<void> {
     const began = Date.now();
     const deadline = began + SETTLE_MAX_MS;
@@ -180,7 +180,7 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
       return keep(input, "video/mp4");
     }
     const held = await early.hold(input.pusher, input, await sha256(input.bytes));
-    // The init segment may have arrived while the fragment was stored.
+    // The init segment can have arrived while the media segment was being stored.
     if (held && runs.of(input.pusher)?.initFile) await releaseEarly(input.pusher);
     if (held) return { ok: true };
     return refused("CONFLICT", t("live.origin.initSegmentMissing"));

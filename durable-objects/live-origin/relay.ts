@@ -23,7 +23,7 @@ const MAX_OF_NETWORK = NETWORK_SOCKETS.visitors;
  * only bounds the memory if no key frame arrives.
  */
 const MAX_GROUP = 900;
-/** Limit of viewers with separate sound frames, which double the number of frames. */
+/** Maximum viewers who get sound in frames of its own, which doubles the number of frames. */
 const MAX_QUICK_SOUND = 150;
 const QUICK_SOUND_TAG = "quick-sound";
 /** WebSocket close code "Try again later". The player then uses the playlists. */
@@ -176,7 +176,7 @@ function createViewers(ctx: DurableObjectState) {
     waiting.delete(socket);
   }
 
-  /** Returns each socket's pass (why the viewer may watch); null for an invalid attachment. */
+  /** Returns each socket's pass (why its viewer is allowed to watch); null if it is invalid. */
   function passes(): Map<WebSocket, LivePass | null> {
     return new Map(
       [...viewers].map((viewer) => [

@@ -23,7 +23,7 @@ export type SegmenterEvent =
 
 export type Segmenter = ReturnType<typeof createSegmenter>;
 
-/** Groups the studio's chunks into HLS parts and segments, and returns them as events. */
+/** Groups the broadcast studio's chunks into HLS parts and segments, as a list of events. */
 export function createSegmenter(start: { discontinuity: boolean; openUs: number | null }) {
   let chunks: Chunk[] = [];
   let partUs = 0;

@@ -23,7 +23,7 @@ export interface Facts {
 export interface Run {
   epoch: number;
   source: StreamSource;
-  /** Id of the encoder, or the id that the studio generated when it started. */
+  /** Id of the encoder, or the id that the broadcast studio generated when it started. */
   run: string;
   mime: string | null;
   codecs: string | null;

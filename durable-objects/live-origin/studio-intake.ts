@@ -106,7 +106,7 @@ interface IntakeParts {
   sessions: Sessions;
 }
 
-/** Relays the frames of a studio to the viewers and appends them to the timeline. */
+/** Relays the frames of a broadcast studio to viewers, and appends the media to the timeline. */
 export function createMediaIntake({ ctx, timeline, relay, life, sessions }: IntakeParts) {
   function chunk(socket: WebSocket, frame: ArrayBuffer, chunk: Chunk): void {
     const { epoch, maxBitrate } = attachmentOf(socket);

@@ -26,7 +26,7 @@ import {
 import type { Timeline } from "./timeline.ts";
 
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
-/** An encoder counts as live if it pushed within this time, ms. */
+/** An encoder counts as live if it pushed media within this time, ms. */
 const ENCODER_LIVE_MS = 10_000;
 
 /** Values that the Worker passes with the publisher's request. */

@@ -32,7 +32,7 @@ export class SignInThrottle extends TracedObject {
   }
 
   /**
-   * Handles a successful attempt: resets the rate limits in `clear`, and removes this attempt from
+   * Handles a successful sign-in: resets the rate limits in `clear`, and removes this attempt from
    * the rate limits in `refund`.
    */
   forgive(caller: string, input: { clear: string[]; refund: string[] }): Promise<void> {

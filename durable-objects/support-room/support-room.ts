@@ -26,9 +26,9 @@ import { createFrameBudget } from "../chat-room/frame-budget.ts";
 import { createSockets, type Placed, type Sockets } from "../chat-room/sockets.ts";
 import { TracedObject } from "../traced-object.ts";
 
-/** Time between two checks of the connected users' sessions and roles, ms. */
+/** Time between two checks of the sessions and roles of connected users, ms. */
 const CHECK_MS = 15_000;
-/** Wait after a failed check of the deadline, ms. */
+/** Time until the next try if ending an overdue chat fails, ms. */
 const AGAIN_MS = 5_000;
 /**
  * Limit of open sockets per user in a room. Each message reads the sessions of all sockets, and

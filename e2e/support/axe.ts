@@ -38,7 +38,7 @@ export async function isAccessible(
 ): Promise<void> {
   // A page whose stylesheet has not loaded yet would fail the check.
   await page.waitForLoadState("load");
-  // Text that is still fading in has too little contrast.
+  // Text has too little contrast while it fades in.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const isNarrow = (page.viewportSize()?.width ?? 0) < NARROW;
   const rules = { ...STRUCTURE.rules, [FOR_FINGERS]: { enabled: isNarrow } };

@@ -6,7 +6,7 @@ import { Agent } from "node:http";
  * header `Connection: close` is not enough, because workerd's responses lack the header.
  */
 export function openFreshConnections(): void {
-  // workerd may close an idle connection without notice, and a request that reuses the connection
+  // workerd can close an idle connection without notice, and a request that reuses the connection
   // fails with ECONNRESET.
   Agent.prototype.keepSocketAlive = () => false;
   // A query for the IPv6 address of localhost can go to a name server and take up to 5 s.

@@ -59,7 +59,7 @@ const median = (list: number[]) =>
 
 function app(size: Size) {
   const worker = appWorker({ SIGNING_SECRET: signingSecret, APP_ORIGIN: `http://${size}.test` });
-  // Two Workers cannot consume the same queue, so none of the three Workers consumes one.
+  // Without queue consumers, because two Workers cannot consume the same queue.
   return {
     ...worker,
     name: size,

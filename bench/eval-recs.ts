@@ -79,7 +79,7 @@ const interactions = makeInteractions(
   itemIds.size,
 );
 const { properties, propertyCount, categories } = propertiesOf([...itemIds.keys()], items);
-/** Rated items of the test file by user, including items that the training file lacks. */
+/** Items that each user rated in the test file, including items that the training file lacks. */
 const relevant = new Map<number, Set<number>>();
 let unknownItem = itemIds.size;
 for (const { user, item } of test) {

@@ -248,7 +248,7 @@ test.describe("when a streamer leaves the page right after a change of the chat 
 });
 
 test.describe("a form of the creator studio while it saves", () => {
-  /** Returns a function that releases the held writes. */
+  /** Holds back the writes to a path. Returns a function that lets the writes through. */
   async function holdWrites(page: Page, path: string): Promise<() => void> {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {

@@ -203,7 +203,7 @@ test("HTML in a stream's title, description and chat messages is shown as text",
   const json = { title: titles[0], description: descriptions[0], category: "music" };
   const [made] = await ask(page, [{ path: "/api/streams", json }]);
   const { id } = WithId.parse(JSON.parse(made?.text ?? "{}"));
-  // The request must carry the stream page's origin and session.
+  // Opens the stream's page, because the chat accepts messages only from our origin and a session.
   await page.goto(`/streams/${id}`);
   const said = await page.evaluate(
     ([path, messages]) =>

@@ -127,7 +127,7 @@ const vite = await createVite({
     watch: { ignored: ["**/.wrangler/**", "**/.cache/**", "**/build/**", "**/screens/**"] },
   },
 });
-// esbuild's own watcher polls only every two seconds.
+// Uses Vite's watcher, because esbuild's own polls only every two seconds.
 vite.watcher.on("all", (_event, file) => {
   const name = relative(root, file).replaceAll("\\", "/");
   if (parts?.has(name) ?? /^(?:worker|durable-objects|app)\//.test(name)) expireWorker();
@@ -176,7 +176,7 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
     load("/worker/http/security-headers.ts"),
     load("/worker/remix.ts"),
     load("/worker/api/openapi.ts"),
-    // This module mounts the API routes, which the OpenAPI document describes.
+    // Loading this module mounts the API routes, which the OpenAPI document describes.
     load("/worker/api/app.ts"),
   ]);
   const requestId = crypto.randomUUID();

@@ -58,7 +58,7 @@ const nameOf = (node: Node): string =>
         ? nameOf(node.callee)
         : "";
 
-/** Returns undefined for any other node, and for a title that is computed. */
+/** Returns the title of a test or group; undefined for other nodes and for computed titles. */
 function titleOf(node: Node): (Node & { value: string }) | undefined {
   if (node.type !== "CallExpression" || !isTestFunction(node.callee)) return undefined;
   const [title] = node.arguments;

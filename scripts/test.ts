@@ -57,7 +57,7 @@ for (const [signal, code] of [
 
 const summary = new Summary();
 async function programs(): Promise<void> {
-  // Two installations at the same time fail on the package manager's lock.
+  // One after another: two installations at once would fail on the package manager's lock.
   for (const program of [HEADLESS_CHROMIUM, FFMPEG]) await requireProgram(program);
 }
 const buildOnce = () => summary.check("build", () => buildWorker());
@@ -107,7 +107,7 @@ async function journeys(which: "core" | "rest" | "all", list?: string[]): Promis
 
 async function rest(): Promise<void> {
   await journeys("rest");
-  // These two checks measure time, so nothing runs at the same time.
+  // These two checks measure time, so nothing else runs at the same time.
   await summary.check("parsers take linear time", () => measure("bench/parsers.ts"));
   await summary.check("a rejected sign-in takes the same time for every name", () =>
     measure("bench/sign-in.ts"),

@@ -9,7 +9,7 @@ export interface Load {
 interface Measured {
   sent: number;
   delivered: number;
-  /** Delays of the deliveries to every 20th client, in ms. */
+  /** Percentiles of the delivery delay to every 20th client, ms. */
   p50: number;
   p99: number;
 }

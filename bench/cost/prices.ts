@@ -14,7 +14,7 @@ export const PRICE_PER_MILLION = {
   /** Rows in D1 and in a Durable Object's SQLite cost the same. */
   rowsRead: 0.001,
   rowsWritten: 1,
-  /** Writes, lists and multipart uploads. */
+  /** R2 operations that write, list or upload in parts. */
   r2ClassA: 4.5,
   r2ClassB: 0.36,
   queueOperations: 0.4,

@@ -17,7 +17,7 @@ export interface Act {
   /** The browser profile; null if the browser drops our cookie. */
   device: string | null;
   channel: string;
-  /** For a follow, the id of the followed channel. */
+  /** Id of the video; for a follow, the id of the followed channel. */
   video: string;
   at: number;
   /** Only for a view. `leastBytes` is the size of 30 s of the smallest rendition. */

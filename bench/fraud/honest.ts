@@ -29,7 +29,7 @@ const LOYALTY = 0.4;
 const FAVORITES = 6;
 const UNCONFIRMED = 0.08;
 const NEW_ACCOUNT = 0.05;
-/** Bytes of 30 s of the smallest rendition. */
+/** Size of 30 s of the smallest rendition, bytes. */
 export const LEAST_BYTES = 1_800_000;
 /** Share of views with too low a byte count, because a server stopped before it stored all. */
 const BYTES_LOST = 0.005;

@@ -3,7 +3,7 @@ import { seededRandom } from "../../worker/domain/discovery/recommendations/mode
 export function seeded(seed: number) {
   const next = seededRandom(seed);
   return {
-    /** From 0 (inclusive) to 1 (exclusive). */
+    /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
     next,
     whole: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
     isTrue: (probability: number) => next() < probability,

@@ -3,7 +3,7 @@
  * white bars across the top of the image.
  */
 const BITS = 20;
-/** A start mark (white, black), the bits, a parity bit and an end mark (white). */
+/** Bars of a clock: start mark (white, black), the bits, a parity bit, end mark (white). */
 export const BARS = BITS + 4;
 export const BAR_HEIGHT = 0.12;
 const MODULO = 2 ** BITS;

@@ -3,7 +3,7 @@ import type { PublisherSnapshot } from "#app/features/live/broadcast-studio/publ
 export type Watched = "interactive" | "websocket" | "ll-hls" | "hls" | "plain";
 
 export interface Measured {
-  /** In ms, from the start of playback to the first displayed frame. */
+  /** Time from the start of playback to the first displayed frame, ms. */
   firstFrameMs: number;
   /** Ages of the displayed frames, ms, without the first moments after the viewer joins. */
   ages: number[];

@@ -20,7 +20,7 @@ export interface Order {
 
 export type Made = { seconds: number; bytes: number }[];
 
-/** How long the page was blocked, in ms. */
+/** Longest block of the page's main thread, ms: by one task, and between two frames. */
 export interface Held {
   task: number;
   frame: number;

@@ -41,7 +41,7 @@ export interface Posting {
   refuse(socket: WebSocket, refusal: Refusal): void;
 }
 
-/** The ids sort by time, also within one millisecond. */
+/** Message ids sort by time, even within one millisecond. */
 const ulid = monotonicFactory();
 const nextId = () => `msg_${ulid().toLowerCase()}`;
 

@@ -80,7 +80,7 @@ export function createSockets(ctx: DurableObjectState): Sockets {
     try {
       socket.send(text);
     } catch {
-      // The socket is closing. The close event removes it.
+      // The socket is closing. Its close event removes the socket.
     }
   };
 

@@ -108,7 +108,7 @@ export class LiveOrigin extends TracedObject {
     });
   }
 
-  /** Closes the studio's sockets whose sessions have ended. */
+  /** Closes the broadcast studio's sockets whose sessions have ended. */
   closeSessions(caller: string, ended: EndedSessions): Promise<void> {
     return forRequest(caller, async () => {
       this.#studio.closeSessions((sessionId) => isEnded(ended, sessionId));

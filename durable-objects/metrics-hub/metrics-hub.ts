@@ -23,7 +23,7 @@ interface Value {
   buckets: number[];
 }
 
-/** The row with the totals since the object was created. */
+/** Key of the row with the totals since the object was created. All other keys are minutes. */
 const TOTALS = 0;
 
 /** Collects the metrics of all isolates: each minute's values for a day, the totals forever. */

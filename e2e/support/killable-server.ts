@@ -16,7 +16,7 @@ export class KillableServer {
     return `http://localhost:${this.#ports[0]}`;
   }
 
-  /** Starts the existing build, and resolves when the server accepts requests. */
+  /** Starts the server without a new build. Resolves when the server accepts requests. */
   async start(): Promise<void> {
     const [port, sandbox] = this.#ports;
     const env = {

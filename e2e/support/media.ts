@@ -14,7 +14,7 @@ export interface ClipRecipe {
   height?: number;
   frameRate?: number;
   sound?: boolean;
-  /** Also the file extension. */
+  /** Container format, and also the file extension. */
   container?: "mp4" | "webm" | "mov";
   /** Encodes a tenth of the bytes, for tests that do not depend on the file size. Not for WebM. */
   isSmall?: boolean;

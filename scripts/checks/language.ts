@@ -125,7 +125,7 @@ function readCode(file: string, code: string): { passages: Passage[]; faults: st
   };
   for (const { type, start, value } of comments) {
     const line = lineOf(start);
-    // A quoted word in a comment is a value of the code.
+    // Ignores quoted words in a comment, which are values of the code.
     for (const [i, text] of withoutCode(value)
       .replace(/"[^"\n]*"/g, " ")
       .split("\n")

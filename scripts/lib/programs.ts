@@ -10,7 +10,7 @@ import { run } from "./run.ts";
 
 export { CHROMIUM, FFMPEG, HEADLESS_CHROMIUM } from "./find-program.mjs";
 
-/** Playwright installs its browser at a path that only Playwright knows. */
+/** Finds a program. Only Playwright knows the path of the browser that Playwright installs. */
 const find = (program: Program) =>
   findProgram(program, program.variable === CHROMIUM.variable ? [chromium.executablePath()] : []);
 

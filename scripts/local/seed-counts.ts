@@ -168,7 +168,7 @@ export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): 
   await write({ db, rows });
   const shownId = people.get(SHOWN_CREATOR);
   if (shownId !== undefined) await writeHours(db, { creatorId: shownId, now });
-  // The inserted rows contain views that this counter already included.
+  // Prevents a double count: this counter already included the views of the inserted rows.
   const shown = received.find(({ userId }) => userId === shownId);
   if (shown) {
     const own = and(

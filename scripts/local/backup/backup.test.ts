@@ -21,7 +21,7 @@ const at = (name: string) => join(folder, name);
 const MANY = scaled(100_000, 40);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Copying a prepared database is faster than applying all migrations. */
+/** Copies a prepared empty database, which is faster than applying all migrations. */
 function fresh<T>(name: string, work: (store: Store) => Promise<T>): Promise<T> {
   cpSync(at("blank"), at(name), { recursive: true });
   return localStore(at(name), work);

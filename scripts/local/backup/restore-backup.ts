@@ -16,7 +16,7 @@ import {
 import type { Store } from "./store.ts";
 import { insertRows, Row, rowsOf, type Table, tablesOf } from "./tables.ts";
 
-/** Characters per statement parameter. D1 accepts 2 MB. */
+/** Maximum characters in one parameter of a statement. D1 accepts 2 MB. */
 const MAX_TEXT = 500_000;
 /** Staff read this reason for the frozen payouts on the payouts page. */
 export const RESTORED_REASON =

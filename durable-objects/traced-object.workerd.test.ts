@@ -64,7 +64,7 @@ test("two concurrent calls of a Durable Object log their own request ids", async
   ).toEqual(["request-a", "request-b"]);
 });
 
-test("admins see a failed alarm of a Durable Object with its cause", async () => {
+test("admins see a failed alarm of a Durable Object with its cause in the list of jobs", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const room = roomOf(await makeStream(await makeUser()));
   const object = `room-${room.id.toString().slice(0, 12)}`;
@@ -99,7 +99,7 @@ test("admins see a failed alarm of a Durable Object with its cause", async () =>
   expect(await page.text()).toContain("the room could not be told");
 });
 
-test("admins see all attempts of one Durable Object alarm as one row", async () => {
+test("admins see all attempts of one Durable Object alarm as one row in the list of jobs", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const room = roomOf(await makeStream(await makeUser()));
   const scheduledTime = 1_800_000_000_000;

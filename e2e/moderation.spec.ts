@@ -145,7 +145,9 @@ test("an admin restores removed content after the creator's appeal @phone-first 
   ).toBeVisible();
 });
 
-test("the audit log lists an admin's feature flag and announcement", async ({ page }) => {
+test("the audit log lists an admin's change of a feature flag and the admin's announcement", async ({
+  page,
+}) => {
   await signIn(page, STAFF("demo_admin"));
   await page.goto("/admin/flags");
   await isAccessible(page);

@@ -13,7 +13,7 @@ const DESCRIPTION =
   "A day out.\n\n0:00 The way there\n0:10 On the hill\n0:20 The way back\n\nThe best is at 0:12.";
 const GERMAN = "1\n00:00:00,000 --> 00:00:30,000\nHallo zusammen\n";
 
-test("a viewer's caption language survives a reload, and chapters and timestamps seek the video @desk-first", async ({
+test("the player keeps the caption language after a reload, and a click on a chapter or timestamp seeks the video @desk-first", async ({
   page,
   newPerson,
 }) => {

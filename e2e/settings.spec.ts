@@ -99,7 +99,7 @@ test("a user edits their profile and crops the avatar by mouse and by keyboard @
   await expect(page.getByRole("link", { name: /Site/ })).toBeVisible();
 });
 
-test("a private profile and a block apply in another user's browser at once @desk-first", async ({
+test("a stranger no longer sees a profile once it is private, and a blocked user cannot follow its owner @desk-first", async ({
   page,
   newPerson,
   watch,

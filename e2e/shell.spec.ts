@@ -82,7 +82,7 @@ test("an unknown URL responds 404 with a link to the home page", async ({ page, 
   await expect(page.getByRole("link", { name: /home/i }).first()).toBeVisible();
 });
 
-test('the app shows "No connection" for a page without data, and Try again loads the page', async ({
+test('the app shows "No connection" when the data of a page cannot be loaded, and Try again loads the page', async ({
   page,
   watch,
 }) => {

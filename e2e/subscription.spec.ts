@@ -45,7 +45,7 @@ async function loadsUntil(page: Page, words: string, other?: Locator): Promise<v
   }).toPass();
 }
 
-test("a user's plan survives a failed renewal, and can be canceled and resumed @both @core", async ({
+test("a user keeps a plan despite a failed renewal payment, and can cancel and resume the plan @both @core", async ({
   page,
 }) => {
   const account = await signUp(page, "sub");

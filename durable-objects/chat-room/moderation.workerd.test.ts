@@ -502,7 +502,7 @@ test("the chat shows a paid tip once, even if the tip is announced again after a
   expect(await refusal(await r.join(user))).toBe("taken");
 });
 
-test("the chat suggests connected users and recent writers for mentions to signed-in users", async () => {
+test("the chat suggests connected users and recent authors when a signed-in user types a mention", async () => {
   const r = await room();
   const [here, gone, asker] = [
     await makeUser({ username: "zed_here" }),

@@ -101,7 +101,7 @@ test("a stream's replay has each chunk once after the broadcast studio reconnect
   expect(await viewer.text("replay.m3u8")).not.toContain("DISCONTINUITY");
 });
 
-test("a live stream requests the lost chunks from the broadcast studio after an eviction", async () => {
+test("after an eviction, the server asks the broadcast studio to resend the lost media chunks", async () => {
   const { stream, studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 63);
@@ -161,7 +161,7 @@ test("a viewer who joins a live stream gets the chunks since the last key frame"
   expect(socket.frames.at(-1)).toMatchObject({ kind: "chunk", sequence: 62, key: false });
 });
 
-test("a live stream sends separate sound frames only to viewers who request them, and never stores them", async () => {
+test("a live stream relays sound in separate frames only to viewers who ask for these, and does not store them", async () => {
   const { stream, studio, viewer, end } = await onAir();
   const sound = (i: number) =>
     studio.socket.send(
@@ -259,7 +259,7 @@ test("a live stream serves complete segments before and after an eviction of its
   expect([...second.matchAll(/<(\d+)>/g)].map((m) => Number(m[1]))).toEqual(count(50, 100));
 });
 
-test("only the creator of a stream can send media to it", async () => {
+test("only the creator of a stream can send media to the stream", async () => {
   const { stream } = await onAir();
   const other = await makeUser();
   const socket = (as: typeof other | null) =>
@@ -305,7 +305,7 @@ test("an invalid frame closes the broadcast studio's socket, and the studio can 
   await again.acknowledges(9);
 });
 
-test("a second window of the broadcast studio replaces the first one", async () => {
+test("a second window of the broadcast studio takes over the stream from the first window", async () => {
   const { creator, stream, studio } = await onAir();
   await studio.hello();
   const second = await TestStudio.open(stream.id, creator);

@@ -44,7 +44,7 @@ test("a broadcast studio that changes the video size on the same socket loses no
   ).toHaveLength(1);
 });
 
-test("the origin disconnects a broadcast studio with too many or too large init segments", async () => {
+test("the server closes the socket of a broadcast studio that sends too many or too large init segments", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   const runs = () =>

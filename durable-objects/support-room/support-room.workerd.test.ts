@@ -293,7 +293,7 @@ describe("support chat: deadline", () => {
 });
 
 describe("support chat: access", () => {
-  test("only a user with a paid plan can start a support chat, one at a time", async () => {
+  test("only a user with a paid plan can start a support chat, and only one at a time", async () => {
     const [free, premium] = [await makeUser(), await makeUser({ plan: "premium" })];
     const start = async (user: TestUser) =>
       startChat(ctx, { actor: await actorOf(user), category: "other", text: "Hello" });

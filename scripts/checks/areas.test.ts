@@ -7,7 +7,7 @@ const ledger = "worker/domain/money/ledger/post-journal.ts";
 const users = "worker/domain/accounts/users/queries.ts";
 
 describe("areaFaults, which checks the imports between the areas (folders) of worker/domain", () => {
-  test("areaFaults reports an import of a higher area", () => {
+  test("areaFaults reports a file that imports a file of a higher area", () => {
     expect(areaFaults([{ file: users, targets: [tips] }])).toEqual([
       `${users}: accounts/users may not import ${tips}, because money is a higher area`,
     ]);

@@ -102,6 +102,6 @@ test.each([
 test("importFaults reports an import from a higher area (folder of worker/domain), even of only a type", () => {
   const text = 'import type { Tip } from "../../money/tips/contract.ts";';
   expect(importFaults([{ file: "worker/domain/accounts/users/queries.ts", text }])).toEqual([
-    "worker/domain/accounts/users/queries.ts: accounts/users must not import worker/domain/money/tips/contract.ts, because money is a higher area",
+    "worker/domain/accounts/users/queries.ts: accounts/users may not import worker/domain/money/tips/contract.ts, because money is a higher area",
   ]);
 });
